@@ -9,6 +9,7 @@ import { buildEditorWorkers } from "../language/editor/build";
 import { playgroundOnly } from "../scripts/playground-page";
 import { iconOf, PRODUCT_NAME, webManifest } from "../scripts/product-page";
 import { withSiteSettings } from "../scripts/site-settings-page";
+import { importOwnBooks } from "../scripts/textbook/own-books";
 import { stampSite, withoutUpdateWorker, writeUpdateWorker } from "../scripts/update-worker";
 import { readBrotliCopies, writeBrotliCopies, writeQuickCopies } from "./bundler/brotli";
 import { type RouteWeight, weigh } from "./bundler/budget";
@@ -17,6 +18,7 @@ import { joinChunks } from "./bundler/core-chunk";
 import { facesSheet } from "./bundler/faces";
 import { frameMarkup } from "./bundler/frame-markup";
 import { chunksOfGroup, type Group } from "./bundler/groups";
+import { katexSheet } from "./bundler/katex-sheet";
 import { type ChunkFiles, ChunkGraph, chunkList } from "./bundler/manifest";
 import { ChunkStyles } from "./bundler/styles";
 
@@ -34,23 +36,24 @@ const budgets = [
   { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 92.5 },
   inShell("listing", "assessments", 220),
   inShell("achievements", "achievements", 220),
-  { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 123 },
+  { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 126 },
+  { route: "textbook", sources: ["web/src/pages/textbook/index.tsx"], limitKb: 130 },
   inShell("workspace", "assessment", 950),
   inShell("/playground", "playground", 950),
   inShell("sourcecasts", "sourcecasts", 220),
   inShell("sourcecast", "sourcecast", 907),
-  inShell("ground control", "ground-control", 363),
-  inShell("grading", "grading", 339),
-  inShell("audit log", "audit-log", 343),
-  inShell("extensions", "extensions", 358),
-  inShell("dashboard", "dashboard", 296),
+  inShell("ground control", "ground-control", 366),
+  inShell("grading", "grading", 342),
+  inShell("audit log", "audit-log", 346),
+  inShell("extensions", "extensions", 361),
+  inShell("dashboard", "dashboard", 299),
   inShell("copy course", "course-copy", 330),
   inShell("archive course", "course-archive", 300),
-  inShell("admin panel", "admin-panel", 409),
-  inShell("achievement control", "achievement-control", 437),
-  inShell("mission control", "mission-control", 445),
-  inShell("grade", "grading/workspace", 987),
-  inShell("sourcereel", "sourcereel", 300),
+  inShell("admin panel", "admin-panel", 413),
+  inShell("achievement control", "achievement-control", 441),
+  inShell("mission control", "mission-control", 447),
+  inShell("grade", "grading/workspace", 993),
+  inShell("sourcereel", "sourcereel", 304),
 ];
 
 const base: BuildOptions = {
@@ -130,8 +133,12 @@ const groups: readonly Group[] = [
   {
     name: "workspace",
     pages: workspaces,
-    besides: ["mission-control", "sourcereel"].map((page) => `web/src/pages/${page}/index.tsx`),
+    besides: ["mission-control/index", "sourcereel/index", "textbook/program/program-workspace"].map(
+      (page) => `web/src/pages/${page}.tsx`,
+    ),
   },
+  // What readers of the textbook need of the shell's pieces: for most of them there is no shell.
+  { name: "visitor", pages: ["web/src/pages/textbook/index.tsx"], before: [] },
   {
     name: "shell",
     pages: [SHELL, "web/src/app/shell/course.tsx"],
@@ -154,9 +161,17 @@ const pageOptions = (assets: string, styles: ChunkStyles, define: Record<string,
   metafile: true,
 });
 
+/** The styles of pages, with those that the build makes; `cut` takes the cut faces. */
+const pageStyles = async (cut: string): Promise<ChunkStyles> =>
+  new ChunkStyles({
+    "cloudscape-theme.css": cloudscapeTheme(),
+    "faces.css": await facesSheet(cut),
+    "katex-faces.css": katexSheet(),
+  });
+
 async function buildPages(assets: string, define: Record<string, string>): Promise<Pages> {
   const cut = await mkdtemp(join(tmpdir(), "faces-"));
-  const styles = new ChunkStyles({ "cloudscape-theme.css": cloudscapeTheme(), "faces.css": await facesSheet(cut) });
+  const styles = await pageStyles(cut);
   const built = await build(pageOptions(assets, styles, define));
   let outputs = await joinFirst(built.metafile?.outputs ?? {});
   for (const group of groups) {
@@ -328,7 +343,7 @@ async function buildUpdateWorker(outdir: string, pages: Pages, start: string): P
 function weights(pages: Pages, start: string, outdir: string): RouteWeight[] {
   const inPage = new Set(filesOf(pages, pages.graph.closure(start)).css);
   const own = (source: string) => source.startsWith("web/src/workspace/") || source.startsWith("node_modules/");
-  const page = { route: "the page", limitKb: 9.9, files: [join(outdir, "index.html")] };
+  const page = { route: "the page", limitKb: 10.4, files: [join(outdir, "index.html")] };
   const routes = budgets.flatMap(({ route, sources, limitKb }) => {
     const starts = sources.flatMap((source) => pages.graph.outputOf(source) ?? []);
     if (starts.length < sources.length) return [];
@@ -375,6 +390,7 @@ export async function buildWeb(
     version,
   });
   await buildUpdateWorker(outdir, pages, start);
+  await importOwnBooks(join(root, "assets/textbook"), join(outdir, "textbook"));
   if (process.env.UPDATE_WORKER === "false") withoutUpdateWorker(outdir);
   else stampSite(outdir);
   await writeBrotliCopies(outdir, earlier);
@@ -431,7 +447,7 @@ export class DevelopmentBuild {
   private async startBundler(assets: string, define: Record<string, string>) {
     const cut = join(this.folder, "faces");
     await mkdir(cut, { recursive: true });
-    const styles = new ChunkStyles({ "cloudscape-theme.css": cloudscapeTheme(), "faces.css": await facesSheet(cut) });
+    const styles = await pageStyles(cut);
     return { styles, context: await context({ ...pageOptions(assets, styles, define), minify: false }) };
   }
 }

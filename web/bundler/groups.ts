@@ -40,7 +40,8 @@ export function chunksOfGroup(outputs: Metafile["outputs"], group: Group, entry:
       ? own.has(chunk) || (isSmall(chunk) && needsOutside(chunk).length === 0)
       : isShared(chunk, isSmall(chunk));
   for (const chunk of new Set([...own, ...(group.before ?? []).flatMap(closureOf)])) {
-    const isFree = !begun.has(chunk) && !outputs[chunk]?.entryPoint;
+    // What an earlier group has joined stays as it is.
+    const isFree = !begun.has(chunk) && !outputs[chunk]?.entryPoint && !/-group-[^/]*$/.test(chunk);
     if (isFree && isWanted(chunk) && !needsOutside(chunk).some(needsTaken)) taken.add(chunk);
   }
   return [...taken];

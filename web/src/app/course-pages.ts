@@ -34,6 +34,7 @@ export const COURSE_PAGES = [
     ...{ who: "member", flag: "enableSourcecast" },
   },
   { path: "/playground", name: () => strings.playground, icon: "code", group: "practise", who: "member" },
+  { path: "/sicpjs", name: () => strings.textbook, icon: "book", group: "practise", who: "member" },
   { path: "groundcontrol", name: () => strings.groundControl, icon: "upload", group: "teach", who: "staff" },
   { path: "/mission-control", name: () => strings.missionControl, icon: "rocket", group: "teach", who: "staff" },
   { path: "sourcereel", name: () => strings.sourcereel, icon: "record", group: "teach", who: "staff" },

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from "react";
-import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router-dom";
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useParams } from "react-router-dom";
 import { useLoggedIn } from "../api/tokens";
 import { loadChunk } from "./chunks";
 import { COURSE_SLUGS, type CourseSlug } from "./course-slugs";
@@ -38,11 +38,19 @@ const playground = lazyPage("pages/playground", () => import("../pages/playgroun
 const sourcecast = lazyPage("pages/sourcecast", () => import("../pages/sourcecast"));
 const missionControl = lazyPage("pages/mission-control", () => import("../pages/mission-control"));
 const legacyAddress = lazyPage("pages/legacy-address", () => import("../pages/legacy-address"));
+const textbook = lazyPage("pages/textbook", () => import("../pages/textbook"));
 const notFound = lazyPage("pages/not-found", () => import("../pages/not-found"));
 
 /** For everybody, where the deployment names an organisation. */
 const contributors = () =>
   siteSettings().hasContributors ? lazyPage("pages/contributors", () => import("../pages/contributors"))() : notFound();
+
+/** The textbook's address of an earlier time leads to the same place. */
+function EarlierTextbookAddress() {
+  const { section = "" } = useParams();
+  const { search, hash } = useLocation();
+  return <Navigate to={`/sicpjs/${section}${search}${hash}`} replace />;
+}
 
 const loadCourse = () => import("./shell/course");
 /** Comes with the wrapper of the course, whose chunk nearly all its pages load. */
@@ -74,6 +82,12 @@ const courseRoutes: RouteObject[] = [
   { path: ":type/:assessmentId/:questionId?", lazy: workspace },
 ];
 
+/** For everybody, and on a site that is a playground too. */
+const textbookRoutes: RouteObject[] = [
+  { path: "sicpjs/:section?", lazy: textbook },
+  { path: "interactive-sicp/:section?", element: <EarlierTextbookAddress /> },
+];
+
 /** Who may see a page is decided by the shell: it needs a session, the course wrapper needs a registration. */
 export const routes: RouteObject[] = [
   {
@@ -102,10 +116,7 @@ export const routes: RouteObject[] = [
       },
       {
         element: <ShellWhenLoggedIn />,
-        children: [
-          { path: "contributors", lazy: contributors },
-          { path: "*", lazy: notFound },
-        ],
+        children: [{ path: "contributors", lazy: contributors }, ...textbookRoutes, { path: "*", lazy: notFound }],
       },
     ],
   },
@@ -123,6 +134,7 @@ export const playgroundRoutes: RouteObject[] = [
         children: [
           { index: true, element: <Navigate to="/playground" replace /> },
           { path: "playground", lazy: playground },
+          ...textbookRoutes,
         ],
       },
       { path: "*", lazy: notFound },

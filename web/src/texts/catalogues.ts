@@ -50,6 +50,8 @@ import type { sourcecasts } from "./en/sourcecasts";
 import type { sourcereel } from "./en/sourcereel";
 import type { stepper } from "./en/stepper";
 import type { symbolKeyboard } from "./en/symbol-keyboard";
+import type { textbook } from "./en/textbook";
+import type { textbookPrograms } from "./en/textbook-programs";
 import type { toneMatrix } from "./en/tone-matrix";
 import type { updates } from "./en/updates";
 import type { userProfile } from "./en/user-profile";
@@ -111,6 +113,8 @@ export interface Catalogues {
   readonly sounds: Translated<typeof sounds>;
   readonly sourcecast: Translated<typeof sourcecast>;
   readonly sourcecasts: Translated<typeof sourcecasts>;
+  readonly textbook: Translated<typeof textbook>;
+  readonly textbookPrograms: Translated<typeof textbookPrograms>;
   readonly sourcereel: Translated<typeof sourcereel>;
   readonly stepper: Translated<typeof stepper>;
   readonly symbolKeyboard: Translated<typeof symbolKeyboard>;

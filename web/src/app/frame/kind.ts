@@ -27,7 +27,10 @@ export function frameOf({ path, isLoggedIn, isPlaygroundOnly }: Visit): FrameKin
 /** Returns the chunks that the page of an address needs, besides the entry's own. */
 export function chunksOf(visit: Visit): string[] {
   const { path, isPlaygroundOnly } = visit;
+  const isBook = /^\/sicpjs(\/|$)/.test(path);
+  if (isPlaygroundOnly && isBook) return ["app/shell/playground-only", "pages/textbook"];
   if (isPlaygroundOnly) return ["app/shell/playground-only", "pages/playground", "workspace/editor"];
+  if (isBook) return visit.isLoggedIn ? ["app/shell", "pages/textbook"] : ["pages/textbook"];
   if (path.startsWith("/login/")) return ["pages/test-accounts"];
   if (path.startsWith("/s/")) return ["pages/short-link"];
   switch (frameOf(visit)) {

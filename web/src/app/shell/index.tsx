@@ -80,11 +80,13 @@ function SessionGate({ user }: { user: string }) {
   const { data, error, refetch } = useQuery(userQuery());
   const disabled = useDisabledPeriod();
   const isUnreached = !data && error instanceof ApiFailure && error.status === 0;
-  const opensOffline = isUnreached && pathname === "/playground";
+  const opensOffline = isUnreached && /^\/(playground$|sicpjs(\/|$))/.test(pathname);
   const course = data ? courseOf(data) : null;
   const session = data ?? (opensOffline ? offlineSession(user) : null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, for the page that was opened
   useEffect(() => {
-    if (opensOffline) toast.warning(strings.offlinePlayground, 8000);
+    if (opensOffline)
+      toast.warning(pathname === "/playground" ? strings.offlinePlayground : strings.offlineTextbook, 8000);
   }, [opensOffline]);
   useEffect(() => {
     if (!isUnreached) return;

@@ -1,0 +1,84 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { keepPicture, LOOKS } from "./screens";
+
+const academy = academyFixture();
+let context: BrowserContext;
+let page: Page;
+beforeEach(async () => {
+  context = await academy.openContext(LOOKS[0]);
+  page = await context.newPage();
+  await page.goto("/sicpjs/1.1");
+});
+afterEach(() => context.close());
+
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+const open = async (id: number) => {
+  await press(`Open and run program ${id}`);
+  await page.locator(".tb-workspace .monaco-editor .view-line").first().waitFor();
+};
+const lines = () => page.locator(".tb-workspace .monaco-editor .view-line").allTextContents();
+const typeAtEnd = async (text: string) => {
+  await page.locator(".tb-workspace .monaco-editor").click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(text);
+};
+
+it("runs a program where it stands, with what comes from earlier ones folded, and compares what it shows", async () => {
+  await open(6);
+  await press("Run");
+  await page.getByText("Same as in the book").waitFor();
+  expect((await lines()).join("\n")).not.toContain("return");
+  await page.getByRole("log").getByText("11.100000000000001").waitFor();
+  await typeAtEnd("\nbill(1, 0);");
+  await page.keyboard.press("Shift+Enter");
+  await page.getByText("The book shows:").waitFor();
+  await keepPicture(page, "a program of the textbook");
+});
+
+it("brings back what was typed by itself, and the book's text at a press, with what was typed in the history", async () => {
+  await open(1);
+  await typeAtEnd("\n7 * 6;");
+  await page.reload();
+  await open(1);
+  await page.getByText(/^Restored from /).waitFor();
+  expect((await lines()).join("\n").replaceAll("\u00a0", " ")).toContain("7 * 6;");
+  await press("Reset");
+  await page.getByText("This is the book's program again.").waitFor();
+  expect((await lines()).join("\n").replaceAll("\u00a0", " ")).not.toContain("7 * 6;");
+  await press("History");
+  await page.getByRole("button", { name: /, 2 lines$/ }).click();
+  await page.locator(".view-line", { hasText: "7" }).last().waitFor();
+  await press("Run");
+  await page.getByRole("log").getByText("42").waitFor();
+});
+
+it("has one program open at a time, and loses nothing of the one before", async () => {
+  await open(1);
+  await typeAtEnd("\n1000 + 1;");
+  await open(2);
+  expect(await page.locator(".tb-workspace").count()).toBe(1);
+  await press("Close program");
+  await page.getByRole("button", { name: "Open and run program 2" }).waitFor();
+  await open(1);
+  await page.locator(".view-line", { hasText: "1000" }).waitFor();
+});
+
+it("stops a program without end, and steps through one that has", async () => {
+  await open(1);
+  await typeAtEnd("\nfunction on(n) { return on(n + 1); }\non(0);");
+  await press("Run");
+  await press("Stop");
+  await press("Reset");
+  await page.getByRole("tab", { name: "Stepper" }).click();
+  await press("Run");
+  await page.getByText("2 * 3.2").first().waitFor();
+});
+
+it("opens the program in the playground as it stands", async () => {
+  await open(1);
+  const address = await page.getByRole("link", { name: "Open in Playground" }).getAttribute("href");
+  expect(address).toMatch(/^\/playground#chap=1&prgrm=/);
+  await typeAtEnd("\n5;");
+  expect(await page.getByRole("link", { name: "Open in Playground" }).getAttribute("href")).not.toBe(address);
+});

@@ -1,0 +1,19 @@
+import type { BookFacts } from "../../../../../textbook/book";
+import { Drawer } from "../../../app/shell/drawer";
+import { strings } from "../../../texts/textbook";
+import { Contents } from "./contents";
+
+interface ContentsDrawerProps {
+  readonly book: BookFacts;
+  readonly section: string;
+  readonly onClose: () => void;
+}
+
+/** The table of contents at the left of the text. */
+export default function ContentsDrawer({ book, section, onClose }: ContentsDrawerProps) {
+  return (
+    <Drawer wide title={strings.contents} onClose={onClose}>
+      <Contents {...{ book, section }} onFollow={onClose} />
+    </Drawer>
+  );
+}

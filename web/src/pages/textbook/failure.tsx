@@ -1,0 +1,62 @@
+import { Component, type ReactNode } from "react";
+import { Button, OutsideLink } from "../../design/button";
+import { PageMessage } from "../../design/page-message";
+import { strings } from "../../texts/textbook";
+import { failureKind } from "./book-failure";
+import { useBook } from "./book-source";
+
+interface FailureProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A part of the book that cannot be shown: which of the three failures it is, and what to do. */
+export function Failure({ error, onRetry, children }: FailureProps) {
+  const { data: book } = useBook();
+  const kind = failureKind(error);
+  const { title, advice } = strings.failures[kind];
+  return (
+    <PageMessage
+      role="alert"
+      title={title}
+      ways={
+        <>
+          {onRetry && kind !== "missing" && (
+            <Button look="primary" icon="redo" onClick={onRetry}>
+              {strings.tryAgain}
+            </Button>
+          )}
+          {children}
+        </>
+      }
+    >
+      <p>{advice}</p>
+      {book?.sourceUrl ? (
+        <p>
+          <OutsideLink href={book.sourceUrl}>{strings.fileIssue}</OutsideLink>
+        </p>
+      ) : (
+        <p>{strings.fileIssueWith}</p>
+      )}
+    </PageMessage>
+  );
+}
+
+/** Shows the unexpected failure where drawing a section throws. */
+export class SectionBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: null as unknown };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    dispatchEvent(new CustomEvent("academy.crash", { detail: error }));
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children;
+    return <Failure error={this.state.error} onRetry={() => this.setState({ error: null })} />;
+  }
+}

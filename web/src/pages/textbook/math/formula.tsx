@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import type { LatexNode } from "../../../../../textbook/nodes";
+import { latexSource } from "../../../../../textbook/walk";
+import { loadChunk } from "../../../app/chunks";
+import { mathElements } from "./math-markup";
+import "katex-faces.css";
+import "./formula.css";
+
+/** A formula: KaTeX's markup that the importer made, or, in a book without it, what KaTeX makes here. */
+export default function Formula({ node }: { node: LatexNode }) {
+  const { source, isDisplayed, isMath } = latexSource(node.body);
+  const [made, setMade] = useState("");
+  const isToMake = isMath && node.math === undefined;
+  useEffect(() => {
+    if (!isToMake) return;
+    let isThere = true;
+    void loadChunk("pages/textbook/math/render", () => import("./render"))
+      .then(({ renderFormula }) => isThere && setMade(renderFormula(source, isDisplayed)))
+      // Without KaTeX the source stays.
+      .catch(() => undefined);
+    return () => {
+      isThere = false;
+    };
+  }, [isToMake, source, isDisplayed]);
+  if (!isMath) return source;
+  const elements = mathElements(node.math ?? made);
+  // What KaTeX cannot set is shown as it is written.
+  if (elements === null) return <code className="tb-latex">{source}</code>;
+  return <span className={isDisplayed ? "tb-math tb-math--displayed" : "tb-math"}>{elements}</span>;
+}

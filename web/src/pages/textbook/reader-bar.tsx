@@ -1,0 +1,63 @@
+import { Link } from "react-router-dom";
+import type { BookFacts } from "../../../../textbook/book";
+import { useLoggedIn } from "../../api/tokens";
+import { isPlaygroundOnly } from "../../app/mode";
+import { Button, ButtonLink, IconButton } from "../../design/button";
+import { Icon } from "../../design/icons";
+import { chooseTheme, useTheme } from "../../design/theme";
+import { strings } from "../../texts/textbook";
+
+interface ReaderBarProps {
+  /** null until it is read. */
+  readonly book: BookFacts | null;
+  readonly section: string;
+  readonly onContents: () => void;
+}
+
+/** The bar above the text: contents, the book's name, and what a reader may do. Without a shell it is the page's header. */
+export function ReaderBar({ book, section, onContents }: ReaderBarProps) {
+  const isHeader = !useLoggedIn() && !isPlaygroundOnly();
+  const Tag = isHeader ? "header" : "div";
+  return (
+    <>
+      {isHeader && (
+        <a className="tb-skip" href="#content">
+          {strings.skip}
+        </a>
+      )}
+      <Tag
+        className={isHeader ? "tb-bar tb-bar--header" : "tb-bar"}
+        aria-label={strings.bar}
+        role={isHeader ? undefined : "region"}
+      >
+        <Button small icon="menu" look="quiet" aria-haspopup="dialog" disabled={!book} onClick={onContents}>
+          {strings.contents}
+        </Button>
+        <Link className="tb-bar__book" to="/sicpjs/index" aria-current={section === "index" ? "page" : undefined}>
+          <Icon name="book" size={18} />
+          <span>{book?.title ?? strings.bar}</span>
+        </Link>
+        <span className="tb-bar__gap" />
+        {isHeader && <VisitorsTools />}
+      </Tag>
+    </>
+  );
+}
+
+/** What the shell's header has for everybody else. */
+function VisitorsTools() {
+  const isDark = useTheme() === "dark";
+  return (
+    <>
+      <IconButton
+        small
+        icon={isDark ? "sun" : "moon"}
+        label={isDark ? strings.toLight : strings.toDark}
+        onClick={() => chooseTheme(isDark ? "light" : "dark")}
+      />
+      <ButtonLink small to="/login">
+        {strings.logIn}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import type { BookFacts } from "../../../../textbook/book";
+import { lazyPanel } from "../../app/lazy-panel";
+import { usePageTitle } from "../../app/page-title";
+import { ButtonLink } from "../../design/button";
+import { strings } from "../../texts/textbook";
+import { fetchSectionAhead, useBook, useBookSection } from "./book-source";
+import { PageTurner } from "./contents/page-turner";
+import { Failure, SectionBoundary } from "./failure";
+import { keepSection } from "./last-place";
+import { ReaderBar } from "./reader-bar";
+import { SectionText } from "./section/section-text";
+import { SkeletonLines } from "./skeleton";
+
+const ContentsDrawer = lazyPanel("pages/textbook/contents/drawer", () => import("./contents/drawer"));
+const BookIndex = lazyPanel("pages/textbook/contents/book-index", () => import("./contents/book-index"));
+
+/** The book at one of its sections; `index` is its cover, contents and licences. */
+export function Reader({ section }: { section: string }) {
+  const { data: book, error, retry } = useBook();
+  const [hasContents, showContents] = useState(false);
+  if (!book) {
+    return (
+      <>
+        <ReaderBar book={null} section={section} onContents={() => undefined} />
+        <main className="page tb" id="content">
+          {error ? <Failure error={error} onRetry={retry} /> : <SkeletonLines />}
+        </main>
+      </>
+    );
+  }
+  return (
+    <>
+      <ReaderBar {...{ book, section }} onContents={() => showContents(true)} />
+      {section === "index" ? <IndexPage book={book} /> : <SectionPage key={section} {...{ book, section }} />}
+      {hasContents && (
+        <Suspense>
+          <ContentsDrawer {...{ book, section }} onClose={() => showContents(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function IndexPage({ book }: { book: BookFacts }) {
+  usePageTitle(book.title);
+  return (
+    <main className="page tb" id="content">
+      <Suspense fallback={<SkeletonLines />}>
+        <BookIndex book={book} />
+      </Suspense>
+      <PageTurner {...{ book }} section="index" />
+    </main>
+  );
+}
+
+function SectionPage({ book, section }: { book: BookFacts; section: string }) {
+  const facts = book.sections.find((one) => one.section === section);
+  usePageTitle(facts?.label ?? book.title);
+  const { data, error, retry } = useBookSection(book, section);
+  useEffect(() => {
+    // Where nothing can be read the book opens at its index the next time.
+    if (data || error) keepSection(data ? section : "index");
+    if (!data) return;
+    const next = book.sections[book.sections.findIndex((one) => one.section === section) + 1];
+    if (next) fetchSectionAhead(book, next.section);
+  }, [data, error, section, book]);
+  let content: ReactNode = <SkeletonLines />;
+  if (data) {
+    content = (
+      <SectionBoundary>
+        <SectionText {...{ book, section }} nodes={data.nodes} />
+        <ScrollToAnchor />
+      </SectionBoundary>
+    );
+  } else if (error) {
+    content = (
+      <Failure error={error} onRetry={retry}>
+        <ButtonLink to="/sicpjs/index">{strings.toIndex}</ButtonLink>
+      </Failure>
+    );
+  }
+  return (
+    <main className="page tb" id="content" lang={book.language}>
+      {content}
+      <PageTurner {...{ book, section }} />
+    </main>
+  );
+}
+
+/** Leads to the block that the address names, and marks it. */
+function ScrollToAnchor() {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again leads there again
+  useEffect(() => {
+    if (hash.length < 2) return;
+    const block = document.getElementById(anchorIn(hash));
+    if (!block) return;
+    block.closest("details")?.setAttribute("open", "");
+    block.scrollIntoView({ block: "start" });
+    block.setAttribute("data-found", "");
+    return () => block.removeAttribute("data-found");
+  }, [hash, key]);
+  return null;
+}
+
+function anchorIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}

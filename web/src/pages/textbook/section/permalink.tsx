@@ -1,0 +1,21 @@
+import { Link } from "react-router-dom";
+import { addressOf } from "../../../../../textbook/addresses";
+import { Icon } from "../../../design/icons";
+import { strings } from "../../../texts/textbook";
+import { useSection } from "./section-context";
+
+/** The link by which a block can be cited; seen while the block is pointed at, or it has the focus. */
+export function Permalink({ anchor, of }: { anchor: string; of: string }) {
+  const { section } = useSection();
+  if (anchor === "") return null;
+  return (
+    <Link
+      className="tb-permalink"
+      to={addressOf({ section, anchor })}
+      title={strings.permalink}
+      aria-label={strings.permalinkOf(of.trim())}
+    >
+      <Icon name="link" size={16} />
+    </Link>
+  );
+}

@@ -1,0 +1,71 @@
+import { Suspense, useRef } from "react";
+import type { SnippetNode } from "../../../../../textbook/nodes";
+import { lazyPanel } from "../../../app/lazy-panel";
+import { Button } from "../../../design/button";
+import { strings } from "../../../texts/textbook";
+import { Permalink } from "./permalink";
+import { useAnchor, useSection } from "./section-context";
+
+const ProgramWorkspace = lazyPanel(
+  "pages/textbook/program/program-workspace",
+  () => import("../program/program-workspace"),
+);
+
+/** A program of the book, or what one prints. One that can be run opens where it stands. */
+export function ProgramBlock({ node }: { node: SnippetNode }) {
+  const { book, section, openProgram, setOpenProgram, isPreview } = useSection();
+  const anchor = useAnchor(node);
+  const button = useRef<HTMLButtonElement>(null);
+  const isRunnable = node.eval && node.id > 0 && !isPreview;
+  const close = () => {
+    setOpenProgram(0);
+    // The button is there again after the next drawing.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const closed = (
+    <>
+      <Listing node={node} />
+      {isRunnable && (
+        <Button
+          ref={button}
+          small
+          icon="play"
+          className="tb-program__open"
+          aria-label={strings.openProgram(node.id)}
+          onClick={() => setOpenProgram(node.id)}
+        >
+          {strings.open}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <div id={anchor || undefined} className="tb-block tb-program">
+      {isRunnable && openProgram === node.id ? (
+        <Suspense fallback={<div aria-busy="true">{closed}</div>}>
+          <ProgramWorkspace bookId={book.id} {...{ section, node }} onClose={close} />
+        </Suspense>
+      ) : (
+        closed
+      )}
+      <Permalink anchor={anchor} of={strings.program} />
+    </div>
+  );
+}
+
+const Listing = ({ node: { body, output } }: { node: SnippetNode }) => (
+  <>
+    {body.trim() !== "" && (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide program scrolls, so it must be reachable by keyboard
+      <pre tabIndex={0} className="tb-program__listing">
+        <code>{body.replace(/\s+$/, "")}</code>
+      </pre>
+    )}
+    {output.trim() !== "" && (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide output scrolls, so it must be reachable by keyboard
+      <pre tabIndex={0} className="tb-program__listing tb-program__output">
+        <samp>{output.trim()}</samp>
+      </pre>
+    )}
+  </>
+);
