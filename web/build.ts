@@ -84,6 +84,7 @@ async function buildWorkers(assets: string): Promise<Record<string, string>> {
   const ownAddress = (name: string, source: string) => addressOf(name, join(root, "web/src", source));
   return {
     __EDITOR_WORKER__: await addressOf("editor.worker", "monaco-editor/editor/editor.worker"),
+    __BOOK_SEARCH_WORKER__: await ownAddress("book-search", "pages/textbook/search/search-worker.ts"),
     __FILE_PROBLEMS_WORKER__: await ownAddress("file-problems", "pages/mission-control/checks/file-problems-worker.ts"),
     __CAPTURE_WORKLET__: await ownAddress("capture", "recording/capture/capture-worklet.ts"),
     __TIMELINE_WORKER__: await ownAddress("timeline", "pages/sourcecast/player/timeline-worker.ts"),

@@ -4,17 +4,26 @@ import { dirname, join, sep } from "node:path";
 import { type BookFacts, BookFormatError, readBook } from "../../textbook/book";
 import { mapNodes } from "../../textbook/map-nodes";
 import type { BookNodes } from "../../textbook/nodes";
+import { indexBook } from "../../textbook/search/book-index";
 import { walk } from "../../textbook/walk";
 import { writeSection } from "../../textbook/write-section";
 import { MOST_PICTURE_BYTES, problemOfPicture } from "./check-picture";
 import { inOrder, navigationOf, type Place, placesOfBook, placesOfNavigation, placesOfToc, tocOf } from "./contents";
+import { indexEntries } from "./index-entries";
 import { anchorsOf, withIds, withLinks, withMath } from "./mend-section";
 import { readSectionText } from "./read-sections";
 import type { ImportReport, Sections } from "./report";
 
 const MOST_SECTION_BYTES = 4_000_000;
 const MOST_SECTIONS = 2000;
-const NO_SECTIONS = new Set(["toc.json", "toc-navigation.json", "book.json", "search.json", "searchData.json"]);
+const NO_SECTIONS = new Set([
+  "toc.json",
+  "toc-navigation.json",
+  "book.json",
+  "search.json",
+  "searchData.json",
+  "index.json",
+]);
 
 /**
  * Imports the book of a folder, in the public JSON format, into the folder `to`, which is written whole or not at all: not
@@ -25,16 +34,19 @@ export async function importBook(from: string, to: string, name: string): Promis
   const json = (await isFile(join(from, "json"))) === null ? from : join(from, "json");
   const read = await readSections(json, report);
   const given = await readGiven(from, report);
-  const { sections, pictures } = await mended(from, read, given, report);
+  const { sections, pictures, anchors } = await mended(from, read, given, report);
   const toc = await readOptional(json, "toc.json", report);
   const navigation = await readOptional(json, "toc-navigation.json", report);
   const orders = [placesOfBook(given.sections), [...placesOfToc(toc)], placesOfNavigation(navigation, report)];
   const places = inOrder([...sections.keys()], orders.find((order) => order.length > 0) ?? [], report);
   const texts = new Map([...sections].map(([section, nodes]) => [section, JSON.stringify(writeSection(nodes))]));
-  const facts = factsOf({ name, given, places, sections, texts, pictures }, report);
+  const entries = indexEntries(await readOptional(json, "index.json", report), anchors, report);
+  const search = JSON.stringify(indexBook(labelled(places, sections), entries));
+  const facts = factsOf({ name, given, places, sections, texts, pictures, search }, report);
   if (facts === null || report.problems.length > 0) return report;
   const licences = await licencesOf(from);
   const files = new Map<string, string | Buffer>([...pictures, ...licences, ["book.json", JSON.stringify(facts)]]);
+  files.set("search.json", search);
   for (const [section, text] of texts) files.set(`json/${section}.json`, text);
   files.set("json/toc.json", JSON.stringify(tocOf(facts)));
   files.set("json/toc-navigation.json", JSON.stringify(navigationOf(facts)));
@@ -110,7 +122,7 @@ async function mended(from: string, read: Sections<BookNodes>, given: Given, rep
     );
     sections.set(section, withMath(section, pictured, report.warnings));
   }
-  return { sections, pictures };
+  return { sections, pictures, anchors };
 }
 
 async function readPicture(from: string, src: string, report: ImportReport): Promise<Buffer | null> {
@@ -131,20 +143,27 @@ interface Parts {
   readonly sections: Sections<BookNodes>;
   readonly texts: Sections<string>;
   readonly pictures: ReadonlyMap<string, Buffer>;
+  readonly search: string;
 }
 
-function factsOf({ name, given, places, sections, texts, pictures }: Parts, report: ImportReport): BookFacts | null {
-  const titleOf = (section: string) => sections.get(section)?.find(({ tag }) => tag === "TITLE");
-  const labelOf = ({ section, label }: Place) => {
-    const title = titleOf(section);
-    return label || (title?.tag === "TITLE" && title.body.replace(/\s+/g, " ").trim()) || section;
-  };
+/** Returns sections in the order of reading with the names that the contents show. */
+const labelled = (places: readonly Place[], sections: Sections<BookNodes>) =>
+  places.map(({ section, label }) => {
+    const nodes = sections.get(section) ?? [];
+    const title = nodes.find(({ tag }) => tag === "TITLE");
+    const own = title?.tag === "TITLE" ? title.body.replace(/\s+/g, " ").trim() : "";
+    return { section, nodes, label: label || own || section };
+  });
+
+function factsOf(parts: Parts, report: ImportReport): BookFacts | null {
+  const { name, given, places, sections, texts, pictures, search } = parts;
+  const labels = new Map(labelled(places, sections).map(({ section, label }) => [section, label]));
   try {
     return readBook({
-      ...{ id: name, title: name, ...given, format: 1, search: null },
-      sections: places.map((place) => ({
-        ...{ section: place.section, label: labelOf(place), depth: place.depth },
-        ...measured(texts.get(place.section) ?? ""),
+      ...{ id: name, title: name, ...given, format: 1, search: measured(search) },
+      sections: places.map(({ section, depth }) => ({
+        ...{ section, label: labels.get(section), depth },
+        ...measured(texts.get(section) ?? ""),
       })),
       pictures: [...pictures].map(([src, content]) => ({ src, ...measured(content) })),
     });

@@ -2,8 +2,10 @@ import { mkdtempSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
 import { importBook } from "../../scripts/textbook/import-book";
 import { readBook } from "../../textbook/book";
+import { BookIndex } from "../../textbook/search/book-index";
 import { writeLargeBook } from "./large-book";
 
 test("a book of 130 sections is imported", async () => {
@@ -20,4 +22,18 @@ test("a book of 130 sections is imported", async () => {
   expect(Math.round(size.bytes / 100_000)).toBe(48);
   expect(book.sections).toHaveLength(130);
   expect(seconds).toBeLessThan(60);
+
+  const search = await readFile(join(folder, "out/search.json"));
+  const compressed = brotliCompressSync(search, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  const opened = performance.now();
+  const index = new BookIndex(JSON.parse(search.toString()));
+  const asked = performance.now();
+  const found = ["baconde", "limmo staba", "baconed", "value_3", "b"].map((typed) => index.find(typed).sections.length);
+  const [openMs, findMs] = [asked - opened, (performance.now() - asked) / found.length];
+  console.info(
+    `index ${search.length} bytes, ${compressed} compressed; opened in ${openMs.toFixed(0)} ms, a question ${findMs.toFixed(1)} ms`,
+    found,
+  );
+  expect(compressed).toBeLessThan(600_000);
+  expect(found[0]).toBeGreaterThan(0);
 }, 120_000);

@@ -11,10 +11,18 @@ export interface BookSize {
 }
 
 const [CHAPTERS, PARTS, SECTIONS] = [5, 5, 130];
-const WORDS =
-  "evaluation of a process gives rise to streams whose elements are pairs and procedures that accumulate state in tables with frames".split(
-    " ",
-  );
+const VOCABULARY = 12_000;
+const SYLLABLES = "al ba con de ex for ge in jo ka lim mo nar op pe qui ra sta tu ver wi zo".split(" ");
+
+/** Returns a word, of which the first ones are the most frequent by far, as in any language (Zipf's law). */
+function wordAt(rank: number): string {
+  let [word, rest] = ["", rank];
+  do {
+    word += SYLLABLES[rest % SYLLABLES.length];
+    rest = Math.floor(rest / SYLLABLES.length);
+  } while (rest > 0);
+  return word;
+}
 
 /** Writes a book of the size of the largest known, the same each time, into a folder that must not exist yet. */
 export function writeLargeBook(folder: string): BookSize {
@@ -57,13 +65,14 @@ function randomNumbers(seed: number): (most: number) => number {
 }
 
 function sectionOf(name: string, names: readonly string[], next: (most: number) => number): object[] {
-  const words = (count: number) => Array.from({ length: count }, () => WORDS[next(WORDS.length)]).join(" ");
+  const word = () => wordAt(Math.floor(VOCABULARY ** (next(1_000_000) / 1_000_000)));
+  const words = (count: number) => Array.from({ length: count }, word).join(" ");
   const text = (count: number) => ({ tag: "#text", body: ` ${words(count)} ` });
   const formula = () => ({ tag: "LATEX", body: `$\\dfrac{n_{${next(90)}}}{\\sqrt{${next(90)}}} \\geq \\Theta(n^2)$` });
   const nodes: object[] = [{ tag: "TITLE", id: `/sicpjs/${name}`, body: `${name}  ${words(4)}` }];
   for (let at = 1; at <= 48; at += 1) {
     const reference = { tag: "REF", body: "there", href: `/sicpjs/${names[next(names.length)]}#p${1 + next(48)}` };
-    const child = [text(24), { tag: "JAVASCRIPTINLINE", body: "pair(1, 2)" }, reference, text(5)];
+    const child = [text(29), { tag: "JAVASCRIPTINLINE", body: "pair(1, 2)" }, reference, text(5)];
     nodes.push({ tag: "TEXT", id: `#p${at}`, child: at % 4 === 0 ? [...child, formula()] : child });
     if (at % 6 === 0) nodes.push(programOf(at / 6, words(12), next));
     if (at % 16 === 0) {

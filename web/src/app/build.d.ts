@@ -6,6 +6,7 @@ declare const __LANGUAGE_WORKER__: string;
 /** Address of the language worker that also checks types; empty likewise. */
 declare const __TYPED_WORKER__: string;
 /** Address of the worker that answers an editor's questions. Written in by web/build.ts. */
+declare const __BOOK_SEARCH_WORKER__: string;
 declare const __FILE_PROBLEMS_WORKER__: string;
 declare const __QUESTIONS_WORKER__: string;
 /** Address of the worklet that counts the microphone's frames. Written in by web/build.ts. */

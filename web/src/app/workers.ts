@@ -1,5 +1,7 @@
 /** Where the build put the workers. Empty strings outside a build (tests). */
 export const workerFiles = {
+  /** Holds the index of the textbook. */
+  bookSearch: typeof __BOOK_SEARCH_WORKER__ === "string" ? __BOOK_SEARCH_WORKER__ : "",
   /** Runs on the thread of the sound and counts the microphone's frames. */
   capture: typeof __CAPTURE_WORKLET__ === "string" ? __CAPTURE_WORKLET__ : "",
   editor: typeof __EDITOR_WORKER__ === "string" ? __EDITOR_WORKER__ : "",

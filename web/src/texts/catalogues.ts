@@ -52,6 +52,7 @@ import type { stepper } from "./en/stepper";
 import type { symbolKeyboard } from "./en/symbol-keyboard";
 import type { textbook } from "./en/textbook";
 import type { textbookPrograms } from "./en/textbook-programs";
+import type { textbookSearch } from "./en/textbook-search";
 import type { toneMatrix } from "./en/tone-matrix";
 import type { updates } from "./en/updates";
 import type { userProfile } from "./en/user-profile";
@@ -115,6 +116,7 @@ export interface Catalogues {
   readonly sourcecasts: Translated<typeof sourcecasts>;
   readonly textbook: Translated<typeof textbook>;
   readonly textbookPrograms: Translated<typeof textbookPrograms>;
+  readonly textbookSearch: Translated<typeof textbookSearch>;
   readonly sourcereel: Translated<typeof sourcereel>;
   readonly stepper: Translated<typeof stepper>;
   readonly symbolKeyboard: Translated<typeof symbolKeyboard>;

@@ -123,12 +123,22 @@ function settled({ listeners, state }: Resource<unknown>): Promise<void> {
   });
 }
 
-async function fetchJson(path: string, digest?: string): Promise<unknown> {
+/**
+ * Reads the file of the book's index, as text: it is parsed where it is used, in a worker.
+ * @throws BookFailure
+ */
+export const readSearchFile = (book: BookFacts): Promise<string> => fetchText("search.json", book.search?.digest);
+
+async function fetchText(path: string, digest?: string): Promise<string> {
   const response = await fetch(bookAddress(path, digest), { credentials: "omit" });
   // HTTP/2 has no reason phrases, so the status decides. A bucket without the right to list says 403 of what is missing.
   if (response.status === 404 || response.status === 403) throw new BookFailure("missing", `${path} is not there`);
   if (!response.ok) throw new BookFailure("unexpected", `${path}: ${response.status}`);
-  const text = await response.text();
+  return response.text();
+}
+
+async function fetchJson(path: string, digest?: string): Promise<unknown> {
+  const text = await fetchText(path, digest);
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -11,11 +11,11 @@ interface ReaderBarProps {
   /** null until it is read. */
   readonly book: BookFacts | null;
   readonly section: string;
-  readonly onContents: () => void;
+  readonly onOpen: (panel: "contents" | "search") => void;
 }
 
 /** The bar above the text: contents, the book's name, and what a reader may do. Without a shell it is the page's header. */
-export function ReaderBar({ book, section, onContents }: ReaderBarProps) {
+export function ReaderBar({ book, section, onOpen }: ReaderBarProps) {
   const isHeader = !useLoggedIn() && !isPlaygroundOnly();
   const Tag = isHeader ? "header" : "div";
   return (
@@ -30,7 +30,14 @@ export function ReaderBar({ book, section, onContents }: ReaderBarProps) {
         aria-label={strings.bar}
         role={isHeader ? undefined : "region"}
       >
-        <Button small icon="menu" look="quiet" aria-haspopup="dialog" disabled={!book} onClick={onContents}>
+        <Button
+          small
+          icon="menu"
+          look="quiet"
+          aria-haspopup="dialog"
+          disabled={!book}
+          onClick={() => onOpen("contents")}
+        >
           {strings.contents}
         </Button>
         <Link className="tb-bar__book" to="/sicpjs/index" aria-current={section === "index" ? "page" : undefined}>
@@ -38,6 +45,18 @@ export function ReaderBar({ book, section, onContents }: ReaderBarProps) {
           <span>{book?.title ?? strings.bar}</span>
         </Link>
         <span className="tb-bar__gap" />
+        {book !== null && book.search !== null && (
+          <Button
+            small
+            icon="search"
+            look="quiet"
+            className="tb-bar__tool"
+            aria-haspopup="dialog"
+            onClick={() => onOpen("search")}
+          >
+            <span>{strings.search}</span>
+          </Button>
+        )}
         {isHeader && <VisitorsTools />}
       </Tag>
     </>

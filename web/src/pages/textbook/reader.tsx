@@ -14,16 +14,18 @@ import { SectionText } from "./section/section-text";
 import { SkeletonLines } from "./skeleton";
 
 const ContentsDrawer = lazyPanel("pages/textbook/contents/drawer", () => import("./contents/drawer"));
+const SearchDialog = lazyPanel("pages/textbook/search/search-dialog", () => import("./search/search-dialog"));
 const BookIndex = lazyPanel("pages/textbook/contents/book-index", () => import("./contents/book-index"));
 
 /** The book at one of its sections; `index` is its cover, contents and licences. */
 export function Reader({ section }: { section: string }) {
   const { data: book, error, retry } = useBook();
-  const [hasContents, showContents] = useState(false);
+  const [panel, setPanel] = useState<"contents" | "search" | null>(null);
+  const close = () => setPanel(null);
   if (!book) {
     return (
       <>
-        <ReaderBar book={null} section={section} onContents={() => undefined} />
+        <ReaderBar book={null} section={section} onOpen={() => undefined} />
         <main className="page tb" id="content">
           {error ? <Failure error={error} onRetry={retry} /> : <SkeletonLines />}
         </main>
@@ -32,13 +34,12 @@ export function Reader({ section }: { section: string }) {
   }
   return (
     <>
-      <ReaderBar {...{ book, section }} onContents={() => showContents(true)} />
+      <ReaderBar {...{ book, section }} onOpen={setPanel} />
       {section === "index" ? <IndexPage book={book} /> : <SectionPage key={section} {...{ book, section }} />}
-      {hasContents && (
-        <Suspense>
-          <ContentsDrawer {...{ book, section }} onClose={() => showContents(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {panel === "contents" && <ContentsDrawer {...{ book, section }} onClose={close} />}
+        {panel === "search" && <SearchDialog book={book} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -6,6 +6,7 @@ export const textbook = {
   toLight: "Switch to light theme",
   toDark: "Switch to dark theme",
   contents: "Contents",
+  search: "Search",
   index: "Cover and contents",
   toIndex: "Open the contents",
   licences: "Licences",

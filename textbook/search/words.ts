@@ -1,0 +1,45 @@
+/** Words that nearly every paragraph has: they find nothing, so they are neither kept nor looked for. */
+const EMPTY_WORDS = new Set(
+  "a an and are as at be but by can do each from had has have he her his how i if in into is it its no not of on or our she so such than that the their them then there these they this those to us was we were what when where which who will with would you your".split(
+    " ",
+  ),
+);
+
+/** A word, and where in the text it stands. */
+export interface Word {
+  /** In the form in which words are compared: small letters, no accents. */
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Yields the words of a text or a program, names of programs whole (`set_tail`) and with their parts after them. */
+export function* wordsOf(text: string): Generator<Word> {
+  for (const { 0: found, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}_']*/gu)) {
+    const whole = found.replace(/['_]+$/, "").replace(/'s$/, "");
+    yield { word: comparable(whole), start: index, end: index + whole.length };
+    if (!whole.includes("_")) continue;
+    for (const part of whole.matchAll(/[^_]+/g)) {
+      const start = index + part.index;
+      yield { word: comparable(part[0]), start, end: start + part[0].length };
+    }
+  }
+}
+
+const comparable = (word: string): string =>
+  word
+    .normalize("NFD")
+    .replace(/[\p{M}']/gu, "")
+    .toLowerCase();
+
+/** Tells whether a word is worth keeping in an index and looking for; single Latin letters are the variables of every program. */
+export const isTelling = (word: string): boolean =>
+  word.length <= 60 && !/^[a-z]$/.test(word) && !EMPTY_WORDS.has(word);
+
+/** Returns the words of what a reader typed, each once; those that tell nothing only where there is no other. */
+export function wordsToFind(typed: string): string[] {
+  const words = [...new Set([...wordsOf(typed.slice(0, 200))].map(({ word }) => word))];
+  const whole = words.filter((word) => !words.some((other) => other !== word && other.split("_").includes(word)));
+  const telling = whole.filter(isTelling);
+  return telling.length > 0 ? telling : whole;
+}

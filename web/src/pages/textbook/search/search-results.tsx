@@ -1,0 +1,99 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import type { BookFacts } from "../../../../../textbook/book";
+import type { Found, SectionFound } from "../../../../../textbook/search/book-index";
+import { passagesOf } from "../../../../../textbook/search/passages";
+import { type Snippet, snippetsOf } from "../../../../../textbook/search/snippet";
+import { Button } from "../../../design/button";
+import { strings } from "../../../texts/textbook-search";
+import { readBookSection } from "../book-source";
+
+const FIRST = 8;
+const SNIPPETS = 3;
+
+interface ResultsProps {
+  readonly book: BookFacts;
+  readonly found: Found;
+  readonly onFollow: () => void;
+}
+
+/** What was found: entries of the book's index, then sections with the passages that have the words. */
+export function SearchResults({ book, found, onFollow }: ResultsProps) {
+  const [shown, setShown] = useState(FIRST);
+  return (
+    <>
+      {found.entries.length > 0 && (
+        <ul className="tb-search__entries" aria-label={strings.index}>
+          {found.entries.map(({ entry, places }) => (
+            <li key={entry}>
+              <strong>{entry}</strong>
+              {places.map((place) => (
+                <Link key={place} to={`/sicpjs/${place}`} onClick={onFollow} data-result>
+                  {labelOf(book, place)}
+                </Link>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol className="tb-search__sections">
+        {found.sections.slice(0, shown).map((one) => (
+          <li key={one.section}>
+            <Link to={`/sicpjs/${one.section}`} onClick={onFollow} data-result>
+              {labelOf(book, one.section)}
+            </Link>
+            <Passages key={one.words.join(" ")} {...{ book, onFollow }} found={one} />
+          </li>
+        ))}
+      </ol>
+      {found.sections.length > shown && (
+        <Button small onClick={() => setShown(shown + FIRST)}>
+          {strings.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const labelOf = (book: BookFacts, place: string): string => {
+  const section = place.split("#")[0] ?? "";
+  return book.sections.find((one) => one.section === section)?.label ?? section;
+};
+
+interface PassagesProps {
+  readonly book: BookFacts;
+  readonly found: SectionFound;
+  readonly onFollow: () => void;
+}
+
+/** The passages of a section that have the words. The index does not hold the text, so the section is read. */
+function Passages({ book, found: { section, words }, onFollow }: PassagesProps) {
+  const [snippets, setSnippets] = useState<readonly Snippet[] | "missing" | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    readBookSection(book, section).then(
+      ({ nodes }) => isShown && setSnippets(snippetsOf(passagesOf(nodes), words, SNIPPETS)),
+      () => isShown && setSnippets("missing"),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [book, section, words]);
+  if (snippets === "missing") return <p className="tb-search__missing">{strings.noText}</p>;
+  if (snippets === null) return <p className="tb-search__waiting" aria-hidden="true" />;
+  return (
+    <ul className="tb-search__passages">
+      {snippets.map(({ anchor, kind, pieces }) => (
+        <li key={anchor} data-kind={kind}>
+          <Link to={`/sicpjs/${section}#${encodeURIComponent(anchor)}`} onClick={onFollow} data-result>
+            {kind === "solution" && <small>{strings.inSolution} </small>}
+            {pieces.map(({ text, isFound }, place) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a snippet never change their order
+              isFound ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
