@@ -75,6 +75,16 @@ describe("a site with an update worker", () => {
     rmSync(folder, { recursive: true });
   });
 
+  test("tells its worker of a textbook of another host", () => {
+    const settings = { textbook: { base: "https://book.example.org/sicp/" } };
+    const folder = siteBundle(built, { ...ORDINARY, settings });
+    const line = `const BUILD="${buildOf(folder)}",BOOK="https://book.example.org/sicp/";\nserve();\n`;
+    expect(read(folder, "sw.js")).toBe(line);
+    stampSite(folder);
+    expect(read(folder, "sw.js")).toBe(line);
+    rmSync(folder, { recursive: true });
+  });
+
   test("is of the same build when nothing has changed", () => {
     const before = buildOf(built);
     stampSite(built);

@@ -15,3 +15,7 @@ export function withSiteSettings(indexHtml: string, settings: Written): string {
   const written = JSON.stringify({ ...JSON.parse(earlier), ...settings }).replaceAll("<", "\\u003c");
   return indexHtml.replace(SETTINGS, (_all, start: string, _earlier, end: string) => start + written + end);
 }
+
+/** Returns the settings that stand in the page. */
+export const siteSettingsIn = (indexHtml: string): Partial<SiteSettings> =>
+  JSON.parse(SETTINGS.exec(indexHtml)?.[2] ?? "{}") as Partial<SiteSettings>;

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { withSiteSettings } from "./site-settings-page";
+import { siteSettingsIn, withSiteSettings } from "./site-settings-page";
 
 /** The update worker's file at the site's root. Its address must never change: browsers look there for the next one. */
 export const UPDATE_WORKER_FILE = "sw.js";
 
-const BUILD_LINE = /^const BUILD="[0-9a-f]*";\n/;
+const BUILD_LINE = /^const BUILD="[0-9a-f]*"(?:,BOOK="[^"\n]*")?;\n/;
 
 /** Takes the place of an update worker: it forgets what that one kept and unregisters itself. */
 const FAREWELL = `addEventListener("install", () => skipWaiting());
@@ -25,7 +25,8 @@ export const writeUpdateWorker = (site: string, code: string): void =>
   writeFileSync(join(site, UPDATE_WORKER_FILE), `const BUILD="";\n${code}`);
 
 /**
- * Writes into the page and the update worker of a site which build they are: a digest of the page, which names all files.
+ * Writes into the page and the update worker of a site which build they are: a digest of the page, which names all files. The worker
+ * is told of a textbook of another host, too.
  * A site without an update worker stays as it is.
  */
 export function stampSite(site: string): void {
@@ -34,7 +35,13 @@ export function stampSite(site: string): void {
   const unstamped = withSiteSettings(readFileSync(page, "utf8"), { build: undefined });
   const build = createHash("sha256").update(unstamped).digest("hex").slice(0, 16);
   writeFileSync(page, withSiteSettings(unstamped, { build }));
-  writeFileSync(worker, readFileSync(worker, "utf8").replace(BUILD_LINE, `const BUILD="${build}";\n`));
+  const { textbook } = siteSettingsIn(unstamped);
+  const book = textbook && !textbook.base.startsWith("/") ? `,BOOK=${JSON.stringify(textbook.base)}` : "";
+  const line = `const BUILD="${build}"${book};\n`;
+  writeFileSync(
+    worker,
+    readFileSync(worker, "utf8").replace(BUILD_LINE, () => line),
+  );
 }
 
 /** Takes the update worker out of a site, and out of every browser that has it. */

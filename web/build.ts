@@ -319,7 +319,12 @@ async function writeIndex(outdir: string, { first, manifest, bootScript, reloads
 /** What opens without a network: the first page, the shell and the light pages in it. Other files are kept when they are used. */
 const offlineSources = [
   ...["app/updates.ts", "app/shell/index.tsx", "app/shell/course.tsx"],
-  ...["login", "home", "course-home", "welcome", "assessments", "not-found"].map((page) => `pages/${page}/index.tsx`),
+  ...["login", "home", "course-home", "welcome", "assessments", "not-found", "textbook"].map(
+    (page) => `pages/${page}/index.tsx`,
+  ),
+  ...["foreign-book.ts", "contents/book-index.tsx", "contents/drawer.tsx", "math/formula.tsx"].map(
+    (source) => `pages/textbook/${source}`,
+  ),
 ].map((source) => `web/src/${source}`);
 
 /** Builds the worker that opens the site offline and tells of newer builds, with the files that it may keep. */

@@ -18,6 +18,7 @@ export async function followUpdates(): Promise<void> {
     const told = new Set([siteSettings().build]);
     const check = () => tellOfNewBuild(registration, told);
     await askWorker(registration, { type: "keep files", paths: loadedFiles() });
+    keepBookFiles(registration);
     // Another tab may have found it.
     navigator.serviceWorker.addEventListener("controllerchange", () => void check());
     setInterval(() => void check(), CHECK_MS);
@@ -33,6 +34,16 @@ export async function followUpdates(): Promise<void> {
 
 /** Files that came before there was a worker to keep them. */
 const loadedFiles = (): string[] => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+
+/** Has the worker hold what this page loads of the textbook: a page that was opened before there was a worker asks past it. */
+function keepBookFiles(registration: ServiceWorkerRegistration): void {
+  const base = new URL(siteSettings().textbook.base, location.href).href;
+  const observer = new PerformanceObserver((list) => {
+    const urls = list.getEntries().flatMap(({ name }) => (name.startsWith(base) ? [name] : []));
+    if (urls.length > 0) void askWorker(registration, { type: "hold book files", urls });
+  });
+  observer.observe({ type: "resource", buffered: true });
+}
 
 /** Asks the newest worker for its build: the page may be newer than the worker that was there when it was opened. */
 async function tellOfNewBuild(registration: ServiceWorkerRegistration, told: Set<string>): Promise<void> {

@@ -2,8 +2,13 @@ import { handlingOf } from "./handling";
 
 const ORIGIN = "https://academy.example";
 const FILES = new Set(["/a/core-0123.js", "/a/fonts/figtree-0123.woff2"]);
+const BOOK = "https://book.example/sicp/";
+const SITE = { origin: ORIGIN, files: FILES, book: BOOK };
 const of = (url: string, request: object = {}) =>
-  handlingOf({ method: "GET", url: ORIGIN + url, mode: "cors", hasRange: false, ...request }, ORIGIN, FILES);
+  handlingOf(
+    { method: "GET", url: url.startsWith("/") ? ORIGIN + url : url, mode: "cors", hasRange: false, ...request },
+    SITE,
+  );
 
 test.each(["/", "/login?code=1", "/courses/1/missions", "/playground", "/sicpjs/1.2.4", "/version-2"])(
   "answers a navigation to %s with the page",
@@ -12,7 +17,7 @@ test.each(["/", "/login?code=1", "/courses/1/missions", "/playground", "/sicpjs/
 
 test.each([
   ...["/v2/openapi", "//v2/user", "/modules/x", "/.well-known/jwks.json", "/idp/auth", "/recordings/1/2/a"],
-  ...["/courses-prod/1/images/a", "/manifest.webmanifest", "/a/core-0123.js", "/sw.js"],
+  ...["/textbook/academy/LICENSE", "/courses-prod/1/images/a", "/manifest.webmanifest", "/a/core-0123.js", "/sw.js"],
 ])("leaves a navigation to %s to the browser", (path) => expect(of(path, { mode: "navigate" })).toBe("browser"));
 
 test("answers for the hashed files of its build, and for no others", () => {
@@ -31,6 +36,13 @@ test.each([
 ])("leaves %s to the browser", (_what, path, request) => expect(of(path, request)).toBe("browser"));
 
 test("leaves other origins to the browser", () => {
-  const url = "https://elsewhere.example/a/core-0123.js";
-  expect(handlingOf({ method: "GET", url, mode: "cors", hasRange: false }, ORIGIN, FILES)).toBe("browser");
+  expect(of("https://elsewhere.example/a/core-0123.js")).toBe("browser");
+});
+
+test("answers for files of the textbook, also of another host's, but not where the page fetches them anew", () => {
+  expect(of("/textbook/academy/json/1.2.json?d=abc")).toBe("book");
+  expect(of("/textbook/academy/img/cup.svg", { mode: "no-cors" })).toBe("book");
+  expect(of("https://book.example/sicp/json/1.2.json")).toBe("book");
+  expect(of("/textbook/academy/json/1.2.json?d=abc", { cache: "no-cache" })).toBe("browser");
+  expect(of("/textbook/academy/json/1.2.json?d=abc", { method: "HEAD" })).toBe("browser");
 });

@@ -1,25 +1,43 @@
+import { isBookFile } from "./book-files";
+
 /**
- * Who answers a request: the page's own network rule, the cache of files, or the browser as if there were no worker. What is
- * not known here is the browser's: calls of the API, uploads, parts of recordings, language workers with their policy.
+ * Who answers a request: the page's own network rule, the cache of files, that of the textbook, or the browser as if there were
+ * no worker. What is not known here is the browser's: calls of the API, uploads, parts of recordings, language workers with
+ * their policy, and files of the textbook that the page asks to be fetched anew.
  */
-export type Handling = "page" | "file" | "browser";
+export type Handling = "page" | "file" | "book" | "browser";
 
 export interface AskedFor {
   readonly method: string;
   readonly url: string;
   readonly mode: string;
   readonly hasRange: boolean;
+  /** The request's own `cache`. */
+  readonly cache?: string;
 }
 
 /** Paths with other answers than the page. The distribution's behaviours are in lib/web.ts and lib/media.ts. */
-const NO_PAGE = /^\/+(v2|a|modules|\.well-known|idp|recordings|courses-[^/]*)(\/|$)/;
+const NO_PAGE = /^\/+(v2|a|modules|textbook|\.well-known|idp|recordings|courses-[^/]*)(\/|$)/;
 /** The path of a file; the same rule as of lib/routing.ts. */
 const FILE_NAME = /\.[a-z][a-z0-9]*$/i;
 
-/** Decides who answers a request. `files` are the paths of the hashed files that this build may keep. */
-export function handlingOf(request: AskedFor, origin: string, files: ReadonlySet<string>): Handling {
+/** What the worker knows of its site. */
+export interface Site {
+  readonly origin: string;
+  /** The paths of the hashed files that this build may keep. */
+  readonly files: ReadonlySet<string>;
+  /** The folder of the textbook of another host; empty without one. */
+  readonly book: string;
+}
+
+/** Decides who answers a request. */
+export function handlingOf(request: AskedFor, { origin, files, book }: Site): Handling {
   const { origin: asked, pathname, search } = new URL(request.url);
-  if (request.method !== "GET" || asked !== origin || request.hasRange) return "browser";
+  if (request.method !== "GET" || request.hasRange) return "browser";
+  if (request.mode !== "navigate" && isBookFile(request.url, origin, book)) {
+    return request.cache === "no-cache" ? "browser" : "book";
+  }
+  if (asked !== origin) return "browser";
   if (request.mode === "navigate") return NO_PAGE.test(pathname) || FILE_NAME.test(pathname) ? "browser" : "page";
   return search === "" && files.has(pathname) ? "file" : "browser";
 }

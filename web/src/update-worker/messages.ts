@@ -12,6 +12,8 @@ export type PageMessage =
   | { readonly type: "build" }
   /** Keeps files that the page had loaded before there was a worker. Answered when they are kept. */
   | { readonly type: "keep files"; readonly paths: readonly string[] }
+  /** Holds files of the textbook, by their whole addresses, that the page had loaded before there was a worker. */
+  | { readonly type: "hold book files"; readonly urls: readonly string[] }
   /** Posts log lines to the deployment's logger. Answered with whether they arrived. */
   | {
       readonly type: "sync logs";

@@ -1,9 +1,11 @@
-import { handlingOf } from "./handling";
+import { answerForBook, holdLoaded } from "./book-cache";
+import { isBookFile } from "./book-files";
+import { handlingOf, type Site } from "./handling";
 import type { PageMessage } from "./messages";
 
 /**
- * The update worker: opens the site without a network, and lets pages ask which build the newest one is. It keeps the page
- * and hashed files of the build alone, nothing of a person.
+ * The update worker: opens the site without a network, and lets pages ask which build the newest one is. It keeps the page,
+ * hashed files of the build, and what was opened of the textbook; nothing of a person.
  *
  * A page comes from the network wherever there is one, so no deploy leaves an old one behind; a hashed file never changes,
  * so it comes from the cache. A new worker therefore takes over at once: it serves pages of earlier builds just as well.
@@ -11,6 +13,8 @@ import type { PageMessage } from "./messages";
 
 /** The build that this worker belongs to, and its files: scripts/update-worker.ts and web/build.ts write them in. */
 declare const BUILD: string;
+/** The folder of another host's textbook; not declared without one. */
+declare const BOOK: string;
 declare const __ALL_FILES__: readonly string[];
 declare const __FIRST_FILES__: readonly string[];
 
@@ -53,6 +57,11 @@ const PAGE = "/";
 const OFFLINE_WAIT_MS = 2000;
 
 const allFiles = new Set(__ALL_FILES__);
+const site: Site = {
+  origin: worker.location.origin,
+  files: allFiles,
+  book: typeof BOOK === "string" ? BOOK : "",
+};
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(install());
@@ -81,10 +90,13 @@ async function activate(): Promise<void> {
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { method, url, mode, headers } = request;
-  const handling = handlingOf({ method, url, mode, hasRange: headers.has("range") }, worker.location.origin, allFiles);
+  const { method, url, mode, headers, cache } = request;
+  const handling = handlingOf({ method, url, mode, cache, hasRange: headers.has("range") }, site);
   if (handling === "page") event.respondWith(pageFor(event));
   if (handling === "file") event.respondWith(fileFor(event));
+  if (handling === "book") {
+    event.respondWith(answerForBook(request, worker.navigator.onLine, (work) => event.waitUntil(work)));
+  }
 });
 
 /** The page from the network; without one, the page as it last came. */
@@ -146,6 +158,9 @@ worker.addEventListener("message", (event) => {
 async function answerTo(message: PageMessage): Promise<unknown> {
   if (message.type === "build") return BUILD;
   if (message.type === "keep files") return keepFiles(message.paths).catch(() => undefined);
+  if (message.type === "hold book files") {
+    return holdLoaded(message.urls.filter((url) => isBookFile(url, site.origin, site.book))).catch(() => undefined);
+  }
   return postLogs(message);
 }
 

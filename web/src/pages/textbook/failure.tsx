@@ -15,6 +15,14 @@ interface FailureProps {
 export function Failure({ error, onRetry, children }: FailureProps) {
   const { data: book } = useBook();
   const kind = failureKind(error);
+  const isOffline = kind === "unexpected" && !navigator.onLine;
+  if (isOffline) {
+    return (
+      <PageMessage role="alert" title={strings.notHere.title} ways={children}>
+        <p>{strings.notHere.advice}</p>
+      </PageMessage>
+    );
+  }
   const { title, advice } = strings.failures[kind];
   return (
     <PageMessage

@@ -50,6 +50,10 @@ export const textbook = {
       advice: "Check your connection and try again. If it happens again, please file an issue.",
     },
   },
+  notHere: {
+    title: "This section is not on this device",
+    advice: "You are offline. It opens by itself when you are connected. Sections that you have opened stay readable.",
+  },
   fileIssue: "File an issue where the book comes from",
   fileIssueWith: "File it with the teachers of your course, or whoever runs this site.",
   tryAgain: "Try again",
