@@ -325,6 +325,7 @@ const offlineSources = [
   ...["foreign-book.ts", "contents/book-index.tsx", "contents/drawer.tsx", "math/formula.tsx"].map(
     (source) => `pages/textbook/${source}`,
   ),
+  ...["kept-book", "keep-dialog"].map((panel) => `pages/textbook/offline/${panel}.tsx`),
 ].map((source) => `web/src/${source}`);
 
 /** Builds the worker that opens the site offline and tells of newer builds, with the files that it may keep. */

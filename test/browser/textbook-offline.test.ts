@@ -1,15 +1,20 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { academyFixture } from "./fixture";
-import { becomes, keepPicture, LOOKS, logIn, lookOptions } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn, lookOptions } from "./screens";
 
 const academy = academyFixture();
 let context: BrowserContext;
 let page: Page;
+let isCutOff = false;
 beforeEach(async () => {
   context = await academy.newContext({ ...lookOptions(LOOKS[0]), serviceWorkers: "allow" });
   page = await context.newPage();
 });
-afterEach(() => context.close());
+afterEach(async () => {
+  await context.close();
+  if (isCutOff) await academy.startAgain();
+  isCutOff = false;
+});
 
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 
@@ -39,10 +44,12 @@ async function holds(...files: string[]): Promise<void> {
 
 async function cutOff(): Promise<void> {
   await academy.kill();
+  isCutOff = true;
   await context.setOffline(true);
 }
 async function connect(): Promise<void> {
   await academy.startAgain();
+  isCutOff = false;
   await context.setOffline(false);
 }
 
@@ -93,5 +100,127 @@ describe("without a network", () => {
     await heading("1.1 Computing a Price").waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
     await connect();
+  });
+});
+
+/** What is kept of the book: paths below its folder. */
+const kept = () =>
+  page.evaluate(async () => {
+    if (!(await caches.has("academy.textbook.kept"))) return [];
+    const held = await (await caches.open("academy.textbook.kept")).keys();
+    return held.map(({ url }) => new URL(url).pathname.replace(/^\/textbook\/[^/]+\//, "")).sort();
+  });
+const dialog = () => page.getByRole("dialog", { name: "Keep the whole book" });
+const press = (name: string) => dialog().getByRole("button", { name }).click();
+
+async function openKeeping(): Promise<void> {
+  await page.goto("/sicpjs/index");
+  await heading("Contents").waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.getByRole("button", { name: "Keep the whole book" }).click();
+  await dialog()
+    .getByText(/^This site uses/)
+    .waitFor();
+}
+
+describe("the whole book", () => {
+  it("says its size first, is kept, is read and searched without a network, and is removed", async () => {
+    await openKeeping();
+    await dialog()
+      .getByText(/^Size: \d+ KB, with pictures and the search\.$/)
+      .waitFor();
+    expect(await kept()).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, "keep the book");
+    await press("Keep the book");
+    await dialog().getByText("The whole book is on this device.").waitFor();
+    await keepPicture(page, "book is kept");
+    expect(await kept()).toEqual(expect.arrayContaining(["book.json", "json/2.3.json", "img/list.svg", "search.json"]));
+    await page.keyboard.press("Escape");
+    await cutOff();
+    await page.close();
+    page = await context.newPage();
+    await page.goto("/sicpjs/2.3");
+    await heading("2.3 Trees").waitFor();
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("searchbox", { name: "Words to find" }).fill("biscuit");
+    await page.getByText(/^Found in \d+ section/).waitFor();
+    await page.keyboard.press("Escape");
+    await connect();
+    await openKeeping();
+    await dialog().getByText("The whole book is on this device.").waitFor();
+    await press("Remove from this device");
+    await dialog().getByRole("button", { name: "Keep the book" }).waitFor();
+    expect(await kept()).toEqual([]);
+  });
+
+  it("is stopped, and gone on with where it was left", async () => {
+    await page.addInitScript(() => {
+      // Pages of the browser's own have none.
+      if (typeof Cache === "undefined") return;
+      const { put } = Cache.prototype;
+      let puts = 0;
+      Cache.prototype.put = async function (...entry) {
+        puts += 1;
+        if (puts > 5) await new Promise<void>((resolve) => addEventListener("go-on", () => resolve()));
+        return put.apply(this, entry);
+      };
+    });
+    await openKeeping();
+    await press("Keep the book");
+    await dialog()
+      .getByText(/^Keeping: 5 of \d+ files$/)
+      .waitFor();
+    await keepPicture(page, "book is being kept");
+    await press("Stop");
+    await page.evaluate(() => dispatchEvent(new Event("go-on")));
+    await dialog()
+      .getByText(/^\d+ of \d+ files are here\. They stay readable\.$/)
+      .waitFor();
+    const before = await kept();
+    expect(before.length).toBeGreaterThan(4);
+    expect(before).not.toContain("book.json");
+    await page.reload();
+    await page.getByRole("button", { name: "Keep the whole book" }).click();
+    await dialog()
+      .getByText(/^\d+ of \d+ files are here/)
+      .waitFor();
+    await page.evaluate(() => setInterval(() => dispatchEvent(new Event("go-on")), 20));
+    await press("Go on");
+    await dialog().getByText("The whole book is on this device.").waitFor();
+    expect(await kept()).toEqual(expect.arrayContaining(before));
+  });
+
+  it("says that there is no room left, and what is here stays", async () => {
+    await page.addInitScript(() => {
+      // Pages of the browser's own have none.
+      if (typeof Cache === "undefined") return;
+      const { put } = Cache.prototype;
+      let puts = 0;
+      Cache.prototype.put = async function (...entry) {
+        puts += 1;
+        if (puts > 3) throw new DOMException("No room", "QuotaExceededError");
+        return put.apply(this, entry);
+      };
+    });
+    await openKeeping();
+    await press("Keep the book");
+    await dialog().getByText("There is no room left on this device. What is here stays readable.").waitFor();
+    expect(await kept()).toHaveLength(3);
+    await dialog().getByRole("button", { name: "Go on" }).waitFor();
+  });
+
+  it("is told to be gone when the browser has dropped it, and kept again", async () => {
+    await openKeeping();
+    await press("Keep the book");
+    await dialog().getByText("The whole book is on this device.").waitFor();
+    await page.evaluate(() => caches.delete("academy.textbook.kept"));
+    await page.goto("/sicpjs/1.1");
+    await page.getByText("Your browser has removed the kept book").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, "book was dropped");
+    await page.getByRole("button", { name: "Keep it again" }).click();
+    await page.getByText("Your browser has removed the kept book").waitFor({ state: "detached" });
+    await becomes(async () => (await kept()).includes("book.json"), true);
   });
 });

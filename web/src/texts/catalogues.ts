@@ -51,6 +51,7 @@ import type { sourcereel } from "./en/sourcereel";
 import type { stepper } from "./en/stepper";
 import type { symbolKeyboard } from "./en/symbol-keyboard";
 import type { textbook } from "./en/textbook";
+import type { textbookOffline } from "./en/textbook-offline";
 import type { textbookPrograms } from "./en/textbook-programs";
 import type { textbookSearch } from "./en/textbook-search";
 import type { toneMatrix } from "./en/tone-matrix";
@@ -115,6 +116,7 @@ export interface Catalogues {
   readonly sourcecast: Translated<typeof sourcecast>;
   readonly sourcecasts: Translated<typeof sourcecasts>;
   readonly textbook: Translated<typeof textbook>;
+  readonly textbookOffline: Translated<typeof textbookOffline>;
   readonly textbookPrograms: Translated<typeof textbookPrograms>;
   readonly textbookSearch: Translated<typeof textbookSearch>;
   readonly sourcereel: Translated<typeof sourcereel>;

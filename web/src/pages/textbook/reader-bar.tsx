@@ -7,11 +7,14 @@ import { Icon } from "../../design/icons";
 import { chooseTheme, useTheme } from "../../design/theme";
 import { strings } from "../../texts/textbook";
 
+/** What opens over the text. */
+export type Panel = "contents" | "search" | "settings" | "keep";
+
 interface ReaderBarProps {
   /** null until it is read. */
   readonly book: BookFacts | null;
   readonly section: string;
-  readonly onOpen: (panel: "contents" | "search") => void;
+  readonly onOpen: (panel: Panel) => void;
 }
 
 /** The bar above the text: contents, the book's name, and what a reader may do. Without a shell it is the page's header. */

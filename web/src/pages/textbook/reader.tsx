@@ -3,24 +3,32 @@ import { useLocation } from "react-router-dom";
 import type { BookFacts } from "../../../../textbook/book";
 import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";
+import { siteSettings } from "../../app/site-settings";
 import { ButtonLink } from "../../design/button";
 import { strings } from "../../texts/textbook";
 import { fetchSectionAhead, useBook, useBookSection } from "./book-source";
 import { PageTurner } from "./contents/page-turner";
 import { Failure, SectionBoundary } from "./failure";
 import { keepSection } from "./last-place";
-import { ReaderBar } from "./reader-bar";
+import { keepingRecord } from "./offline/keeping-record";
+import { type Panel, ReaderBar } from "./reader-bar";
 import { SectionText } from "./section/section-text";
 import { SkeletonLines } from "./skeleton";
 
 const ContentsDrawer = lazyPanel("pages/textbook/contents/drawer", () => import("./contents/drawer"));
 const SearchDialog = lazyPanel("pages/textbook/search/search-dialog", () => import("./search/search-dialog"));
+const KeptBook = lazyPanel("pages/textbook/offline/kept-book", () =>
+  // The book is read without what looks after it.
+  import("./offline/kept-book").catch(() => ({ default: () => null })),
+);
+const KeepDialog = lazyPanel("pages/textbook/offline/keep-dialog", () => import("./offline/keep-dialog"));
 const BookIndex = lazyPanel("pages/textbook/contents/book-index", () => import("./contents/book-index"));
 
 /** The book at one of its sections; `index` is its cover, contents and licences. */
 export function Reader({ section }: { section: string }) {
   const { data: book, error, retry } = useBook();
-  const [panel, setPanel] = useState<"contents" | "search" | null>(null);
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const [isKept] = useState(() => keepingRecord(siteSettings().textbook.base) !== null);
   const close = () => setPanel(null);
   if (!book) {
     return (
@@ -35,21 +43,31 @@ export function Reader({ section }: { section: string }) {
   return (
     <>
       <ReaderBar {...{ book, section }} onOpen={setPanel} />
-      {section === "index" ? <IndexPage book={book} /> : <SectionPage key={section} {...{ book, section }} />}
+      {isKept && (
+        <Suspense>
+          <KeptBook book={book} />
+        </Suspense>
+      )}
+      {section === "index" ? (
+        <IndexPage book={book} onKeep={() => setPanel("keep")} />
+      ) : (
+        <SectionPage key={section} {...{ book, section }} />
+      )}
       <Suspense>
         {panel === "contents" && <ContentsDrawer {...{ book, section }} onClose={close} />}
         {panel === "search" && <SearchDialog book={book} onClose={close} />}
+        {panel === "keep" && <KeepDialog book={book} onClose={close} />}
       </Suspense>
     </>
   );
 }
 
-function IndexPage({ book }: { book: BookFacts }) {
+function IndexPage({ book, onKeep }: { book: BookFacts; onKeep: () => void }) {
   usePageTitle(book.title);
   return (
     <main className="page tb" id="content">
       <Suspense fallback={<SkeletonLines />}>
-        <BookIndex book={book} />
+        <BookIndex {...{ book, onKeep }} />
       </Suspense>
       <PageTurner {...{ book }} section="index" />
     </main>

@@ -14,6 +14,7 @@ export const textbook = {
   source: "Source:",
   changes: "Changes:",
   begin: "Begin to read",
+  keep: "Keep the whole book",
   goOn: (section: string) => `Go on: ${section}`,
   loading: "Loading the text",
   turner: "Previous and next section",

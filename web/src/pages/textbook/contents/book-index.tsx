@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { BookFacts } from "../../../../../textbook/book";
-import { ButtonLink, OutsideLink } from "../../../design/button";
+import { Button, ButtonLink, OutsideLink } from "../../../design/button";
 import { strings } from "../../../texts/textbook";
 import { bookAddress } from "../book-source";
 import { lastSection } from "../last-place";
 import { Contents } from "./contents";
 
 /** The book's cover, its table of contents, and its licences. */
-export default function BookIndex({ book }: { book: BookFacts }) {
+export default function BookIndex({ book, onKeep }: { book: BookFacts; onKeep: () => void }) {
   const { title, subtitle, authors, licences, cover, sourceUrl, changes } = book;
   const coverFacts = book.pictures.find(({ src }) => src === cover?.src);
   return (
@@ -29,7 +29,12 @@ export default function BookIndex({ book }: { book: BookFacts }) {
               ))}
             </ul>
           )}
-          <Begin book={book} />
+          <div className="tb-cover__ways">
+            <Begin book={book} />
+            <Button icon="download" aria-haspopup="dialog" onClick={onKeep}>
+              {strings.keep}
+            </Button>
+          </div>
         </div>
       </header>
       <section>

@@ -1,0 +1,17 @@
+import { loadChunk } from "../../../app/chunks";
+import { workerFiles } from "../../../app/workers";
+
+/** Has the update worker keep what the reader opens later: its panels, and the faces of formulas. */
+export async function keepReader(): Promise<void> {
+  const formulas = [...document.fonts].filter(({ family }) => /KaTeX/.test(family));
+  const parts: Promise<unknown>[] = [
+    loadChunk("pages/textbook/contents/drawer", () => import("../contents/drawer")),
+    loadChunk("pages/textbook/contents/book-index", () => import("../contents/book-index")),
+    loadChunk("pages/textbook/search/search-dialog", () => import("../search/search-dialog")),
+    loadChunk("pages/textbook/math/render", () => import("../math/render")),
+    ...(workerFiles.bookSearch === "" ? [] : [fetch(workerFiles.bookSearch)]),
+    ...formulas.map((face) => face.load()),
+  ];
+  // Without one of them the text is read all the same.
+  await Promise.allSettled(parts);
+}
