@@ -33,6 +33,7 @@ const NOUNS = [
   "stories",
   "course-copies",
   "short-links",
+  "textbook-notes",
   "editing-sessions",
   "devices",
   "contributors",

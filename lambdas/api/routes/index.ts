@@ -25,6 +25,7 @@ import { shortLinkRoutes } from "./short-links";
 import { sourcecastRoutes } from "./sourcecasts";
 import { statisticsRoutes } from "./statistics";
 import { storyRoutes } from "./stories";
+import { textbookNoteRoutes } from "./textbook-notes";
 import { userRoutes } from "./user";
 import { memberRoutes } from "./users";
 
@@ -55,6 +56,7 @@ const domainRoutes: readonly Route[] = [
   ...deviceRoutes,
   ...editingSessionRoutes,
   ...shortLinkRoutes,
+  ...textbookNoteRoutes,
   ...contributorRoutes,
 ];
 

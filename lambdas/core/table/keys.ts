@@ -296,6 +296,14 @@ export const actKey = (limit: string, subject: string, window: number, act: stri
 /** Holds how far ahead of a rate one subject is. */
 export const rateKey = (rate: string, subject: string): Key => ({ pk: `ALLOWANCE#${rate}#${subject}`, sk: "RATE" });
 
+/** The notes that somebody has made in the textbook, of all their courses. */
+export const bookNotesOf = (userId: number): string => `USER#${userId}#BOOKNOTES`;
+/** The notes that staff have pinned in the textbook for a course. */
+export const bookPinsOf = (courseId: number): string => `COURSE#${courseId}#BOOKNOTES`;
+export const bookNotePrefix = (book: string, section?: string): string =>
+  section === undefined ? `${book}#` : `${book}#${section}#`;
+/** How many notes a list has; books' names have small letters. */
+export const BOOK_NOTE_COUNT = "COUNT";
 /** A program of the playground under a short name. */
 export const shortLinkKey = (keyword: string): Key => ({ pk: `LINK#${keyword}`, sk: "LINK" });
 /** Which random keyword a user has for a share link, by the link's SHA-256: {keyword}. */

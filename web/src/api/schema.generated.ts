@@ -1360,6 +1360,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/textbook_notes/{book}/{section}/{noteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Pin a note for all members of the course, or change a pinned one
+         * @description Staff and admins of the course.
+         */
+        put: operations["pinTextbookNote"];
+        post?: never;
+        /**
+         * Take a pinned note away
+         * @description Staff and admins of the course.
+         */
+        delete: operations["unpinTextbookNote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/users": {
         parameters: {
             query?: never;
@@ -2068,6 +2092,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/textbook_notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The notes that the course's staff have pinned in a section of a book, or in the whole book
+         * @description Members of the course.
+         */
+        get: operations["listPinnedTextbookNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/user/achievement_visibility": {
         parameters: {
             query?: never;
@@ -2455,6 +2499,50 @@ export interface paths {
         put: operations["putLatestViewedCourse"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/user/textbook_notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's own notes in a section of a book, or in the whole book
+         * @description Anyone with a valid access token.
+         */
+        get: operations["listTextbookNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/user/textbook_notes/{book}/{section}/{noteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Make or change a note of one's own; answers the version that is kept
+         * @description Anyone with a valid access token.
+         */
+        put: operations["saveTextbookNote"];
+        post?: never;
+        /**
+         * Delete a note of one's own
+         * @description Anyone with a valid access token.
+         */
+        delete: operations["deleteTextbookNote"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3991,6 +4079,37 @@ export interface components {
             score: number;
             /** @enum {string} */
             type: "public" | "opaque" | "secret";
+        };
+        TextbookNote: components["schemas"]["TextbookNoteInput"] & {
+            /** @description Who wrote a pinned note last */
+            author?: string;
+            book: string;
+            /** Format: uuid */
+            id: string;
+            section: string;
+        };
+        TextbookNoteInput: {
+            /** @description What stands after it */
+            after: string;
+            /** @description The anchor of the block; empty for the whole section */
+            anchor: string;
+            /** @description What stands before the quote */
+            before: string;
+            /** @enum {string} */
+            colour: "yellow" | "green" | "blue" | "pink";
+            /**
+             * Format: date-time
+             * @description Of two versions of a note the later one is kept
+             */
+            editedAt: string;
+            /** @description The text that is marked; empty for the whole block */
+            quote: string;
+            /** @description Empty for a highlight alone */
+            text: string;
+        };
+        TextbookNotePage: {
+            next: string | null;
+            notes: components["schemas"]["TextbookNote"][];
         };
         /** @description Null where the last upload was before there were checks */
         TimedChecks: components["schemas"]["ChecksSummary"] & ({
@@ -8862,6 +8981,122 @@ export interface operations {
             };
         };
     };
+    pinTextbookNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book: string;
+                courseId: number;
+                noteId: string;
+                section: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextbookNoteInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextbookNote"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Invalid note";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "There are 3000 notes. Delete some to make room.";
+                };
+            };
+        };
+    };
+    unpinTextbookNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book: string;
+                courseId: number;
+                noteId: string;
+                section: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -11024,6 +11259,62 @@ export interface operations {
             };
         };
     };
+    listPinnedTextbookNotes: {
+        parameters: {
+            query: {
+                book: string;
+                /** @description The `next` of the page before */
+                cursor?: string;
+                /** @description Without it, the notes of the whole book */
+                section?: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextbookNotePage"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Invalid cursor";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
     putAchievementVisibility: {
         parameters: {
             query?: never;
@@ -12146,6 +12437,147 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "user is not in the course";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+        };
+    };
+    listTextbookNotes: {
+        parameters: {
+            query: {
+                book: string;
+                /** @description The `next` of the page before */
+                cursor?: string;
+                /** @description Without it, the notes of the whole book */
+                section?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextbookNotePage"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Invalid cursor";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+        };
+    };
+    saveTextbookNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book: string;
+                noteId: string;
+                section: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextbookNoteInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextbookNote"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Invalid note";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "There are 3000 notes. Delete some to make room.";
+                };
+            };
+        };
+    };
+    deleteTextbookNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book: string;
+                noteId: string;
+                section: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
                 };
             };
             /** @description No valid token */

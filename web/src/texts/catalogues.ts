@@ -51,6 +51,7 @@ import type { sourcereel } from "./en/sourcereel";
 import type { stepper } from "./en/stepper";
 import type { symbolKeyboard } from "./en/symbol-keyboard";
 import type { textbook } from "./en/textbook";
+import type { textbookNotes } from "./en/textbook-notes";
 import type { textbookOffline } from "./en/textbook-offline";
 import type { textbookPrograms } from "./en/textbook-programs";
 import type { textbookSearch } from "./en/textbook-search";
@@ -117,6 +118,7 @@ export interface Catalogues {
   readonly sourcecasts: Translated<typeof sourcecasts>;
   readonly textbook: Translated<typeof textbook>;
   readonly textbookOffline: Translated<typeof textbookOffline>;
+  readonly textbookNotes: Translated<typeof textbookNotes>;
   readonly textbookPrograms: Translated<typeof textbookPrograms>;
   readonly textbookSearch: Translated<typeof textbookSearch>;
   readonly sourcereel: Translated<typeof sourcereel>;

@@ -8,7 +8,7 @@ import { chooseTheme, useTheme } from "../../design/theme";
 import { strings } from "../../texts/textbook";
 
 /** What opens over the text. */
-export type Panel = "contents" | "search" | "settings" | "keep";
+export type Panel = "contents" | "search" | "settings" | "keep" | "notes";
 
 interface ReaderBarProps {
   /** null until it is read. */
@@ -19,7 +19,8 @@ interface ReaderBarProps {
 
 /** The bar above the text: contents, the book's name, and what a reader may do. Without a shell it is the page's header. */
 export function ReaderBar({ book, section, onOpen }: ReaderBarProps) {
-  const isHeader = !useLoggedIn() && !isPlaygroundOnly();
+  const isLoggedIn = useLoggedIn();
+  const isHeader = !isLoggedIn && !isPlaygroundOnly();
   const Tag = isHeader ? "header" : "div";
   return (
     <>
@@ -58,6 +59,11 @@ export function ReaderBar({ book, section, onOpen }: ReaderBarProps) {
             onClick={() => onOpen("search")}
           >
             <span>{strings.search}</span>
+          </Button>
+        )}
+        {book !== null && isLoggedIn && (
+          <Button small icon="flag" look="quiet" className="tb-bar__tool" onClick={() => onOpen("notes")}>
+            <span>{strings.notes}</span>
           </Button>
         )}
         {isHeader && <VisitorsTools />}

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { BookFacts } from "../../../../textbook/book";
+import { useLoggedIn } from "../../api/tokens";
 import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";
 import { siteSettings } from "../../app/site-settings";
@@ -22,6 +23,7 @@ const KeptBook = lazyPanel("pages/textbook/offline/kept-book", () =>
   import("./offline/kept-book").catch(() => ({ default: () => null })),
 );
 const KeepDialog = lazyPanel("pages/textbook/offline/keep-dialog", () => import("./offline/keep-dialog"));
+const Notes = lazyPanel("pages/textbook/notes/notes", () => import("./notes/notes"));
 const BookIndex = lazyPanel("pages/textbook/contents/book-index", () => import("./contents/book-index"));
 
 /** The book at one of its sections; `index` is its cover, contents and licences. */
@@ -29,7 +31,9 @@ export function Reader({ section }: { section: string }) {
   const { data: book, error, retry } = useBook();
   const [panel, setPanel] = useState<Panel | null>(null);
   const [isKept] = useState(() => keepingRecord(siteSettings().textbook.base) !== null);
-  const close = () => setPanel(null);
+  const close = useCallback(() => setPanel(null), []);
+  const openNotes = useCallback(() => setPanel("notes"), []);
+  const isLoggedIn = useLoggedIn();
   if (!book) {
     return (
       <>
@@ -40,6 +44,16 @@ export function Reader({ section }: { section: string }) {
       </>
     );
   }
+  const notes = isLoggedIn && (
+    <Suspense>
+      <Notes
+        {...{ book, section: section === "index" ? null : section }}
+        isOpen={panel === "notes"}
+        onOpen={openNotes}
+        onClose={close}
+      />
+    </Suspense>
+  );
   return (
     <>
       <ReaderBar {...{ book, section }} onOpen={setPanel} />
@@ -49,9 +63,9 @@ export function Reader({ section }: { section: string }) {
         </Suspense>
       )}
       {section === "index" ? (
-        <IndexPage book={book} onKeep={() => setPanel("keep")} />
+        <IndexPage {...{ book, notes }} onKeep={() => setPanel("keep")} />
       ) : (
-        <SectionPage key={section} {...{ book, section }} />
+        <SectionPage key={section} {...{ book, section, notes }} />
       )}
       <Suspense>
         {panel === "contents" && <ContentsDrawer {...{ book, section }} onClose={close} />}
@@ -62,7 +76,13 @@ export function Reader({ section }: { section: string }) {
   );
 }
 
-function IndexPage({ book, onKeep }: { book: BookFacts; onKeep: () => void }) {
+interface IndexPageProps {
+  readonly book: BookFacts;
+  readonly notes: ReactNode;
+  readonly onKeep: () => void;
+}
+
+function IndexPage({ book, notes, onKeep }: IndexPageProps) {
   usePageTitle(book.title);
   return (
     <main className="page tb" id="content">
@@ -70,11 +90,12 @@ function IndexPage({ book, onKeep }: { book: BookFacts; onKeep: () => void }) {
         <BookIndex {...{ book, onKeep }} />
       </Suspense>
       <PageTurner {...{ book }} section="index" />
+      {notes}
     </main>
   );
 }
 
-function SectionPage({ book, section }: { book: BookFacts; section: string }) {
+function SectionPage({ book, section, notes }: { book: BookFacts; section: string; notes: ReactNode }) {
   const facts = book.sections.find((one) => one.section === section);
   usePageTitle(facts?.label ?? book.title);
   const { data, error, retry } = useBookSection(book, section);
@@ -91,6 +112,7 @@ function SectionPage({ book, section }: { book: BookFacts; section: string }) {
       <SectionBoundary>
         <SectionText {...{ book, section }} nodes={data.nodes} />
         <ScrollToAnchor />
+        {notes}
       </SectionBoundary>
     );
   } else if (error) {

@@ -7,6 +7,7 @@ export const textbook = {
   toDark: "Switch to dark theme",
   contents: "Contents",
   search: "Search",
+  notes: "Notes",
   index: "Cover and contents",
   toIndex: "Open the contents",
   licences: "Licences",

@@ -1,0 +1,70 @@
+import { BlockText } from "./block-text";
+import type { Note } from "./note-box";
+import { findPassage } from "./passage";
+
+const COLOURS = ["yellow", "green", "blue", "pink"] as const;
+
+/** Returns the block that a note stands at, null where the section has it no more; of the whole section the text itself. */
+export function blockOf(text: Element, { anchor }: Pick<Note, "anchor">): Element | null {
+  return anchor === "" ? text : text.querySelector(`[id="${CSS.escape(anchor)}"]`);
+}
+
+/** Returns where a note's passage stands: in its block, else anywhere in the section; null where it is nowhere. */
+export function rangeOf(text: Element, note: Note): Range | null {
+  if (note.quote === "") return null;
+  for (const block of [blockOf(text, note), text]) {
+    if (block === null) continue;
+    const inBlock = new BlockText(block);
+    const at = findPassage(inBlock.text, note);
+    if (at >= 0) return inBlock.range(at, at + note.quote.length);
+  }
+  return null;
+}
+
+/** Tells whether a note can be shown at its place: its passage is there, or it has none and its block is. */
+export const isInText = (text: Element, note: Note): boolean =>
+  note.quote === "" ? blockOf(text, note) !== null : rangeOf(text, note) !== null;
+
+/** Whether this browser can colour text without changing the page. */
+const canColour = typeof Highlight === "function" && "highlights" in CSS;
+
+/** Colours the passages of notes, in place of those coloured before. */
+export function colourPassages(text: Element, notes: readonly Note[]): void {
+  if (!canColour) return;
+  for (const colour of COLOURS) {
+    const ranges = notes.flatMap((note) => (note.colour === colour ? (rangeOf(text, note) ?? []) : []));
+    CSS.highlights.set(`tb-${colour}`, new Highlight(...ranges));
+  }
+}
+
+export function removeColours(): void {
+  if (canColour) for (const colour of COLOURS) CSS.highlights.delete(`tb-${colour}`);
+}
+
+/** Returns the note whose passage is at a point of the window. */
+export function noteAt(text: Element, notes: readonly Note[], x: number, y: number): Note | null {
+  const isAt = (note: Note) =>
+    [...(rangeOf(text, note)?.getClientRects() ?? [])].some(
+      ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
+    );
+  return notes.findLast(isAt) ?? null;
+}
+
+/** What a reader has selected in the text: the place and the passage, cut to the block where it begins. */
+export function selectedPassage(text: Element): {
+  readonly anchor: string;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly at: DOMRect;
+} | null {
+  const selection = getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0);
+  const start = range.startContainer instanceof Element ? range.startContainer : range.startContainer.parentElement;
+  if (!start || !text.contains(start) || start.closest(".tb-program, .tb-note-parts, textarea, input")) return null;
+  const block = start.closest(".tb-block[id]");
+  if (!block) return null;
+  const inBlock = new BlockText(block);
+  return { anchor: block.id, ...inBlock.offsets(range), text: inBlock.text, at: range.getBoundingClientRect() };
+}

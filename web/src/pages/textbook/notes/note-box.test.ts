@@ -1,0 +1,129 @@
+import { ApiFailure } from "../../../api/failures";
+import { type Note, NoteBox, type NoteServer } from "./note-box";
+
+const note = (id: string, change: Partial<Note> = {}): Note => ({
+  ...{ book: "a-book", section: "1.2", id, anchor: "p1", quote: "box", before: "a ", after: "." },
+  ...{ text: "Why?", colour: "yellow", editedAt: "2026-08-01T10:00:00.000Z" },
+  ...change,
+});
+
+function device() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  };
+}
+
+/** A server of which tests decide whether it can be reached. */
+class Server implements NoteServer {
+  readonly notes = new Map<string, Note>();
+  failure: ApiFailure | null = null;
+  readonly list = (section: string | null) =>
+    this.answer([...this.notes.values()].filter((one) => section === null || one.section === section));
+  readonly save = (saved: Note) => this.answer(saved, () => this.notes.set(saved.id, saved));
+  readonly remove = ({ id }: Note) => this.answer(undefined, () => this.notes.delete(id));
+  private answer<Value>(value: Value, act: () => unknown = () => undefined): Promise<Value> {
+    if (this.failure) return Promise.reject(this.failure);
+    act();
+    return Promise.resolve(value);
+  }
+}
+
+const states = (box: NoteBox) => box.snapshot().map(({ id, text, pending }) => [id, text, pending]);
+
+test("a note is there at once, and with the account once it is sent", async () => {
+  const server = new Server();
+  const box = new NoteBox(device(), "sue", server);
+  box.save(note("one"));
+  expect(states(box)).toEqual([["one", "Why?", { refusal: null }]]);
+  await box.send();
+  expect(states(box)).toEqual([["one", "Why?", null]]);
+  expect([...server.notes.keys()]).toEqual(["one"]);
+});
+
+test("without a network notes wait, over a reload too, and are sent when it is back", async () => {
+  const [server, storage] = [new Server(), device()];
+  server.failure = new ApiFailure(0, "");
+  const first = new NoteBox(storage, "sue", server);
+  first.save(note("one"));
+  await first.send();
+  const second = new NoteBox(storage, "sue", server);
+  expect(states(second)).toEqual([["one", "Why?", { refusal: null }]]);
+  server.failure = null;
+  await second.send();
+  expect([...server.notes.keys()]).toEqual(["one"]);
+});
+
+test("what another reader of the same device keeps is not seen", () => {
+  const [server, storage] = [new Server(), device()];
+  new NoteBox(storage, "sue", server).save(note("one"));
+  expect(new NoteBox(storage, "stan", server).snapshot()).toEqual([]);
+});
+
+test("a refused note stays with the words of the refusal, and is sent again when its writer asks", async () => {
+  const server = new Server();
+  const box = new NoteBox(device(), "sue", server);
+  server.failure = new ApiFailure(409, "There are 3000 notes.");
+  box.save(note("one"));
+  await box.send();
+  expect(states(box)).toEqual([["one", "Why?", { refusal: "There are 3000 notes." }]]);
+  server.failure = null;
+  await box.send();
+  expect(server.notes.size).toBe(0);
+  await box.send({ refusedToo: true });
+  expect(states(box)).toEqual([["one", "Why?", null]]);
+});
+
+test("what is typed while a version is under way is sent after it", async () => {
+  const server = new Server();
+  const box = new NoteBox(device(), "sue", server);
+  box.save(note("one"));
+  const sent = box.send();
+  box.save(note("one", { text: "Because!" }));
+  await sent;
+  expect(server.notes.get("one")?.text).toBe("Because!");
+  expect(states(box)).toEqual([["one", "Because!", null]]);
+});
+
+test("a deleted note is gone at once, and from the account when the network is back", async () => {
+  const server = new Server();
+  server.notes.set("one", note("one"));
+  const box = new NoteBox(device(), "sue", server);
+  await box.load("1.2");
+  server.failure = new ApiFailure(0, "");
+  box.remove(note("one"));
+  await box.send();
+  expect(box.snapshot()).toEqual([]);
+  await box.load("1.2").catch(() => undefined);
+  server.failure = null;
+  await box.send();
+  expect(server.notes.size).toBe(0);
+});
+
+test("what the server has replaces a section's notes, and those of others stay", async () => {
+  const server = new Server();
+  server.notes.set("one", note("one"));
+  server.notes.set("two", note("two", { section: "1.3" }));
+  const box = new NoteBox(device(), "sue", server);
+  await box.load(null);
+  server.notes.delete("one");
+  await box.load("1.2");
+  expect(box.snapshot().map(({ id }) => id)).toEqual(["two"]);
+});
+
+test("what cannot be kept on the device is refused, and nothing pretends otherwise", () => {
+  const storage = {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  };
+  const box = new NoteBox(storage, "sue", new Server());
+  expect(() => box.save(note("one"))).toThrow("This device cannot keep a note");
+  expect(box.snapshot()).toEqual([]);
+});
+
+test("what somebody else has written in the storage counts as nothing", () => {
+  expect(new NoteBox({ ...device(), getItem: () => "{" }, "sue", new Server()).snapshot()).toEqual([]);
+});
