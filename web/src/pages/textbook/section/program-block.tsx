@@ -3,7 +3,9 @@ import type { SnippetNode } from "../../../../../textbook/nodes";
 import { lazyPanel } from "../../../app/lazy-panel";
 import { Button } from "../../../design/button";
 import { strings } from "../../../texts/textbook";
+import { Inline } from "./inline";
 import { Permalink } from "./permalink";
+import { nodesOfPseudocode } from "./pseudocode";
 import { useAnchor, useSection } from "./section-context";
 
 const ProgramWorkspace = lazyPanel(
@@ -53,12 +55,12 @@ export function ProgramBlock({ node }: { node: SnippetNode }) {
   );
 }
 
-const Listing = ({ node: { body, output } }: { node: SnippetNode }) => (
+const Listing = ({ node: { body, output, latex } }: { node: SnippetNode }) => (
   <>
     {body.trim() !== "" && (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide program scrolls, so it must be reachable by keyboard
       <pre tabIndex={0} className="tb-program__listing">
-        <code>{body.replace(/\s+$/, "")}</code>
+        <code>{latex ? <Inline nodes={nodesOfPseudocode(body.trimEnd())} /> : body.trimEnd()}</code>
       </pre>
     )}
     {output.trim() !== "" && (
