@@ -14,7 +14,8 @@ const FOLDER = path.resolve(__dirname, "../../assets/textbook/academy/json");
 const KINDS = { ">": "display", "=": "result" } as const;
 
 /** The programs of our book that can be run, by section and number. */
-const files = readdirSync(FOLDER).filter((file) => file !== "toc.json");
+const NO_SECTIONS = ["toc.json", "index.json"];
+const files = readdirSync(FOLDER).filter((file) => !NO_SECTIONS.includes(file));
 const programs = files.flatMap((file) => {
   const { nodes } = readSection(withPrograms(JSON.parse(readFileSync(path.join(FOLDER, file), "utf8"))));
   const snippets = [...walk(nodes)].filter((node): node is SnippetNode => node.tag === "SNIPPET" && node.eval);
