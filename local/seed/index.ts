@@ -18,6 +18,7 @@ import {
 } from "./course";
 import { LESSON_UID } from "./lesson";
 import { seedMedia } from "./media";
+import { DEMO_BOOK, DEMO_NOTES, DEMO_PIN, type DemoNote } from "./textbook-notes";
 
 const ASSESSMENTS_FOLDER = path.join(process.cwd(), "assets", "assessments");
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,6 +35,7 @@ const Members = z.array(z.object({ courseRegId: z.number(), username: z.string()
 const Overviews = z.array(
   z.object({ id: z.number(), number: z.string(), isPublished: z.boolean(), status: z.string() }),
 );
+const NoteList = z.object({ notes: z.array(z.unknown()) });
 const FoundByChecks = z.object({
   checks: z.object({ state: z.string(), text: z.string().nullable() }).nullable(),
   findings: z.array(z.unknown()),
@@ -134,7 +136,24 @@ export async function seedDemoCourse({ origin, log, now = new Date() }: SeedOpti
   await seedMedia(admin, courseId, now);
   await watchLesson(origin, courseId);
   log("Uploaded a chapter of the game and a recording");
+  await noteInTextbook(origin, courseId);
+  log("Noted something in the textbook");
 }
+
+/** Makes the notes of a student, and one that staff pin, unless there are some. */
+async function noteInTextbook(origin: string, courseId: number): Promise<void> {
+  const put = async (caller: ApiCaller, list: string, { id, section, ...note }: DemoNote) =>
+    caller.send("PUT", `${list}/${DEMO_BOOK}/${section}/${id}`, { ...note, before: "", after: "", editedAt: NOTED_AT });
+  const student = await new ApiCaller(origin).login("student", "test");
+  const { notes } = await student.read(NoteList, `/v2/user/textbook_notes?book=${DEMO_BOOK}`);
+  if (notes.length > 0) return;
+  for (const note of DEMO_NOTES) await put(student, "/v2/user/textbook_notes", note);
+  const staff = await new ApiCaller(origin).login("staff", "test");
+  await put(staff, `/v2/courses/${courseId}/admin/textbook_notes`, DEMO_PIN);
+}
+
+/** Before anybody can have written a note: of two versions the later one is kept. */
+const NOTED_AT = "2022-08-01T09:00:00.000Z";
 
 /** Has members watch the recording, each as far as they came; nobody goes back. */
 async function watchLesson(origin: string, courseId: number): Promise<void> {

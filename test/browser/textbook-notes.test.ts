@@ -159,6 +159,20 @@ describe("notes in the textbook", () => {
     await panel(page).getByText("About this word").waitFor();
   });
 
+  it("shows what the demo's student has noted, what staff have pinned, and which missions say to read the section", async () => {
+    const page = await open("student", "1.2");
+    await page.getByRole("complementary", { name: "Note for everyone by Stefan Staff" }).waitFor();
+    await becomes(() => marked(page, "green"), ["each application is close"]);
+    await page.getByRole("navigation", { name: "In your course, for this section" }).getByRole("link").click();
+    await page.waitForURL("**/missions/*/0");
+    await page.getByRole("link", { name: "1.2 (opens a new tab)" }).first().waitFor();
+    const opening = page.context().waitForEvent("page");
+    await page.getByRole("link", { name: "1.1 (opens a new tab)" }).first().click();
+    const book = await opening;
+    await book.getByRole("heading", { name: "1.1 Computing a Price" }).waitFor();
+    await becomes(() => marked(book), ["substitution model"]);
+  });
+
   it("is not offered to visitors", async () => {
     const context = await academy.openContext(LOOKS[0]);
     contexts.push(context);

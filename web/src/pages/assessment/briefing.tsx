@@ -6,6 +6,7 @@ import { dateWords } from "../../design/format";
 import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/assessment";
 import type { Assessment } from "./model";
+import { ReadingLine } from "./reading-line";
 
 /** What the assessment is about, shown before its first question. */
 export function Briefing({ assessment }: { assessment: Assessment }) {
@@ -24,11 +25,7 @@ export function Briefing({ assessment }: { assessment: Assessment }) {
       )}
       {feedbackUntil && <p className="aw-quiet">{strings.feedbackIfEarly(dateWords(feedbackUntil))}</p>}
       {longSummary && <Markdown firstHeading={2}>{longSummary}</Markdown>}
-      {reading && (
-        <p className="aw-reading">
-          <strong>{strings.reading}:</strong> {reading}
-        </p>
-      )}
+      {reading && <ReadingLine reading={reading} />}
     </>
   );
 }

@@ -61,6 +61,7 @@ export const assessment = {
   noBriefing: "There is no briefing for this assessment.",
   closes: (date: string) => `Closes: ${date}`,
   reading: "Reading",
+  opensBeside: "(opens a new tab)",
   worth: (maxXp: number) => `${maxXp} XP`,
   blocking: "Solve this question to unlock the next one.",
   // autograder

@@ -75,6 +75,7 @@ export const missionControl = {
     fileName: "Filename",
     maxXp: "Maximum XP",
   },
+  readingHint: "“Textbook Section 1.2” becomes a link to the textbook.",
   maxXpHint: "The sum of the questions at your last save.",
   access: { public: "Public", private: "Private: asks for the password" },
   zoneOfFile: (offset: string) =>

@@ -28,6 +28,7 @@ export const textbookNotes = {
   notDownloaded: (why: string) => `Your notes cannot be downloaded. ${why}`,
   notPinned: (why: string) => `The note is yours alone: it could not be pinned or unpinned. ${why}`,
   notKept: "This device cannot keep the note. Free some space and try again.",
+  assessments: "In your course, for this section",
   yourNote: "Your note:",
   pinnedBy: (name: string) => (name === "" ? "Note for everyone" : `Note for everyone by ${name}`),
 };

@@ -36,7 +36,7 @@ export function OverviewForm({ task, change }: GlobalFormProps) {
         <TextField {...field("webSummary")} rows={TWO_LINES} />
       </div>
       <div className="mc-overview__wide">
-        <TextField {...field("reading")} rows={TWO_LINES} />
+        <TextField {...field("reading")} rows={TWO_LINES} hint={strings.readingHint} />
       </div>
       <div className="mc-overview__wide">
         <TextField {...field("coverImage")} />

@@ -4,6 +4,7 @@ import { colourPassages, isInText, noteAt, removeColours } from "./marks";
 import type { Note } from "./note-box";
 import { NoteParts } from "./note-parts";
 import { NotesPanel } from "./notes-panel";
+import { SectionAssessments } from "./section-assessments";
 import { SelectionTools } from "./selection-tools";
 import { useNotes } from "./use-notes";
 import "../../../design/form.css";
@@ -49,6 +50,7 @@ export default function Notes({ book, section, isOpen, onOpen, onClose }: NotesP
     <>
       {text && (
         <>
+          {section !== null && <SectionAssessments {...{ section, text }} />}
           <NoteParts
             {...{ text, own, pinned }}
             onOpen={(id) => {

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useContext } from "react";
+import { createPortal } from "react-dom";
+import { Link } from "react-router-dom";
+import { namesSection } from "../../../../../textbook/reading";
+import { overviewsQuery } from "../../../api/queries";
+import { workspacePath } from "../../../app/course-links";
+import { courseOf, SessionContext } from "../../../app/session";
+import { strings } from "../../../texts/textbook-notes";
+
+/** Lists the assessments of the reader's course that say to read this section, at its end. */
+export function SectionAssessments({ section, text }: { section: string; text: Element }) {
+  const session = useContext(SessionContext);
+  const courseId = (session && courseOf(session))?.courseId ?? null;
+  const { data = [] } = useQuery({ ...overviewsQuery(courseId ?? 0), enabled: courseId !== null });
+  const named = data.filter(({ reading }) => reading !== null && namesSection(reading, section));
+  if (courseId === null || named.length === 0) return null;
+  return createPortal(
+    <nav className="tb-assessments tb-note-parts" aria-label={strings.assessments}>
+      <strong>{strings.assessments}</strong>
+      <ul>
+        {named.map(({ id, type, title }) => (
+          <li key={id}>
+            <Link to={workspacePath(courseId, type, id)}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>,
+    text,
+  );
+}
