@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
+import { withPrograms } from "../../scripts/textbook/authored-programs";
+import { readSection } from "../../textbook/read-section";
+import { walk } from "../../textbook/walk";
 import { expectContentToFit, WINDOWS } from "./fitting-content";
 import { academyFixture } from "./fixture";
 import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
@@ -143,6 +146,21 @@ const overPlayground = (name: string): Screen => ({
   },
 });
 
+/** Sections of the textbook that together have every tag of its format. */
+const TEXTBOOK_SECTIONS = ["4", "3.1", "3.3", "4.4", "references", "making-of"];
+const TEXTBOOK = path.resolve(__dirname, "../../assets/textbook/academy/json");
+/** A section as it is read, with all of its solutions. */
+const textbookSection = (section: string): Screen => ({
+  name: `textbook, section ${section}`,
+  scrolls: [".tb-math--displayed"],
+  open: async (page) => {
+    await page.goto(`/sicpjs/${section}`);
+    await page.locator(".tb-text h1").waitFor();
+    const hidden = page.getByRole("button", { name: /^Show solution/ });
+    for (let left = await hidden.count(); left > 0; left -= 1) await hidden.first().click();
+  },
+});
+
 /** By who looks at them; null is nobody. */
 const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen[]])[] = [
   [
@@ -164,6 +182,12 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         name: "not found, logged out",
         open: (page) => page.goto("/nowhere").then(() => page.getByRole("link", { name: "Go to login" }).waitFor()),
       },
+      {
+        name: "textbook, contents",
+        open: (page) =>
+          page.goto("/sicpjs/index").then(() => page.getByRole("heading", { name: "Licences" }).waitFor()),
+      },
+      ...TEXTBOOK_SECTIONS.map(textbookSection),
     ],
   ],
   [
@@ -637,6 +661,18 @@ describe.each(SCREENS)("what %s sees", (user, screens) => {
       expect({ name, colorScheme, faults: await accessibilityFaults(page) }).toEqual({ name, colorScheme, faults: [] });
     }
   });
+});
+
+it("looks at every tag of the textbook's format", () => {
+  const tags = TEXTBOOK_SECTIONS.flatMap((section) => {
+    const json: unknown = withPrograms(JSON.parse(readFileSync(path.join(TEXTBOOK, `${section}.json`), "utf8")));
+    return [...walk(readSection(json).nodes)].map(({ tag }) => tag);
+  });
+  expect([...new Set(tags)].sort()).toEqual([
+    ...["", "#text", "B", "BR", "DISPLAYFOOTNOTE", "EM", "EPIGRAPH", "EXERCISE", "FIGURE", "FOOTNOTE_REF"],
+    ...["JAVASCRIPTINLINE", "LATEX", "LI", "LINK", "META", "OL", "REF", "REFERENCE", "SNIPPET", "SUBHEADING"],
+    ...["SUBSUBHEADING", "TABLE", "TD", "TEXT", "TITLE", "TR", "TT", "UL"],
+  ]);
 });
 
 it("puts the task, the whole program and nothing to click on paper, in black on white", async () => {

@@ -12,6 +12,8 @@ const academy = academyFixture();
 interface Screen {
   readonly name: string;
   readonly open: (page: Page) => Promise<unknown>;
+  /** What is meant to scroll sideways. */
+  readonly scrolls?: readonly string[];
 }
 
 const press = (page: Page, name: string) => page.getByRole("button", { name: pseudo(name), exact: true }).click();
@@ -111,6 +113,15 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         open: (page) => page.goto("/contributors").then(() => heading(page, "Could not reach the code host")),
       },
       { name: "not found", open: (page) => page.goto("/nowhere").then(() => heading(page, "Page not found")) },
+      { name: "textbook, contents", open: (page) => page.goto("/sicpjs/index").then(() => heading(page, "Licences")) },
+      {
+        name: "textbook, section",
+        scrolls: [".tb-math--displayed"],
+        open: async (page) => {
+          await page.goto("/sicpjs/3.3");
+          await page.locator(".tb-text h1").waitFor();
+        },
+      },
     ],
   ],
   [
@@ -330,7 +341,7 @@ describe.each(SCREENS)("in the pseudo-locale, what %s sees", (user, screens) => 
     for (const { name, viewport } of WINDOWS.filter((window) => window.name !== "200 % zoom")) {
       await page.setViewportSize(viewport);
       await becomes(() => hardCodedTexts(page, data), []);
-      await expectContentToFit(page);
+      await expectContentToFit(page, screen.scrolls);
       await keepPicture(page, `pseudo ${screen.name} ${name}`);
     }
   });

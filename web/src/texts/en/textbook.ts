@@ -26,6 +26,7 @@ export const textbook = {
   permalinkOf: (block: string) => `Link to ${block}`,
   preview: "Preview",
   table: "Table",
+  formula: "Formula",
   footnote: (mark: string) => `Footnote ${mark}`,
   backToMark: (mark: string) => `Back to where footnote ${mark} is`,
   program: "Program",

@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { LatexNode } from "../../../../../textbook/nodes";
 import { latexSource } from "../../../../../textbook/walk";
 import { loadChunk } from "../../../app/chunks";
+import { strings } from "../../../texts/textbook";
 import { mathElements } from "./math-markup";
 import "katex-faces.css";
 import "./formula.css";
@@ -26,5 +27,22 @@ export default function Formula({ node }: { node: LatexNode }) {
   const elements = mathElements(node.math ?? made);
   // What KaTeX cannot set is shown as it is written.
   if (elements === null) return <code className="tb-latex">{source}</code>;
-  return <span className={isDisplayed ? "tb-math tb-math--displayed" : "tb-math"}>{elements}</span>;
+  return isDisplayed ? <Displayed>{elements}</Displayed> : <span className="tb-math">{elements}</span>;
+}
+
+/** A formula in lines of its own. One that is wider than the text scrolls, and then can be reached by keyboard. */
+function Displayed({ children }: { children: ReactNode }) {
+  const [isWide, setWide] = useState(false);
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWide(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const reachable = isWide ? { role: "group", "aria-label": strings.formula, tabIndex: 0 } : {};
+  return (
+    <span ref={watch} className="tb-math tb-math--displayed" {...reachable}>
+      {children}
+    </span>
+  );
 }

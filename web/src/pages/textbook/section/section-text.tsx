@@ -19,7 +19,7 @@ export function SectionText({ book, section, nodes }: SectionTextProps) {
   );
   return (
     <SectionContext value={parts}>
-      <article className="tb-text">
+      <article className="tb-text" lang={book.language}>
         <Blocks nodes={nodes} />
       </article>
     </SectionContext>
