@@ -44,7 +44,7 @@ it("brings back what was typed by itself, and the book's text at a press, with w
   await page.getByText(/^Restored from /).waitFor();
   expect((await lines()).join("\n").replaceAll("\u00a0", " ")).toContain("7 * 6;");
   await press("Reset");
-  await page.getByText("This is the book's program again.").waitFor();
+  await page.getByText("Back at the start.").waitFor();
   expect((await lines()).join("\n").replaceAll("\u00a0", " ")).not.toContain("7 * 6;");
   await press("History");
   await page.getByRole("button", { name: /, 2 lines$/ }).click();
@@ -81,4 +81,19 @@ it("opens the program in the playground as it stands", async () => {
   expect(address).toMatch(/^\/playground#chap=1&prgrm=/);
   await typeAtEnd("\n5;");
   expect(await page.getByRole("link", { name: "Open in Playground" }).getAttribute("href")).not.toBe(address);
+});
+
+it("keeps a reader's own answer to an exercise, which runs below it, over a reload", async () => {
+  await press("Your answer to Exercise 1.1");
+  const answer = page.getByRole("region", { name: "Your answer to Exercise 1.1, open" });
+  await answer.locator(".monaco-editor .view-line").first().waitFor();
+  await typeAtEnd("\n21 * 2;");
+  await answer.getByRole("button", { name: "Run", exact: true }).click();
+  await answer.getByRole("log").getByText("42").waitFor();
+  await page.reload();
+  await press("Your answer to Exercise 1.1");
+  await page.getByText(/^Restored from /).waitFor();
+  expect((await lines()).join("\n").replaceAll("\u00a0", " ")).toContain("21 * 2;");
+  await press("Close program");
+  await page.getByRole("button", { name: "Your answer to Exercise 1.1" }).waitFor();
 });

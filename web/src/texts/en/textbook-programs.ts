@@ -1,7 +1,7 @@
 /** Words of a program of the textbook that is open in the text. */
 export const textbookPrograms = {
-  workspace: (id: number) => `Program ${id}, open`,
-  program: (id: number) => `Program ${id}`,
+  workspace: (name: string) => `${name}, open`,
+  answer: (exercise: string) => `Your answer to ${exercise}`,
   unreadable: "This program cannot be read.",
   close: "Close program",
   openInPlayground: "Open in Playground",
@@ -12,7 +12,7 @@ export const textbookPrograms = {
   bookChanged: "The book's program has changed since.",
   keep: "Got it",
   reset: "Reset",
-  isReset: "This is the book's program again. Yours is under History.",
+  isReset: "Back at the start. Your version is under History.",
   history: "History",
   version: (time: string, lines: number) => `${time}, ${lines === 1 ? "1 line" : `${lines} lines`}`,
   notKept: "This browser does not keep your changes. Copy them before you leave.",

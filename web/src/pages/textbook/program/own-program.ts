@@ -46,7 +46,8 @@ export interface ProgramPlace {
   readonly user: string;
   readonly book: string;
   readonly section: string;
-  readonly id: number;
+  /** A program's number, or the anchor of an exercise. */
+  readonly id: number | string;
 }
 
 /** Keeps a reader's versions of one program in this browser. */

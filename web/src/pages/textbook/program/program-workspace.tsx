@@ -23,6 +23,7 @@ import type { WorkspaceStore } from "../../../workspace/workspace-store";
 import { SIDE_TAB_SOURCES } from "../../side-tab-sources";
 import { type Comparison, compareOutput } from "./compare-output";
 import { foldLines } from "./fold-lines";
+import type { ProgramPlace } from "./own-program";
 import { type OwnProgramParts, useOwnProgram } from "./use-own-program";
 import "./program.css";
 
@@ -30,13 +31,16 @@ interface ProgramWorkspaceProps {
   readonly bookId: string;
   readonly section: string;
   readonly node: SnippetNode;
+  /** Tells what is kept of it from others of the section. */
+  readonly placeId: number | string;
+  readonly name: string;
   readonly onClose: () => void;
 }
 
 const REPL_TAB = "repl";
 
 /** A program of the book in the one workspace, where it stands in the text. */
-export default function ProgramWorkspace({ bookId, section, node, onClose }: ProgramWorkspaceProps) {
+export default function ProgramWorkspace({ bookId, section, node, placeId, name, onClose }: ProgramWorkspaceProps) {
   const book = useMemo(() => readProgram(node.program), [node.program]);
   const user = useLoggedInUser() ?? "visitor";
   if (!book) {
@@ -46,17 +50,18 @@ export default function ProgramWorkspace({ bookId, section, node, onClose }: Pro
       </p>
     );
   }
-  return <OpenProgram {...{ node, onClose, book }} place={{ user, book: bookId, section, id: node.id }} />;
+  return <OpenProgram {...{ node, name, onClose, book }} place={{ user, book: bookId, section, id: placeId }} />;
 }
 
 interface OpenProgramProps {
   readonly node: SnippetNode;
   readonly book: NonNullable<ReturnType<typeof readProgram>>;
-  readonly place: { user: string; book: string; section: string; id: number };
+  readonly place: ProgramPlace;
+  readonly name: string;
   readonly onClose: () => void;
 }
 
-function OpenProgram({ node, book, place, onClose }: OpenProgramProps) {
+function OpenProgram({ node, book, place, name, onClose }: OpenProgramProps) {
   const [{ session, questions, store, dispose }] = useState(() => openWorkspace());
   useEffect(() => dispose, [dispose]);
   const own = useOwnProgram(place, book.text);
@@ -85,7 +90,7 @@ function OpenProgram({ node, book, place, onClose }: OpenProgramProps) {
   const earlierLines = own.isOwn ? 0 : node.prependLength;
   return (
     <WorkspaceContext value={{ ...parts, library, breakpoints, setBreakpoints, run }}>
-      <section className="tb-workspace" aria-label={strings.workspace(node.id)}>
+      <section className="tb-workspace" aria-label={strings.workspace(name)}>
         <div className="ws-head">
           <span className="tb-workspace__language">{languageName(book.chapter, book.variant)}</span>
           <span className="ws-head__space" />
@@ -100,8 +105,8 @@ function OpenProgram({ node, book, place, onClose }: OpenProgramProps) {
         <SuspendedNotice />
         <div className="tb-workspace__editor" style={{ height: heightOf(lines - earlierLines) }}>
           <WorkspaceEditor
-            name={strings.program(node.id)}
-            path={`textbook-${place.book}-${place.section}-${node.id}`}
+            name={name}
+            path={`textbook-${place.book}-${place.section}-${place.id}`}
             value={own.text}
             onMount={(editor) => void foldLines(editor, earlierLines)}
             onChange={own.type}

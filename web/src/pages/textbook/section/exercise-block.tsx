@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import type { ExerciseNode } from "../../../../../textbook/nodes";
 import { Button } from "../../../design/button";
 import { strings } from "../../../texts/textbook";
+import { OwnAnswer } from "./own-answer";
 import { Permalink } from "./permalink";
 import { useAnchor, useSection } from "./section-context";
 
@@ -18,6 +19,7 @@ export function ExerciseBlock({ node }: { node: ExerciseNode }) {
         <Permalink anchor={anchor} of={node.title} />
       </h3>
       <Blocks nodes={node.child} />
+      {!isPreview && anchor !== "" && <OwnAnswer {...{ node, anchor }} />}
       {!isPreview && node.solution === null && <p className="tb-exercise__none">{strings.noSolution}</p>}
       {!isPreview && node.solution !== null && (
         <>

@@ -81,7 +81,7 @@ function Preview({ place, style }: { place: BookPlace; style: CSSProperties }) {
   const shown = data && blocksAt(data.nodes, place.anchor);
   if (!shown || shown.length === 0) return null;
   const parts = {
-    ...{ book, section: place.section, nodes: data.nodes, openProgram: 0, setOpenProgram: () => undefined },
+    ...{ book, section: place.section, nodes: data.nodes, openProgram: "", setOpenProgram: () => undefined },
     ...{ isPreview: true, Blocks },
   };
   return (

@@ -20,7 +20,7 @@ export function ProgramBlock({ node }: { node: SnippetNode }) {
   const button = useRef<HTMLButtonElement>(null);
   const isRunnable = node.eval && node.id > 0 && !isPreview;
   const close = () => {
-    setOpenProgram(0);
+    setOpenProgram("");
     // The button is there again after the next drawing.
     requestAnimationFrame(() => button.current?.focus());
   };
@@ -34,7 +34,7 @@ export function ProgramBlock({ node }: { node: SnippetNode }) {
           icon="play"
           className="tb-program__open"
           aria-label={strings.openProgram(node.id)}
-          onClick={() => setOpenProgram(node.id)}
+          onClick={() => setOpenProgram(anchor)}
         >
           {strings.open}
         </Button>
@@ -43,9 +43,15 @@ export function ProgramBlock({ node }: { node: SnippetNode }) {
   );
   return (
     <div id={anchor || undefined} className="tb-block tb-program">
-      {isRunnable && openProgram === node.id ? (
+      {isRunnable && openProgram === anchor ? (
         <Suspense fallback={<div aria-busy="true">{closed}</div>}>
-          <ProgramWorkspace bookId={book.id} {...{ section, node }} onClose={close} />
+          <ProgramWorkspace
+            bookId={book.id}
+            {...{ section, node }}
+            placeId={node.id}
+            name={strings.programName(node.id)}
+            onClose={close}
+          />
         </Suspense>
       ) : (
         closed

@@ -8,9 +8,9 @@ export interface SectionParts {
   readonly book: BookFacts;
   readonly section: string;
   readonly nodes: BookNodes;
-  /** The number of the program that is open; 0 for none. */
-  readonly openProgram: number;
-  readonly setOpenProgram: (id: number) => void;
+  /** The anchor of the program or the answer that is open; empty for none. */
+  readonly openProgram: string;
+  readonly setOpenProgram: (anchor: string) => void;
   /** It is shown a second time, beside a link that leads to it: without anchors, and with nothing to press. */
   readonly isPreview: boolean;
   /** Draws blocks: what stands in one may hold others, which come from here so that no file needs the one that needs it. */

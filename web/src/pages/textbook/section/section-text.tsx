@@ -12,7 +12,7 @@ interface SectionTextProps {
 
 /** The text of a section. */
 export function SectionText({ book, section, nodes }: SectionTextProps) {
-  const [openProgram, setOpenProgram] = useState(0);
+  const [openProgram, setOpenProgram] = useState("");
   const parts = useMemo(
     () => ({ book, section, nodes, openProgram, setOpenProgram, isPreview: false, Blocks }),
     [book, section, nodes, openProgram],
