@@ -87,7 +87,7 @@ describe("the textbook's search", () => {
     await openSearch("1.2");
     await page.route("**/json/*.json*", (route) => route.abort());
     await field().fill("biscuits");
-    await dialog().getByText("The text of this section cannot be read now.").waitFor();
+    await dialog().getByText("The text of this section cannot be read now.").first().waitFor();
     await dialog().getByRole("link", { name: "1.1 Computing a Price" }).waitFor();
   });
 
