@@ -75,6 +75,20 @@ it("stops a program without end, and steps through one that has", async () => {
   await page.getByText("2 * 3.2").first().waitFor();
 });
 
+it.each([
+  ["3.1, with state", "3.1", 2],
+  ["4.1, of Source §4", "4.1", 6],
+  ["4.2, lazy", "4.2", 4],
+  ["4.3, non-deterministic", "4.3", 1],
+  ["4.4, concurrent", "4.4", 2],
+])("runs a program of section %s, in its own language", async (_name, section, id) => {
+  await page.goto(`/sicpjs/${section}`);
+  await open(id);
+  await press("Run");
+  await page.getByText("Same as in the book").waitFor();
+  await keepPicture(page, `a program of section ${section}`);
+});
+
 it("opens the program in the playground as it stands", async () => {
   await open(1);
   const address = await page.getByRole("link", { name: "Open in Playground" }).getAttribute("href");
