@@ -138,6 +138,7 @@ const groups: readonly Group[] = [
       (page) => `web/src/pages/${page}.tsx`,
     ),
   },
+  { name: "textbook", pages: ["web/src/pages/textbook/index.tsx"] },
   // What readers of the textbook need of the shell's pieces: for most of them there is no shell.
   { name: "visitor", pages: ["web/src/pages/textbook/index.tsx"], before: [] },
   {
@@ -234,6 +235,10 @@ const COURSE_PAGES = "web/src/pages/course-pages.tsx";
 const opensLater = (source: string): boolean =>
   /^web\/src\/app\/(?!shell\/(index|course|playground-only)\.tsx$)/.test(source);
 
+/** What is opened over the textbook, whose reader may have no shell. */
+const opensOverBook = (source: string): boolean =>
+  /^web\/src\/pages\/textbook\/(contents|notes|offline|reading|search)\//.test(source);
+
 /**
  * The page carries this list, so it is kept short: of what opens later, and of staff's pages but the one that an address
  * starts at once (app/frame/kind.ts), only the styles are told. Their scripts are found as they load.
@@ -251,7 +256,8 @@ function manifestOf(pages: Pages, start: string): Record<string, ChunkFiles> {
       chunksOf(source).filter((name) => !(isLater ? inShell : loaded).has(name)),
     );
     const name = source.replace(/^web\/src\//, "").replace(/(\/index)?\.tsx?$/, "");
-    return [name, isLater || forStaff.has(source) ? { ...files, js: [] } : files];
+    const hasStylesAlone = isLater || forStaff.has(source) || opensOverBook(source);
+    return [name, hasStylesAlone ? { ...files, js: [] } : files];
   });
   // A script alone is found as soon as it is asked for; the login's is asked for before any script runs.
   const gains = ([name, { js, css }]: [string, ChunkFiles]) =>
@@ -325,7 +331,13 @@ const offlineSources = [
   ...["foreign-book.ts", "contents/book-index.tsx", "contents/drawer.tsx", "math/formula.tsx"].map(
     (source) => `pages/textbook/${source}`,
   ),
-  ...["kept-book", "keep-dialog"].map((panel) => `pages/textbook/offline/${panel}.tsx`),
+  ...[
+    "offline/kept-book.tsx",
+    "offline/keep-dialog.tsx",
+    "reading/settings-panel.tsx",
+    "reading/turn-pages.ts",
+    "notes/notes.tsx",
+  ].map((source) => `pages/textbook/${source}`),
 ].map((source) => `web/src/${source}`);
 
 /** Builds the worker that opens the site offline and tells of newer builds, with the files that it may keep. */

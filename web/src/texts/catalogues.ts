@@ -54,6 +54,7 @@ import type { textbook } from "./en/textbook";
 import type { textbookNotes } from "./en/textbook-notes";
 import type { textbookOffline } from "./en/textbook-offline";
 import type { textbookPrograms } from "./en/textbook-programs";
+import type { textbookReading } from "./en/textbook-reading";
 import type { textbookSearch } from "./en/textbook-search";
 import type { toneMatrix } from "./en/tone-matrix";
 import type { updates } from "./en/updates";
@@ -120,6 +121,7 @@ export interface Catalogues {
   readonly textbookOffline: Translated<typeof textbookOffline>;
   readonly textbookNotes: Translated<typeof textbookNotes>;
   readonly textbookPrograms: Translated<typeof textbookPrograms>;
+  readonly textbookReading: Translated<typeof textbookReading>;
   readonly textbookSearch: Translated<typeof textbookSearch>;
   readonly sourcereel: Translated<typeof sourcereel>;
   readonly stepper: Translated<typeof stepper>;

@@ -2,7 +2,12 @@ import { Navigate, useLocation, useParams } from "react-router-dom";
 import { loadChunk } from "../../app/chunks";
 import { lastSection } from "./last-place";
 import { Reader } from "./reader";
+import { applyReadingSettings } from "./reading/settings";
 import "./textbook.css";
+import "./print.css";
+
+// Before anything is drawn, so that nothing moves.
+applyReadingSettings();
 
 // It is small, and asked for with the text, so that the text does not move when its formulas come.
 void loadChunk("pages/textbook/math/formula", () => import("./math/formula")).catch(() => undefined);

@@ -66,6 +66,13 @@ export function ReaderBar({ book, section, onOpen }: ReaderBarProps) {
             <span>{strings.notes}</span>
           </Button>
         )}
+        <IconButton
+          small
+          icon="settings"
+          label={strings.settings}
+          aria-haspopup="dialog"
+          onClick={() => onOpen("settings")}
+        />
         {isHeader && <VisitorsTools />}
       </Tag>
     </>

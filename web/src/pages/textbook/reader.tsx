@@ -13,6 +13,7 @@ import { Failure, SectionBoundary } from "./failure";
 import { keepSection } from "./last-place";
 import { keepingRecord } from "./offline/keeping-record";
 import { type Panel, ReaderBar } from "./reader-bar";
+import { useTurning } from "./reading/use-turning";
 import { SectionText } from "./section/section-text";
 import { SkeletonLines } from "./skeleton";
 
@@ -22,6 +23,7 @@ const KeptBook = lazyPanel("pages/textbook/offline/kept-book", () =>
   // The book is read without what looks after it.
   import("./offline/kept-book").catch(() => ({ default: () => null })),
 );
+const SettingsPanel = lazyPanel("pages/textbook/reading/settings-panel", () => import("./reading/settings-panel"));
 const KeepDialog = lazyPanel("pages/textbook/offline/keep-dialog", () => import("./offline/keep-dialog"));
 const Notes = lazyPanel("pages/textbook/notes/notes", () => import("./notes/notes"));
 const BookIndex = lazyPanel("pages/textbook/contents/book-index", () => import("./contents/book-index"));
@@ -70,6 +72,7 @@ export function Reader({ section }: { section: string }) {
       <Suspense>
         {panel === "contents" && <ContentsDrawer {...{ book, section }} onClose={close} />}
         {panel === "search" && <SearchDialog book={book} onClose={close} />}
+        {panel === "settings" && <SettingsPanel onClose={close} onKeep={() => setPanel("keep")} />}
         {panel === "keep" && <KeepDialog book={book} onClose={close} />}
       </Suspense>
     </>
@@ -84,6 +87,7 @@ interface IndexPageProps {
 
 function IndexPage({ book, notes, onKeep }: IndexPageProps) {
   usePageTitle(book.title);
+  useTurning(book, "index");
   return (
     <main className="page tb" id="content">
       <Suspense fallback={<SkeletonLines />}>
@@ -98,6 +102,7 @@ function IndexPage({ book, notes, onKeep }: IndexPageProps) {
 function SectionPage({ book, section, notes }: { book: BookFacts; section: string; notes: ReactNode }) {
   const facts = book.sections.find((one) => one.section === section);
   usePageTitle(facts?.label ?? book.title);
+  useTurning(book, section);
   const { data, error, retry } = useBookSection(book, section);
   useEffect(() => {
     // Where nothing can be read the book opens at its index the next time.

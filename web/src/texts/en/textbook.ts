@@ -8,6 +8,7 @@ export const textbook = {
   contents: "Contents",
   search: "Search",
   notes: "Notes",
+  settings: "Reading settings",
   index: "Cover and contents",
   toIndex: "Open the contents",
   licences: "Licences",

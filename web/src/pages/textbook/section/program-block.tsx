@@ -44,15 +44,20 @@ export function ProgramBlock({ node }: { node: SnippetNode }) {
   return (
     <div id={anchor || undefined} className="tb-block tb-program">
       {isRunnable && openProgram === anchor ? (
-        <Suspense fallback={<div aria-busy="true">{closed}</div>}>
-          <ProgramWorkspace
-            bookId={book.id}
-            {...{ section, node }}
-            placeId={node.id}
-            name={strings.programName(node.id)}
-            onClose={close}
-          />
-        </Suspense>
+        <>
+          <Suspense fallback={<div aria-busy="true">{closed}</div>}>
+            <ProgramWorkspace
+              bookId={book.id}
+              {...{ section, node }}
+              placeId={node.id}
+              name={strings.programName(node.id)}
+              onClose={close}
+            />
+          </Suspense>
+          <div className="tb-program__printed">
+            <Listing node={node} />
+          </div>
+        </>
       ) : (
         closed
       )}
@@ -61,11 +66,16 @@ export function ProgramBlock({ node }: { node: SnippetNode }) {
   );
 }
 
+/** A program of more lines may be parted by the end of a sheet. */
+const LONG = 30;
+const listingClass = (body: string): string =>
+  `tb-program__listing${body.split("\n").length > LONG ? " tb-program__listing--long" : ""}`;
+
 const Listing = ({ node: { body, output, latex } }: { node: SnippetNode }) => (
   <>
     {body.trim() !== "" && (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide program scrolls, so it must be reachable by keyboard
-      <pre tabIndex={0} className="tb-program__listing">
+      <pre tabIndex={0} className={listingClass(body)}>
         <code>{latex ? <Inline nodes={nodesOfPseudocode(body.trimEnd())} /> : body.trimEnd()}</code>
       </pre>
     )}
