@@ -18,6 +18,8 @@ export interface Group {
 /** In bytes before compression. A file of its own costs a request and 600 bytes of headers: more than what it holds. */
 const SMALL = 2560;
 
+const isJoined = (chunk: string): boolean => /-group-[^/]*$/.test(chunk);
+
 const folderOf = (source: string): string => source.slice(0, source.lastIndexOf("/") + 1);
 
 /**
@@ -29,11 +31,14 @@ export function chunksOfGroup(outputs: Metafile["outputs"], group: Group, entry:
   const closureOf = (source: string) => graph.closure(graph.outputOf(source) ?? "");
   const begun = new Set(closureOf(entry));
   const taken = new Set<string>();
-  const isSmall = (chunk: string) => (outputs[chunk]?.bytes ?? 0) <= SMALL;
-  const needsOutside = (chunk: string) =>
-    graph.closure(chunk).filter((other) => other !== chunk && !begun.has(other) && !taken.has(other));
-  const needsTaken = (chunk: string) => graph.closure(chunk).some((other) => taken.has(other));
   const own = new Set(group.pages.flatMap(closureOf));
+  const isSmall = (chunk: string) => (outputs[chunk]?.bytes ?? 0) <= SMALL;
+  // What an earlier group has joined, and these pages load anyway, is there before the group.
+  const isBefore = (chunk: string) =>
+    begun.has(chunk) || (isJoined(chunk) && group.before !== undefined && own.has(chunk));
+  const needsOutside = (chunk: string) =>
+    graph.closure(chunk).filter((other) => other !== chunk && !isBefore(other) && !taken.has(other));
+  const needsTaken = (chunk: string) => graph.closure(chunk).some((other) => taken.has(other));
   const isShared = sharedAmong(group, graph);
   const isWanted = (chunk: string) =>
     group.before
@@ -41,7 +46,7 @@ export function chunksOfGroup(outputs: Metafile["outputs"], group: Group, entry:
       : isShared(chunk, isSmall(chunk));
   for (const chunk of new Set([...own, ...(group.before ?? []).flatMap(closureOf)])) {
     // What an earlier group has joined stays as it is.
-    const isFree = !begun.has(chunk) && !outputs[chunk]?.entryPoint && !/-group-[^/]*$/.test(chunk);
+    const isFree = !begun.has(chunk) && !outputs[chunk]?.entryPoint && !isJoined(chunk);
     if (isFree && isWanted(chunk) && !needsOutside(chunk).some(needsTaken)) taken.add(chunk);
   }
   return [...taken];
