@@ -44,10 +44,13 @@ function academyOf(start: () => Promise<Academy>, flags: readonly string[]): Aca
 /** Serves the site as a bare playground with nothing behind it, and starts a browser. */
 export function playgroundFixture(
   flags: readonly string[] = [],
-): Fixture & Pick<PlaygroundSite, "missing" | "deploy" | "stop" | "startAgain"> {
+): Fixture & Pick<PlaygroundSite, "missing" | "asked" | "deploy" | "stop" | "startAgain"> {
   return fixtureOf(servePlayground, flags, (site) => ({
     get missing() {
       return site().missing;
+    },
+    get asked() {
+      return site().asked;
     },
     deploy: (changes) => site().deploy(changes),
     stop: () => site().stop(),

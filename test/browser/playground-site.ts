@@ -23,6 +23,8 @@ export interface PlaygroundSite {
   readonly origin: string;
   /** Every address that no file stands for. */
   readonly missing: string[];
+  /** Every address that was asked for. */
+  readonly asked: string[];
   /** Puts another version of the site in the place of the one before; files of earlier versions stay. */
   deploy(site: Partial<Parameters<typeof siteBundle>[1]>): void;
   /** Ends the server and its connections, as when there is no network. */
@@ -35,6 +37,7 @@ export interface PlaygroundSite {
 export async function servePlayground(): Promise<PlaygroundSite> {
   const folders: string[] = [];
   const missing: string[] = [];
+  const asked: string[] = [];
   let policy = "";
   const deploy: PlaygroundSite["deploy"] = (site) => {
     const folder = siteBundle(SITE_FOLDER, {
@@ -46,12 +49,13 @@ export async function servePlayground(): Promise<PlaygroundSite> {
   };
   deploy({});
   const server = createServer(({ url = "/" }, response) => {
+    asked.push(url);
     const [folder = ""] = folders;
-    const asked = path.join(folder, new URL(url, "http://site").pathname);
-    const isFile = existsSync(asked) && statSync(asked).isFile();
-    if (!isFile && path.extname(asked) !== "") missing.push(url);
+    const named = path.join(folder, new URL(url, "http://site").pathname);
+    const isFile = existsSync(named) && statSync(named).isFile();
+    if (!isFile && path.extname(named) !== "") missing.push(url);
     if (url.startsWith("/v2")) missing.push(url);
-    const file = isFile ? asked : path.join(folder, "index.html");
+    const file = isFile ? named : path.join(folder, "index.html");
     response
       .writeHead(200, {
         "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
@@ -71,5 +75,5 @@ export async function servePlayground(): Promise<PlaygroundSite> {
     await stop();
     for (const folder of folders) rmSync(folder, { recursive: true });
   };
-  return { origin: `http://127.0.0.1:${port}`, missing, deploy, stop, startAgain: () => listen(port), close };
+  return { origin: `http://127.0.0.1:${port}`, missing, asked, deploy, stop, startAgain: () => listen(port), close };
 }

@@ -154,6 +154,28 @@ describe("the whole book", () => {
     expect(await kept()).toEqual([]);
   });
 
+  it.each(LOOKS)("is asked for in a dialog for everybody: $name", async (look) => {
+    await context.close();
+    context = await academy.newContext({ ...lookOptions(look), serviceWorkers: "allow" });
+    page = await context.newPage();
+    await openKeeping();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await press("Keep the book");
+    await dialog().getByText("The whole book is on this device.").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await keepPicture(page, `book is kept ${look.name}`);
+  });
+
+  it("cannot be kept where a browser has no worker, which the dialog says", async () => {
+    await context.close();
+    context = await academy.openContext(LOOKS[0]);
+    page = await context.newPage();
+    await page.goto("/sicpjs/index");
+    await page.getByRole("button", { name: "Keep the whole book" }).click();
+    await dialog().getByText("This browser cannot keep the book.").waitFor();
+  });
+
   it("is stopped, and gone on with where it was left", async () => {
     await page.addInitScript(() => {
       // Pages of the browser's own have none.

@@ -202,5 +202,12 @@ export function keepingOf(book: BookFacts, base: string): BookKeeping {
   return ofThisPage;
 }
 
-/** Tells whether this site and this browser can open the book without a network. */
-export const canKeep = (): boolean => "caches" in window && Boolean(navigator.serviceWorker?.controller);
+/** How long a worker gets to be there on a reader's first visit. */
+const WORKER_WAIT_MS = 6000;
+
+/** Tells whether this site and this browser can open the book without a network; a first visit's worker is waited for. */
+export async function canKeep(): Promise<boolean> {
+  if (!("caches" in window && "serviceWorker" in navigator)) return false;
+  const given = new Promise<false>((resolve) => setTimeout(() => resolve(false), WORKER_WAIT_MS));
+  return Promise.race([navigator.serviceWorker.ready.then(() => true), given]);
+}

@@ -17,8 +17,14 @@ interface KeepDialogProps {
 export default function KeepDialog({ book, onClose }: KeepDialogProps) {
   const keeping = keepingOf(book, siteSettings().textbook.base);
   const status = useSyncExternalStore(keeping.subscribe, keeping.status);
-  useEffect(() => void keeping.look(), [keeping]);
-  if (!canKeep()) {
+  const [isAble, setAble] = useState<boolean | null>(null);
+  useEffect(() => {
+    void canKeep().then(setAble);
+  }, []);
+  useEffect(() => {
+    if (isAble) void keeping.look();
+  }, [keeping, isAble]);
+  if (isAble === false) {
     return (
       <Dialog title={strings.title} onClose={onClose} footer={<Button onClick={onClose}>{strings.close}</Button>}>
         <p>{strings.cannot}</p>

@@ -13,8 +13,8 @@ export default function KeptBook({ book }: { book: BookFacts }) {
   const keeping = keepingOf(book, base);
   const { state } = useSyncExternalStore(keeping.subscribe, keeping.status);
   useEffect(() => {
-    void keeping.look().then(() => {
-      if (!navigator.onLine || !canKeep()) return;
+    void keeping.look().then(async () => {
+      if (!navigator.onLine || !(await canKeep())) return;
       const seen = keeping.status().state;
       const isLeft = seen === "part" && keepingRecord(base)?.state === "keeping";
       if (isLeft || seen === "outdated") void keeping.keep();

@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import { importBook } from "../../scripts/textbook/import-book";
+import { playgroundFixture } from "./fixture";
+import { becomes, keepPicture, LOOKS, lookOptions } from "./screens";
+
+const site = playgroundFixture();
+let context: BrowserContext;
+let page: Page;
+beforeEach(async () => {
+  context = await site.newContext({ ...lookOptions(LOOKS[0]), serviceWorkers: "allow" });
+  page = await context.newPage();
+});
+afterEach(async () => {
+  await context.close();
+  site.deploy({});
+});
+
+const text = (words: string) => ({ tag: "TEXT", id: "#p1", child: [{ tag: "#text", body: words }] });
+const section = (name: string, title: string, words: string, more: object[] = []) =>
+  JSON.stringify([{ tag: "TITLE", id: `/sicpjs/${name}`, body: `${name} ${title}` }, text(words), ...more]);
+const CUP = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
+
+const dialog = () => page.getByRole("dialog", { name: "Keep the whole book" });
+const kept = () =>
+  page.evaluate(async () => {
+    const held = await (await caches.open("academy.textbook.kept")).keys();
+    return held.map(({ url }) => new URL(url).pathname.replace(/^(\/textbook\/[^/]+)?\//, "")).sort();
+  });
+
+async function keepBook(): Promise<void> {
+  await page.goto("/sicpjs/index");
+  await page.getByRole("heading", { name: "Contents" }).waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.getByRole("button", { name: "Keep the whole book" }).click();
+  await dialog().getByRole("button", { name: "Keep the book" }).click();
+  await dialog().getByText("The whole book is on this device.").waitFor();
+}
+
+describe("a book that is kept", () => {
+  const folder = mkdtempSync(join(tmpdir(), "tea-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Deploys the site with a book of two sections, the second of which says this. */
+  async function deployBook(words: string, productName = "Tea Academy"): Promise<void> {
+    const from = join(folder, "from");
+    mkdirSync(join(from, "json"), { recursive: true });
+    writeFileSync(join(from, "book.json"), JSON.stringify({ id: "tea", title: "The Book of Tea" }));
+    writeFileSync(join(from, "json/1.json"), section("1", "Water", "It boils."));
+    writeFileSync(join(from, "json/2.json"), section("2", "Leaves", words));
+    const { problems } = await importBook(from, join(folder, "books/tea"), "tea");
+    expect(problems).toEqual([]);
+    site.deploy({
+      ...{ productName, textbook: { folder: "tea" }, books: join(folder, "books") },
+      settings: { textbook: { base: "/textbook/tea/" } },
+    });
+  }
+
+  it("survives a new version of the site, and only the section that has changed is fetched anew", async () => {
+    await deployBook("They are green.");
+    await keepBook();
+    expect(await kept()).toEqual(["book.json", "json/1.json", "json/2.json", "search.json"]);
+    await deployBook("They are black.", "Tea School");
+    site.asked.length = 0;
+    await page.goto("/sicpjs/1");
+    await page.getByText("It boils.").waitFor();
+    expect(await page.title()).toContain("Tea School");
+    await becomes(
+      () =>
+        page.evaluate(async () => {
+          const held = await (await caches.open("academy.textbook.kept")).matchAll();
+          return (await Promise.all(held.map((one) => one.text()))).filter((one) => one.includes("They are black."))
+            .length;
+        }),
+      1,
+    );
+    await becomes(async () => site.asked.filter((url) => url.startsWith("/textbook/tea/json/2.json")).length > 0, true);
+    expect(site.asked.filter((url) => url.startsWith("/textbook/tea/json/1.json"))).toEqual([]);
+    await becomes(
+      () => page.evaluate(() => JSON.parse(localStorage.getItem("academy.textbook.keeping") ?? "{}").state),
+      "whole",
+    );
+    await site.stop();
+    try {
+      await page.goto("/sicpjs/2");
+      await page.getByText("They are black.").waitFor();
+      expect(await kept()).toEqual(["book.json", "json/1.json", "json/2.json", "search.json"]);
+    } finally {
+      await site.startAgain();
+    }
+  });
+});
+
+describe("a book of another host", () => {
+  let host: Server;
+  let base = "";
+  let opensPictures = true;
+  beforeAll(async () => {
+    const files: Readonly<Record<string, string>> = {
+      "/json/toc.json": JSON.stringify([
+        { id: 0, hasCaret: false, label: "1 Water", nodeData: "1" },
+        { id: 1, hasCaret: false, label: "2 Leaves", nodeData: "2" },
+      ]),
+      "/json/1.json": section("1", "Water", "It boils."),
+      "/json/2.json": section("2", "Leaves", "They are green.", [
+        { tag: "FIGURE", src: "img/cup.svg", id: "#fig-2.1" },
+      ]),
+      "/img/cup.svg": CUP,
+    };
+    host = createServer(({ url = "" }, response) => {
+      const path = url.replace(/\?.*/, "");
+      const isOpen = opensPictures || !path.startsWith("/img/");
+      const type = path.endsWith(".svg") ? "image/svg+xml" : "application/json";
+      response
+        .writeHead(files[path] === undefined ? 404 : 200, {
+          "content-type": type,
+          ...(isOpen && { "access-control-allow-origin": "*" }),
+        })
+        .end(files[path]);
+    });
+    await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+    base = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
+  });
+  afterAll(() => new Promise((resolve) => host.close(resolve)));
+  beforeEach(() => site.deploy({ settings: { textbook: { base } } }));
+
+  it("is kept with the pictures that its sections name, though its size is not known", async () => {
+    opensPictures = true;
+    await keepBook();
+    await dialog().getByText("The host of this book does not say how large it is.").waitFor();
+    expect(await kept()).toEqual(["img/cup.svg", "json/1.json", "json/2.json", "json/toc.json"]);
+    await context.setOffline(true);
+    await page.goto("/sicpjs/2");
+    await page.getByText("They are green.").waitFor();
+    await context.setOffline(false);
+  });
+
+  it("says so where its host does not let its pictures be kept", async () => {
+    opensPictures = false;
+    await keepBook();
+    await dialog().getByText("The book's host does not let this site keep its pictures. The text is here.").waitFor();
+    await keepPicture(page, "kept without pictures");
+    expect(await kept()).toEqual(["json/1.json", "json/2.json", "json/toc.json"]);
+  });
+});
