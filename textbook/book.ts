@@ -17,7 +17,7 @@ export interface BookFacts {
   /** Its language, as in HTML's `lang`. */
   readonly language: string;
   readonly sections: readonly BookSection[];
-  readonly pictures: readonly (BookFile & { readonly src: string })[];
+  readonly pictures: readonly BookPicture[];
   /** The index that is searched, `search.json`; null without one. */
   readonly search: BookFile | null;
 }
@@ -28,6 +28,13 @@ export interface BookSection extends BookFile {
   readonly label: string;
   /** 1 for chapters and what stands beside them. */
   readonly depth: 1 | 2 | 3;
+}
+
+export interface BookPicture extends BookFile {
+  readonly src: string;
+  /** In pixels of CSS; both 0 where it is not known. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /** A file of a book: what it weighs, and a digest that changes with its content. */
@@ -66,7 +73,10 @@ export function readBook(json: unknown): BookFacts {
       ...{ section: one.text("section", SECTION_NAME), label: one.text("label", /\S/) },
       ...{ depth: one.depth(), ...one.file() },
     })),
-    pictures: book.list("pictures", LIMITS.pictures).map((one) => ({ src: one.picture("src"), ...one.file() })),
+    pictures: book.list("pictures", LIMITS.pictures).map((one) => ({
+      ...{ src: one.picture("src"), width: one.numberOrNone("width"), height: one.numberOrNone("height") },
+      ...one.file(),
+    })),
     search: book.optional("search", (one) => one.file()),
   };
 }
@@ -99,6 +109,10 @@ class FactReader {
     if (!Number.isSafeInteger(value) || (value as number) < 0)
       this.refuse(name, "must be a whole number of at least 0");
     return value as number;
+  }
+
+  numberOrNone(name: string): number {
+    return this.fields[name] === undefined ? 0 : this.number(name);
   }
 
   picture(name: string): string {

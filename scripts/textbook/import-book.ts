@@ -11,6 +11,7 @@ import { MOST_PICTURE_BYTES, problemOfPicture } from "./check-picture";
 import { inOrder, navigationOf, type Place, placesOfBook, placesOfNavigation, placesOfToc, tocOf } from "./contents";
 import { indexEntries } from "./index-entries";
 import { anchorsOf, withIds, withLinks, withMath } from "./mend-section";
+import { pictureSize } from "./picture-size";
 import { readSectionText } from "./read-sections";
 import type { ImportReport, Sections } from "./report";
 
@@ -165,7 +166,10 @@ function factsOf(parts: Parts, report: ImportReport): BookFacts | null {
         ...{ section, label: labels.get(section), depth },
         ...measured(texts.get(section) ?? ""),
       })),
-      pictures: [...pictures].map(([src, content]) => ({ src, ...measured(content) })),
+      pictures: [...pictures].map(([src, content]) => ({
+        ...{ src, ...pictureSize(src, content) },
+        ...measured(content),
+      })),
     });
   } catch (error) {
     if (!(error instanceof BookFormatError)) throw error;

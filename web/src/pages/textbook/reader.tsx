@@ -130,7 +130,8 @@ function SectionPage({ book, section, notes }: { book: BookFacts; section: strin
   return (
     <main className="page tb" id="content" lang={book.language}>
       {content}
-      <PageTurner {...{ book, section }} />
+      {/* Below a text that is still to come it would only move. */}
+      {(data || error !== undefined) && <PageTurner {...{ book, section }} />}
     </main>
   );
 }
