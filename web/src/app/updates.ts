@@ -12,13 +12,14 @@ const A_DAY_MS = 86_400_000;
 /** Registers the update worker and says so when there is a newer build than the one of this page. */
 export async function followUpdates(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
+  const isFirstVisit = navigator.serviceWorker.controller === null;
   try {
     const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: "none" });
     await navigator.serviceWorker.ready;
     const told = new Set([siteSettings().build]);
     const check = () => tellOfNewBuild(registration, told);
     await askWorker(registration, { type: "keep files", paths: loadedFiles() });
-    keepBookFiles(registration);
+    if (isFirstVisit) keepWhatComes(registration);
     // Another tab may have found it.
     navigator.serviceWorker.addEventListener("controllerchange", () => void check());
     setInterval(() => void check(), CHECK_MS);
@@ -35,11 +36,15 @@ export async function followUpdates(): Promise<void> {
 /** Files that came before there was a worker to keep them. */
 const loadedFiles = (): string[] => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
 
-/** Has the worker hold what this page loads of the textbook: a page that was opened before there was a worker asks past it. */
-function keepBookFiles(registration: ServiceWorkerRegistration): void {
-  const base = new URL(siteSettings().textbook.base, location.href).href;
+/** Has the worker keep what this page loads, too: what was asked for before there was a worker comes past it. */
+function keepWhatComes(registration: ServiceWorkerRegistration): void {
+  const book = new URL(siteSettings().textbook.base, location.href).href;
+  const files = `${location.origin}/a/`;
   const observer = new PerformanceObserver((list) => {
-    const urls = list.getEntries().flatMap(({ name }) => (name.startsWith(base) ? [name] : []));
+    const names = list.getEntries().map(({ name }) => name);
+    const paths = names.flatMap((name) => (name.startsWith(files) ? [new URL(name).pathname] : []));
+    const urls = names.filter((name) => name.startsWith(book));
+    if (paths.length > 0) void askWorker(registration, { type: "keep files", paths });
     if (urls.length > 0) void askWorker(registration, { type: "hold book files", urls });
   });
   observer.observe({ type: "resource", buffered: true });

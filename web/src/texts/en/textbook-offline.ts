@@ -36,6 +36,6 @@ export const textbookOffline = {
     network: "The network is gone. It goes on when you are connected again.",
     missing: "The site lacks a file of the book. What is here stays readable.",
   },
-  withoutPictures: "The book's host does not let this site keep its pictures. The text is here.",
+  withoutPictures: "The text of the book is on this device. Its host does not let pictures be kept.",
   cannot: "This browser cannot keep the book. A private window, for example, keeps nothing.",
 };

@@ -9,7 +9,8 @@ import { type KeepingRecord, keepingRecord, writeKeepingRecord } from "./keeping
 export type KeepingStatus =
   | { readonly state: "looking" | "none" | "dropped" }
   | { readonly state: "part" | "outdated" | "keeping"; readonly done: number; readonly all: number }
-  | { readonly state: "whole"; readonly all: number }
+  /** `withoutPictures`: the book's host lets no other site read them. */
+  | { readonly state: "whole"; readonly all: number; readonly withoutPictures: boolean }
   | { readonly state: "failed"; readonly problem: KeepingProblem; readonly done: number; readonly all: number };
 
 /** Files that are fetched at the same time. */
@@ -41,9 +42,6 @@ export class BookKeeping {
     return this.book.sections.every(({ digest }) => digest !== "");
   }
 
-  /** Its host lets no other site read its pictures. */
-  isWithoutPictures = false;
-
   get bytes(): number {
     return bytesOf(filesOfBook(this.book));
   }
@@ -63,7 +61,9 @@ export class BookKeeping {
     const { missing, outdated, here } = this.#plan(record, held);
     const all = missing.length + here;
     if (record.state !== "whole") return { state: "part", done: here, all };
-    return missing.length + outdated.length > 0 ? { state: "outdated", done: here, all } : { state: "whole", all };
+    return missing.length + outdated.length > 0
+      ? { state: "outdated", done: here, all }
+      : { state: "whole", all, withoutPictures: record.withoutPictures };
   }
 
   /** Fetches what is missing or has changed. Resolves when it is done, stopped or has failed; `status` says which. */
@@ -72,11 +72,16 @@ export class BookKeeping {
     const running = new AbortController();
     this.#running = running;
     const earlier = keepingRecord(this.base);
-    const record: KeepingRecord = { base: this.base, state: "keeping", pictures: earlier?.pictures ?? [] };
+    const record: KeepingRecord = {
+      base: this.base,
+      state: "keeping",
+      pictures: earlier?.pictures ?? [],
+      withoutPictures: false,
+    };
     writeKeepingRecord(record);
     try {
-      const pictures = await this.#fetchAll(record, running.signal);
-      writeKeepingRecord({ ...record, state: "whole", pictures });
+      const fetched = await this.#fetchAll(record, running.signal);
+      writeKeepingRecord({ ...record, state: "whole", ...fetched });
       this.#running = null;
       await this.look();
     } catch (error) {
@@ -118,7 +123,10 @@ export class BookKeeping {
     await this.look();
   }
 
-  async #fetchAll(record: KeepingRecord, signal: AbortSignal): Promise<string[]> {
+  async #fetchAll(
+    record: KeepingRecord,
+    signal: AbortSignal,
+  ): Promise<Pick<KeepingRecord, "pictures" | "withoutPictures">> {
     const kept = await caches.open(KEPT_BOOK);
     const { missing, outdated, here } = this.#plan(record, await this.#held());
     const queue = [...missing];
@@ -126,6 +134,7 @@ export class BookKeeping {
     let done = here;
     let fetching = 0;
     const tell = () => this.#become({ state: "keeping", done, all: done + queue.length + fetching });
+    let withoutPictures = false;
     let lacking: KeepingFailure | null = null;
     const found = (names: readonly string[]) => {
       for (const path of names.filter((name) => !pictures.has(name))) {
@@ -142,8 +151,10 @@ export class BookKeeping {
           if (!this.saysItsSize && file.path.startsWith("json/")) found(await picturesIn(response));
           done += 1;
         } catch (error) {
-          if (this.#isRefusedPicture(file, error)) pictures.delete(file.path);
-          else if (error instanceof KeepingFailure && error.problem === "missing") lacking = error;
+          if (this.#isRefusedPicture(file, error)) {
+            pictures.delete(file.path);
+            withoutPictures = true;
+          } else if (error instanceof KeepingFailure && error.problem === "missing") lacking = error;
           else throw error;
         }
         fetching -= 1;
@@ -151,7 +162,6 @@ export class BookKeeping {
       }
     };
     tell();
-    this.isWithoutPictures = false;
     await Promise.all(Array.from({ length: AT_ONCE }, fetchSome));
     if (lacking) throw lacking;
     // The list comes last: it must not name what is not here.
@@ -159,15 +169,13 @@ export class BookKeeping {
     await keepFile(this.base, list, kept, signal);
     await Promise.all(outdated.map((name) => kept.delete(this.#urlOf(name))));
     await keepReader();
-    return [...pictures];
+    return { pictures: [...pictures], withoutPictures };
   }
 
   /** Browsers do not say why a file of another host cannot be read; with a network it is that the host does not let us. */
   #isRefusedPicture({ path }: WantedFile, error: unknown): boolean {
     if (this.saysItsSize || path.startsWith("json/") || !navigator.onLine) return false;
-    const isOne = error instanceof KeepingFailure && error.problem !== "full";
-    this.isWithoutPictures ||= isOne;
-    return isOne;
+    return error instanceof KeepingFailure && error.problem !== "full";
   }
 
   #plan(record: KeepingRecord, held: readonly string[]): KeepingPlan {

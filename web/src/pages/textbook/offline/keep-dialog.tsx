@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { BookFacts } from "../../../../../textbook/book";
 import { siteSettings } from "../../../app/site-settings";
 import { Button } from "../../../design/button";
@@ -38,7 +38,6 @@ export default function KeepDialog({ book, onClose }: KeepDialogProps) {
       <Room keeping={keeping} status={status} />
       <div className="tb-keeping" role="status">
         <p>{stateWords(status)}</p>
-        {status.state === "whole" && keeping.isWithoutPictures && <p>{strings.withoutPictures}</p>}
       </div>
       {"done" in status && (
         <progress className="tb-keeping__bar" max={status.all} value={status.done} aria-label={strings.progress} />
@@ -50,16 +49,21 @@ export default function KeepDialog({ book, onClose }: KeepDialogProps) {
 /** What may be done now. */
 function Ways({ keeping, status }: { keeping: BookKeeping; status: KeepingStatus }) {
   const { state } = status;
+  const last = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button that was pressed may be gone with the state
+  useEffect(() => {
+    if (document.activeElement === document.body) last.current?.focus();
+  }, [state]);
   const keep = () => void keepForGood(keeping);
   const remove = (
-    <Button icon="close" onClick={() => void keeping.remove()}>
+    <Button ref={state === "whole" ? last : undefined} icon="close" onClick={() => void keeping.remove()}>
       {strings.remove}
     </Button>
   );
   if (state === "looking") return null;
   if (state === "keeping") {
     return (
-      <Button icon="stop" onClick={() => keeping.stop()}>
+      <Button ref={last} icon="stop" onClick={() => keeping.stop()}>
         {strings.stop}
       </Button>
     );
@@ -69,7 +73,7 @@ function Ways({ keeping, status }: { keeping: BookKeeping; status: KeepingStatus
   return (
     <>
       {state !== "none" && state !== "dropped" && remove}
-      <Button look="primary" icon="download" onClick={keep}>
+      <Button ref={last} look="primary" icon="download" onClick={keep}>
         {words ?? strings.goOn}
       </Button>
     </>
@@ -137,6 +141,6 @@ function stateWords(status: KeepingStatus): string {
     case "failed":
       return `${strings.failures[status.problem]} ${strings.part(status.done, status.all)}`;
     case "whole":
-      return strings.whole;
+      return status.withoutPictures ? strings.withoutPictures : strings.whole;
   }
 }

@@ -6,6 +6,8 @@ export interface KeepingRecord {
   readonly state: "keeping" | "stopped" | "whole";
   /** Pictures that sections name, where the book's facts do not list them. */
   readonly pictures: readonly string[];
+  /** Its host lets no other site read its pictures. */
+  readonly withoutPictures: boolean;
 }
 
 const KEY = "academy.textbook.keeping";
@@ -27,7 +29,7 @@ export function readKeepingRecord(text: string | null, base: string): KeepingRec
     const state = STATES.find((one) => one === read?.state);
     if (!state || read?.base !== base) return null;
     const pictures = Array.isArray(read.pictures) ? read.pictures.filter((one) => typeof one === "string") : [];
-    return { base, state, pictures };
+    return { base, state, pictures, withoutPictures: read.withoutPictures === true };
   } catch {
     return null;
   }
