@@ -86,6 +86,11 @@ describe("a book that is kept", () => {
       () => page.evaluate(() => JSON.parse(localStorage.getItem("academy.textbook.keeping") ?? "{}").state),
       "whole",
     );
+    // The new version's worker is there, too: one that is on its way asks the site for its files.
+    await page.waitForFunction(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.active?.state === "activated" && !registration.installing && !registration.waiting;
+    });
     await site.stop();
     try {
       await page.goto("/sicpjs/2");
