@@ -46,3 +46,10 @@ test("knows the playground alone on a site that is a playground only", () => {
   expect([frameOf(visitor), frameOf({ ...visitor, path: "/login" })]).toEqual(["playground", null]);
   expect(chunksOf(visitor)).toEqual(["app/shell/playground-only", "pages/playground", "workspace/editor"]);
 });
+
+test("asks for the textbook's chunks alone for a visitor, and for the shell for who is logged in", () => {
+  const chunks = (path: string, isLoggedIn: boolean) => chunksOf(visit(path, isLoggedIn));
+  expect(chunks("/sicpjs/1.2", false)).toEqual(["pages/textbook"]);
+  expect(chunks("/sicpjs", true)).toEqual(["app/shell", "pages/textbook"]);
+  expect(chunks("/sicpjs-other", false)).not.toContain("pages/textbook");
+});

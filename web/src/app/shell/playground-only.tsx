@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Outlet } from "react-router-dom";
+import { ButtonLink } from "../../design/button";
 import { ConfirmProvider } from "../../design/confirm";
 import { strings } from "../../texts/shell";
 import { type Session, SessionContext } from "../session";
@@ -24,7 +25,11 @@ export default function PlaygroundOnlyShell() {
   return (
     <ConfirmProvider>
       <SessionContext value={session}>
-        <BareHeader home="/playground" />
+        <BareHeader home="/playground">
+          <ButtonLink small look="quiet" icon="book" to="/sicpjs">
+            {strings.textbook}
+          </ButtonLink>
+        </BareHeader>
         <Outlet />
       </SessionContext>
     </ConfirmProvider>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { ApiFailure, readFailure } from "../../api/failures";
 import { readTokens, useLoggedIn, userOf } from "../../api/tokens";
 import { usePageTitle } from "../../app/page-title";
@@ -134,7 +134,11 @@ function Ways({ failure }: { failure?: string }) {
           </li>
         ))}
       </ul>
-      {providers && <p className="login__note">{strings.newHere}</p>}
+      {providers && (
+        <p className="login__note">
+          {strings.newHere} <Link to="/sicpjs">{strings.textbook}</Link>
+        </p>
+      )}
     </LoginFrame>
   );
 }

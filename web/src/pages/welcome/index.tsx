@@ -25,6 +25,11 @@ export default function Welcome() {
           <p>{strings.noCourse}</p>
           <p>{strings.advice}</p>
           <p>{strings.closed}</p>
+          <p>
+            <ButtonLink icon="book" to="/sicpjs">
+              {strings.textbook}
+            </ButtonLink>
+          </p>
         </>
       )}
       <section className="welcome__courses" aria-labelledby="my-courses">

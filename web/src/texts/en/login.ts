@@ -7,6 +7,7 @@ export const login = {
   loggingIn: "Logging In...",
   loading: "Loading...",
   newHere: "New here? Log in once, then ask your course staff to add you.",
+  textbook: "Read the textbook",
   failed: "Could not login. Please contact the module administrator.",
   cancelled: "The login was cancelled.",
   noProvider: "Could not log in; invalid provider or no providers configured.",

@@ -4,6 +4,7 @@ export const welcome = {
   hello: (name: string) => `Welcome, ${name}`,
   noCourse: "Your account has no course information.",
   advice: "Check with your course staff, or look for a course to join.",
+  textbook: "Read the textbook",
   closed: "Assessments and the playground open once you are in a course.",
   choose: "Choose a course to work in.",
   myCourses: "My Courses",
