@@ -44,7 +44,7 @@ describe("the links of a course", () => {
     await page.waitForURL(/\/courses\/1\/missions$/);
     await page.getByRole("button", { name: "Menu" }).click();
     expect(await linksIn(page, "Menu")).toEqual([
-      ...["Missions", "Quests", "Paths", "Contests", "Others", "Achievements", "Sourcecast", "Playground"],
+      ...["Missions", "Quests", "Paths", "Contests", "Others", "Achievements", "Sourcecast", "Playground", "Textbook"],
     ]);
     await page.getByRole("dialog").getByRole("link", { name: "Playground" }).click();
     await page.waitForURL(/\/playground$/);

@@ -32,7 +32,11 @@ export function Previewed({ place, children }: PreviewedProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!isOpen) return;
-    const close = () => setStyle(null);
+    const close = () => {
+      // One that is about to open again would come back right after.
+      clearTimeout(timer.current);
+      setStyle(null);
+    };
     const onKey = (event: KeyboardEvent) => event.key === "Escape" && close();
     document.addEventListener("keydown", onKey);
     addEventListener("resize", close);
@@ -47,7 +51,6 @@ export function Previewed({ place, children }: PreviewedProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens to the link inside
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a link is followed by the keyboard with a click
     <span
       ref={link}
       onPointerEnter={(event) => event.pointerType === "mouse" && later(true, WAITS_MS.open)}
@@ -55,6 +58,7 @@ export function Previewed({ place, children }: PreviewedProps) {
       onFocus={(event) => event.target.matches(":focus-visible") && later(true, 0)}
       onBlur={() => later(false, 0)}
       onClick={() => later(false, 0)}
+      onKeyDown={(event) => event.key === "Escape" && later(false, 0)}
     >
       {children}
       {isOpen && createPortal(<Preview {...{ place, style }} />, document.body)}
