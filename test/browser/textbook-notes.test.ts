@@ -141,6 +141,62 @@ describe("notes in the textbook", () => {
     await becomes(() => student.getByText("The quiz asks for this.").count(), 0);
   });
 
+  it("keeps what is typed when its writer leaves without an answer, and drops it where they cancel", async () => {
+    const page = await open("lin", "2.1");
+    const write = async (text: string) => {
+      await page.getByRole("button", { name: "Notes" }).click();
+      await panel(page).getByRole("button", { name: "Add a note here" }).click();
+      await noteField(page).fill(text);
+    };
+    await write("Left by a key");
+    await noteField(page).press("Escape");
+    await page.getByRole("button", { name: "Your note: Left by a key" }).waitFor();
+    await write("Left by a reload");
+    await page.reload();
+    await page.getByRole("button", { name: "Your note: Left by a reload" }).waitFor();
+    await write("Left for another section");
+    await page.getByRole("link", { name: /^Next/ }).click();
+    await page.getByRole("heading", { name: "2.2 Functions as Values" }).waitFor();
+    await read(page, "2.1");
+    await page.getByRole("button", { name: "Your note: Left for another section" }).waitFor();
+    await write("Cancelled");
+    await panel(page).getByRole("button", { name: "Cancel" }).click();
+    await read(page, "2.1");
+    await page.getByRole("button", { name: "Your note: Left by a key" }).waitFor();
+    expect(await page.getByText("Cancelled").count()).toBe(0);
+  });
+
+  it("is unpinned from the cover with its note, and by any of the staff", async () => {
+    const staff = await open("staff", "3.1");
+    const pinHere = async (text: string) => {
+      await staff.getByRole("button", { name: "Notes" }).click();
+      await panel(staff).getByRole("button", { name: "Add a note here" }).click();
+      await noteField(staff).fill(text);
+      await panel(staff).getByLabel("Pin for everyone in").check();
+      await panel(staff).getByRole("button", { name: "Save note" }).click();
+      await staff.getByRole("complementary", { name: "Note for everyone by Stefan Staff" }).getByText(text).waitFor();
+      await staff.keyboard.press("Escape");
+    };
+    await pinHere("First hint");
+    await read(staff, "index");
+    await staff.getByRole("button", { name: "Notes" }).click();
+    const own = panel(staff).getByRole("listitem").filter({ hasText: "First hint" });
+    await own.getByRole("button", { name: "Delete" }).click();
+    await staff.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await becomes(() => own.count(), 0);
+    await read(staff, "3.1");
+    await pinHere("Second hint");
+    expect(await staff.getByText("First hint").count()).toBe(0);
+    const admin = await open("admin", "3.1");
+    const pin = admin.getByRole("complementary", { name: "Note for everyone by Stefan Staff" });
+    await pin.getByRole("button", { name: "Unpin" }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Unpin" }).click();
+    await becomes(() => pin.count(), 0);
+    await read(staff, "3.1");
+    await staff.getByRole("button", { name: "Your note: Second hint" }).waitFor();
+    await becomes(() => staff.getByRole("complementary", { name: "Note for everyone" }).count(), 0);
+  });
+
   it("says that a passage is no longer in the text, and keeps the note", async () => {
     const page = await open("noor", "1.2");
     await selectWord(paragraph(page, 0));

@@ -124,6 +124,8 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   "put sourcecasts/{sourcecastId}": "as above",
   "post sourcecasts/uploads": "as above",
   "post sourcecasts/uploads/{uploadId}": "as above",
+  "put textbook_notes/{book}/{section}/{noteId}": "a pinned note is contents, and names who wrote it",
+  "delete textbook_notes/{book}/{section}/{noteId}": "as above",
 };
 
 const changing = routes

@@ -80,7 +80,10 @@ const notLaterThan = (editedAt: string): Condition => ({
   values: { ":now_edited": editedAt },
 });
 
-/** Deletes a note; one that is not there is deleted already. 1 transaction of 2 writes. */
+/**
+ * Deletes a note; one that is not there is deleted already. Another device that changed it meanwhile without a network brings it back:
+ * nothing that was written is lost. 1 transaction of 2 writes.
+ */
 export async function deleteNote({ table }: Pick<Core, "table">, list: NoteList, place: NotePlace): Promise<void> {
   await isWritten(
     table.transact([

@@ -29,6 +29,8 @@ export const textbookNotes = {
   notPinned: (why: string) => `The note is yours alone: it could not be pinned or unpinned. ${why}`,
   notKept: "This device cannot keep the note. Free some space and try again.",
   assessments: "In your course, for this section",
+  unpin: "Unpin",
+  unpinTitle: "Unpin this note for everyone?",
   yourNote: "Your note:",
   pinnedBy: (name: string) => (name === "" ? "Note for everyone" : `Note for everyone by ${name}`),
 };

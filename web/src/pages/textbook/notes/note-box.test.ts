@@ -112,6 +112,23 @@ test("what the server has replaces a section's notes, and those of others stay",
   expect(box.snapshot().map(({ id }) => id)).toEqual(["two"]);
 });
 
+test("a list that was asked for before a note was sent takes no note away, and brings none back that was deleted", async () => {
+  const server = new Server();
+  server.notes.set("old", note("old"));
+  const box = new NoteBox(device(), "sue", server);
+  await box.load("1.2");
+  let arrive: (notes: readonly Note[]) => void = () => undefined;
+  const slow: NoteServer["list"] = () => new Promise((resolve) => (arrive = resolve));
+  Object.assign(server, { list: slow });
+  const loaded = box.load("1.2");
+  box.save(note("new"));
+  box.remove(note("old"));
+  await box.send();
+  arrive([note("old")]);
+  await loaded;
+  expect(box.snapshot().map(({ id }) => id)).toEqual(["new"]);
+});
+
 test("what cannot be kept on the device is refused, and nothing pretends otherwise", () => {
   const storage = {
     getItem: () => null,

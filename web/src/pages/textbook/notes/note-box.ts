@@ -30,6 +30,11 @@ interface Stored {
 
 const NOTHING: Stored = { saved: {}, waiting: {} };
 
+/** This device can keep nothing. */
+export class NotKept extends Error {
+  override readonly name = "NotKept";
+}
+
 /**
  * The notes of one reader in one book. What is written is kept on the device at once and sent when there is a network, so nothing
  * is lost with it; what came from the server is kept too, so that notes are there without a network.
@@ -39,6 +44,9 @@ export class NoteBox {
   private readonly listeners = new Set<() => void>();
   private notes: readonly OwnNote[];
   private sending: Promise<void> | null = null;
+  /** Orders lists that were asked for and notes that were sent. */
+  private clock = 0;
+  private readonly sentAt = new Map<string, number>();
 
   /** @param key names the reader and the book in the storage */
   constructor(
@@ -60,12 +68,18 @@ export class NoteBox {
 
   /** Reads a section's notes from the server, all of the book for null. What waits here stays. Fails as the server does. */
   async load(section: string | null): Promise<void> {
-    const notes = await this.server.list(section);
-    const others = Object.values(this.stored.saved).filter((note) => section !== null && note.section !== section);
-    this.become({ ...this.stored, saved: byId([...others, ...notes]) });
+    this.clock += 1;
+    const asked = this.clock;
+    const isSince = ({ id }: Note) => (this.sentAt.get(id) ?? 0) > asked;
+    const listed = (await this.server.list(section)).filter((note) => !isSince(note));
+    // What was sent while the list was on its way is newer than the list.
+    const others = Object.values(this.stored.saved).filter(
+      (note) => isSince(note) || (section !== null && note.section !== section),
+    );
+    this.become({ ...this.stored, saved: byId([...others, ...listed]) });
   }
 
-  /** Keeps a note, new or changed, and sends it. @throws Error when this device can keep nothing */
+  /** Keeps a note, new or changed, and sends it. @throws NotKept */
   save(note: Note): void {
     this.wait({ note, isDeleted: false, refusal: null });
   }
@@ -104,6 +118,8 @@ export class NoteBox {
       tried.add(next);
       const outcome = await this.sendOne(next);
       if (outcome === "later") return;
+      this.clock += 1;
+      this.sentAt.set(next.note.id, this.clock);
       // What was typed while it was under way is newer, and is sent next.
       if (this.stored.waiting[next.note.id] !== next) continue;
       const { [next.note.id]: _sent, ...waiting } = this.stored.waiting;
@@ -137,7 +153,7 @@ export class NoteBox {
   private become(stored: Stored, mustKeep = false): void {
     const attempts = [stored, { ...stored, saved: {} }];
     const kept = attempts.some((attempt) => this.write(attempt));
-    if (!kept && mustKeep) throw new Error("This device cannot keep a note");
+    if (!kept && mustKeep) throw new NotKept("This device cannot keep a note");
     this.stored = stored;
     this.tell();
   }

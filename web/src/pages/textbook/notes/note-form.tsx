@@ -6,26 +6,41 @@ import type { Note } from "./note-box";
 export const LONGEST_TEXT = 4000;
 const COLOURS: readonly Note["colour"][] = ["yellow", "green", "blue", "pink"];
 
+/** What stands in the form. */
+export interface TypedNote {
+  readonly note: Note;
+  /** null where nothing was chosen: it stays as it is. */
+  readonly isPinned: boolean | null;
+}
+
 interface NoteFormProps {
   readonly note: Note;
   /** The course for which it may be pinned, null for who may not. */
   readonly pinFor: string | null;
   readonly isPinned: boolean;
-  readonly onSave: (note: Note, isPinned: boolean) => void;
+  /** Is told what has been typed, at every key: it is saved where the form is left without an answer. */
+  readonly onTyped: (typed: TypedNote) => void;
+  readonly onSave: (typed: TypedNote) => void;
   readonly onCancel: () => void;
 }
 
 /** A note being written. */
-export function NoteForm({ note, pinFor, isPinned, onSave, onCancel }: NoteFormProps) {
+export function NoteForm({ note, pinFor, isPinned, onTyped, onSave, onCancel }: NoteFormProps) {
   const [text, setText] = useState(note.text);
   const [colour, setColour] = useState(note.colour);
-  const [pinned, setPinned] = useState(isPinned);
+  const [pinned, setPinned] = useState<boolean | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    onSave({ ...note, text: text.trim(), colour }, pinned);
+    onSave(typed);
   };
+  const typed: TypedNote = { note: { ...note, text: text.trim(), colour }, isPinned: pinned };
+  const isTyped = text !== note.text || colour !== note.colour || pinned !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told at every change of what is typed, and at no other time
+  useEffect(() => {
+    if (isTyped) onTyped(typed);
+  }, [isTyped, text, colour, pinned]);
   return (
     <form className="tb-note-form" onSubmit={submit}>
       <textarea
@@ -39,10 +54,6 @@ export function NoteForm({ note, pinFor, isPinned, onSave, onCancel }: NoteFormP
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
-          if (event.key === "Escape") {
-            event.stopPropagation();
-            onCancel();
-          }
         }}
       />
       {note.quote !== "" && (
@@ -63,7 +74,7 @@ export function NoteForm({ note, pinFor, isPinned, onSave, onCancel }: NoteFormP
       )}
       {pinFor !== null && (
         <label className="check">
-          <input type="checkbox" checked={pinned} onChange={({ target }) => setPinned(target.checked)} />
+          <input type="checkbox" checked={pinned ?? isPinned} onChange={({ target }) => setPinned(target.checked)} />
           {strings.pinFor(pinFor)}
         </label>
       )}

@@ -1,4 +1,5 @@
 import { createPortal } from "react-dom";
+import { Button } from "../../../design/button";
 import { Icon } from "../../../design/icons";
 import { strings } from "../../../texts/textbook-notes";
 import { blockOf } from "./marks";
@@ -9,10 +10,12 @@ interface NotePartsProps {
   readonly own: readonly OwnNote[];
   readonly pinned: readonly Note[];
   readonly onOpen: (id: string) => void;
+  /** null for who may not. */
+  readonly onUnpin: ((note: Note) => void) | null;
 }
 
 /** What notes add to the text: below a block the notes that staff have pinned to it, and buttons that open one's own. */
-export function NoteParts({ text, own, pinned, onOpen }: NotePartsProps) {
+export function NoteParts({ text, own, pinned, onOpen, onUnpin }: NotePartsProps) {
   const anchors = [...new Set([...own, ...pinned].map(({ anchor }) => anchor))];
   return anchors.map((anchor) => {
     const block = blockOf(text, { anchor });
@@ -20,13 +23,18 @@ export function NoteParts({ text, own, pinned, onOpen }: NotePartsProps) {
     const here = (note: Note) => note.anchor === anchor;
     return createPortal(
       <div className="tb-note-parts">
-        {pinned.filter(here).map(({ id, author, quote, text: words }) => (
-          <aside key={id} className="tb-pin" aria-label={strings.pinnedBy(author ?? "")}>
+        {pinned.filter(here).map((pin) => (
+          <aside key={pin.id} className="tb-pin" aria-label={strings.pinnedBy(pin.author ?? "")}>
             <strong>
-              <Icon name="flag" size={16} /> {strings.pinnedBy(author ?? "")}
+              <Icon name="flag" size={16} /> {strings.pinnedBy(pin.author ?? "")}
             </strong>
-            {quote !== "" && <q>{shortened(quote)}</q>}
-            <p>{words}</p>
+            {pin.quote !== "" && <q>{shortened(pin.quote)}</q>}
+            <p>{pin.text}</p>
+            {onUnpin && (
+              <Button small look="quiet" onClick={() => onUnpin(pin)}>
+                {strings.unpin}
+              </Button>
+            )}
           </aside>
         ))}
         {own

@@ -26,12 +26,16 @@ export const noteServer = (book: string): NoteServer => ({
   },
 });
 
-/** Reads the notes that staff have pinned in a section. */
-export async function readPins(courseId: number, book: string, section: string): Promise<readonly Note[]> {
+/** Reads the notes that staff have pinned in a section, or in the whole book for null. */
+export async function readPins(courseId: number, book: string, section: string | null): Promise<readonly Note[]> {
   const notes: Note[] = [];
   const path = { courseId };
   const pages = everyPage((cursor) =>
-    unwrap(api.GET("/v2/courses/{courseId}/textbook_notes", { params: { path, query: { book, section, cursor } } })),
+    unwrap(
+      api.GET("/v2/courses/{courseId}/textbook_notes", {
+        params: { path, query: { book, ...(section ? { section } : {}), cursor } },
+      }),
+    ),
   );
   for await (const page of pages) notes.push(...page.notes);
   return notes;

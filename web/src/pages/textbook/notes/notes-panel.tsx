@@ -7,7 +7,7 @@ import { Button, IconButton } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
 import { strings } from "../../../texts/textbook-notes";
 import type { Note, OwnNote } from "./note-box";
-import { NoteForm } from "./note-form";
+import { NoteForm, type TypedNote } from "./note-form";
 import { notesFile } from "./notes-file";
 import type { Notes } from "./use-notes";
 
@@ -18,6 +18,7 @@ interface NotesPanelProps {
   /** The note that is being written. */
   readonly edited: Note | null;
   readonly onEdit: (note: Note | null) => void;
+  readonly onTyped: (typed: TypedNote | null) => void;
   /** Makes an empty note at the place that is read. */
   readonly onAdd: (() => void) | null;
   readonly isInText: (note: Note) => boolean;
@@ -89,16 +90,21 @@ const inOrder = (book: BookFacts, notes: readonly OwnNote[]): OwnNote[] => {
   return [...notes].sort((one, other) => (place.get(one.section) ?? 1e6) - (place.get(other.section) ?? 1e6));
 };
 
-function Form({ note, notes, onEdit }: NotesPanelProps & { note: Note }) {
+function Form({ note, notes, onEdit, onTyped }: NotesPanelProps & { note: Note }) {
+  const leave = () => {
+    onTyped(null);
+    onEdit(null);
+  };
   return (
     <NoteForm
       note={note}
       pinFor={notes.pinFor}
       isPinned={notes.pinned.some(({ id }) => id === note.id)}
-      onCancel={() => onEdit(null)}
-      onSave={(written, isPinned) => {
+      onTyped={onTyped}
+      onCancel={leave}
+      onSave={({ note: written, isPinned }) => {
         notes.save(written, isPinned);
-        onEdit(null);
+        leave();
       }}
     />
   );

@@ -1,7 +1,10 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { BookFacts } from "../../../../../textbook/book";
+import { useConfirm } from "../../../design/confirm";
+import { strings } from "../../../texts/textbook-notes";
 import { colourPassages, isInText, noteAt, removeColours } from "./marks";
 import type { Note } from "./note-box";
+import type { TypedNote } from "./note-form";
 import { NoteParts } from "./note-parts";
 import { NotesPanel } from "./notes-panel";
 import { SectionAssessments } from "./section-assessments";
@@ -25,12 +28,32 @@ export default function Notes({ book, section, isOpen, onOpen, onClose }: NotesP
   const text = useText(section);
   const [edited, setEdited] = useState<Note | null>(null);
   const { own, pinned } = notes;
+  const confirm = useConfirm();
   useColours(text, own);
+  const typed = useRef<TypedNote | null>(null);
+  const save = useRef(notes.save);
+  useEffect(() => {
+    save.current = notes.save;
+  });
+  const settle = useCallback(() => {
+    const left = typed.current;
+    typed.current = null;
+    if (left && (left.note.text !== "" || left.note.quote !== "")) save.current(left.note, left.isPinned);
+  }, []);
+  // Who leaves without an answer, for another note, another section or altogether, has written it all the same.
+  useEffect(() => {
+    addEventListener("pagehide", settle);
+    return () => {
+      removeEventListener("pagehide", settle);
+      settle();
+    };
+  }, [settle]);
   const fresh = (part: Partial<Note>): Note => ({
     ...{ book: book.id, section: section ?? "", id: crypto.randomUUID(), anchor: "", quote: "", before: "", after: "" },
     ...{ text: "", colour: "yellow", editedAt: new Date().toISOString(), ...part },
   });
   const edit = (note: Note) => {
+    settle();
     setEdited(note);
     onOpen();
   };
@@ -40,12 +63,17 @@ export default function Notes({ book, section, isOpen, onOpen, onClose }: NotesP
       if (!getSelection()?.isCollapsed || (target as Element).closest("a, button")) return;
       const note = noteAt(text, own, clientX, clientY);
       if (!note) return;
+      settle();
       setEdited(note);
       onOpen();
     };
     text.addEventListener("click", onClick as EventListener);
     return () => text.removeEventListener("click", onClick as EventListener);
-  }, [text, own, onOpen]);
+  }, [text, own, onOpen, settle]);
+  const unpin = async (note: Note) => {
+    const question = { title: strings.unpinTitle, body: note.text, confirm: strings.unpin, danger: true };
+    if (await confirm(question)) notes.unpin(note);
+  };
   return (
     <>
       {text && (
@@ -53,6 +81,7 @@ export default function Notes({ book, section, isOpen, onOpen, onClose }: NotesP
           {section !== null && <SectionAssessments {...{ section, text }} />}
           <NoteParts
             {...{ text, own, pinned }}
+            onUnpin={notes.pinFor === null ? null : (note) => void unpin(note)}
             onOpen={(id) => {
               const note = own.find((one) => one.id === id);
               if (note) edit(note);
@@ -68,10 +97,17 @@ export default function Notes({ book, section, isOpen, onOpen, onClose }: NotesP
       {isOpen && (
         <NotesPanel
           {...{ book, section, notes, edited }}
-          onEdit={setEdited}
+          onEdit={(note) => {
+            settle();
+            setEdited(note);
+          }}
+          onTyped={(now) => {
+            typed.current = now;
+          }}
           onAdd={text ? () => setEdited(fresh({ anchor: placeRead(text) })) : null}
           isInText={(note) => text !== null && isInText(text, note)}
           onClose={() => {
+            settle();
             setEdited(null);
             onClose();
           }}

@@ -1,12 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useContext, useEffect, useState, useSyncExternalStore } from "react";
-import { actionFailure } from "../../../api/failures";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLoggedInUser } from "../../../api/tokens";
-import { courseOf, isStaff, SessionContext } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { strings } from "../../../texts/textbook-notes";
-import { type Note, NoteBox, type OwnNote } from "./note-box";
-import { noteServer, pinNote, readPins, unpinNote } from "./note-server";
+import { type Note, NoteBox, NotKept, type OwnNote } from "./note-box";
+import { noteServer } from "./note-server";
+import { type Pins, usePins } from "./use-pins";
 
 const boxes = new Map<string, NoteBox>();
 
@@ -18,15 +16,15 @@ function boxOf(user: string, book: string): NoteBox {
 }
 
 /** The notes of a section, or of the whole book for null: one's own, and those that staff have pinned. */
-export interface Notes {
+export interface Notes extends Pick<Pins, "pinned" | "pinFor"> {
   readonly own: readonly OwnNote[];
-  readonly pinned: readonly Note[];
-  /** The name of the course for which the reader may pin notes; null for who may not. */
-  readonly pinFor: string | null;
   /** They could not be read; what this device has is shown. */
   readonly isBehind: boolean;
-  readonly save: (note: Note, isPinned: boolean) => void;
+  /** Keeps a note, and pins it, unpins it, or leaves that as it is for null. */
+  readonly save: (note: Note, isPinned: boolean | null) => void;
   readonly remove: (note: Note) => void;
+  /** Takes the pin of anybody's note away. */
+  readonly unpin: (note: Note) => void;
   readonly sendAgain: () => void;
   /** Reads all notes of the book, for the file. Fails as the server does. */
   readonly readAll: () => Promise<readonly Note[]>;
@@ -35,50 +33,31 @@ export interface Notes {
 /** Reads and keeps notes. A note without a course around it can be made, and none is pinned then. */
 export function useNotes(book: string, section: string | null): Notes {
   const user = useLoggedInUser() ?? "";
-  const session = useContext(SessionContext);
-  const course = session && courseOf(session);
   const [box] = useState(() => boxOf(user, book));
   const all = useSyncExternalStore(box.subscribe, box.snapshot);
   const isBehind = useServerNotes(box, section);
-  const client = useQueryClient();
-  const pins = useQuery({
-    queryKey: ["course", course?.courseId, "textbook notes", book, section],
-    queryFn: () => readPins(course?.courseId ?? 0, book, section ?? ""),
-    enabled: course !== null && section !== null,
-  });
-  const pinned = pins.data ?? [];
-  const changePin = async (note: Note, isPinned: boolean) => {
-    if (!course || !isStaff(course.role)) return;
-    const was = pinned.some(({ id }) => id === note.id);
-    if (!was && !isPinned) return;
-    try {
-      await (isPinned ? pinNote(course.courseId, note) : unpinNote(course.courseId, note));
-      await client.invalidateQueries({ queryKey: ["course", course.courseId, "textbook notes"] });
-    } catch (error) {
-      toast.warning(strings.notPinned(actionFailure(error)));
-    }
-  };
+  const { pinned, pinFor, change } = usePins(book, section);
   const keep = (act: () => void): boolean => {
     try {
       act();
       return true;
-    } catch {
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error;
       toast.danger(strings.notKept);
       return false;
     }
   };
   return {
+    ...{ pinned, pinFor, isBehind },
     own: section === null ? all : all.filter((note) => note.section === section),
-    pinned,
-    pinFor: course && isStaff(course.role) ? course.configuration.courseName : null,
-    isBehind,
     save: (note, isPinned) => {
       const written = { ...note, editedAt: new Date().toISOString() };
-      if (keep(() => box.save(written))) void changePin(written, isPinned);
+      if (keep(() => box.save(written))) void change(written, isPinned);
     },
     remove: (note) => {
-      if (keep(() => box.remove({ ...note, editedAt: new Date().toISOString() }))) void changePin(note, false);
+      if (keep(() => box.remove(note))) void change(note, false);
     },
+    unpin: (note) => void change(note, false),
     sendAgain: () => void box.send({ refusedToo: true }),
     readAll: async () => {
       await box.load(null);
