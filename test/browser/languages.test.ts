@@ -144,6 +144,25 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
   [
     "student2",
     [
+      {
+        name: "textbook, search",
+        scrolls: [".tb-math--displayed"],
+        open: async (page) => {
+          await page.goto("/sicpjs/1.2");
+          await press(page, "Search");
+          await page.getByLabel(pseudo("Words to find")).fill("zeppelin");
+          await page.getByText(pseudo("Nothing in the book is like this. Try another word.")).waitFor();
+        },
+      },
+      {
+        name: "textbook, notes",
+        scrolls: [".tb-math--displayed"],
+        open: async (page) => {
+          await page.goto("/sicpjs/1.2");
+          await press(page, "Notes");
+          await press(page, "Add a note here");
+        },
+      },
       { name: "missions", open: missions },
       { name: "achievements", open: achievements },
       { name: "sourcecasts", open: sourcecasts },

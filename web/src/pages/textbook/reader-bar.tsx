@@ -38,11 +38,12 @@ export function ReaderBar({ book, section, onOpen }: ReaderBarProps) {
           small
           icon="menu"
           look="quiet"
+          className="tb-bar__contents"
           aria-haspopup="dialog"
           disabled={!book}
           onClick={() => onOpen("contents")}
         >
-          {strings.contents}
+          <span>{strings.contents}</span>
         </Button>
         <Link className="tb-bar__book" to="/sicpjs/index" aria-current={section === "index" ? "page" : undefined}>
           <Icon name="book" size={18} />
