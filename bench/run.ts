@@ -5,6 +5,7 @@ import { benchCourse } from "./course";
 import { benchDynamoDb } from "./dynamodb";
 import { benchGrading } from "./grading";
 import { benchLambdas } from "./lambdas";
+import { benchStories } from "./stories";
 import { benchPages } from "./web/pages";
 
 /** `npm run bench -- [name ...]` */
@@ -15,5 +16,6 @@ void runBenches({
   course: { title: "Grading table of 1,000 students x 40 assessments", measure: benchCourse },
   api: { title: "API at 50 connections, whole local stack", measure: benchApi },
   closing: { title: "The clock, an assessment of 1,000 students", measure: benchClosing },
+  stories: { title: "Story files", measure: benchStories },
   dynamodb: { title: "DynamoDB stand-in", measure: benchDynamoDb },
 });
