@@ -194,6 +194,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     ],
   },
   {
+    reason: "Additive: a game may say which save it has read, and is told when another device has saved since then.",
+    lines: ["putGameStates 412: added", "putGameStates request: .after added"],
+  },
+  {
     reason: "Additive: who publishes although the checks found something says why, for the audit log.",
     lines: ["updateAssessment request: .reason added"],
   },

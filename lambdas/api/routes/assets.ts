@@ -1,12 +1,10 @@
 import { z } from "@hono/zod-openapi";
+import { ASSET_REFUSALS } from "../../../facts/asset-files";
 import { deleteAsset, listAssets, uploadAsset } from "../../core/assets/assets";
 import { Refusal } from "../../core/kernel/refusal";
 import { courseParams, json, noContent, route } from "../route";
 
-const EMPTY = "Empty file name";
-const FOLDER = "Invalid top-level folder name";
-const NAME = "Invalid file name";
-const TYPE = "Invalid file type";
+const { empty: EMPTY, folder: FOLDER, name: NAME, type: TYPE } = ASSET_REFUSALS;
 
 const folderParams = courseParams.extend({
   folder: z.string().openapi({

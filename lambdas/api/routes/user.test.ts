@@ -103,6 +103,36 @@ describe("the game's state", () => {
     expect((await registration()).gameStates).toEqual({});
   });
 
+  it("replaces only the save that the sender has read, where the sender says which", async () => {
+    const put = async (gameStates: unknown, after: unknown) => {
+      const body = { gameStates, after };
+      return textOf(await platform.call("PUT", `/v2/courses/${courseId}/user/game_states`, { as: "stella", body }));
+    };
+    const revision = (number: number) => ({ written: { revision: number } });
+    expect(await put(revision(1), 0)).toEqual([200, "OK"]);
+    expect(await put(revision(2), 1)).toEqual([200, "OK"]);
+    expect(await put(revision(2), 1)).toEqual([412, "The game was saved on another device"]);
+    expect(await put(revision(1), 0)).toEqual([412, "The game was saved on another device"]);
+    expect((await registration()).gameStates).toEqual({ written: { revision: 2 } });
+    // A client of mid-2022 replaces whatever is there, and counts nothing.
+    expect(await save({ chapter: 4 })).toEqual([200, "OK"]);
+    expect(await put(revision(3), 2)).toEqual([412, "The game was saved on another device"]);
+    expect(await put(revision(1), 0)).toEqual([200, "OK"]);
+    expect(await put(revision(2), -1)).toEqual([400, "game_states is invalid"]);
+  });
+
+  it("takes one of two saves that come at once and follow the same one", async () => {
+    const put = async (device: string) => {
+      const body = { gameStates: { written: { revision: 7, device } }, after: 0 };
+      const answer = await platform.call("PUT", `/v2/courses/${courseId}/user/game_states`, { as: "stella", body });
+      return answer.status;
+    };
+    await platform.tokenOf("stella");
+    platform.meter.take();
+    expect((await Promise.all([put("phone"), put("laptop")])).sort()).toEqual([200, 412]);
+    expect(platform.meter.take()).toBe("2 reads, 1 writes in 3 calls");
+  });
+
   it.each<[string, unknown]>([
     ["nothing", undefined],
     ["null", null],

@@ -3,7 +3,7 @@ import { mayCreateCourses } from "../../core/courses/course-creators";
 import { isArchived } from "../../core/courses/rules";
 import { totalXpOfMember } from "../../core/incentives/member-status";
 import { sessionStatus } from "../../core/incentives/session-status";
-import { saveGameStates } from "../../core/members/game-state";
+import { SAVED_ELSEWHERE, saveGameStates } from "../../core/members/game-state";
 import { HAS_SUBMITTED, leaveCourse, NOT_IN_COURSE, ONLY_ADMIN } from "../../core/members/leave-course";
 import { describeLatestView, describeSession, viewCourse } from "../../core/members/login-session";
 import { hideAchievements, recordResearchConsent } from "../../core/members/members";
@@ -93,11 +93,16 @@ export const userRoutes = [
     summary: "Replace the caller's game state of this course",
     caller: "student",
     params: courseParams,
-    body: z.object({ gameStates: anyObject }),
+    body: z.object({
+      gameStates: anyObject,
+      after: z.int().min(0).optional().openapi({
+        description: "Replace only the save whose `written.revision` this is, 0 for one without (additive)",
+      }),
+    }),
     invalid: "game_states is invalid",
-    refusals: { 400: ["game_states is invalid"] },
+    refusals: { 400: ["game_states is invalid"], 412: [SAVED_ELSEWHERE] },
     success: ok,
-    handle: ({ services, caller, body }) => saveGameStates(services, caller.regId, body.gameStates),
+    handle: ({ services, caller, body }) => saveGameStates(services, caller.regId, body.gameStates, body.after),
   }),
   route({
     method: "put",

@@ -1,3 +1,5 @@
+import { type AssetExtension, assetExtensionOf } from "../../../facts/asset-files";
+
 /** Says whether a file begins as its kind does. */
 type Check = (content: Uint8Array) => boolean;
 
@@ -19,17 +21,18 @@ interface Format {
 }
 
 /** The formats of assets by extension. What a reader is told of the type comes from here, never from who uploads. */
-const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
-  [".jpg", { contentType: "image/jpeg", fits: jpeg }],
-  [".jpeg", { contentType: "image/jpeg", fits: jpeg }],
-  [".gif", { contentType: "image/gif", fits: (content) => begins("GIF87a")(content) || begins("GIF89a")(content) }],
-  [".png", { contentType: "image/png", fits: begins("\x89PNG\r\n\x1a\n") }],
-  [".wav", { contentType: "audio/wav", fits: isWave }],
-  [".mp3", { contentType: "audio/mpeg", fits: (content) => begins("ID3")(content) || mp3Frame(content) }],
-  [".txt", { contentType: "text/plain; charset=utf-8", fits: (content) => !content.includes(0) }],
-]);
+const FORMATS: Readonly<Record<AssetExtension, Format>> = {
+  ".jpg": { contentType: "image/jpeg", fits: jpeg },
+  ".jpeg": { contentType: "image/jpeg", fits: jpeg },
+  ".gif": { contentType: "image/gif", fits: (content) => begins("GIF87a")(content) || begins("GIF89a")(content) },
+  ".png": { contentType: "image/png", fits: begins("\x89PNG\r\n\x1a\n") },
+  ".wav": { contentType: "audio/wav", fits: isWave },
+  ".mp3": { contentType: "audio/mpeg", fits: (content) => begins("ID3")(content) || mp3Frame(content) },
+  ".txt": { contentType: "text/plain; charset=utf-8", fits: (content) => !content.includes(0) },
+};
 
 /** The format that a name's extension stands for, in any case; undefined when assets have no such kind. */
 export function formatOf(filename: string): Format | undefined {
-  return FORMATS.get(/\.[^./]*$/.exec(filename)?.[0].toLowerCase() ?? "");
+  const extension = assetExtensionOf(filename);
+  return extension && FORMATS[extension];
 }

@@ -32,6 +32,11 @@ export function isUnset(attribute: string): Condition {
   };
 }
 
+/** The item is absent, or has no such attribute. */
+export function lacks(attribute: string): Condition {
+  return { expression: `attribute_not_exists(#no_${attribute})`, names: { [`#no_${attribute}`]: attribute } };
+}
+
 /** All of them hold. Two conditions on one attribute need placeholders of their own. */
 export function allOf(...conditions: readonly Condition[]): Condition {
   return {

@@ -11383,6 +11383,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Replace only the save whose `written.revision` this is, 0 for one without (additive) */
+                    after?: number;
                     gameStates: {
                         [key: string]: unknown;
                     };
@@ -11425,6 +11427,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The game was saved on another device";
                 };
             };
         };
