@@ -28,6 +28,7 @@ describe("the browser's language worker", () => {
       setTimeout: () => 0,
       clearTimeout: () => undefined,
       structuredClone,
+      performance: { now: () => 0 },
       fetch: () => undefined,
     };
     runInNewContext(readFileSync(join(folder, file), "utf8"), scope);
@@ -48,6 +49,26 @@ describe("the browser's language worker", () => {
       { type: "output", run: 1, lines: [{ kind: "result", text: "[2, null]" }] },
       { type: "finished", run: 1, outcome: "finished" },
     ]);
+    expect(scope.fetch).toBeUndefined();
+    expect(scope.postMessage).toBeUndefined();
+  });
+
+  it("is another file for rooms, of at most 270 KB, which answers in a bare worker scope", async () => {
+    const { room } = await buildLanguageWorker(folder, { minify: true });
+    expect(room).toMatch(/^room-[A-Z0-9]{8}\.js$/);
+    expect(size(room)).toBeLessThan(270 * 1024);
+    const program = 'import { load_image } from "game"; function preload() { load_image("a", "/a.png"); }';
+    const start = {
+      type: "start",
+      library: { ...library, chapter: 4 },
+      prepend: "",
+      program,
+      awards: [],
+      assetsBase: "/",
+    };
+    const { events, scope } = answers(room, library, program, { ...start, displaySize: [1, 1] });
+    const assets = [{ kind: "image", key: "a", url: "/a.png", cut: null }];
+    expect(events).toEqual([{ type: "ready" }, { type: "assets", assets, lines: [] }]);
     expect(scope.fetch).toBeUndefined();
     expect(scope.postMessage).toBeUndefined();
   });

@@ -27,7 +27,7 @@ describe("modules from elsewhere", () => {
         kind: "error",
         text: 'Line 2: Module "cave" not found.',
         line: 2,
-        advice: "The modules are binary_tree, ev3, pix_n_flix, repeat, rune, sound, sound_matrix, stereo_sound.",
+        advice: "The modules are binary_tree, ev3, game, pix_n_flix, repeat, rune, sound, sound_matrix, stereo_sound.",
       },
     ]);
   });

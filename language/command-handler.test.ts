@@ -5,7 +5,7 @@ import { LIBRARY, lines, page, repl, run, surroundings } from "./page-for-tests"
 
 const ADVICE = "The right side is true or false, where a number is needed.";
 
-const MODULES = "The modules are binary_tree, ev3, pix_n_flix, repeat, rune, sound, sound_matrix, stereo_sound.";
+const MODULES = "The modules are binary_tree, ev3, game, pix_n_flix, repeat, rune, sound, sound_matrix, stereo_sound.";
 
 describe("run", () => {
   it("shows what is displayed and then the result", () => {

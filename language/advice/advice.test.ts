@@ -253,10 +253,10 @@ it("tells a declaration that did not come to run from one that stands too low", 
 
 it("proposes a module for one that nobody has, and lists all that there are", () => {
   expect(adviceOnModule('Module "runes" not found.')).toBe(
-    "Did you mean rune? The modules are binary_tree, ev3, pix_n_flix, repeat, rune, sound, sound_matrix, stereo_sound.",
+    "Did you mean rune? The modules are binary_tree, ev3, game, pix_n_flix, repeat, rune, sound, sound_matrix, stereo_sound.",
   );
   expect(adviceOnModule('Module "kitchen" not found.')).toBe(
-    "The modules are binary_tree, ev3, pix_n_flix, repeat, rune, sound, sound_matrix, stereo_sound.",
+    "The modules are binary_tree, ev3, game, pix_n_flix, repeat, rune, sound, sound_matrix, stereo_sound.",
   );
 });
 

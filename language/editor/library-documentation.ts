@@ -1,3 +1,4 @@
+import { GAME_DOCUMENTATION } from "./game-documentation";
 import { SOUND_DOCUMENTATION } from "./sound-documentation";
 
 /**
@@ -104,7 +105,7 @@ interface Written {
 }
 
 const entries = new Map<string, Written>(
-  `${PICTURES}${SOUND_DOCUMENTATION}`
+  `${PICTURES}${SOUND_DOCUMENTATION}${GAME_DOCUMENTATION}`
     .trim()
     .split(/\n+/)
     .map((line) => {

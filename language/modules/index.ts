@@ -1,5 +1,6 @@
 import { BINARY_TREE } from "./binary_tree";
 import { EV3 } from "./ev3";
+import { GAME } from "./game";
 import { EMPTY_STUDIO, type SourceModule } from "./module";
 import { PIX_N_FLIX } from "./pix_n_flix";
 import { REPEAT } from "./repeat";
@@ -12,6 +13,7 @@ import { STEREO_SOUND } from "./stereo_sound";
 const MODULES: readonly SourceModule[] = [
   BINARY_TREE,
   EV3,
+  GAME,
   PIX_N_FLIX,
   REPEAT,
   RUNE,

@@ -1,3 +1,4 @@
+import type { Room } from "./game/room";
 import type { MediaEvent, MediaMessage } from "./media";
 
 /** The world as a library sees it. In grading nothing is shown, and what is put off never happens. */
@@ -16,6 +17,8 @@ export interface Studio {
   lengthy?(work: (progress: () => void) => void): void;
   /** True where nobody sees or hears what is shown: what only a page would need, such as samples, is not computed. */
   readonly unattended?: boolean;
+  /** The player's room, where the program makes one. */
+  readonly room?: Room;
 }
 
 /** A library opened for one run and the REPL inputs that follow it. */

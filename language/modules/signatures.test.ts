@@ -26,10 +26,19 @@ const ROBOT = `ev3_pause/1 ev3_connected/1 ev3_motorA/0 ev3_motorB/0 ev3_motorC/
   ev3_touchSensor4/0 ev3_touchSensorPressed/1 ev3_hello/0 ev3_waitForButtonPress/0 ev3_speak/1 ev3_playSequence/1
   ev3_ledLeftGreen/0 ev3_ledLeftRed/0 ev3_ledRightGreen/0 ev3_ledRightRed/0 ev3_ledGetBrightness/1
   ev3_ledSetBrightness/2`;
+const GAME = `prepend_remote_url/1 create_config/1 create_text_config/0 create_interactive_config/0
+  create_sound_config/0 create_tween_config/0 create_anim_config/2 create_anim_frame_config/1
+  create_anim_spritesheet_frame_configs/1 create_spritesheet_config/2 get_screen_width/0 get_screen_height/0
+  get_screen_display_width/0 get_screen_display_height/0 load_image/2 load_sound/2 load_spritesheet/3 create_image/3
+  create_award/3 create_text/3 create_rect/4 create_ellipse/4 create_container/2 add_to_container/2 add/1 destroy_obj/1
+  set_display_size/3 set_alpha/2 set_interactive/1 set_origin/3 set_position/3 set_scale/3 set_rotation/2 set_flip/3
+  add_tween/1 play_sound/1 create_anim/1 play_anim_on_image/2 add_listener/3 add_keyboard_listener/3
+  remove_listener/1`;
 
 const MODULES = {
   binary_tree: TREES,
   ev3: ROBOT,
+  game: GAME,
   pix_n_flix: `${PIXELS} start/0 image_height/0 image_width/0 pause_at/1 set_dimensions/2 set_fps/1 set_volume/1
     use_local_file/0 use_image_url/1 use_video_url/1 get_video_time/0 keep_aspect_ratio/1 set_loop_count/1`,
   repeat: "repeat/2 twice/1 thrice/1",

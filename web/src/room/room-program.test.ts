@@ -1,0 +1,44 @@
+import type { Schemas } from "../api/client";
+import { FALLBACK_PROGRAM } from "./fallback-program";
+import { programOf, roomAssessmentOf } from "./room-program";
+
+const NOW = Date.parse("2026-03-01T00:00:00Z");
+const ROOM = { id: 7, number: "MYROOM", openAt: "2026-02-01T00:00:00Z" };
+const OTHER = { ...ROOM, id: 6, number: "M1" };
+
+it("finds the assessment by its number", () => {
+  expect(roomAssessmentOf([OTHER, ROOM], true, NOW)).toBe(7);
+  expect(roomAssessmentOf([OTHER], true, NOW)).toBeUndefined();
+});
+
+it("asks for no assessment that is not open for students yet", () => {
+  const later = { ...ROOM, openAt: "2026-04-01T00:00:00Z" };
+  expect(roomAssessmentOf([later], true, NOW)).toBeUndefined();
+  expect(roomAssessmentOf([later], false, NOW)).toBe(7);
+});
+
+const question = (more: object) =>
+  ({
+    type: "programming",
+    prepend: null,
+    answer: null,
+    solutionTemplate: "template();",
+    library: { chapter: 4, variant: null, execTimeMs: null, globals: {}, external: { name: "NONE", symbols: [] } },
+    ...more,
+  }) as unknown as Schemas["Question"];
+
+it("takes the answer of the first question, else its template", () => {
+  expect(
+    programOf([question({ answer: "mine();", prepend: "const a = 1;" }), question({ answer: "second();" })]),
+  ).toEqual({
+    library: { chapter: 4, variant: "default", external: "none", symbols: [], globals: [], execTimeMs: 1000 },
+    prepend: "const a = 1;",
+    program: "mine();",
+  });
+  expect(programOf([question({})]).program).toBe("template();");
+});
+
+it("falls back where the first question is no program", () => {
+  expect(programOf([question({ type: "mcq" })]).program).toBe(FALLBACK_PROGRAM);
+  expect(programOf([]).program).toBe(FALLBACK_PROGRAM);
+});

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from "react";
+import { SCREEN_HEIGHT, SCREEN_WIDTH } from "../../../language/modules/game/display-list";
+import { Button } from "../design/button";
+import { WaitingLine } from "../design/spinner";
+import { strings } from "../texts/room";
+import type { Point } from "./affine";
+import type { LiveRoom, RoomSettings } from "./live-room";
+import { RoomConsole } from "./room-console";
+import { RoomContents } from "./room-contents";
+import { useLiveRoom } from "./use-live-room";
+import "./room.css";
+
+export interface RoomViewProps extends RoomSettings {
+  /** Another number starts the room anew, whatever its program. */
+  readonly version?: number;
+  /** Told when the person wants the room anew, before it starts: the program may be another one by now. */
+  readonly onRefresh?: (() => void) | undefined;
+}
+
+/** A player's room: its picture, what is in it as a text, its console, and the buttons that pause and refresh it. */
+export function RoomView({ onRefresh, version = 0, ...settings }: RoomViewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { room, status, isPaused, isStill, pause } = useLiveRoom(canvas, settings, `${version}.${attempt}`);
+  const refresh = () => {
+    onRefresh?.();
+    setAttempt((before) => before + 1);
+  };
+  return (
+    <section className="room" aria-label={strings.region}>
+      <div className="room__frame">
+        <RoomCanvas canvas={canvas} room={room} hasKeys={status.hasKeys} hasDraggable={status.hasDraggable} />
+      </div>
+      <div className="room__bar">
+        <Button small icon="redo" onClick={refresh}>
+          {strings.refresh}
+        </Button>
+        {status.state === "running" && (
+          <Button small icon={isPaused ? "play" : "pause"} onClick={() => pause(!isPaused)}>
+            {isPaused ? strings.goOn : strings.pause}
+          </Button>
+        )}
+        {status.state === "starting" && <WaitingLine>{strings.starting}</WaitingLine>}
+        {status.state === "ended" && <p className="room__hint">{strings.ended}</p>}
+        {status.hasKeys && <p className="room__hint">{strings.keysHint}</p>}
+        {isPaused && isStill && <p className="room__hint">{strings.still}</p>}
+      </div>
+      <RoomContents contents={status.contents} room={room} />
+      <RoomConsole lines={status.lines} />
+    </section>
+  );
+}
+
+interface CanvasProps {
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  readonly room: LiveRoom | null;
+  readonly hasKeys: boolean;
+  readonly hasDraggable: boolean;
+}
+
+/** Where the pointer is in the room. */
+function pointOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>): Point {
+  const box = currentTarget.getBoundingClientRect();
+  return {
+    x: ((clientX - box.left) * SCREEN_WIDTH) / box.width,
+    y: ((clientY - box.top) * SCREEN_HEIGHT) / box.height,
+  };
+}
+
+const isShortcut = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey || altKey || key === "Tab";
+
+/** The picture of the room. It takes keys only while it has the focus, and only those that the room listens to. */
+function RoomCanvas({ canvas, room, hasKeys, hasDraggable }: CanvasProps) {
+  const key = (how: "down" | "up") => (event: KeyboardEvent) => {
+    if (!isShortcut(event) && room?.key(how, event.key)) event.preventDefault();
+  };
+  return (
+    <canvas
+      ref={canvas}
+      className="room__canvas"
+      width={SCREEN_WIDTH}
+      height={SCREEN_HEIGHT}
+      role={hasKeys ? "application" : "img"}
+      aria-label={strings.canvas}
+      tabIndex={hasKeys ? 0 : undefined}
+      // A finger that moves a thing must not scroll the page.
+      style={{ touchAction: hasDraggable ? "none" : "manipulation" }}
+      onKeyDown={key("down")}
+      onKeyUp={key("up")}
+      onPointerMove={(event) => {
+        const point = pointOf(event);
+        room?.pointAt(point);
+        event.currentTarget.style.cursor = room?.pointer.move(point) ?? "";
+      }}
+      onPointerDown={(event) => {
+        if (room?.pointer.down(pointOf(event))) event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerUp={(event) => room?.pointer.up(pointOf(event))}
+      onPointerCancel={(event) => room?.pointer.up(pointOf(event))}
+      onPointerLeave={(event) => {
+        room?.pointer.leave(pointOf(event));
+        room?.pointAt(null);
+      }}
+    />
+  );
+}
