@@ -72,15 +72,22 @@ interface Told {
 }
 const told = () => call<Told>("GET", `/admin/assessments/${course.missionId}/checks`);
 
-/** Resolves when the process has begun so many executions from now on. */
-function executions(count: number): Promise<void> {
-  return new Promise((resolve) => {
-    let begun = 0;
-    child.on("message", (message) => {
-      if (message === "executing") begun += 1;
-      if (begun === count) resolve();
-    });
+/** Resolves when the process says this. */
+const said = (word: string): Promise<void> =>
+  new Promise((resolve) => {
+    const hear = (message: unknown): void => {
+      if (message !== word) return;
+      child.off("message", hear);
+      resolve();
+    };
+    child.on("message", hear);
   });
+
+/** Has the process begin, and never end, the execution of this number from now on. */
+async function holdIn(execution: number): Promise<void> {
+  const heard = said("holding");
+  child.send(execution);
+  await heard;
 }
 
 async function untilChecked(): Promise<Told> {
@@ -95,7 +102,8 @@ async function untilChecked(): Promise<Told> {
 it.each(Array.from({ length: KILLS }, (_, index) => 1 + Math.floor((index * EXECUTIONS) / KILLS)))(
   "a process that is killed in its execution %d of checks leaves them to the next, which ends them",
   async (execution) => {
-    const reached = executions(execution);
+    await holdIn(execution);
+    const reached = said("held");
     expect(await upload()).toBe("OK");
     await reached;
     expect(await told()).toMatchObject({ checks: { state: "waiting" }, findings: [] });
