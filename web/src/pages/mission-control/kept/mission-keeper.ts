@@ -117,9 +117,11 @@ export class MissionKeeper {
   /** Writes what the storage has not confirmed, for a page that goes: nothing can be waited for. */
   writeAtEnd(): void {
     const { storage, channel, userId, tab } = this.#parts;
-    const [before, now, revision] = [this.#confirmed, this.#store.getState(), this.#revision];
-    if (revision === null || !isOther(before, now)) return;
-    const head = { ...this.#headOf(this.keeping.getState().id, now), revision: revision + this.#writing + 1 };
+    const [before, now] = [this.#confirmed, this.#store.getState()];
+    // While a copy is made, the id is still that of what another tab has written.
+    if (this.#forking || !isOther(before, now)) return;
+    const revision = (this.#revision ?? 0) + this.#writing + 1;
+    const head = { ...this.#headOf(this.keeping.getState().id, now), revision };
     void storage.writeAtEnd(userId, { head, ...partChanges(before, now) }).catch(() => undefined);
     channel.send({ userId, id: head.id, tab });
     this.#written = now;

@@ -1,5 +1,6 @@
 import { createStore, type UseStore } from "idb-keyval";
 import type { MissionHead, MissionPart, PartChanges } from "./kept-mission";
+import { isLacking, type LastWrites, lastWritesIn } from "./last-writes";
 
 /** What one write changes. */
 export interface MissionWrite extends PartChanges {
@@ -41,10 +42,15 @@ export function nextRevision(there: MissionHead | undefined, { head, knownRevisi
  * Missions in IndexedDB: `["head", user, id]` is a head, `["part", user, id, key]` a question or what all share,
  * `["origin", user, id]` the course's file. A keystroke writes one part and the head, whatever the mission's size.
  */
-export function indexedDbMissions(): MissionStorage {
+export function indexedDbMissions(lastWrites: LastWrites = lastWritesIn(localStorage)): MissionStorage {
   const store = createStore("academy-missions", "missions");
-  // A browser that keeps nothing may throw at once.
-  const open: UseStore = async (mode, use) => store(mode, use);
+  let recovered: Promise<void> | undefined;
+  // A browser that keeps nothing may throw at once. What an earlier page wrote as it went comes first.
+  const open: UseStore = async (mode, use) => {
+    recovered ??= recover(store, lastWrites);
+    await recovered;
+    return store(mode, use);
+  };
   return {
     heads: (userId) =>
       open("readonly", (objects) => answered(objects.getAll(below("head", userId)) as IDBRequest<MissionHead[]>)),
@@ -56,11 +62,13 @@ export function indexedDbMissions(): MissionStorage {
         return found ? { head: found, parts: all } : null;
       }),
     write: (userId, write) => open("readwrite", (objects) => written(objects, userId, write)),
-    writeAtEnd: (userId, { head, ...changes }) =>
-      open("readwrite", (objects) => {
+    writeAtEnd: (userId, { head, ...changes }) => {
+      lastWrites.keep(userId, { head, ...changes });
+      return store("readwrite", (objects) => {
         putAll(objects, userId, head, changes);
         return completed(objects.transaction, () => undefined);
-      }),
+      });
+    },
     remove: (userId, id) =>
       open("readwrite", (objects) => {
         objects.delete(["head", userId, id]);
@@ -76,6 +84,20 @@ export function indexedDbMissions(): MissionStorage {
         return completed(objects.transaction, () => undefined);
       }),
   };
+}
+
+/** Writes what pages wrote as they went and the database lacks. */
+async function recover(store: UseStore, lastWrites: LastWrites): Promise<void> {
+  for (const { userId, write, forget } of lastWrites.all()) {
+    await store("readwrite", (objects) => {
+      const asked = objects.get(["head", userId, write.head.id]) as IDBRequest<MissionHead | undefined>;
+      asked.onsuccess = () => {
+        if (isLacking(asked.result, write)) putAll(objects, userId, write.head, write);
+      };
+      return completed(objects.transaction, () => undefined);
+    });
+    forget();
+  }
 }
 
 function written(objects: IDBObjectStore, userId: number, write: MissionWrite): Promise<number | "stale"> {

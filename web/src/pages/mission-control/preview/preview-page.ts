@@ -1,8 +1,9 @@
 import { use, useEffect, useMemo, useRef, useState } from "react";
 import type { Library } from "../../../../../language/library";
+import { libraryOf } from "../../../app/question-library";
 import { strings } from "../../../texts/mission-preview";
 import { openWorkspace, type Workspace } from "../../../workspace/open-workspace";
-import { type Assessment, libraryOf, type Question } from "../../assessment/model";
+import type { Assessment, Question } from "../../assessment/model";
 import type { TestcaseResults } from "../../assessment/testcase-results";
 import { documentOf } from "../mission";
 import { studentParts } from "./student-parts";
