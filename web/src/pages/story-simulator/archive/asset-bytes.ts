@@ -1,0 +1,19 @@
+import { type AssetKind, kindOfAsset } from "../assets/asset-paths";
+
+const TYPES: Readonly<Record<AssetKind, string>> = { picture: "image/", sound: "audio/", text: "text/plain" };
+
+/** Reads a file of the course; undefined when it is not there. Throws when it cannot be asked for. */
+export async function readAsset(
+  path: string,
+  urlOf: (path: string) => string,
+  load: typeof fetch = fetch,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const kind = kindOfAsset(path);
+  if (!kind) return undefined;
+  const answer = await load(urlOf(path), { cache: "no-cache" });
+  // A bucket that may not be listed answers 403 for what is not there.
+  if (answer.status === 404 || answer.status === 403) return undefined;
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+  const isOfKind = answer.headers.get("content-type")?.startsWith(TYPES[kind]) ?? false;
+  return isOfKind ? new Uint8Array(await answer.arrayBuffer()) : undefined;
+}

@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
+import { Icon } from "../../../design/icons";
+import { itemBeginningWith, treeAction } from "../../../design/tree-keys";
+import { strings } from "../../../texts/story-simulator";
+import { type AssetNode, foldersAbove, folderTreeOf } from "./folder-tree";
+import { useSelectedAsset } from "./selected-asset";
+import "./assets.css";
+
+const ITEM = '[role="treeitem"]';
+
+/** The files of a course as a tree of folders. What is chosen is kept for the tab (`useSelectedAsset`). */
+export function AssetTree({ paths }: { paths: readonly string[] }) {
+  const { path: selected, select } = useSelectedAsset();
+  const roots = useMemo(() => folderTreeOf(paths), [paths]);
+  const chosen = selected?.slice(1);
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(chosen ? foldersAbove(chosen) : []));
+  const [focused, setFocused] = useState<string>();
+  useEffect(() => {
+    if (chosen) setOpen((before) => new Set([...before, ...foldersAbove(chosen)]));
+  }, [chosen]);
+  const visible = (nodes: readonly AssetNode[]): string[] =>
+    nodes.flatMap((node) => [node.path, ...(node.children && open.has(node.path) ? visible(node.children) : [])]);
+  const shown = visible(roots);
+  const stop = [focused, chosen].find((path) => path !== undefined && shown.includes(path)) ?? shown[0];
+  const toggle = (path: string, isOpen: boolean): void =>
+    setOpen((before) => new Set(isOpen ? [...before, path] : [...before].filter((one) => one !== path)));
+  const choose = (item: HTMLElement): void => {
+    const { path = "" } = item.dataset;
+    const expanded = item.getAttribute("aria-expanded");
+    if (expanded === null) select(`/${path}`);
+    else toggle(path, expanded === "false");
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const item = (event.target as Element).closest<HTMLElement>(ITEM);
+    if (!item || event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = treeAction(event.key, item, event.currentTarget);
+    const named = action ? undefined : itemBeginningWith(event.key, item, event.currentTarget);
+    if (!action && !named) return;
+    event.preventDefault();
+    if (named) named.focus();
+    else if (action?.kind === "focus") action.item.focus();
+    else if (action?.kind === "toggle") toggle(item.dataset.path ?? "", action.open);
+    else choose(item);
+  };
+  return (
+    <div
+      role="tree"
+      aria-label={strings.assetSelection}
+      className="asset-tree"
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => setFocused(target.closest<HTMLElement>(ITEM)?.dataset.path)}
+      onClick={({ target }) => {
+        const item = (target as Element).closest<HTMLElement>(ITEM);
+        if (item) choose(item);
+      }}
+    >
+      <Nodes nodes={roots} level={1} {...{ open, stop, chosen }} />
+    </div>
+  );
+}
+
+interface NodesProps {
+  readonly nodes: readonly AssetNode[];
+  readonly level: number;
+  readonly open: ReadonlySet<string>;
+  /** The path of the item that Tab leads to. */
+  readonly stop: string | undefined;
+  readonly chosen: string | undefined;
+}
+
+const Nodes = ({ nodes, level, ...shared }: NodesProps) =>
+  nodes.map(({ name, path, children }, index) => {
+    const isOpen = children !== undefined && shared.open.has(path);
+    return (
+      <div role="none" key={path}>
+        <div
+          role="treeitem"
+          className="asset-tree__item"
+          style={{ paddingInlineStart: `${level * 16 - 8}px` }}
+          tabIndex={path === shared.stop ? 0 : -1}
+          aria-level={level}
+          aria-posinset={index + 1}
+          aria-setsize={nodes.length}
+          aria-selected={path === shared.chosen}
+          aria-expanded={children ? isOpen : undefined}
+          data-path={path}
+        >
+          {children && <Icon name="chevronRight" size={16} className="asset-tree__chevron" />}
+          <span>{name}</span>
+          {children && <small className="asset-tree__count">{children.length}</small>}
+        </div>
+        {isOpen && children.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a group of a tree is no fieldset
+          <div role="group">
+            <Nodes nodes={children} level={level + 1} {...shared} />
+          </div>
+        )}
+      </div>
+    );
+  });

@@ -1,0 +1,93 @@
+/** @jest-environment node */
+import { momentText } from "../../ground-control/moment-text";
+import {
+  type Chapter,
+  type ChapterContent,
+  contentOf,
+  draftOf,
+  isChanged,
+  isSameContent,
+  madeBetween,
+  newContent,
+  oneYearAfter,
+  problemOf,
+  savedContent,
+  withOpening,
+} from "./chapter-draft";
+
+const NOW = Date.parse("2026-03-05T08:09:10.123Z");
+const CONTENT: ChapterContent = {
+  ...{ title: "The lost names", imageUrl: "/locations/harbour/day.jpg", filenames: ["a.txt", "b.txt"] },
+  ...{ openAt: "2026-03-05T08:09:10.123Z", closeAt: "2027-01-02T03:04:05.678Z", isPublished: true },
+};
+const STORED: Chapter = { ...CONTENT, filenames: ["stories/a.txt", "b.txt"], id: 4, courseId: 1 };
+const text = (iso: string): string => momentText(Date.parse(iso));
+
+describe("a new chapter", () => {
+  it("opens now, closes a year later and is not published", () => {
+    expect(newContent(NOW, "title goes here")).toEqual({
+      ...{ title: "title goes here", imageUrl: "/locations/lookout/dusk.jpg", filenames: [], isPublished: false },
+      ...{ openAt: "2026-03-05T08:09:10.123Z", closeAt: "2027-03-05T08:09:10.123Z" },
+    });
+  });
+
+  it("closes on the first of March when it opens on a leap day", () => {
+    expect(new Date(oneYearAfter(Date.parse("2028-02-29T12:00:00Z"))).toISOString()).toBe("2029-03-01T12:00:00.000Z");
+  });
+
+  it("closes a year after it opens until somebody says otherwise", () => {
+    const draft = draftOf(-1, newContent(Date.parse("2026-03-05T08:09:10Z"), "One"));
+    const moved = withOpening(draft, text("2026-05-01T10:00:00Z"));
+    expect(moved.closeAt).toBe(text("2027-05-01T10:00:00Z"));
+    const chosen = { ...moved, closeAt: text("2026-06-01T10:00:00Z") };
+    expect(withOpening(chosen, text("2026-05-02T10:00:00Z")).closeAt).toBe(text("2026-06-01T10:00:00Z"));
+  });
+});
+
+it("never moves the closing of a chapter that is there", () => {
+  const draft = draftOf(4, newContent(Date.parse("2026-03-05T08:09:10Z"), "One"));
+  expect(withOpening(draft, text("2026-05-01T10:00:00Z")).closeAt).toBe(text("2027-03-05T08:09:10Z"));
+});
+
+it("saves the very moments that were not changed, however often", () => {
+  const once = savedContent(draftOf(4, CONTENT), CONTENT);
+  expect(once).toEqual(CONTENT);
+  expect(savedContent(draftOf(4, once), once)).toEqual(CONTENT);
+});
+
+it("saves what was typed, without spaces around it and without the folder of its files", () => {
+  const draft = { ...draftOf(4, CONTENT), title: " Two ", filenames: ["stories/c.txt"], isPublished: false };
+  expect(savedContent({ ...draft, openAt: text("2026-03-06T00:00:00Z") }, CONTENT)).toEqual({
+    ...{ title: "Two", imageUrl: "/locations/harbour/day.jpg", filenames: ["c.txt"], isPublished: false },
+    ...{ openAt: "2026-03-06T00:00:00.000Z", closeAt: "2027-01-02T03:04:05.678Z" },
+  });
+});
+
+it.each([
+  [{ title: "  " }, "title"],
+  [{ openAt: "soon" }, "openAt"],
+  [{ closeAt: "" }, "closeAt"],
+  [{ closeAt: text("2026-03-05T08:09:10Z") }, "order"],
+  [{}, undefined],
+])("finds what is wrong with %j", (change, expected) => {
+  expect(problemOf({ ...draftOf(4, CONTENT), ...change })).toBe(expected);
+});
+
+it("knows a draft that was changed, and one that was changed back", () => {
+  const draft = draftOf(4, CONTENT);
+  expect(isChanged(draft, CONTENT)).toBe(false);
+  expect(isChanged({ ...draft, filenames: ["b.txt", "a.txt"] }, CONTENT)).toBe(true);
+  expect(isChanged({ ...draft, filenames: ["b.txt", "a.txt"].toReversed() }, CONTENT)).toBe(false);
+});
+
+it("knows a chapter that somebody else has changed meanwhile", () => {
+  expect(isSameContent(contentOf(STORED), CONTENT)).toBe(true);
+  expect(isSameContent({ ...CONTENT, openAt: "2026-03-05T09:09:10.123+01:00" }, CONTENT)).toBe(true);
+  expect(isSameContent({ ...CONTENT, isPublished: false }, CONTENT)).toBe(false);
+});
+
+it("finds the chapter that was made, whatever else was made at the same time", () => {
+  const other = { ...STORED, id: 9, title: "Another" };
+  expect(madeBetween([STORED], [STORED, { ...STORED, id: 8, title: "New" }, other], "New")?.id).toBe(8);
+  expect(madeBetween([STORED], [STORED], "The lost names")).toBeUndefined();
+});

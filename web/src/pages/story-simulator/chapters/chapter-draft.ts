@@ -1,0 +1,119 @@
+import type { Schemas } from "../../../api/client";
+import { momentText, parseMoment } from "../../ground-control/moment-text";
+
+export type Chapter = Schemas["Story"];
+
+/** The id of a chapter that the server does not know yet. */
+export const NEW_CHAPTER_ID = -1;
+const NEW_IMAGE = "/locations/lookout/dusk.jpg";
+
+/** What a chapter says, as the server keeps it. */
+export interface ChapterContent {
+  readonly title: string;
+  readonly imageUrl: string;
+  /** Below `stories`, in the order in which they are played. */
+  readonly filenames: readonly string[];
+  /** ISO 8601. */
+  readonly openAt: string;
+  readonly closeAt: string;
+  readonly isPublished: boolean;
+}
+
+/** A chapter that is being edited: its dates are texts, as they are typed. */
+export interface ChapterDraft extends ChapterContent {
+  readonly id: number;
+}
+
+/** Returns the moment one year later, by the calendar of UTC. */
+export function oneYearAfter(moment: number): number {
+  const date = new Date(moment);
+  date.setUTCFullYear(date.getUTCFullYear() + 1);
+  return date.getTime();
+}
+
+/** Returns what a chapter says before anything is typed. */
+export const newContent = (now: number, title: string): ChapterContent => ({
+  title,
+  imageUrl: NEW_IMAGE,
+  filenames: [],
+  openAt: new Date(now).toISOString(),
+  closeAt: new Date(oneYearAfter(now)).toISOString(),
+  isPublished: false,
+});
+
+/** Returns the name of a checkpoint's file below `stories`. */
+export const fileNameOf = (filename: string): string => filename.replace(/^\/*(stories\/)?/, "");
+
+/** Returns what the server keeps of a chapter. */
+export const contentOf = ({ title, imageUrl, filenames, openAt, closeAt, isPublished }: Chapter): ChapterContent => ({
+  ...{ title, openAt, closeAt, isPublished },
+  imageUrl: imageUrl ?? "",
+  filenames: filenames.map(fileNameOf),
+});
+
+/** Returns a draft of what a chapter says. */
+export const draftOf = (id: number, content: ChapterContent): ChapterDraft => ({
+  ...content,
+  id,
+  openAt: momentText(Date.parse(content.openAt)),
+  closeAt: momentText(Date.parse(content.closeAt)),
+});
+
+/** Returns the draft that opens at another moment. A chapter that is new closes a year later until that is changed. */
+export function withOpening(draft: ChapterDraft, openAt: string): ChapterDraft {
+  const [before, after, closes] = [draft.openAt, openAt, draft.closeAt].map(parseMoment);
+  const follows = draft.id === NEW_CHAPTER_ID && typeof before === "number" && closes === oneYearAfter(before);
+  if (!follows || typeof after !== "number") return { ...draft, openAt };
+  return { ...draft, openAt, closeAt: momentText(oneYearAfter(after)) };
+}
+
+export type ChapterProblem = "title" | "openAt" | "closeAt" | "order";
+
+/** Returns the first thing that keeps a draft from being saved; undefined when nothing does. */
+export function problemOf({ title, openAt, closeAt }: ChapterDraft): ChapterProblem | undefined {
+  const [opens, closes] = [parseMoment(openAt), parseMoment(closeAt)];
+  if (title.trim() === "") return "title";
+  if (opens === null) return "openAt";
+  if (closes === null) return "closeAt";
+  return opens < closes ? undefined : "order";
+}
+
+/**
+ * Returns what is to be saved of a draft. A date whose text was not changed stays the moment that it was, to the
+ * millisecond.
+ *
+ * @throws RangeError for a date that is none; `problemOf` tells before
+ */
+export function savedContent(draft: ChapterDraft, base: ChapterContent): ChapterContent {
+  const { title, imageUrl, filenames, isPublished } = draft;
+  const moment = (text: string, before: string): string =>
+    text === momentText(Date.parse(before)) ? before : new Date(parseMoment(text) ?? Number.NaN).toISOString();
+  return {
+    ...{ title: title.trim(), imageUrl: imageUrl.trim(), filenames: filenames.map(fileNameOf), isPublished },
+    openAt: moment(draft.openAt, base.openAt),
+    closeAt: moment(draft.closeAt, base.closeAt),
+  };
+}
+
+/** Tells whether two chapters say the same. */
+export const isSameContent = (one: ChapterContent, other: ChapterContent): boolean =>
+  JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+
+const inOrder = ({ title, imageUrl, filenames, openAt, closeAt, isPublished }: ChapterContent) => [
+  ...[title, imageUrl, filenames, Date.parse(openAt), Date.parse(closeAt), isPublished],
+];
+
+/** Tells whether anything of a draft was changed. */
+export const isChanged = (draft: ChapterDraft, base: ChapterContent): boolean =>
+  JSON.stringify(draft) !== JSON.stringify(draftOf(draft.id, base));
+
+/** Returns the chapter that was made between two lists of a course's chapters; undefined when there is none. */
+export const madeBetween = (
+  before: readonly Chapter[],
+  after: readonly Chapter[],
+  title: string,
+): Chapter | undefined =>
+  after
+    .filter(({ id }) => !before.some((one) => one.id === id))
+    .toSorted((one, other) => other.id - one.id)
+    .find((one) => one.title === title);

@@ -1,0 +1,88 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCourse } from "../../../app/session";
+import { toast } from "../../../app/toasts";
+import { DangerButton } from "../../../design/danger-button";
+import { ErrorState } from "../../../design/states";
+import { strings } from "../../../texts/chapter-simulator";
+import { ExportChapter } from "../archive/export-chapter";
+import { assetPathsQuery } from "../assets/asset-calls";
+import { storyFilesOf } from "../assets/asset-paths";
+import { type Chapter, type ChapterContent, NEW_CHAPTER_ID, problemOf, savedContent } from "./chapter-draft";
+import { ChapterFields } from "./chapter-fields";
+import { ChosenFiles } from "./chosen-files";
+import { ChapterSimulation } from "./simulation/chapter-simulation";
+import { useChapter } from "./use-chapter";
+
+interface ChapterEditorProps {
+  readonly id: number;
+  readonly stored: ChapterContent;
+  readonly chapters: readonly Chapter[];
+  readonly onOpen: (id: number) => void;
+}
+
+/** Everything about one chapter, and its simulation in the place of that. */
+export function ChapterEditor(props: ChapterEditorProps) {
+  const { courseId } = useCourse();
+  const edited = useChapter(props);
+  const { draft, base, changed, busy, change } = edited;
+  const assets = useQuery(assetPathsQuery(courseId));
+  const [isPlayed, setIsPlayed] = useState(false);
+  if (isPlayed) {
+    return <ChapterSimulation filenames={draft.filenames} onEnd={() => setIsPlayed(false)} />;
+  }
+  const content = (): ChapterContent | undefined => {
+    const problem = problemOf(draft);
+    if (problem) toast.danger(strings.problems[problem], 5000);
+    return problem ? undefined : savedContent(draft, base);
+  };
+  const isNew = props.id === NEW_CHAPTER_ID;
+  return (
+    <>
+      <div className="simulator__columns">
+        <ChapterFields draft={draft} paths={assets.data} onChange={change} />
+        <Container header={<Header variant="h2">{strings.files}</Header>}>
+          <SpaceBetween size="m">
+            {assets.error && !assets.data && <ErrorState error={assets.error} onRetry={() => void assets.refetch()} />}
+            <ChosenFiles
+              chosen={draft.filenames}
+              all={assets.data && storyFilesOf(assets.data)}
+              onChange={(filenames) => change({ ...draft, filenames })}
+            />
+            <Button
+              iconName="caret-right-filled"
+              disabled={draft.filenames.length === 0}
+              onClick={() => setIsPlayed(true)}
+            >
+              {strings.simulate}
+            </Button>
+          </SpaceBetween>
+        </Container>
+      </div>
+      <div className="chapters__buttons">
+        <Button
+          variant="primary"
+          loading={busy === "save"}
+          disabled={!changed && !isNew}
+          onClick={() => void edited.save()}
+        >
+          {strings.saveChanges}
+        </Button>
+        <Button disabled={!changed || busy !== undefined} onClick={() => void edited.clear()}>
+          {strings.clearChanges}
+        </Button>
+        <ExportChapter content={content} />
+        {!isNew && (
+          <DangerButton iconName="remove" loading={busy === "delete"} onClick={() => void edited.remove()}>
+            {strings.delete}
+          </DangerButton>
+        )}
+        <span role="status">{changed && strings.unsaved}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { actionFailure } from "../../../api/failures";
+import { useCourse } from "../../../app/session";
+import { toast } from "../../../app/toasts";
+import { useConfirm } from "../../../design/confirm";
+import { useLeaveGuard } from "../../../design/leave-guard";
+import { strings } from "../../../texts/chapter-simulator";
+import { chaptersQuery } from "../../game/queries";
+import { deleteChapter, saveChapter } from "./chapter-calls";
+import {
+  type Chapter,
+  type ChapterContent,
+  contentOf,
+  draftOf,
+  isChanged,
+  isSameContent,
+  madeBetween,
+  NEW_CHAPTER_ID,
+  problemOf,
+  savedContent,
+} from "./chapter-draft";
+import { JsonText } from "./json-text";
+
+interface EditedChapter {
+  readonly id: number;
+  /** What the server keeps, or what a new chapter begins with. */
+  readonly stored: ChapterContent;
+  readonly chapters: readonly Chapter[];
+  /** Another chapter takes this one's place on the page. */
+  readonly onOpen: (id: number) => void;
+}
+
+/** A chapter that is edited: its draft, and what its buttons do. What was typed survives every failure. */
+export function useChapter({ id, stored, chapters, onOpen }: EditedChapter) {
+  const { courseId } = useCourse();
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const [base, setBase] = useState(stored);
+  const [draft, setDraft] = useState(() => draftOf(id, stored));
+  const [busy, setBusy] = useState<"save" | "delete">();
+  const [opens, setOpens] = useState<number>();
+  const changed = opens === undefined && isChanged(draft, base);
+  useLeaveGuard(
+    changed,
+    strings.leave,
+    () => false,
+    (from, to) => `${from.pathname}${from.search}` !== `${to.pathname}${to.search}`,
+  );
+  // Only once nothing is unsaved any more may the page go on to another address.
+  useEffect(() => {
+    if (opens !== undefined) onOpen(opens);
+  }, [opens, onOpen]);
+  const take = (content: ChapterContent): void => {
+    setBase(content);
+    setDraft(draftOf(id, content));
+  };
+  const isStale = !changed && busy === undefined && id !== NEW_CHAPTER_ID && !isSameContent(stored, base);
+  useEffect(() => {
+    if (!isStale) return;
+    setBase(stored);
+    setDraft(draftOf(id, stored));
+  }, [isStale, stored, id]);
+  const readChapters = () => client.fetchQuery({ ...chaptersQuery(courseId), staleTime: 0 });
+
+  /** Asks when somebody else has changed or deleted the chapter since it was opened. Returns the id to save under. */
+  const agreedId = async (): Promise<number | undefined> => {
+    if (id === NEW_CHAPTER_ID) return id;
+    const now = (await readChapters()).find((one) => one.id === id);
+    if (!now) {
+      const question = { title: strings.goneMeanwhile, body: strings.goneAdvice, confirm: strings.createAgain };
+      return (await confirm(question)) ? NEW_CHAPTER_ID : undefined;
+    }
+    if (isSameContent(contentOf(now), base)) return id;
+    const body = <JsonText value={contentOf(now)} lead={strings.changedAdvice} />;
+    const question = { title: strings.changedMeanwhile, body, confirm: strings.replace, danger: true };
+    return (await confirm(question)) ? id : undefined;
+  };
+
+  const send = async (content: ChapterContent): Promise<void> => {
+    const target = await agreedId();
+    if (target === undefined) return;
+    await saveChapter(courseId, target, content);
+    toast.success(strings.saved);
+    const after = await readChapters().catch(() => undefined);
+    const made = target === NEW_CHAPTER_ID && after ? madeBetween(chapters, after, content.title) : undefined;
+    const kept = after?.find((one) => one.id === id);
+    take(kept ? contentOf(kept) : content);
+    if (made) setOpens(made.id);
+  };
+
+  const save = async (): Promise<void> => {
+    const problem = problemOf(draft);
+    if (problem) return toast.danger(strings.problems[problem], 5000);
+    const content = savedContent(draft, base);
+    const body = <JsonText value={{ id, ...content }} lead={strings.saveAdvice} />;
+    if (!(await confirm({ title: strings.saveQuestion, body, confirm: strings.saveChanges }))) return;
+    setBusy("save");
+    await send(content).catch((error: unknown) => toast.danger(actionFailure(error), 5000));
+    setBusy(undefined);
+  };
+
+  const clear = async (): Promise<void> => {
+    if (!(await confirm({ title: strings.clearQuestion, confirm: strings.clearChanges, danger: true }))) return;
+    take(base);
+    toast.success(strings.cleared);
+  };
+
+  const remove = async (): Promise<void> => {
+    const question = { title: strings.deleteQuestion, body: strings.deleteAdvice, confirm: strings.delete };
+    if (!(await confirm({ ...question, danger: true }))) return;
+    setBusy("delete");
+    try {
+      await deleteChapter(courseId, id);
+      toast.success(strings.deleted);
+      setOpens(NEW_CHAPTER_ID);
+    } catch (error) {
+      toast.danger(actionFailure(error), 5000);
+    } finally {
+      setBusy(undefined);
+      void client.invalidateQueries({ queryKey: chaptersQuery(courseId).queryKey });
+    }
+  };
+
+  return { draft, base, changed, busy, change: setDraft, save, clear, remove };
+}

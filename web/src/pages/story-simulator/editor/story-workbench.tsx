@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useDeferredValue, useMemo, useState } from "react";
+import type { Place } from "../../../../../stories/checkpoint";
+import { useCourseAssets } from "../../../app/course-assets";
+import { lazyPanel } from "../../../app/lazy-panel";
+import { useCourse } from "../../../app/session";
+import { toast } from "../../../app/toasts";
+import { WaitingLine } from "../../../design/spinner";
+import { strings } from "../../../texts/story-editor";
+import { courseTextsQuery } from "../../game/queries";
+import { EditorBar } from "./editor-bar";
+import { SidePanels } from "./side-panels";
+import { DEFAULT_FILE, storyFindings } from "./story-findings";
+import { definitionOf } from "./story-outline";
+import type { useStoryFile } from "./use-story-file";
+
+const StoryCode = lazyPanel("pages/story-simulator/editor/story-code", () => import("./story-code"));
+
+interface StoryWorkbenchProps {
+  readonly name: string;
+  readonly names: readonly string[];
+  /** Paths of the course's assets; undefined while they are not known. */
+  readonly assets: readonly string[] | undefined;
+  readonly file: ReturnType<typeof useStoryFile>;
+  readonly onOpen: (name: string) => void;
+  readonly onSaveAs: (name: string) => void;
+}
+
+/** A story file with what is known of it: the text on the one side, problems, outline, preview and random play on the other. */
+export function StoryWorkbench({ name, names, assets, file, onOpen, onSaveAs }: StoryWorkbenchProps) {
+  const { courseId } = useCourse();
+  const texts = useQuery(courseTextsQuery(courseId, useCourseAssets()));
+  const defaults = texts.data?.defaultCheckpoint;
+  // Typing goes on while a long story is read.
+  const text = useDeferredValue(file.text);
+  const findings = useMemo(() => storyFindings({ name, text }, defaults, assets), [name, text, defaults, assets]);
+  const own = useMemo(() => findings.problems.filter(({ place }) => place.file === name), [findings, name]);
+  const [jump, setJump] = useState<{ readonly place: Place }>();
+  const [told, setTold] = useState("");
+  const goTo = (place: Place): void => {
+    if (place.file === name) setJump({ place });
+    else {
+      toast.info(strings.definedIn(place.file), 4000);
+      onOpen(place.file);
+    }
+  };
+  const files = defaults && name !== DEFAULT_FILE ? [defaults, { name, text }] : [{ name, text }];
+  const errors = own.filter(({ severity }) => severity === "error").length;
+  return (
+    <>
+      <EditorBar {...{ name, names, file, onSaveAs }} />
+      <div className="story-editor__panes">
+        <div className="story-editor__code">
+          <Suspense fallback={<WaitingLine>{strings.editorLoading}</WaitingLine>}>
+            <StoryCode
+              name={name}
+              text={file.text}
+              checkpoint={findings.checkpoint}
+              problems={own}
+              jump={jump}
+              onChange={file.put}
+              onDefinition={(word) => {
+                const place = definitionOf(findings.checkpoint, word);
+                if (place) goTo(place);
+              }}
+              onProblem={({ message, place }) => setTold(`${strings.errorAt(place.line, place.column)}: ${message}`)}
+            />
+          </Suspense>
+          <p className="sim-hint">
+            {strings.problemsCount(errors, own.length - errors)}. {strings.editorKeys}
+            {files.length > 1 && ` ${strings.withDefault}`}
+          </p>
+          <p className="unseen" role="status">
+            {told}
+          </p>
+        </div>
+        <SidePanels {...{ name, findings, files }} onJump={goTo} />
+      </div>
+    </>
+  );
+}

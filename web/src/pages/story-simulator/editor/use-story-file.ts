@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { actionFailure } from "../../../api/failures";
+import { useCourseAssets } from "../../../app/course-assets";
+import { useCourse } from "../../../app/session";
+import { toast } from "../../../app/toasts";
+import { useConfirm } from "../../../design/confirm";
+import { strings } from "../../../texts/story-editor";
+import { assetPathsQuery, deleteAsset, uploadAsset } from "../assets/asset-calls";
+import { savedText } from "./save-text";
+import { keepDraft, storyDrafts } from "./story-drafts";
+import { storyTextQuery } from "./story-text-query";
+
+/** A story file while it is written: the course's text, and what was written over it and is kept in this browser. */
+export function useStoryFile(name: string) {
+  const { courseId } = useCourse();
+  const assets = useCourseAssets();
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const query = storyTextQuery(courseId, name, assets);
+  const stored = useQuery(query);
+  const [draft, setDraft] = useState(() => storyDrafts(courseId)[name]);
+  const [isSaving, setSaving] = useState(false);
+  // Null: the course has none.
+  const base = stored.data ?? undefined;
+  const text = draft?.text ?? base ?? "";
+  const put = (next: string): void => {
+    const written = next === base ? undefined : { text: next, base: draft ? draft.base : base };
+    setDraft(written);
+    keepDraft(courseId, name, written);
+  };
+  useEffect(() => {
+    // What was saved elsewhere to the very same text is no draft any more.
+    if (draft && base !== undefined && draft.text === base) {
+      setDraft(undefined);
+      keepDraft(courseId, name, undefined);
+    }
+  }, [draft, base, courseId, name]);
+
+  const ports = {
+    read: () => assets.readText(`/stories/${name}`),
+    remove: () => deleteAsset(courseId, `stories/${name}`).then(() => undefined, actionFailure),
+    upload: (content: string) => {
+      const blob = new Blob([content], { type: "text/plain" });
+      return uploadAsset(courseId, `stories/${name}`, blob).then(() => undefined, actionFailure);
+    },
+    askReplace: (isChanged: boolean) =>
+      confirm({
+        title: strings.replaceQuestion(name),
+        body: isChanged ? `${strings.replacedMeanwhile} ${strings.replaceHint}` : strings.replaceHint,
+        confirm: strings.replace,
+        cancel: strings.cancel,
+        danger: true,
+      }),
+  };
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    const outcome = await savedText(text, draft?.base, ports).catch((error: unknown) => ({
+      ...{ kind: "failed" as const, cause: actionFailure(error) },
+    }));
+    if (outcome.kind === "saved") {
+      client.setQueryData(query.queryKey, text);
+      setDraft(undefined);
+      keepDraft(courseId, name, undefined);
+      toast.success(strings.savedToCourse(name));
+    } else if (outcome.kind === "failed") toast.danger(strings.saveFailed(outcome.cause), 8000);
+    await client.invalidateQueries({ queryKey: assetPathsQuery(courseId).queryKey });
+    setSaving(false);
+  };
+  const discard = async (): Promise<void> => {
+    const [title, body] = [strings.discardQuestion, strings.discardHint];
+    if (!(await confirm({ title, body, confirm: strings.discard, cancel: strings.cancel, danger: true }))) return;
+    setDraft(undefined);
+    keepDraft(courseId, name, undefined);
+    await stored.refetch();
+  };
+  return {
+    ...{ text, put, save, discard, isSaving },
+    isReady: stored.isSuccess,
+    error: stored.error,
+    retry: () => void stored.refetch(),
+    isDirty: draft !== undefined,
+    isNew: stored.isSuccess && base === undefined,
+  };
+}

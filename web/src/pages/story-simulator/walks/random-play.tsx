@@ -1,0 +1,157 @@
+import { useId, useState } from "react";
+import type { Place } from "../../../../../stories/checkpoint";
+import type { StoryFile } from "../../../../../stories/problem";
+import { Button } from "../../../design/button";
+import { strings } from "../../../texts/story-editor";
+import { useWalks } from "./use-walks";
+import type { WalkReport } from "./walk-messages";
+import "./walks.css";
+
+interface RandomPlayProps {
+  readonly files: readonly StoryFile[];
+  readonly onJump: (place: Place) => void;
+}
+
+/** Plays a story at random in the background, with a live count of what was seen and what never is. */
+export function RandomPlay({ files, onJump }: RandomPlayProps) {
+  const id = useId();
+  const { report, isRunning, hasFailed, start, stop } = useWalks();
+  const [seed, setSeed] = useState("1");
+  return (
+    <div className="walks">
+      <p className="sim-hint">{strings.walksHint}</p>
+      <div className="walks__start">
+        <div className="field">
+          <label htmlFor={id}>{strings.seed}</label>
+          <input
+            id={id}
+            className="input"
+            inputMode="numeric"
+            value={seed}
+            disabled={isRunning}
+            onChange={({ currentTarget }) => setSeed(currentTarget.value.replace(/\D/g, "").slice(0, 9))}
+          />
+        </div>
+        {isRunning ? (
+          <Button icon="stop" onClick={stop}>
+            {strings.stopWalks}
+          </Button>
+        ) : (
+          <Button look="primary" icon="play" onClick={() => start(files, Number(seed || "1"))}>
+            {strings.startWalks}
+          </Button>
+        )}
+      </div>
+      {hasFailed && <p role="alert">{strings.walksStopped}</p>}
+      {report && <Report report={report} isRunning={isRunning} onJump={onJump} />}
+    </div>
+  );
+}
+
+interface ReportProps {
+  readonly report: WalkReport;
+  readonly isRunning: boolean;
+  readonly onJump: (place: Place) => void;
+}
+
+function Report({ report, isRunning, onJump }: ReportProps) {
+  const { lines, choices, unseen, objectives, failures } = report;
+  const counter = strings.walksCounter(report.walks, report.completed);
+  return (
+    <>
+      <p className="walks__counter">{counter}</p>
+      {/* A count that changes five times a second is told once it stands. */}
+      <p className="unseen" role="status">
+        {isRunning ? "" : counter}
+      </p>
+      <Coverage label={strings.lineCoverage} {...lines} />
+      <Coverage label={strings.choiceCoverage} {...choices} />
+      {objectives.length === 0 ? (
+        <p>{strings.allObjectives}</p>
+      ) : (
+        <section aria-label={strings.unreachable}>
+          <h3>{strings.unreachable}</h3>
+          <ul>
+            {objectives.map(({ id, place }) => (
+              <li key={id}>
+                <Spot place={place} onJump={onJump}>
+                  {id}
+                </Spot>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {failures.length > 0 && (
+        <section aria-label={strings.failures}>
+          <h3>{strings.failures}</h3>
+          {failures.map((failure) => (
+            <Failure key={failure.seed} failure={failure} />
+          ))}
+        </section>
+      )}
+      {unseen.length > 0 && (
+        <section aria-label={strings.unseen}>
+          <h3>{strings.unseen}</h3>
+          <ul>
+            {unseen.map(({ text, place }) => (
+              <li key={`${place.file} ${place.line}`}>
+                <Spot place={place} onJump={onJump}>
+                  {strings.lineOf(text, place.line)}
+                </Spot>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Coverage({ label, seen, all }: { label: string; seen: number; all: number }) {
+  const id = useId();
+  return (
+    <div className="walks__coverage">
+      <label htmlFor={id}>{label}</label>
+      <meter id={id} min={0} max={Math.max(1, all)} value={seen} />
+      <span>{strings.coverage(seen, all)}</span>
+    </div>
+  );
+}
+
+interface SpotProps {
+  readonly place: Place | undefined;
+  readonly onJump: (place: Place) => void;
+  readonly children: React.ReactNode;
+}
+
+/** What leads to its place in the text, where that is known. */
+const Spot = ({ place, onJump, children }: SpotProps) =>
+  place ? (
+    <button type="button" className="walks__spot" onClick={() => onJump(place)}>
+      {children}
+    </button>
+  ) : (
+    children
+  );
+
+function Failure({ failure }: { failure: WalkReport["failures"][number] }) {
+  const { seed, cause, steps, count } = failure;
+  return (
+    <details>
+      <summary>{strings.failure(seed, cause ?? strings.stuck)}</summary>
+      <p className="sim-hint">{strings.steps(count, steps.length)}</p>
+      <ol start={count - steps.length + 1}>
+        {steps.map(({ type, subject }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps repeat, and the list never changes
+          <li key={index}>{stepWords(type, subject)}</li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function stepWords(type: string, subject: string): string {
+  const words: Readonly<Record<string, (subject: string) => string>> = strings.walkSteps;
+  return words[type]?.(subject) ?? `${type} ${subject}`;
+}
