@@ -86,15 +86,21 @@ module.exports = {
       "What a book says is the same in the reader, in its search and for the importer.",
     ),
     forbid(
+      "stories-alone",
+      "^stories/",
+      "^(web|lambdas|local|lib|bin|assessments|achievements|language|sourcecasts|textbook)/|node_modules/(@aws-sdk|react|phaser)",
+      "What a story says and how it is played is the same in the game, in the simulator and without a screen.",
+    ),
+    forbid(
       "web-not-lambdas",
       "^web/",
       "^(lambdas|local|lib|bin)/",
-      "The web knows the generated API types, and what it shares with the server: facts, language, assessments, achievements, sourcecasts, textbook.",
+      "The web knows the generated API types, and what it shares with the server: facts, language, assessments, achievements, sourcecasts, stories, textbook.",
     ),
     forbid(
       "language-alone",
       "^language/",
-      "^(web|lambdas|local|lib|assessments|achievements|sourcecasts|textbook)/|node_modules/(@aws-sdk|react)",
+      "^(web|lambdas|local|lib|assessments|achievements|sourcecasts|stories|textbook)/|node_modules/(@aws-sdk|react)",
       "Source knows neither AWS nor React.",
     ),
     {
@@ -117,7 +123,7 @@ module.exports = {
     forbid(
       "kernel-alone",
       "^lambdas/core/kernel/",
-      "^lambdas/(?!core/(kernel|table)/)|^(achievements|assessments|language|lib|local|sourcecasts|textbook|web)/",
+      "^lambdas/(?!core/(kernel|table)/)|^(achievements|assessments|language|lib|local|sourcecasts|stories|textbook|web)/",
       "The kernel knows no noun, only the table that the context carries.",
     ),
     forbid("api-not-autograder", "^lambdas/api/", "^lambdas/autograder/", "The API asks the queue for a verdict."),
@@ -125,13 +131,13 @@ module.exports = {
     forbid(
       "executor-alone",
       "^lambdas/autograder/executor/",
-      "^(lambdas/core|achievements|assessments|sourcecasts|textbook)/|node_modules/@aws-sdk",
+      "^(lambdas/core|achievements|assessments|sourcecasts|stories|textbook)/|node_modules/@aws-sdk",
       "Where student code runs there is nothing to reach.",
     ),
     forbid(
       "lib-names-bundles",
       "^(lib|bin)/",
-      "^(lambdas|local|web|language|achievements|assessments|sourcecasts)/",
+      "^(lambdas|local|web|language|achievements|assessments|sourcecasts|stories)/",
       "Infrastructure names bundles, it imports none.",
     ),
     forbid(
@@ -174,7 +180,7 @@ module.exports = {
     forbid(
       "web-design-lowest",
       "^web/src/design/",
-      "^web/src/(app|pages|workspace|visualisers|libraries|collaboration|story)/",
+      "^web/src/(app|pages|workspace|visualisers|libraries|collaboration|room|story)/",
       "The pieces of the screen know nobody who uses them.",
     ),
     forbid(
@@ -186,7 +192,7 @@ module.exports = {
     forbid(
       "web-app-below-pages",
       "^web/src/app/(?!routes\\.tsx$)",
-      "^web/src/(pages|workspace|visualisers|libraries|collaboration|story)/",
+      "^web/src/(pages|workspace|visualisers|libraries|collaboration|room|story)/",
       "Only the router knows the pages.",
     ),
     forbid(
@@ -198,7 +204,7 @@ module.exports = {
     forbid(
       "web-workspace-alone",
       "^web/src/workspace/",
-      "^web/src/(pages|visualisers|libraries|collaboration|story)/",
+      "^web/src/(pages|visualisers|libraries|collaboration|room|story)/",
       "Pages put a workspace together with its side tabs.",
     ),
     forbid(
@@ -220,9 +226,15 @@ module.exports = {
       "Visualisers and libraries do not know one another.",
     ),
     forbid(
+      "web-room-below-pages",
+      "^web/src/room/",
+      "^web/src/(pages|workspace|visualisers|libraries|collaboration|story)/",
+      "A room is shown by the game and beside the editor, and knows neither.",
+    ),
+    forbid(
       "web-collaboration-below-pages",
       "^web/src/collaboration/",
-      "^web/src/(pages|workspace|visualisers|libraries|story)/",
+      "^web/src/(pages|workspace|visualisers|libraries|room|story)/",
       "A session shares a program and knows no page.",
     ),
     {

@@ -10,7 +10,7 @@ import { Construct } from "constructs";
 import type { LogSettings } from "./function";
 
 export interface UploadProps {
-  /** The folder that web/build.ts made: index.html at its root, files with hashed names under a/, brotli copies under br/a/, books under textbook/. */
+  /** The folder that web/build.ts made: index.html at its root, files with hashed names under a/, brotli copies under br/a/, books under textbook/, pictures and sounds of the game under game-assets/. */
   readonly bundle: string;
   readonly bucket: Bucket;
   readonly distribution: Distribution;
@@ -18,6 +18,8 @@ export interface UploadProps {
 }
 
 const FOR_EVER = CacheControl.fromString("public, max-age=31536000, immutable");
+/** For files that keep their names: an hour without asking, then an old one is shown while the newer is fetched. */
+const FOR_AN_HOUR = CacheControl.fromString("public, max-age=3600, stale-while-revalidate=604800");
 
 /** Brings the built page into the bucket: first the hashed files and their brotli copies, then the page that names them. */
 export class Upload extends Construct {
@@ -26,9 +28,10 @@ export class Upload extends Construct {
     const { bundle, bucket, distribution, logs } = props;
     const hashedFiles = new Asset(this, "HashedFilesAsset", { path: join(bundle, "a") });
     const copies = new Asset(this, "BrotliCopiesAsset", { path: join(bundle, "br") });
-    const pageFiles = new Asset(this, "PageAsset", { path: bundle, exclude: ["a", "br"] });
+    const gameFiles = new Asset(this, "GameFilesAsset", { path: join(bundle, "game-assets") });
+    const pageFiles = new Asset(this, "PageAsset", { path: bundle, exclude: ["a", "br", "game-assets"] });
     const logGroup = new LogGroup(this, "Logs", { retention: logs.retention, removalPolicy: logs.removal });
-    const role = this.addRole(props, [hashedFiles, copies, pageFiles], logGroup);
+    const role = this.addRole(props, [hashedFiles, copies, gameFiles, pageFiles], logGroup);
     const shared = {
       destinationBucket: bucket,
       // CDK would add wildcard actions and every distribution of the account.
@@ -51,16 +54,23 @@ export class Upload extends Construct {
       contentEncoding: "br",
       cacheControl: [FOR_EVER],
     });
+    const game = new BucketDeployment(this, "GameFiles", {
+      ...shared,
+      sources: [Source.bucket(gameFiles.bucket, gameFiles.s3ObjectKey)],
+      destinationKeyPrefix: "game-assets",
+      cacheControl: [FOR_AN_HOUR],
+    });
     const page = new BucketDeployment(this, "Page", {
       ...shared,
       sources: [Source.bucket(pageFiles.bucket, pageFiles.s3ObjectKey)],
       cacheControl: [CacheControl.fromString("no-cache")],
       distribution,
-      distributionPaths: ["/index.html", "/sw.js", "/textbook/*"],
+      distributionPaths: ["/index.html", "/sw.js", "/textbook/*", "/game-assets/*"],
     });
     hashed.node.addDependency(role);
     compressed.node.addDependency(role);
-    page.node.addDependency(hashed, compressed);
+    game.node.addDependency(role);
+    page.node.addDependency(hashed, compressed, game);
     this.acknowledge(role, props);
   }
 

@@ -118,6 +118,7 @@ export class Web extends Construct {
         "/modules/*": fromBucket(media.openHeaders),
         // What a book does not have is not there: no page stands for it.
         "/textbook/*": fromBucket(headers.page),
+        "/game-assets/*": fromBucket(headers.page),
         "/v2/courses/*/admin/*": { ...fromApi, ...limit },
         "/v2/*": fromApi,
         // Clients that end the API's address with a slash write one more.

@@ -17,9 +17,11 @@ import { cloudscapeTheme } from "./bundler/cloudscape-theme";
 import { joinChunks } from "./bundler/core-chunk";
 import { facesSheet } from "./bundler/faces";
 import { frameMarkup } from "./bundler/frame-markup";
+import { copyGameAssets } from "./bundler/game-assets";
 import { chunksOfGroup, type Group } from "./bundler/groups";
 import { katexSheet } from "./bundler/katex-sheet";
 import { type ChunkFiles, ChunkGraph, chunkList } from "./bundler/manifest";
+import { phaserParts } from "./bundler/phaser-parts";
 import { ChunkStyles } from "./bundler/styles";
 
 const root = resolve(__dirname, "..");
@@ -42,18 +44,31 @@ const budgets = [
   inShell("/playground", "playground", 950),
   inShell("sourcecasts", "sourcecasts", 220),
   inShell("sourcecast", "sourcecast", 907),
-  inShell("ground control", "ground-control", 369),
-  inShell("grading", "grading", 345),
+  inShell("ground control", "ground-control", 370),
+  inShell("grading", "grading", 346),
   inShell("audit log", "audit-log", 349),
-  inShell("extensions", "extensions", 364),
+  inShell("extensions", "extensions", 365),
   inShell("dashboard", "dashboard", 302),
   inShell("copy course", "course-copy", 330),
   inShell("archive course", "course-archive", 300),
   inShell("admin panel", "admin-panel", 415),
-  inShell("achievement control", "achievement-control", 443),
-  inShell("mission control", "mission-control", 447),
-  inShell("grade", "grading/workspace", 993),
-  inShell("sourcereel", "sourcereel", 304),
+  inShell("achievement control", "achievement-control", 444),
+  inShell("mission control", "mission-control", 449),
+  inShell("grade", "grading/workspace", 996),
+  inShell("sourcereel", "sourcereel", 312),
+  {
+    route: "game",
+    sources: [
+      ...[
+        "app/shell/index.tsx",
+        "pages/game/index.tsx",
+        "pages/game/scenes/play-scene.tsx",
+        "story/stage/phaser/stage-engine.ts",
+      ].map((source) => `web/src/${source}`),
+    ],
+    limitKb: 240,
+  },
+  inShell("story simulator", "story-simulator", 372),
 ];
 
 const base: BuildOptions = {
@@ -87,6 +102,7 @@ async function buildWorkers(assets: string): Promise<Record<string, string>> {
     __BOOK_SEARCH_WORKER__: await ownAddress("book-search", "pages/textbook/search/search-worker.ts"),
     __FILE_PROBLEMS_WORKER__: await ownAddress("file-problems", "pages/mission-control/checks/file-problems-worker.ts"),
     __CAPTURE_WORKLET__: await ownAddress("capture", "recording/capture/capture-worklet.ts"),
+    __STORY_WALKS_WORKER__: await ownAddress("story-walks", "pages/story-simulator/walks/walk-worker.ts"),
     __TIMELINE_WORKER__: await ownAddress("timeline", "pages/sourcecast/player/timeline-worker.ts"),
     __MODULES_BASE__: JSON.stringify(process.env.MODULES_URL ?? "/modules"),
     ...(await buildLanguage(join(assets, "worker"))),
@@ -98,14 +114,18 @@ async function buildLanguage(outdir: string): Promise<Record<string, string>> {
   if (!existsSync(builder)) return {};
   await mkdir(outdir, { recursive: true });
   const { buildLanguageWorker } = (await import(builder)) as {
-    buildLanguageWorker(outdir: string, options: { minify: boolean }): Promise<{ file: string; typed: string }>;
+    buildLanguageWorker(
+      outdir: string,
+      options: { minify: boolean },
+    ): Promise<{ file: string; typed: string; room: string }>;
   };
-  const { file, typed } = await buildLanguageWorker(outdir, { minify: true });
+  const { file, typed, room } = await buildLanguageWorker(outdir, { minify: true });
   const address = (name: string) => JSON.stringify(`/a/worker/${basename(name)}`);
   const { editor, types } = await buildEditorWorkers(outdir, { minify: true });
   return {
     __LANGUAGE_WORKER__: address(file),
     __TYPED_WORKER__: address(typed),
+    __ROOM_WORKER__: address(room),
     __QUESTIONS_WORKER__: address(editor),
     __TYPES_WORKER__: address(types),
   };
@@ -131,6 +151,7 @@ const workspaces = [
   ...["playground", "assessment", "grading/workspace", "sourcecast"].map((page) => `web/src/pages/${page}/index.tsx`),
   "web/src/pages/textbook/program/program-workspace.tsx",
 ];
+const GAME = ["web/src/pages/game/index.tsx", "web/src/pages/game/scenes/play-scene.tsx"];
 const groups: readonly Group[] = [
   {
     name: "workspace",
@@ -145,6 +166,7 @@ const groups: readonly Group[] = [
     pages: [SHELL, "web/src/app/shell/course.tsx"],
     before: ["assessments", "assessment", "playground"].map((page) => `web/src/pages/${page}/index.tsx`),
   },
+  { name: "story", pages: GAME, before: [] },
 ];
 
 /** The options with which pages are bundled. */
@@ -157,7 +179,7 @@ const pageOptions = (assets: string, styles: ChunkStyles, define: Record<string,
   chunkNames: "[name]-[hash]",
   assetNames: "[name]-[hash]",
   define: { "process.env.NODE_ENV": '"production"', ...define },
-  plugins: [styles.plugin],
+  plugins: [styles.plugin, phaserParts],
   loader: { ".svg": "file", ".woff2": "file", ".ttf": "file", ".png": "file" },
   metafile: true,
 });
@@ -361,7 +383,7 @@ async function buildUpdateWorker(outdir: string, pages: Pages, start: string): P
 function weights(pages: Pages, start: string, outdir: string): RouteWeight[] {
   const inPage = new Set(filesOf(pages, pages.graph.closure(start)).css);
   const own = (source: string) => source.startsWith("web/src/workspace/") || source.startsWith("node_modules/");
-  const page = { route: "the page", limitKb: 10.6, files: [join(outdir, "index.html")] };
+  const page = { route: "the page", limitKb: 11, files: [join(outdir, "index.html")] };
   const routes = budgets.flatMap(({ route, sources, limitKb }) => {
     const starts = sources.flatMap((source) => pages.graph.outputOf(source) ?? []);
     if (starts.length < sources.length) return [];
@@ -386,7 +408,8 @@ function startOf({ graph }: Pages): string {
 }
 
 /**
- * Builds the site into `outdir`: index.html at its root, everything else hashed under a/, brotli copies under br/a/.
+ * Builds the site into `outdir`: index.html at its root, code hashed under a/, its brotli copies under br/a/, books under
+ * textbook/, pictures and sounds of the game under game-assets/.
  * @throws when a route outgrows its budget (unless `budget` is false).
  */
 export async function buildWeb(
@@ -409,6 +432,7 @@ export async function buildWeb(
   });
   await buildUpdateWorker(outdir, pages, start);
   await importOwnBooks(join(root, "assets/textbook"), join(outdir, "textbook"));
+  await copyGameAssets(join(root, "assets/game"), join(outdir, "game-assets"));
   if (process.env.UPDATE_WORKER === "false") withoutUpdateWorker(outdir);
   else stampSite(outdir);
   await writeBrotliCopies(outdir, earlier);

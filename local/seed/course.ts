@@ -63,6 +63,7 @@ export const DEMO_ASSESSMENTS: readonly ScheduledAssessment[] = [
   { file: "M1-echo-chamber.xml", number: "M1", type: "Missions", opensInDays: -1, closesInDays: 6 },
   { file: "M2-night-market.xml", number: "M2", type: "Missions", opensInDays: -3, closesInDays: 0.9 },
   { file: "M4-maze-of-mirrors.xml", number: "M4", type: "Missions", opensInDays: 5, closesInDays: 12 },
+  { file: "M5-my-room.xml", number: "MYROOM", type: "Missions", opensInDays: -4, closesInDays: 40 },
   { file: "Q1-function-factory.xml", number: "Q1", type: "Quests", opensInDays: -2, closesInDays: 12 },
   { file: "Q2-vault.xml", number: "Q2", type: "Quests", opensInDays: -2, closesInDays: 20 },
   {

@@ -17,7 +17,7 @@ import {
   type ScheduledAssessment,
 } from "./course";
 import { LESSON_UID } from "./lesson";
-import { seedMedia } from "./media";
+import { seedGame, seedMedia } from "./media";
 import { DEMO_BOOK, DEMO_NOTES, DEMO_PIN, type DemoNote } from "./textbook-notes";
 
 const ASSESSMENTS_FOLDER = path.join(process.cwd(), "assets", "assessments");
@@ -134,8 +134,9 @@ export async function seedDemoCourse({ origin, log, now = new Date() }: SeedOpti
   await makeAchievements(origin, admin, courseId, now);
   log("Made achievements");
   await seedMedia(admin, courseId, now);
+  await seedGame(await new ApiCaller(origin).login(DEMO_EVENTS.username, "test"), courseId);
   await watchLesson(origin, courseId);
-  log("Uploaded a chapter of the game and a recording");
+  log("Uploaded two chapters of the game and a recording");
   await noteInTextbook(origin, courseId);
   log("Noted something in the textbook");
 }

@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { crc32, deflateSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { readLesson } from "./lesson";
 
@@ -18,26 +18,82 @@ const Upload = z.object({
 });
 
 const STORIES_FOLDER = path.join(process.cwd(), "assets", "stories");
-const STORY_FILES = ["defaultCheckpoint.txt", "first-light.txt"];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A chapter of the game with its files, and a recording. Safe to repeat: what is already there is kept. */
+/** Uploads at a time: more would only wait for each other. */
+const UPLOADS_AT_ONCE = 8;
+
+/** The chapters of the game in the order of their opening. */
+export const CHAPTERS = [
+  {
+    title: "First light",
+    imageUrl: "/images/covers/first-light.jpg",
+    filenames: ["first-light.txt"],
+    openedDaysAgo: 2,
+  },
+  {
+    title: "The lost names",
+    imageUrl: "/images/covers/lost-names.jpg",
+    filenames: ["lost-names-1.txt", "lost-names-2.txt", "lost-names-3.txt", "lost-names-4.txt"],
+    openedDaysAgo: 1,
+  },
+] as const;
+
+/** Uploads the chapters of the game with their files, and a recording. Safe to repeat: what is already there is kept. */
 export async function seedMedia(admin: Caller, courseId: number, now: Date): Promise<void> {
   const base = `/v2/courses/${courseId}`;
-  const texts = STORY_FILES.map(async (name) => [`stories/${name}`, await readFile(path.join(STORIES_FOLDER, name))]);
-  const files = [...(await Promise.all(texts)), ["locations/lookout/dusk.png", dusk()]] as [string, Buffer][];
-  for (const [name, content] of files) {
-    const [folder = ""] = name.split("/");
-    const known = await admin.read(z.array(z.string()), `${base}/admin/assets/${folder}`);
-    if (!known.includes(name)) await admin.send("POST", `${base}/admin/assets/${name}`, formOf({ upload: content }));
-  }
-  if ((await admin.read(z.array(z.unknown()), `${base}/stories`)).length === 0) {
-    const openAt = new Date(now.getTime() - DAY_MS).toISOString();
+  await uploadStoryFiles(admin, base);
+  const known = await admin.read(z.array(z.object({ title: z.string() })), `${base}/stories`);
+  for (const { openedDaysAgo, ...chapter } of CHAPTERS) {
+    if (known.some(({ title }) => title === chapter.title)) continue;
+    const openAt = new Date(now.getTime() - openedDaysAgo * DAY_MS).toISOString();
     const closeAt = new Date(now.getTime() + 100 * DAY_MS).toISOString();
-    const chapter = { title: "First light", imageUrl: "/locations/lookout/dusk.png", filenames: ["first-light.txt"] };
     await admin.send("POST", `${base}/admin/stories`, { story: { ...chapter, openAt, closeAt, isPublished: true } });
   }
   await uploadLesson(admin, base);
+}
+
+const SavedGame = z.object({ courseRegistration: z.object({ gameStates: z.record(z.string(), z.unknown()) }) });
+
+/** Saves a game in which the first chapter is done and its collectible found. A game that is there is kept. */
+export async function seedGame(player: Caller, courseId: number): Promise<void> {
+  const { courseRegistration } = await player.read(SavedGame, "/v2/user");
+  if (Object.keys(courseRegistration.gameStates).length > 0) return;
+  const userSaveState = {
+    settings: { bgmVolume: 1, sfxVolume: 1 },
+    recentlyPlayedCheckpoint: [0, 0],
+    collectibles: ["first_light"],
+    largestCompletedChapter: 0,
+  };
+  const gameStates = { gameSaveStates: {}, userSaveState };
+  await player.send("PUT", `/v2/courses/${courseId}/user/game_states`, { gameStates });
+}
+
+/** Returns the names of a course's game files, as in `locations/cave/echo.jpg`, with where they lie. */
+export async function storyFiles(): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(STORIES_FOLDER, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const named = files.flatMap((file) => {
+    const name = path.relative(STORIES_FOLDER, file).split(path.sep);
+    if (name[0] === "files") return [[name.slice(1).join("/"), file] as const];
+    return file.endsWith(".txt") ? [[`stories/${name.join("/")}`, file] as const] : [];
+  });
+  return new Map(named.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+async function uploadStoryFiles(admin: Caller, base: string): Promise<void> {
+  const files = await storyFiles();
+  const folders = [...new Set([...files.keys()].map((name) => name.split("/")[0]))];
+  const lists = folders.map((folder) => admin.read(z.array(z.string()), `${base}/admin/assets/${folder}`));
+  const known = new Set((await Promise.all(lists)).flat());
+  const waiting = [...files].filter(([name]) => !known.has(name));
+  const uploadNext = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const [name, file] = next;
+      await admin.send("POST", `${base}/admin/assets/${name}`, formOf({ upload: await readFile(file) }));
+    }
+  };
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, uploadNext));
 }
 
 /** Uploads the recording: its sound in parts straight to the storage, then all that belongs to it. */
@@ -65,33 +121,4 @@ function formOf(files: Readonly<Record<string, Buffer>>): FormData {
   const form = new FormData();
   for (const [member, content] of Object.entries(files)) form.set(member, new File([new Uint8Array(content)], "file"));
   return form;
-}
-
-const [WIDTH, HEIGHT] = [1920, 1080];
-
-/** A picture of the evening sky over the sea, drawn row by row. */
-function dusk(): Buffer {
-  const rows = Array.from({ length: HEIGHT }, (_, y) => {
-    const isSea = y > HEIGHT * 0.7;
-    const depth = isSea ? (y - HEIGHT * 0.7) / (HEIGHT * 0.3) : y / (HEIGHT * 0.7);
-    const colour = isSea ? [20, 50 - 30 * depth, 90 - 50 * depth] : [30 + 220 * depth, 30 + 110 * depth, 90];
-    const row = Buffer.alloc(1 + 3 * WIDTH);
-    for (let x = 0; x < WIDTH; x += 1)
-      for (let part = 0; part < 3; part += 1) row[1 + 3 * x + part] = colour[part] ?? 0;
-    return row;
-  });
-  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
-  head.writeUInt32BE(WIDTH, 0);
-  head.writeUInt32BE(HEIGHT, 4);
-  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-  const parts = [chunk("IHDR", head), chunk("IDAT", deflateSync(Buffer.concat(rows))), chunk("IEND", Buffer.alloc(0))];
-  return Buffer.concat([signature, ...parts]);
-}
-
-function chunk(type: string, content: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), content]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(content.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
 }

@@ -115,6 +115,14 @@ const groundControl = async (page: Page) => {
   await page.goto("/courses/1/groundcontrol");
   await page.getByText("The Night Market").first().waitFor();
 };
+const storySimulator = async (page: Page, tool = "") => {
+  await page.goto(`/courses/1/storysimulator?tool=${tool}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+};
+const chapterSimulator = async (page: Page) => {
+  await storySimulator(page, "chapter-simulator");
+  await press(page, "Add first-light.txt");
+};
 const ofNightMarket = async (page: Page, action: string) => {
   await groundControl(page);
   await press(page, "Actions: The Night Market");
@@ -415,6 +423,40 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       { name: "votes to grade", open: votesToGrade },
       { name: "ground control", open: groundControl },
+      {
+        name: "story simulator",
+        open: (page) =>
+          storySimulator(page).then(() => page.getByRole("button", { name: "Object Placement" }).waitFor()),
+      },
+      {
+        name: "story simulator, assets",
+        open: async (page) => {
+          await storySimulator(page, "asset-uploader");
+          await page.getByRole("treeitem", { name: /^locations/ }).click();
+          await page.getByRole("treeitem", { name: /^lookout/ }).click();
+          await page
+            .locator('[data-pick="assets"]')
+            .setInputFiles([{ name: "refused.exe", mimeType: "text/plain", buffer: Buffer.from("x") }]);
+          await page.getByText("refused.exe => Invalid file type").waitFor();
+        },
+      },
+      { name: "story simulator, a chapter", open: chapterSimulator },
+      {
+        name: "story simulator, a chapter as JSON",
+        open: async (page) => {
+          await chapterSimulator(page);
+          await press(page, "Save Changes");
+          await page.getByRole("dialog").locator("pre").waitFor();
+        },
+      },
+      {
+        name: "story simulator, before a simulation",
+        open: async (page) => {
+          await chapterSimulator(page);
+          await press(page, "Simulate Chapter");
+          await page.getByRole("heading", { name: "What the player has" }).waitFor();
+        },
+      },
       {
         name: "ground control, files to upload",
         open: async (page) => {

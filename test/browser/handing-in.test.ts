@@ -12,7 +12,7 @@ async function loggedIn(username: string): Promise<{ context: BrowserContext; pa
   return { context, page };
 }
 
-const choose = (page: Page, text: string) => page.getByText(text, { exact: true }).click();
+const choose = (page: Page, text: string) => page.getByTestId("main").getByText(text, { exact: true }).click();
 
 /** Opens First Steps, answers its program and stops at its choice. */
 async function reachTheChoice(page: Page): Promise<void> {

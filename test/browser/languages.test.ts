@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Response } from "playwright-core";
+import { ASSET_FOLDERS } from "../../facts/asset-files";
 import { VARIANTS } from "../../facts/languages";
 import { PARTS } from "../../web/src/app/shell/parts";
 import { pseudo } from "../../web/src/texts/en-XA";
@@ -72,6 +73,14 @@ const achievementControl = async (page: Page) => {
   await page.goto("/courses/1/achievements/control");
   await page.getByRole("option").first().waitFor();
 };
+const game = (scene: string): Screen => ({
+  name: `game, ${scene || "main menu"}`,
+  scrolls: [".strip__list"],
+  open: async (page) => {
+    await page.goto(`/courses/1/game?scene=${scene}`);
+    await page.locator(".scene h1").waitFor();
+  },
+});
 const tab = (open: (page: Page) => Promise<unknown>, name: string): Screen => ({
   name: `tab ${name}`,
   open: async (page) => {
@@ -164,6 +173,22 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         },
       },
       { name: "missions", open: missions },
+      ...["", "chapters", "awards", "settings", "keys"].map(game),
+      {
+        name: "game, a chapter",
+        open: async (page) => {
+          await page.goto("/courses/1/game?scene=chapters");
+          await page.locator(".chapter-card__ways .button--primary").first().click();
+          await page.locator('.story[data-ready="true"]').waitFor();
+        },
+      },
+      {
+        name: "game, the room",
+        open: async (page) => {
+          await page.goto("/courses/1/game?scene=room");
+          await press(page, "Refresh Room");
+        },
+      },
       { name: "achievements", open: achievements },
       { name: "sourcecasts", open: sourcecasts },
       { name: "sourcecast", open: sourcecast },
@@ -215,6 +240,24 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         open: async (page) => {
           await page.goto("/courses/1/groundcontrol");
           await page.getByText("The Night Market").first().waitFor();
+        },
+      },
+      {
+        name: "story simulator",
+        open: (page) => page.goto("/courses/1/storysimulator").then(() => heading(page, "Story simulator")),
+      },
+      {
+        name: "assets in the story simulator",
+        open: async (page) => {
+          await page.goto("/courses/1/storysimulator?tool=asset-uploader");
+          await page.getByRole("treeitem").first().waitFor();
+        },
+      },
+      {
+        name: "a chapter in the story simulator",
+        open: async (page) => {
+          await page.goto("/courses/1/storysimulator?tool=chapter-simulator");
+          await press(page, "Add first-light.txt");
         },
       },
       {
@@ -290,8 +333,10 @@ function collectData(page: Page): Set<string> {
     }
   };
   page.on("response", (response: Response) => {
-    if (!/json/.test(response.headers()["content-type"] ?? "")) return;
-    response.json().then(add, () => undefined);
+    const type = response.headers()["content-type"] ?? "";
+    if (/json/.test(type)) response.json().then(add, () => undefined);
+    // Stories of a course, which come as they were written.
+    else if (/^text\/plain/.test(type)) response.text().then(add, () => undefined);
   });
   return data;
 }
@@ -306,6 +351,7 @@ const UNTRANSLATED = [
   /^\p{Lu}{2}$/u,
   ...PARTS.map(({ name, licence }) => new RegExp(`^(${name}|${licence})$`)),
   new RegExp(`^(${VARIANTS.join("|")})$`),
+  new RegExp(`^/?(${ASSET_FOLDERS.join("|")})(/[\\w./-]+)?$`),
 ];
 
 /** Texts on the page, and names for screen readers, that no catalogue has given. */

@@ -40,7 +40,10 @@ describe("a student solves a mission", () => {
     await page.getByRole("button", { name: "Log in with Demo university" }).waitFor();
     await page.getByRole("button", { name: "Log in with Test accounts" }).click();
     await page.getByRole("button", { name: /Stella Student/ }).click();
-    await page.waitForURL(/\/courses\/\d+\/missions$/);
+    // The root of a course with a game leads there; its missions are a link away.
+    await page.waitForURL(/\/courses\/\d+\/game$/);
+    await page.getByRole("button", { name: "Play Chapter" }).waitFor();
+    await page.goto("/courses/1/missions");
   });
 
   it("lists missions as Upcoming, Open and Closed", async () => {

@@ -56,6 +56,6 @@ describe("the site under the name localhost", () => {
     await other.getByLabel("Username").fill("ada");
     await other.getByLabel("Password").fill("ada");
     await other.getByRole("button", { name: "Log in" }).click();
-    await other.waitForURL(/^http:\/\/localhost:\d+\/courses\/\d+\/missions$/);
+    await other.waitForURL(/^http:\/\/localhost:\d+\/courses\/\d+\/game$/);
   });
 });

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writ
 import path from "node:path";
 import { build } from "esbuild";
 import { digestOf, prepareTemplate } from "../../local/build";
+import { phaserParts } from "../../web/bundler/phaser-parts";
 import { seedFolder } from "./academy";
 import { findChromium } from "./chromium";
 import { PAGES_FOLDER, SEEDED_FOLDER } from "./prepared";
@@ -21,7 +22,7 @@ export default async function prepare(): Promise<void> {
   log(`Prepared in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-const PAGES = ["language-page.ts", "panels-page.tsx", "recording-page.ts", "rune-page.tsx"];
+const PAGES = ["language-page.ts", "panels-page.tsx", "recording-page.ts", "rune-page.tsx", "story-stage-page.tsx"];
 
 async function buildPages(): Promise<void> {
   await build({
@@ -38,6 +39,7 @@ async function buildPages(): Promise<void> {
       ...{ "process.env.NODE_ENV": '"production"', global: "globalThis", process: '{"env":{}}' },
       __CAPTURE_WORKLET__: '"/worklet.js"',
     },
+    plugins: [phaserParts],
     logLevel: "warning",
   });
 }

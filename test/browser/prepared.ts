@@ -8,7 +8,13 @@ export const PAGES_FOLDER = path.join(ROOT, "dist/browser-tests/pages");
 /** A data folder with the demo course in it. Copy it. */
 export const SEEDED_FOLDER = path.join(ROOT, "dist/browser-tests/seeded");
 
-type PageName = "language-page" | "panels-page" | "recording-page" | "recording-worklet" | "rune-page";
+type PageName =
+  | "language-page"
+  | "panels-page"
+  | "recording-page"
+  | "recording-worklet"
+  | "rune-page"
+  | "story-stage-page";
 
 /** Reads the script and the style sheet of a page that shows one part of the product. */
 export const readPage = (name: PageName, kind: "js" | "css"): Buffer =>

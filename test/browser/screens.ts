@@ -32,13 +32,19 @@ export const lookOptions = ({ colorScheme, viewport }: ScreenLook): BrowserConte
 export const openContext = (browser: Browser, origin: string, look: ScreenLook = LOOKS[0]): Promise<BrowserContext> =>
   browser.newContext({ baseURL: origin, ...lookOptions(look) });
 
-/** Logs in as one of the demo people through the page of test accounts, as a person does. */
+/**
+ * Logs in as one of the demo people through the page of test accounts, as a person does. Where that leads to the course's
+ * game, it goes on to the missions.
+ */
 export async function logIn(page: Page, username: string): Promise<void> {
   await page.goto("/login");
   await page.getByRole("button", { name: "Log in with Test accounts" }).click();
   await page.getByLabel(/username/i).fill(username);
   await page.getByRole("button", { name: /^log in$/i }).click();
   await page.waitForURL(/\/(courses\/\d+|welcome)/);
+  // The root of a course leads on at once.
+  await page.waitForURL(/\/(courses\/\d+\/\w|welcome)/);
+  if (/\/game$/.test(page.url())) await page.goto(page.url().replace(/game$/, "missions"));
 }
 
 /** What axe-core finds on the page as it is drawn, one line a fault: rule, first element, help. */

@@ -40,11 +40,20 @@ const linksIn = (page: Page, name: string) =>
 describe("the links of a course", () => {
   it("are in the drawer of a phone, for students without those of staff", async () => {
     const page = await pageOf("noor", PHONE);
-    // The course's root leads on to its first type, and a drawer that is open by then closes.
-    await page.waitForURL(/\/courses\/1\/missions$/);
     await page.getByRole("button", { name: "Menu" }).click();
     expect(await linksIn(page, "Menu")).toEqual([
-      ...["Missions", "Quests", "Paths", "Contests", "Others", "Achievements", "Sourcecast", "Playground", "Textbook"],
+      ...[
+        "Missions",
+        "Quests",
+        "Paths",
+        "Contests",
+        "Others",
+        "Game",
+        "Achievements",
+        "Sourcecast",
+        "Playground",
+        "Textbook",
+      ],
     ]);
     await page.getByRole("dialog").getByRole("link", { name: "Playground" }).click();
     await page.waitForURL(/\/playground$/);
@@ -86,7 +95,7 @@ it("leads on from the addresses of earlier versions", async () => {
   const page = await pageOf("noor");
   for (const [legacy, address] of [
     ["/academy/quests", "/courses/1/quests"],
-    ["/academy", "/courses/1/missions"],
+    ["/academy", "/courses/1/game"],
     ["/sourcecast/lesson", "/courses/1/sourcecast/lesson"],
     ["/achievements", "/courses/1/achievements"],
   ] as const) {

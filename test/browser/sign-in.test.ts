@@ -21,7 +21,7 @@ describe("signing in", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByLabel("Password").fill("ada");
     await page.getByRole("button", { name: "Log in" }).click();
-    await page.waitForURL(/\/courses\/\d+\/missions$/);
+    await page.waitForURL(/\/courses\/\d+\/game$/);
     expect(page.url()).not.toContain("code=");
   });
 
@@ -69,7 +69,8 @@ describe("signing in", () => {
       .getByRole("button", { name: /^Create/ })
       .click();
     await page.getByText("Successfully created your new course!").waitFor();
-    await page.waitForURL(/\/courses\/\d+\/missions$/);
+    await page.waitForURL(/\/courses\/\d+\/game$/);
+    await page.goto(page.url().replace(/game$/, "missions"));
     await page.getByText("There are no assessments.").waitFor();
   });
 
@@ -164,7 +165,7 @@ describe("two people in one browser", () => {
     const other = await page.context().newPage();
     await other.goto("/login/test-accounts");
     await other.getByRole("button", { name: /Sunny Student/ }).click();
-    await other.waitForURL(/\/courses\/\d+\/missions$/);
+    await other.waitForURL(/\/courses\/\d+\/game$/);
     await page
       .getByText("You logged in as someone else in another tab, so this page switched to that account.")
       .waitFor();
@@ -172,7 +173,8 @@ describe("two people in one browser", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await becomes(() => programShown(page), expect.stringContaining("function total(takings)"));
     await page.goto("/login?provider=test&code=lin");
-    await page.waitForURL(/\/courses\/\d+\/missions$/);
+    await page.waitForURL(/\/courses\/\d+\/game$/);
+    await page.goto("/courses/1/missions");
     await openCard(page, "The Night Market");
     await page.getByText("Restored from this browser").waitFor();
     await becomes(() => programShown(page), expect.stringContaining("// lin's own"));

@@ -19,6 +19,7 @@ const STUBS = {
   "web/dist/index.html": '<!doctype html>\n<script type="application/json" id="settings">{}</script>\n',
   "web/dist/a/page-0123abcd.js": "export {};\n",
   "web/dist/br/a/page-0123abcd.js": "export {};\n",
+  "web/dist/game-assets/sfx/advance.mp3": "sound\n",
 };
 
 /** Builds the Lambdas of today's sources once a run, with the stage local around them; returns the template's file. */

@@ -27,6 +27,7 @@ export function stubBundles(): Bundles {
     ),
     "web/dist/a/page-0123abcd.js": "export {};\n",
     "web/dist/br/a/page-0123abcd.js": "compressed\n",
+    "web/dist/game-assets/ui/cursor.png": "picture\n",
   };
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(join(folder, file, ".."), { recursive: true });

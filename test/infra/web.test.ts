@@ -55,6 +55,7 @@ describe("the distribution", () => {
       "/a/*",
       "/modules/*",
       "/textbook/*",
+      "/game-assets/*",
       "/v2/courses/*/admin/*",
       "/v2/*",
       "//v2/*",
@@ -214,6 +215,7 @@ describe("the headers", () => {
     "/v2/*",
     "/modules/*",
     "/textbook/*",
+    "/game-assets/*",
     "/.well-known/*",
     "/a/*",
     "/a/worker/*",
@@ -238,6 +240,13 @@ test("a book comes from the site's bucket with the page's headers, compressed, a
   expect(ofBooks.FunctionAssociations ?? []).toEqual([]);
 });
 
+test("what every game has comes from the site's bucket, and no page stands for what is missing", () => {
+  const ofGames = behaviour("/game-assets/*");
+  expect(ofGames).toMatchObject({ TargetOriginId: page.TargetOriginId, Compress: true });
+  expect(ofGames.ResponseHeadersPolicyId).toEqual(page.ResponseHeadersPolicyId);
+  expect(ofGames.FunctionAssociations ?? []).toEqual([]);
+});
+
 describe("the upload", () => {
   const [hashedId, hashed] = only(demo, "Custom::CDKBucketDeployment", "WebUploadHashedFiles");
   const [, pageFiles] = only(demo, "Custom::CDKBucketDeployment", "WebUploadPage");
@@ -251,9 +260,18 @@ describe("the upload", () => {
     expect(pageFiles.Properties.SystemMetadata).toEqual({ "cache-control": "no-cache" });
   });
 
+  test("lets pictures and sounds of the game be kept for an hour", () => {
+    const [, game] = only(demo, "Custom::CDKBucketDeployment", "WebUploadGameFiles");
+    expect(game.Properties).toMatchObject({
+      DestinationBucketKeyPrefix: "game-assets",
+      Prune: false,
+      SystemMetadata: { "cache-control": "public, max-age=3600, stale-while-revalidate=604800" },
+    });
+  });
+
   test("brings the page after the files that it names, and drops what the edge holds of it", () => {
     expect((pageFiles as unknown as { DependsOn: string[] }).DependsOn).toContain(hashedId);
-    expect(pageFiles.Properties.DistributionPaths).toEqual(["/index.html", "/sw.js", "/textbook/*"]);
+    expect(pageFiles.Properties.DistributionPaths).toEqual(["/index.html", "/sw.js", "/textbook/*", "/game-assets/*"]);
   });
 
   test("deletes nothing that an open page of an earlier version may still fetch", () => {

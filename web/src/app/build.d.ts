@@ -5,12 +5,16 @@ declare module "*.css";
 declare const __LANGUAGE_WORKER__: string;
 /** Address of the language worker that also checks types; empty likewise. */
 declare const __TYPED_WORKER__: string;
+/** Address of the worker in which the program of a room runs; empty likewise. */
+declare const __ROOM_WORKER__: string;
 /** Address of the worker that answers an editor's questions. Written in by web/build.ts. */
 declare const __BOOK_SEARCH_WORKER__: string;
 declare const __FILE_PROBLEMS_WORKER__: string;
 declare const __QUESTIONS_WORKER__: string;
 /** Address of the worklet that counts the microphone's frames. Written in by web/build.ts. */
 declare const __CAPTURE_WORKLET__: string;
+/** Address of the worker that plays a story at random. Written in by web/build.ts. */
+declare const __STORY_WALKS_WORKER__: string;
 /** Address of the worker that holds a recorded session. Written in by web/build.ts. */
 declare const __TIMELINE_WORKER__: string;
 /** Address of the worker that answers questions about types. Written in by web/build.ts. */

@@ -25,6 +25,7 @@ export interface CoursePage {
  * open an address read this table; `pages/course-pages.tsx` says what each path shows.
  */
 export const COURSE_PAGES = [
+  { path: "game", name: () => strings.game, icon: "play", group: "learn", who: "member", flag: "enableGame" },
   {
     ...{ path: "achievements", name: () => strings.achievements, icon: "medal", group: "learn" },
     ...{ who: "member", flag: "enableAchievements" },
@@ -38,6 +39,7 @@ export const COURSE_PAGES = [
   { path: "groundcontrol", name: () => strings.groundControl, icon: "upload", group: "teach", who: "staff" },
   { path: "/mission-control", name: () => strings.missionControl, icon: "rocket", group: "teach", who: "staff" },
   { path: "sourcereel", name: () => strings.sourcereel, icon: "record", group: "teach", who: "staff" },
+  { path: "storysimulator", name: () => strings.storySimulator, icon: "fit", group: "teach", who: "staff" },
   { path: "dashboard", name: () => strings.dashboard, icon: "chart", group: "teach", who: "staff" },
   { path: "grading", name: () => strings.grading, icon: "grade", group: "teach", who: "staff" },
   { path: "extensions", name: () => strings.extensions, icon: "hourglass", group: "teach", who: "staff" },

@@ -71,7 +71,7 @@ const courseRoutes: RouteObject[] = [
     lazy: withSide,
     children: [
       { index: true, lazy: lazyPage("pages/course-home", () => import("../pages/course-home")) },
-      ...COURSE_SLUGS.filter((slug) => slug !== "sourcereel").map(coursePage),
+      ...COURSE_SLUGS.filter((slug) => slug !== "sourcereel" && slug !== "game").map(coursePage),
       { path: "achievements/control", lazy: achievementControl },
       { path: ":type", lazy: listing },
     ],
@@ -79,6 +79,7 @@ const courseRoutes: RouteObject[] = [
   { path: "grading/:submissionId/:questionId?", lazy: gradingWorkspace },
   { path: "sourcecast/:uid", lazy: sourcecast },
   coursePage("sourcereel"),
+  coursePage("game"),
   { path: ":type/:assessmentId/:questionId?", lazy: workspace },
 ];
 

@@ -10,6 +10,10 @@ export const workerFiles = {
   language: typeof __LANGUAGE_WORKER__ === "string" ? __LANGUAGE_WORKER__ : "",
   /** Answers an editor's questions about programs. */
   questions: typeof __QUESTIONS_WORKER__ === "string" ? __QUESTIONS_WORKER__ : "",
+  /** Runs the program of a player's room. */
+  room: typeof __ROOM_WORKER__ === "string" ? __ROOM_WORKER__ : "",
+  /** Plays a story at random. */
+  storyWalks: typeof __STORY_WALKS_WORKER__ === "string" ? __STORY_WALKS_WORKER__ : "",
   /** Holds a recorded session. */
   timeline: typeof __TIMELINE_WORKER__ === "string" ? __TIMELINE_WORKER__ : "",
   /** Answers questions about types. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useBlocker } from "react-router-dom";
+import { type Location, useBlocker } from "react-router-dom";
 import { strings } from "../texts/design";
 import { useConfirm } from "./confirm";
 
@@ -7,12 +7,18 @@ import { useConfirm } from "./confirm";
  * While `dirty`, leaving the page asks first: inside the site with our dialog and the given words, on closing or reloading
  * the tab with the browser's own (whose words cannot be chosen).
  * @param allow addresses that count as staying, for example another question of the same draft
+ * @param isElsewhere whether two addresses are of different drafts; without it, whether their paths differ
  */
-export function useLeaveGuard(dirty: boolean, words: string, allow: (path: string) => boolean = () => false): void {
+export function useLeaveGuard(
+  dirty: boolean,
+  words: string,
+  allow: (path: string) => boolean = () => false,
+  isElsewhere: (from: Location, to: Location) => boolean = (from, to) => from.pathname !== to.pathname,
+): void {
   const confirm = useConfirm();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && currentLocation.pathname !== nextLocation.pathname && !allow(nextLocation.pathname),
+      dirty && isElsewhere(currentLocation, nextLocation) && !allow(nextLocation.pathname),
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;

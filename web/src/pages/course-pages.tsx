@@ -5,10 +5,16 @@ import type { CourseSlug } from "../app/course-slugs";
 import { useCourse } from "../app/session";
 import { NothingHere } from "./not-found";
 
-type Load = () => Promise<{ default: ComponentType }>;
+/** A page, and what whoever may not open it sees instead; without one, that nothing is there. */
+interface PageChunk {
+  readonly default: ComponentType;
+  readonly Refused?: ComponentType;
+}
+type Load = () => Promise<PageChunk>;
 
 /** What the paths of `app/course-pages.ts` show: the chunk's source below web/src, and how it is loaded. */
 const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> = {
+  game: ["pages/game", () => import("./game")],
   achievements: ["pages/achievements", () => import("./achievements")],
   sourcecast: ["pages/sourcecasts", () => import("./sourcecasts")],
   adminpanel: ["pages/admin-panel", () => import("./admin-panel")],
@@ -19,6 +25,7 @@ const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> =
   extensions: ["pages/extensions", () => import("./extensions")],
   archive: ["pages/course-archive", () => import("./course-archive")],
   sourcereel: ["pages/sourcereel", () => import("./sourcereel")],
+  storysimulator: ["pages/story-simulator", () => import("./story-simulator")],
   copy: ["pages/course-copy", () => import("./course-copy")],
 };
 
@@ -27,8 +34,8 @@ export async function loadCoursePage(slug: CourseSlug): Promise<ComponentType> {
   const page = COURSE_PAGES.find(({ path }) => path === slug);
   if (!page) return NothingHere;
   const [chunk, load] = shown[slug as ShownSlug];
-  const { default: Page } = await loadChunk(chunk, load);
+  const { default: Page, Refused = NothingHere } = await loadChunk(chunk, load);
   return function CoursePage() {
-    return isOpenTo(page, useCourse()) ? <Page /> : <NothingHere />;
+    return isOpenTo(page, useCourse()) ? <Page /> : <Refused />;
   };
 }

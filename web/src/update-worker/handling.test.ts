@@ -17,7 +17,14 @@ test.each(["/", "/login?code=1", "/courses/1/missions", "/playground", "/sicpjs/
 
 test.each([
   ...["/v2/openapi", "//v2/user", "/modules/x", "/.well-known/jwks.json", "/idp/auth", "/recordings/1/2/a"],
-  ...["/textbook/academy/LICENSE", "/courses-prod/1/images/a", "/manifest.webmanifest", "/a/core-0123.js", "/sw.js"],
+  ...[
+    "/textbook/academy/LICENSE",
+    "/game-assets/ui/cursor",
+    "/courses-prod/1/images/a",
+    "/manifest.webmanifest",
+    "/a/core-0123.js",
+    "/sw.js",
+  ],
 ])("leaves a navigation to %s to the browser", (path) => expect(of(path, { mode: "navigate" })).toBe("browser"));
 
 test("answers for the hashed files of its build, and for no others", () => {
@@ -29,6 +36,7 @@ test("answers for the hashed files of its build, and for no others", () => {
 
 test.each([
   ["a call of the API", "/v2/user", {}],
+  ["a sound of the game", "/game-assets/sfx/choice.mp3", {}],
   ["a language worker", "/a/worker/language-0123.js", { mode: "same-origin" }],
   ["an upload", "/a/core-0123.js", { method: "POST" }],
   ["a form that navigates", "/courses/1", { method: "POST", mode: "navigate" }],

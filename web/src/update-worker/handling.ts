@@ -17,7 +17,7 @@ export interface AskedFor {
 }
 
 /** Paths with other answers than the page. The distribution's behaviours are in lib/web.ts and lib/media.ts. */
-const NO_PAGE = /^\/+(v2|a|modules|textbook|\.well-known|idp|recordings|courses-[^/]*)(\/|$)/;
+const NO_PAGE = /^\/+(v2|a|modules|textbook|game-assets|\.well-known|idp|recordings|courses-[^/]*)(\/|$)/;
 /** The path of a file; the same rule as of lib/routing.ts. */
 const FILE_NAME = /\.[a-z][a-z0-9]*$/i;
 

@@ -7,6 +7,9 @@ import { WaitingLine } from "../design/spinner";
 import { useTheme } from "../design/theme";
 import { strings } from "../texts/workspace";
 import { useBreakpoints, usePausedLine } from "./breakpoints";
+import { EDITOR_OPTIONS } from "./editor/editor-options";
+import { leaveWithEscapeTab } from "./editor/leave-with-escape-tab";
+import { takeLinesWhole } from "./editor/take-lines-whole";
 import { useAnswers } from "./editor/use-editor-answers";
 import type { EditorQuestions } from "./editor-questions";
 import { editorThemeName } from "./editor-themes";
@@ -46,48 +49,6 @@ export interface EditorProps {
   /** Given the editor itself once it is there, for what binds to its text. */
   readonly onMount?: (editor: CodeEditor, using: typeof monaco) => void;
 }
-
-const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
-  automaticLayout: true,
-  // The text area behind the editor tells what an input method puts in, which `takeLinesWhole` needs.
-  editContext: false,
-  fontFamily: '"JetBrains Mono Variable", "JetBrains Mono", ui-monospace, "SFMono-Regular", Menlo, monospace',
-  fontSize: 17,
-  lineHeight: 25,
-  fontLigatures: false,
-  minimap: { enabled: false },
-  scrollBeyondLastLine: false,
-  padding: { top: 14, bottom: 14 },
-  tabSize: 4,
-  insertSpaces: true,
-  detectIndentation: true,
-  lineNumbersMinChars: 3,
-  glyphMargin: false,
-  overviewRulerLanes: 0,
-  renderLineHighlightOnlyWhenFocus: false,
-  // What is typed is what stands there, also by dictation and on-screen keyboards: Enter is always a new line, and a
-  // bracket that the person closes is not closed twice.
-  acceptSuggestionOnEnter: "off",
-  acceptSuggestionOnCommitCharacter: false,
-  autoClosingBrackets: "never",
-  autoClosingQuotes: "never",
-  quickSuggestions: { other: true, comments: false, strings: false },
-  wordBasedSuggestions: "off",
-  suggestFontSize: 15,
-  suggestLineHeight: 26,
-  unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: false },
-  bracketPairColorization: { enabled: true, independentColorPoolPerBracketType: false },
-  renderFinalNewline: "on",
-  accessibilityPageSize: 500,
-  scrollbar: {
-    alwaysConsumeMouseWheel: false,
-    horizontalScrollbarSize: 9,
-    verticalScrollbarSize: 10,
-    useShadows: false,
-  },
-  fixedOverflowWidgets: true,
-  stickyScroll: { enabled: false },
-};
 
 /**
  * The code editor: Monaco with the words of one chapter of Source, and with what is known of the program that is being
@@ -153,7 +114,7 @@ export default function Editor(props: EditorProps) {
         onChange={(text) => onChange?.(text ?? "")}
         loading={<WaitingLine>{strings.editorLoading}</WaitingLine>}
         options={{
-          ...OPTIONS,
+          ...EDITOR_OPTIONS,
           readOnly,
           domReadOnly: readOnly,
           tabFocusMode: readOnly,
@@ -163,42 +124,6 @@ export default function Editor(props: EditorProps) {
       />
     </>
   );
-}
-
-const OPEN = ".suggest-widget.visible, .find-widget.visible, .ws-note, .ws-scope";
-
-/**
- * Tab indents. After Escape it moves the focus instead, until the next other key or until the editor is left, so the
- * keyboard is never trapped and Ctrl-M stays free.
- */
-function leaveWithEscapeTab(editor: CodeEditor, alwaysLeaves: () => boolean): void {
-  const leaves = (now: boolean) => editor.updateOptions({ tabFocusMode: now || alwaysLeaves() });
-  editor.onKeyDown(({ keyCode }) => {
-    // Escape first closes what is open.
-    const open = editor.getDomNode()?.querySelector(OPEN) ?? null;
-    if (keyCode === monaco.KeyCode.Escape) leaves(open === null);
-    else if (keyCode !== monaco.KeyCode.Tab && keyCode !== monaco.KeyCode.Shift) leaves(false);
-  });
-  editor.onDidBlurEditorText(() => leaves(false));
-}
-
-/**
- * Lines that arrive in one piece (dictation, an input method, a tool) are taken as they are, like a paste: typed letter by
- * letter their indentation would be added to the editor's own.
- */
-function takeLinesWhole(editor: CodeEditor): void {
-  const takeWhole = (event: InputEvent) => {
-    if (event.inputType !== "insertText" || !event.data?.includes("\n") || event.data.length === 1) return;
-    event.preventDefault();
-    event.stopPropagation();
-    editor.pushUndoStop();
-    editor.executeEdits(
-      "input",
-      (editor.getSelections() ?? []).map((range) => ({ range, text: event.data, forceMoveMarkers: true })),
-    );
-    editor.pushUndoStop();
-  };
-  editor.getContainerDomNode().addEventListener("beforeinput", takeWhole, { capture: true });
 }
 
 /** The longest note behind a line; the whole text is in the REPL. */

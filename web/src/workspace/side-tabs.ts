@@ -18,6 +18,10 @@ export interface SideTabContext {
   readonly library: Library;
   /** The program as it stands in the editor: what it imports needs its panel before it runs. */
   readonly program: string;
+  /** What runs before the program. */
+  readonly prepend?: string | undefined;
+  /** The program is the player's room. */
+  readonly isRoom?: boolean | undefined;
   /** Takes up an example for the tab of this id; without it none is offered. */
   readonly onExample?: ((tab: string) => void) | undefined;
 }

@@ -20,6 +20,7 @@ export function frameOf({ path, isLoggedIn, isPlaygroundOnly }: Visit): FrameKin
   if (/^\/playground/.test(path)) return "playground";
   if (isPlayer(path) || /^\/courses\/\d+\/[^/]+\/\d+/.test(path)) return "workspace";
   if (slugIn(path) === "sourcereel") return "workspace";
+  if (slugIn(path) === "game") return "header";
   if (isControl(path) || COURSE_SLUGS.some((slug) => slug === slugIn(path))) return "side";
   return /^\/courses\/\d+/.test(path) ? "listing" : "header";
 }

@@ -21,10 +21,11 @@ it.each(["student", "staff", "admin"] as const)("links a %s only to addresses th
   }
 });
 
-it("gives students the types, their achievements, the recordings, the playground and the textbook", () => {
+it("gives students the types, the game, their achievements, the recordings, the playground and the textbook", () => {
   expect(addressesOf("student")).toEqual([
     "/courses/4/missions",
     "/courses/4/contests",
+    "/courses/4/game",
     "/courses/4/achievements",
     "/courses/4/sourcecast",
     "/playground",

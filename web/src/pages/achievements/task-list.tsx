@@ -3,9 +3,9 @@ import type { AchievementDefinition } from "../../../../achievements/definitions
 import type { DisplayedTask, DisplayedTasks } from "../../../../achievements/displayed-tasks";
 import { Button } from "../../design/button";
 import { Icon } from "../../design/icons";
+import { treeAction } from "../../design/tree-keys";
 import { strings } from "../../texts/achievements";
 import { AchievementCard, type CardContent } from "./achievement-card";
-import { treeAction } from "./tree-keys";
 import "./task-list.css";
 
 const ITEM = '[role="treeitem"]';

@@ -2,7 +2,6 @@ import {
   type Assessment,
   answeredCount,
   handedIn,
-  libraryOf,
   type Question,
   questionIndex,
   savingEnded,
@@ -14,34 +13,6 @@ const question = (id: number, answer: string | number | null, type = "programmin
 
 const assessment = (questions: Question[], status: Assessment["status"] = "attempting") =>
   ({ questions, status }) as Assessment;
-
-test("the wire's library becomes the worker's", () => {
-  expect(
-    libraryOf({
-      chapter: 2,
-      variant: null,
-      execTimeMs: null,
-      globals: { xs: "[1, 2]" },
-      external: { name: "RUNES", symbols: ["heart"] },
-    }),
-  ).toEqual({
-    chapter: 2,
-    variant: "default",
-    external: "runes",
-    symbols: ["heart"],
-    globals: [["xs", "[1, 2]"]],
-    execTimeMs: 1000,
-  });
-});
-
-test("a variant that the chapter has not counts as default", () => {
-  const external = { name: "none", symbols: [] };
-  expect(libraryOf({ chapter: 3, variant: "lazy", execTimeMs: 2000, globals: {}, external })).toMatchObject({
-    variant: "default",
-    execTimeMs: 2000,
-  });
-  expect(libraryOf({ chapter: 9, variant: null, execTimeMs: null, globals: {}, external }).chapter).toBe(4);
-});
 
 describe("saving", () => {
   const closeAt = "2030-01-01T00:00:00.000Z";

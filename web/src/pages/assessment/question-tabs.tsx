@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { ROOM_NUMBER } from "../../app/room-assessment";
 import { isBeingJudged } from "../../app/verdict-polling";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
@@ -34,6 +35,8 @@ export function useQuestionTabs(
     store,
     library,
     program,
+    prepend: question.type === "programming" ? (question.prepend ?? "") : "",
+    isRoom: assessment.number === ROOM_NUMBER && index === 0,
     before: [
       { id: "task", label: task, printed: true, content: <Task question={question} /> },
       { id: "briefing", label: briefingLabel, content: <Briefing assessment={assessment} /> },

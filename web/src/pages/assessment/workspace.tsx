@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
+import { libraryOf } from "../../app/question-library";
 import { openWorkspace } from "../../workspace/open-workspace";
 import { PromptDialog } from "../../workspace/prompt-dialog";
 import { WorkspaceContext } from "../../workspace/workspace-context";
 import { BriefingDialog } from "./briefing";
 import { VotingWorkspace } from "./contest/voting";
 import { McqWorkspace } from "./mcq";
-import { type Assessment, answeredCount, libraryOf, type Question, type VotingQuestion } from "./model";
+import { type Assessment, answeredCount, type Question, type VotingQuestion } from "./model";
 import type { Attempt, Page } from "./page";
 import { ProgrammingWorkspace } from "./programming";
 import { useTestcaseResults } from "./testcase-results";

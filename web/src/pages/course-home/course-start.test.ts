@@ -2,19 +2,24 @@
 import type { Course } from "../../app/session";
 import { courseStart } from ".";
 
-const course = (role: Course["role"], ...types: string[]) =>
+const course = (enableGame: boolean, role: Course["role"], ...types: string[]) =>
   ({
     courseId: 4,
     role,
     types: types.map((type) => ({ type })),
-    configuration: { enableGame: true, enableAchievements: true, enableSourcecast: true },
+    configuration: { enableGame, enableAchievements: true, enableSourcecast: true },
   }) as unknown as Course;
 
-test("begins a course at its first type", () => {
-  expect(courseStart(course("student", "Quests", "Missions"))).toBe("/courses/4/quests");
+test("begins a course at its game", () => {
+  expect(courseStart(course(true, "student", "Quests"))).toBe("/courses/4/game");
+  expect(courseStart(course(true, "staff"))).toBe("/courses/4/game");
+});
+
+test("begins a course without a game at its first type", () => {
+  expect(courseStart(course(false, "student", "Quests", "Missions"))).toBe("/courses/4/quests");
 });
 
 test("says of a course without types that there is nothing", () => {
-  expect(courseStart(course("student"))).toBe("/courses/4/not-found");
-  expect(courseStart(course("staff"))).toBe("/courses/4/not-found");
+  expect(courseStart(course(false, "student"))).toBe("/courses/4/not-found");
+  expect(courseStart(course(false, "staff"))).toBe("/courses/4/not-found");
 });

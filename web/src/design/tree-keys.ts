@@ -44,3 +44,14 @@ const parentOf = (item: HTMLElement): HTMLElement | null => {
   const before = item.closest('[role="group"]')?.previousElementSibling;
   return before instanceof HTMLElement ? before : null;
 };
+
+/** Returns the next item, after this one and round the end, whose words begin with a letter or a digit that was pressed. */
+export function itemBeginningWith(key: string, item: HTMLElement, tree: HTMLElement): HTMLElement | undefined {
+  if (!/^[\p{L}\p{N}]$/u.test(key)) return undefined;
+  const items = [...tree.querySelectorAll<HTMLElement>(ITEM)];
+  const place = items.indexOf(item);
+  const letter = key.toLowerCase();
+  return [...items.slice(place + 1), ...items.slice(0, place)].find((one) =>
+    one.textContent?.trim().toLowerCase().startsWith(letter),
+  );
+}

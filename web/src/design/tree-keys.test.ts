@@ -1,4 +1,4 @@
-import { treeAction } from "./tree-keys";
+import { itemBeginningWith, treeAction } from "./tree-keys";
 
 const TREE = `
   <div role="tree">
@@ -36,4 +36,18 @@ test.each([
   ["x", "one", null],
 ])("answers %s on %s", (key, id, expected) => {
   expect(act(key, id)).toBe(expected);
+});
+
+test.each([
+  ["a", "one", "apple-2"],
+  ["A", "apple-2", "apple-1"],
+  ["b", "bee", undefined],
+  ["c", "bee", undefined],
+  ["Enter", "bee", undefined],
+])("goes by %s from %s to %s", (key, from, to) => {
+  document.body.innerHTML = `<div role="tree">
+    <i role="treeitem" id="apple-1">Apple</i><i role="treeitem" id="one">one</i>
+    <i role="treeitem" id="apple-2">another apple</i><i role="treeitem" id="bee">bee</i></div>`;
+  const tree = document.querySelector<HTMLElement>("[role=tree]") as HTMLElement;
+  expect(itemBeginningWith(key, document.getElementById(from) as HTMLElement, tree)?.id).toBe(to);
 });

@@ -1,0 +1,157 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { type Move, moveByKeys, movesThrough } from "./game-moves";
+import { becomes, keepPicture, logIn } from "./screens";
+
+const academy = academyFixture();
+
+const MOVES = movesThrough("first-light.txt", "Stella Student");
+/** The moves up to the first time that the player may look around. */
+const BEGINNING = MOVES.slice(
+  0,
+  MOVES.findIndex(({ event }) => event.type === "enter-phase"),
+);
+const [EXPLORE, ...LOOKED] = MOVES.slice(BEGINNING.length);
+
+const line = (page: Page) => page.locator(".story-line__text .unseen");
+const notice = (page: Page) => page.locator(".save-notice[role=status]");
+const twoGames = (page: Page) => page.getByRole("dialog", { name: "You have two games" });
+const isSave = (url: string) => url.endsWith("/user/game_states");
+
+const devices: BrowserContext[] = [];
+afterEach(async () => {
+  for (const device of devices.splice(0)) await device.close();
+});
+
+async function openDevice(username: string): Promise<Page> {
+  const device = await academy.openContext();
+  devices.push(device);
+  const page = await device.newPage();
+  await logIn(page, username);
+  await openChapter(page);
+  return page;
+}
+
+async function openChapter(page: Page): Promise<void> {
+  await page.goto("/courses/1/game?scene=chapters");
+  await page
+    .getByRole("listitem", { name: /^Chapter 1: / })
+    .getByRole("button", { name: /Play|Continue/ })
+    .click();
+  await page.locator('.story[data-ready="true"]').waitFor();
+}
+
+async function play(page: Page, moves: readonly (Move | undefined)[]): Promise<void> {
+  for (const move of moves) if (move) await moveByKeys(page, move);
+}
+
+/** Waits until the server has the last that was played. */
+const isSaved = (page: Page): Promise<void> =>
+  becomes(
+    () =>
+      page.evaluate(() =>
+        Object.entries(localStorage)
+          .filter(([key]) => key.startsWith("academy.game-save."))
+          .map(([, text]) => (JSON.parse(text) as { isSent: boolean }).isSent),
+      ),
+    [true],
+  );
+
+it("offers the game of another device, and goes on with the one that is chosen on both", async () => {
+  const desk = await openDevice("student");
+  await play(desk, BEGINNING);
+  await isSaved(desk);
+  const phone = await openDevice("student");
+  // Who comes in again is told where.
+  await phone.getByRole("button", { name: /Go on$/ }).press("Enter");
+  const sea = LOOKED.slice(0, 1);
+  await play(phone, [EXPLORE, ...sea]);
+  await line(phone)
+    .getByText(/^The sea has put on its evening violet/)
+    .waitFor();
+  await isSaved(phone);
+
+  await play(desk, [EXPLORE]);
+  await desk
+    .getByRole("button", { name: /^Biscuit tin/ })
+    .first()
+    .press("Enter");
+  await line(desk)
+    .getByText(/^BISCUITS, it says/)
+    .waitFor();
+  await twoGames(desk).waitFor();
+  await keepPicture(desk, "two games");
+  await twoGames(desk).getByRole("button", { name: "Keep this game" }).click();
+  await isSaved(desk);
+  await openChapter(phone);
+  await line(phone)
+    .getByText(/^BISCUITS, it says/)
+    .waitFor();
+  expect(await twoGames(phone).count()).toBe(0);
+
+  await phone.keyboard.press("Enter");
+  await line(phone)
+    .getByText(/^matches are/)
+    .waitFor();
+  await isSaved(phone);
+  await desk.keyboard.press("Enter");
+  await desk.keyboard.press("Enter");
+  await line(desk).getByText("I heard that.").waitFor();
+  await twoGames(desk).getByRole("button", { name: "Take the other game" }).click();
+  await line(desk)
+    .getByText(/^matches are/)
+    .waitFor();
+  await isSaved(desk);
+  await openChapter(phone);
+  await line(phone)
+    .getByText(/^matches are/)
+    .waitFor();
+});
+
+it("goes on while the server is away, says that it is not saved, and sends it when the server is back", async () => {
+  const page = await openDevice("student2");
+  await page.getByRole("button", { name: "Next" }).waitFor();
+  await academy.kill();
+  await play(page, BEGINNING.slice(0, 3));
+  await notice(page).getByText("Not saved yet. Your game is kept on this device.").waitFor();
+  await line(page)
+    .getByText(/^Your lips still move/)
+    .waitFor();
+  await keepPicture(page, "game not saved");
+  await academy.startAgain();
+  await notice(page).getByRole("button", { name: "Try again" }).click();
+  await isSaved(page);
+  await becomes(() => notice(page).innerText(), "");
+  const other = await openDevice("student2");
+  await line(other)
+    .getByText(/^Your lips still move/)
+    .waitFor();
+});
+
+it("loses nothing when the tab is closed at once", async () => {
+  const page = await openDevice("noor");
+  await play(page, BEGINNING.slice(0, 2));
+  await line(page).getByText("How can you know that?").waitFor();
+  await page.close();
+  const again = (await devices[0]?.newPage()) as Page;
+  await openChapter(again);
+  await line(again).getByText("How can you know that?").waitFor();
+  await isSaved(again);
+  const other = await openDevice("noor");
+  await line(other).getByText("How can you know that?").waitFor();
+});
+
+it("sends nothing of the game of staff, and keeps it in their tab", async () => {
+  const sent: string[] = [];
+  const device = await academy.openContext();
+  devices.push(device);
+  const page = await device.newPage();
+  page.on("request", (request) => request.method() === "PUT" && isSave(request.url()) && sent.push(request.url()));
+  await logIn(page, "staff");
+  await openChapter(page);
+  await notice(page).getByText("Only games of students are saved.").waitFor();
+  await play(page, BEGINNING.slice(0, 2));
+  await page.reload();
+  await line(page).getByText("How can you know that?").waitFor();
+  expect(sent).toEqual([]);
+});

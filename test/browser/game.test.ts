@@ -1,0 +1,121 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { moveByKeys, moveByPointer, movesThrough } from "./game-moves";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
+
+/** A software renderer stands in for the graphics card. */
+const academy = academyFixture(["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]);
+let context: BrowserContext;
+let page: Page;
+beforeEach(async () => {
+  context = await academy.openContext(LOOKS[0]);
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+const MOVES = movesThrough("first-light.txt", "Stella Student");
+
+async function openGame(username: string): Promise<void> {
+  await logIn(page, username);
+  await page.goto("/courses/1");
+  await page.waitForURL("**/courses/1/game");
+  await page.getByRole("button", { name: "Play Chapter" }).waitFor();
+}
+
+async function openChapters(username: string): Promise<void> {
+  await openGame(username);
+  await page.getByRole("button", { name: "Play Chapter" }).click();
+  await page.getByRole("heading", { name: "Chapters" }).waitFor();
+}
+
+const card = (number: number) => page.getByRole("listitem", { name: new RegExp(`^Chapter ${number}: `) });
+const announced = () => page.locator("[data-story-announcer]").textContent();
+
+describe("a chapter", () => {
+  it("is played to its end by keyboard alone, and opens the next", async () => {
+    await openChapters("student");
+    await card(2).getByText("Finish the chapter before it first").waitFor();
+    await keepPicture(page, "game chapters");
+    await card(1).getByRole("button", { name: "Play" }).press("Enter");
+    for (const move of MOVES) await moveByKeys(page, move);
+    await page.getByText("Chapter completed.").waitFor();
+    await page.keyboard.press("Enter");
+    await becomes(async () => (await announced())?.includes("chapter") !== undefined, true);
+    await page.goto("/courses/1/game?scene=chapters");
+    await card(1).getByText("Completed").waitFor();
+    await card(2)
+      .getByRole("button", { name: /Play|Continue/ })
+      .waitFor();
+  });
+
+  it("is played by the pointer, goes on where it was after a reload, and can be begun anew", async () => {
+    await openChapters("student2");
+    await card(1).getByRole("button", { name: "Play" }).click();
+    const half = movesThrough("first-light.txt", "Sunny Student").slice(0, 30);
+    for (const move of half) await moveByPointer(page, move);
+    await keepPicture(page, "game play");
+    await page.reload();
+    await page.getByRole("region", { name: "Story" }).waitFor();
+    await page.goto("/courses/1/game?scene=chapters");
+    await card(1).getByRole("button", { name: "Continue" }).waitFor();
+    await card(1).getByRole("button", { name: "Reset progress" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Reset progress" }).click();
+    await card(1).getByRole("button", { name: "Play" }).waitFor();
+  });
+});
+
+describe("the scenes around it", () => {
+  it.each([
+    ["", "main menu"],
+    ["?scene=chapters", "chapters"],
+    ["?scene=awards", "awards hall"],
+    ["?scene=settings", "settings"],
+    ["?scene=keys", "keys"],
+  ])("have no fault that axe finds: %s", async (search, name) => {
+    await openGame("lin");
+    await page.goto(`/courses/1/game${search}`);
+    await page.locator(".scene h1").waitFor();
+    await keepPicture(page, `game ${name}`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it("keep the volumes that are applied", async () => {
+    await openGame("lin");
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("group", { name: "BGM" }).getByLabel("0.25x").check();
+    await page.getByRole("button", { name: "Apply Settings" }).click();
+    await page.getByText("Settings applied").waitFor();
+    await page.reload();
+    await becomes(() => page.getByRole("group", { name: "BGM" }).getByLabel("0.25x").isChecked(), true);
+  });
+
+  it("close by Escape, and say to staff that their game is not kept", async () => {
+    await openGame("staff");
+    await page.getByText("Only games of students are saved.").waitFor();
+    await page.getByRole("button", { name: "Key Bindings" }).click();
+    await page.getByRole("heading", { name: "Key Bindings" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Play Chapter" }).waitFor();
+  });
+});
+
+describe("a story", () => {
+  it("has no fault that axe finds while it is played, nor in its menus", async () => {
+    await openChapters("lin");
+    await card(1)
+      .getByRole("button", { name: /Play|Continue/ })
+      .click();
+    await page.locator('.story[data-ready="true"]').waitFor();
+    await page.getByRole("button", { name: "Next" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Menu" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("a");
+    await page.getByRole("dialog", { name: "Awards" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await becomes(() => page.getByRole("dialog").count(), 0);
+  });
+});

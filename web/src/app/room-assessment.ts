@@ -1,0 +1,2 @@
+/** The number of the assessment whose first question is the player's room. */
+export const ROOM_NUMBER = "MYROOM";

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../../../design/button";
+import { strings } from "../../../texts/game";
+
+interface SceneFrameProps {
+  readonly title: string;
+  /** The name of its picture among those of the game. */
+  readonly picture: "main-menu" | "chapter-select" | "awards-hall" | "settings" | "room";
+  readonly onBack?: () => void;
+  /** The title is drawn large, as the game's own. */
+  readonly isCover?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A scene outside play: its picture, its title, a way back, which Escape takes, too. */
+export function SceneFrame({ title, picture, onBack, isCover = false, children }: SceneFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (!onBack) return;
+    const hear = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      onBack();
+    };
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, [onBack]);
+  return (
+    <section
+      className={`scene scene--${picture}`}
+      aria-label={title}
+      style={{ backgroundImage: `url("/game-assets/ui/${picture}.jpg")` }}
+    >
+      <div className="scene__head">
+        {onBack && (
+          <Button icon="chevronLeft" className="scene__back" onClick={onBack}>
+            {strings.back}
+          </Button>
+        )}
+        <h1 ref={heading} tabIndex={-1} className={isCover ? "scene__title scene__title--cover" : "scene__title"}>
+          {title}
+        </h1>
+      </div>
+      {children}
+    </section>
+  );
+}

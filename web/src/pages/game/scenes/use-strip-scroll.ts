@@ -1,0 +1,58 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+
+/** Specification: a held arrow scrolls 20 px a frame. */
+const SPEED = 20;
+/** The strip's own scrolling is never exact to the pixel. */
+const SLACK = 2;
+
+interface StripScroll {
+  readonly atStart: boolean;
+  readonly atEnd: boolean;
+  /** Scrolls for as long as an arrow is held; a key press that is not held goes one step. */
+  hold(direction: -1 | 1): void;
+  release(): void;
+  step(direction: -1 | 1): void;
+}
+
+/** Scrolls a horizontal strip by arrows that can be held. */
+export function useStripScroll(strip: RefObject<HTMLElement | null>): StripScroll {
+  const frame = useRef(0);
+  const [ends, setEnds] = useState({ atStart: true, atEnd: true });
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    const look = (): void => {
+      const { scrollLeft, clientWidth, scrollWidth } = element;
+      setEnds({ atStart: scrollLeft <= SLACK, atEnd: scrollLeft + clientWidth >= scrollWidth - SLACK });
+    };
+    look();
+    element.addEventListener("scroll", look, { passive: true });
+    const sizes = new ResizeObserver(look);
+    for (const part of [element, ...element.children]) sizes.observe(part);
+    return () => {
+      element.removeEventListener("scroll", look);
+      sizes.disconnect();
+    };
+  }, [strip]);
+  const release = useCallback(() => cancelAnimationFrame(frame.current), []);
+  useEffect(() => release, [release]);
+  const hold = useCallback(
+    (direction: -1 | 1) => {
+      release();
+      const scroll = (): void => {
+        strip.current?.scrollBy({ left: direction * SPEED });
+        frame.current = requestAnimationFrame(scroll);
+      };
+      scroll();
+    },
+    [strip, release],
+  );
+  const step = useCallback(
+    (direction: -1 | 1) => {
+      const element = strip.current;
+      element?.scrollBy({ left: direction * element.clientWidth * 0.6, behavior: "smooth" });
+    },
+    [strip],
+  );
+  return { ...ends, hold, release, step };
+}

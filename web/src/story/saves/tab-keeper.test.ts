@@ -1,0 +1,35 @@
+import { EMPTY_SAVE } from "../../../../stories/game/saves";
+import { openTabKeeper } from "./tab-keeper";
+
+const withVolume = (bgmVolume: number) => (save: typeof EMPTY_SAVE) => ({
+  ...save,
+  userSaveState: { ...save.userSaveState, settings: { ...save.userSaveState.settings, bgmVolume } },
+});
+const volumeIn = (courseRegId: number) =>
+  openTabKeeper(courseRegId).kept.getState().save.userSaveState.settings.bgmVolume;
+
+beforeEach(() => sessionStorage.clear());
+
+it("keeps the game of staff in the tab, each registration's apart, and says that it is not saved", () => {
+  const keeper = openTabKeeper(7);
+  expect(keeper.kept.getState()).toEqual({
+    ...{ save: EMPTY_SAVE, status: "not-kept", other: undefined, isOnDevice: false },
+  });
+  keeper.keep(withVolume(0.5));
+  expect(volumeIn(7)).toBe(0.5);
+  expect(volumeIn(8)).toBe(1);
+  expect(localStorage.length).toBe(0);
+});
+
+it("begins anew from somebody else's text", () => {
+  sessionStorage.setItem("academy.game-save.7", "{");
+  expect(volumeIn(7)).toBe(1);
+});
+
+it("goes on in the page where the browser keeps nothing", () => {
+  const keeper = openTabKeeper(7, () => {
+    throw new DOMException("closed", "SecurityError");
+  });
+  keeper.keep(withVolume(0.5));
+  expect(keeper.kept.getState().save.userSaveState.settings.bgmVolume).toBe(0.5);
+});

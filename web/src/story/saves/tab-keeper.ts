@@ -1,0 +1,31 @@
+import { createStore } from "zustand/vanilla";
+import { EMPTY_SAVE, readGameSave } from "../../../../stories/game/saves";
+import { objectOf } from "../../../../stories/read-json";
+import type { KeptGame, SaveKeeper } from "./save-keeper";
+
+/** Keeps the game of staff in this tab alone, until it is closed: nothing of it is sent. */
+export function openTabKeeper(courseRegId: number, open: () => Storage = () => sessionStorage): SaveKeeper {
+  const key = `academy.game-save.${courseRegId}`;
+  const read = () => {
+    try {
+      const known = objectOf(open().getItem(key));
+      return known ? readGameSave(known).save : EMPTY_SAVE;
+    } catch {
+      return EMPTY_SAVE; // The browser keeps nothing.
+    }
+  };
+  const kept = createStore<KeptGame>(() => ({
+    ...{ save: read(), status: "not-kept", other: undefined, isOnDevice: false },
+  }));
+  const nothing = () => undefined;
+  const keep: SaveKeeper["keep"] = (change) => {
+    const save = change(kept.getState().save);
+    kept.setState({ save });
+    try {
+      open().setItem(key, JSON.stringify(save));
+    } catch {
+      // The page has it until it is left; the notice promises no more than that the game ends with this tab.
+    }
+  };
+  return { kept, keep, retryNow: nothing, leave: nothing, choose: nothing, close: nothing };
+}

@@ -1,0 +1,62 @@
+import { useEffect } from "react";
+import type { ShownLine } from "../../../../stories/game/game-view";
+import { Icon } from "../../design/icons";
+import { strings } from "../../texts/game";
+import { CHARACTER_MS, useReadingSettings } from "../reading-settings";
+import { useTypedText } from "./use-typed-text";
+
+/** What a reader takes for a line of no length, and for each of its characters. */
+const [READING_MS, READING_MS_A_CHARACTER] = [1400, 45];
+/** How long a read line is seen while it is skipped. */
+const SKIPPING_MS = 120;
+
+interface DialogueBoxProps {
+  readonly line: ShownLine;
+  /** Tells the same line shown twice apart. */
+  readonly turn: number;
+  /** The player can go on: nothing of the line is still happening, and it asks nothing. */
+  readonly canGoOn: boolean;
+  readonly isSkipping: boolean;
+  readonly isMotionReduced: boolean;
+  readonly onGoOn: () => void;
+}
+
+/** What is said: the speaker's name, and the line as it is written. */
+export function DialogueBox({ line, turn, canGoOn, isSkipping, isMotionReduced, onGoOn }: DialogueBoxProps) {
+  const { textSpeed, isAuto } = useReadingSettings();
+  const characterMs = isMotionReduced || isSkipping ? 0 : CHARACTER_MS[textSpeed];
+  const { shown, isDone, finish } = useTypedText(line.text, `${line.lineId} ${turn}`, characterMs);
+  useEffect(() => {
+    if (!canGoOn || !isDone || !(isSkipping || isAuto)) return;
+    const ms = isSkipping ? SKIPPING_MS : READING_MS + READING_MS_A_CHARACTER * line.text.length;
+    const timer = setTimeout(onGoOn, ms);
+    return () => clearTimeout(timer);
+  }, [canGoOn, isDone, isSkipping, isAuto, line.text, onGoOn]);
+  const { speaker } = line;
+  const side = speaker ? (speaker.isPlayer ? " story-line--player" : "") : " story-line--narrator";
+  return (
+    // The words are spoken by the announcer; a text that grows would be read in pieces.
+    <div className={`story-line${side}`}>
+      {speaker && <p className="story-line__speaker">{speaker.name}</p>}
+      <p className="story-line__text">
+        <span className="unseen">{line.text}</span>
+        <span aria-hidden="true">
+          {line.text.slice(0, shown)}
+          <span className="story-line__coming">{line.text.slice(shown)}</span>
+        </span>
+      </p>
+      {canGoOn && (
+        <button
+          type="button"
+          className="story-line__next"
+          data-story-first
+          data-story-advance
+          onClick={isDone ? onGoOn : finish}
+        >
+          <span className="unseen">{strings.next}</span>
+          <Icon name="chevronRight" size={22} />
+        </button>
+      )}
+    </div>
+  );
+}

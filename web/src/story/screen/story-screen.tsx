@@ -1,0 +1,204 @@
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import type { StoreApi } from "zustand/vanilla";
+import type { GameEvent, GameView } from "../../../../stories/game/game-view";
+import type { GameSettings } from "../../../../stories/game/saves";
+import { lazyPanel } from "../../app/lazy-panel";
+import { useMedia } from "../../design/media";
+import { strings } from "../../texts/game";
+import type { Award } from "../award-book";
+import { useReadingSettings } from "../reading-settings";
+import type { StoryMoment, StoryRun } from "../run/story-run";
+import { StoryStage } from "../stage/story-stage";
+import { Announcer } from "./announcer";
+import { DialogueBox } from "./dialogue-box";
+import { NoticeLine, SoundCaption } from "./notice-line";
+import { PhasePanel } from "./phase-panel";
+import type { StoryMenusProps } from "./story-menus";
+import { Toolbar } from "./toolbar";
+import { useStoryFocus } from "./use-story-focus";
+import { type StoryKeys, useStoryKeys } from "./use-story-keys";
+import "./story.css";
+
+interface StoryScreenProps {
+  readonly run: StoryRun;
+  readonly urlOf: (path: string) => string;
+  readonly awards: readonly Award[];
+  readonly settings: GameSettings;
+  /** The button that leaves the story: the main menu of the game, or of the simulator. */
+  readonly mainMenu: string;
+  readonly onMainMenu: () => void;
+  readonly onApply: (settings: GameSettings) => void;
+  readonly onMissing: (path: string) => void;
+  /** A sound of the game itself. */
+  readonly onSound: (name: "advance" | "choice" | "menu-in" | "menu-out" | "mode" | "notice-in") => void;
+}
+
+/** Opened by few, and not at once. */
+const StoryMenus = lazyPanel("story/screen/story-menus", async () => ({
+  default: (await import("./story-menus")).StoryMenus,
+}));
+
+const menuOf = ({ phase }: GameView): StoryMenusProps["open"] =>
+  phase === "EscapeMenu" ? "escape" : phase === "AwardMenu" ? "awards" : undefined;
+
+/** The screen of a story: the stage, what is said, and what the player can do. All of it by keyboard, too. */
+export function StoryScreen(props: StoryScreenProps) {
+  const { run, urlOf, awards, onSound } = props;
+  const moment = useStore(run.moments);
+  const { view } = moment;
+  const reading = useReadingSettings();
+  const prefersLess = useMedia("(prefers-reduced-motion: reduce)");
+  const isMotionReduced = prefersLess || reading.hasLessMotion;
+  const root = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const [dialog, setDialog] = useState<"journal" | "log">();
+  const [isSkipping, setSkipping] = useState(false);
+  const [highlighted, setHighlighted] = useState<string>();
+  const [isReady, setReady] = useState(false);
+  const onReady = useCallback(() => setReady(true), []);
+  const turn = useTurn(run.moments);
+  const send = useCallback(
+    (event: GameEvent) => {
+      const sound = soundOf(event);
+      if (sound) onSound(sound);
+      run.send(event);
+    },
+    [run, onSound],
+  );
+  const goOn = useCallback(() => send({ type: "advance" }), [send]);
+  const skipsLine = isSkipping && view.line !== undefined && moment.readLines.has(view.line.lineId);
+  const keys: StoryKeys = {
+    onEscape: () => send({ type: "toggle-escape-menu" }),
+    onAwards: () => send({ type: "toggle-award-menu" }),
+    onJournal: () => setDialog("journal"),
+    onLog: () => setDialog("log"),
+    onSkip: () => setSkipping(!isSkipping),
+    onAuto: () => reading.change({ isAuto: !reading.isAuto }),
+  };
+  useStoryKeys(root, keys, reading.hasLetterKeys);
+  useStoryFocus(root, stage, offered(view, turn));
+  useHurry(run, view, isMotionReduced);
+  return (
+    <section
+      ref={root}
+      className="story"
+      data-text-size={reading.textSize}
+      data-ready={isReady}
+      aria-label={strings.story}
+    >
+      <div className="story__frame">
+        {/* It takes the keys for whoever plays by pointer. */}
+        <div ref={stage} className="story__stage" tabIndex={-1} data-story-stage>
+          <StoryStage
+            picture={view.stage}
+            popups={moment.popups}
+            isExploring={view.phase === "Explore" && view.waitsFor === "player"}
+            isCurtainDown={view.isCurtainDown}
+            curtainMs={isMotionReduced ? 0 : moment.curtainMs}
+            isMotionReduced={isMotionReduced}
+            highlightedItem={highlighted}
+            urlOf={urlOf}
+            onExamine={(itemId) => send({ type: "examine", itemId })}
+            onMissing={props.onMissing}
+            onReady={onReady}
+          />
+          {view.line && view.waitsFor === "advance" && (
+            // The whole stage goes on, as in every game of the kind; the button for keys is in the box.
+            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: see above
+            <div
+              className="story__go-on"
+              onClick={() => root.current?.querySelector<HTMLElement>("[data-story-advance]")?.click()}
+            />
+          )}
+        </div>
+        <header className="story__top">
+          {view.location && <p className="story__place">{view.location.name}</p>}
+          <Toolbar
+            isSkipping={isSkipping}
+            onSkip={keys.onSkip}
+            isAuto={reading.isAuto}
+            onAuto={keys.onAuto}
+            onLog={keys.onLog}
+            onJournal={keys.onJournal}
+            onAwards={keys.onAwards}
+            onMenu={keys.onEscape}
+          />
+        </header>
+        {moment.notice && <NoticeLine notice={moment.notice} awards={awards} />}
+        {reading.hasCaptions && moment.heard && <SoundCaption soundId={moment.heard.soundId} />}
+        <div className="story__panel">
+          {view.line && (
+            <DialogueBox
+              line={view.line}
+              turn={turn}
+              canGoOn={view.waitsFor === "advance"}
+              isSkipping={skipsLine}
+              isMotionReduced={isMotionReduced}
+              onGoOn={goOn}
+            />
+          )}
+          <PhasePanel
+            view={view}
+            send={send}
+            urlOf={urlOf}
+            onHighlight={setHighlighted}
+            listsThings={reading.listsThings}
+          />
+        </div>
+      </div>
+      <Announcer moment={moment} awards={awards} />
+      {(dialog ?? menuOf(view)) && (
+        <Suspense fallback={null}>
+          <StoryMenus
+            open={dialog ?? menuOf(view)}
+            {...{ awards, urlOf }}
+            tasks={view.tasks}
+            log={moment.log}
+            settings={props.settings}
+            mainMenu={props.mainMenu}
+            onMainMenu={props.onMainMenu}
+            onApply={props.onApply}
+            onClose={() => {
+              if (dialog) setDialog(undefined);
+              else if (view.phase === "EscapeMenu") keys.onEscape();
+              else keys.onAwards();
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Counts the changes of a story's view, so that a line that is said twice is written twice. */
+function useTurn(moments: StoreApi<StoryMoment>): number {
+  const view = useStore(moments, (moment) => moment.view);
+  const [last, setLast] = useState({ view, turn: 0 });
+  const isNewLine =
+    view.line !== last.view.line && (view.line?.lineId !== last.view.line?.lineId || view.phase !== last.view.phase);
+  if (view !== last.view) setLast({ view, turn: isNewLine ? last.turn + 1 : last.turn });
+  return last.turn;
+}
+
+/** Names what is offered to the player: it changes when the focus has to follow. */
+function offered(view: GameView, turn: number): string {
+  const { phase, waitsFor, line, prompt, updateNotice, location } = view;
+  return [phase, waitsFor, line?.lineId, line && turn, prompt?.title, updateNotice, location?.id].join(" ");
+}
+
+/** Without motion nothing fades, so nothing is waited for but what the story itself asks to wait. */
+function useHurry(run: StoryRun, view: GameView, isMotionReduced: boolean): void {
+  useEffect(() => {
+    if (isMotionReduced && view.waitsFor === "time" && view.isCurtainDown) run.hurry();
+  }, [run, view, isMotionReduced]);
+}
+
+function soundOf({ type }: GameEvent): Parameters<StoryScreenProps["onSound"]>[0] | undefined {
+  if (type === "advance") return "advance";
+  if (type === "choose") return "choice";
+  if (type === "enter-phase" || type === "go-to" || type === "talk-about" || type === "examine") return "mode";
+  if (type === "back") return "menu-out";
+  if (type === "toggle-award-menu" || type === "toggle-escape-menu") return "menu-in";
+  return undefined;
+}

@@ -1,0 +1,116 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useDrawnItems } from "./drawn-items";
+import { stageEngines } from "./engine-lease";
+import type { Target } from "./hit-test";
+import { ImageStage } from "./image-stage";
+import type { StageEngine } from "./phaser/stage-engine";
+import type { Shown } from "./phaser/stage-view";
+import { gridOf, PictureLoader } from "./picture-loader";
+import { stageItems, stageTargets } from "./stage-items";
+import type { StageProps } from "./stage-props";
+import { useStagePointer } from "./use-stage-pointer";
+import "./story-stage.css";
+
+/** What draws the stage: nothing yet, the graphics card, or plain images where there is none. */
+type Renderer = "pending" | StageEngine | "images";
+
+/** Holds an engine for as long as the component is mounted; plain images when there is none, or its card is lost. */
+function useRenderer(box: RefObject<HTMLElement | null>): Renderer {
+  const [renderer, setRenderer] = useState<Renderer>("pending");
+  useEffect(() => {
+    let isGone = false;
+    let held: StageEngine | undefined;
+    const giveUp = () => {
+      held?.canvas.remove();
+      if (!isGone) setRenderer("images");
+    };
+    const hold = (engine: StageEngine) => {
+      if (isGone || box.current === null) return stageEngines.release(engine);
+      held = engine;
+      engine.canvas.className = "story-stage-canvas";
+      engine.canvas.addEventListener("webglcontextlost", giveUp);
+      box.current.prepend(engine.canvas);
+      setRenderer(engine);
+    };
+    stageEngines.acquire().then(hold, giveUp);
+    return () => {
+      isGone = true;
+      if (held === undefined) return;
+      held.canvas.removeEventListener("webglcontextlost", giveUp);
+      held.canvas.remove();
+      stageEngines.release(held);
+    };
+  }, [box]);
+  return renderer;
+}
+
+/** Returns a loader that stays the same when the functions it is given change. */
+function useLoader(props: Pick<StageProps, "urlOf" | "onMissing">): PictureLoader {
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const [loader] = useState(
+    () =>
+      new PictureLoader({
+        urlOf: (path) => latest.current.urlOf(path),
+        onMissing: (path) => latest.current.onMissing(path),
+      }),
+  );
+  return loader;
+}
+
+/**
+ * Shows the picture of a story game in a box of 16:9, as large as its parent lets it be. What is seen here is told in
+ * words elsewhere on the page, so all of this is hidden from those who listen.
+ */
+export function StoryStage(props: StageProps) {
+  const { picture, popups, isExploring, highlightedItem, isCurtainDown, curtainMs, isMotionReduced, ahead } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const renderer = useRenderer(box);
+  const loader = useLoader(props);
+  const items = useMemo(() => stageItems(picture, popups), [picture, popups]);
+  const { drawn, isComplete } = useDrawnItems(items, loader, ahead ?? NONE);
+  const targets = (): (Target & { isInteractive: boolean })[] =>
+    stageTargets(picture, (one) => {
+      const loaded = loader.known(one.path);
+      return loaded && gridOf(one, loaded);
+    });
+  const outline = highlightedItem === undefined ? undefined : targets().find(({ id }) => id === highlightedItem);
+  const shown: Shown = { drawn, outline, isCurtainDown, curtainMs, isMotionReduced };
+  useShow(renderer, shown);
+  useReady(isComplete && renderer !== "pending", drawn, props.onReady);
+  useStagePointer(box, {
+    isExploring,
+    targets: () => targets().filter(({ isInteractive }) => isInteractive),
+    onExamine: props.onExamine,
+  });
+  return (
+    <div className="story-stage" aria-hidden="true">
+      <div className="story-stage-box" ref={box}>
+        {renderer === "images" && <ImageStage {...shown} />}
+      </div>
+    </div>
+  );
+}
+
+const NONE: readonly string[] = [];
+
+/** Brings what is shown to the engine, after every change. */
+function useShow(renderer: Renderer, shown: Shown): void {
+  useEffect(() => {
+    if (typeof renderer !== "string") renderer.show(shown);
+  });
+}
+
+/** Tells once for each picture that it is drawn whole. */
+function useReady(isReady: boolean, drawn: unknown, onReady: () => void): void {
+  const latest = useRef(onReady);
+  useEffect(() => {
+    latest.current = onReady;
+  });
+  useEffect(() => {
+    void drawn;
+    if (isReady) latest.current();
+  }, [isReady, drawn]);
+}

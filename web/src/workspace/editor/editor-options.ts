@@ -1,0 +1,44 @@
+import type { monaco } from "../monaco";
+
+/** How every text editor of the site looks and what typing does in it. */
+export const EDITOR_OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
+  automaticLayout: true,
+  // The text area behind the editor tells what an input method puts in, which `takeLinesWhole` needs.
+  editContext: false,
+  fontFamily: '"JetBrains Mono Variable", "JetBrains Mono", ui-monospace, "SFMono-Regular", Menlo, monospace',
+  fontSize: 17,
+  lineHeight: 25,
+  fontLigatures: false,
+  minimap: { enabled: false },
+  scrollBeyondLastLine: false,
+  padding: { top: 14, bottom: 14 },
+  tabSize: 4,
+  insertSpaces: true,
+  detectIndentation: true,
+  lineNumbersMinChars: 3,
+  glyphMargin: false,
+  overviewRulerLanes: 0,
+  renderLineHighlightOnlyWhenFocus: false,
+  // What is typed is what stands there, also by dictation and on-screen keyboards: Enter is always a new line, and a
+  // bracket that the person closes is not closed twice.
+  acceptSuggestionOnEnter: "off",
+  acceptSuggestionOnCommitCharacter: false,
+  autoClosingBrackets: "never",
+  autoClosingQuotes: "never",
+  quickSuggestions: { other: true, comments: false, strings: false },
+  wordBasedSuggestions: "off",
+  suggestFontSize: 15,
+  suggestLineHeight: 26,
+  unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: false },
+  bracketPairColorization: { enabled: true, independentColorPoolPerBracketType: false },
+  renderFinalNewline: "on",
+  accessibilityPageSize: 500,
+  scrollbar: {
+    alwaysConsumeMouseWheel: false,
+    horizontalScrollbarSize: 9,
+    verticalScrollbarSize: 10,
+    useShadows: false,
+  },
+  fixedOverflowWidgets: true,
+  stickyScroll: { enabled: false },
+};
