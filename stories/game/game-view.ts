@@ -122,6 +122,8 @@ export interface GameView {
   readonly tasks: readonly ShownTask[];
   /** What the game waits for before it goes on: nothing else moves it. */
   readonly waitsFor: "player" | "advance" | "choice" | "time" | "assessments" | "ended";
+  /** Paths of pictures that may be needed next. */
+  readonly ahead: readonly string[];
 }
 
 /** What a player, the clock or the server did. An event that does not fit the moment changes nothing. */

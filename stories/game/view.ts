@@ -1,5 +1,6 @@
 import { avatarPath, type Character, type Checkpoint } from "../checkpoint";
 import { nameInWords } from "../words";
+import { aheadOf } from "./ahead";
 import { lineAt } from "./dialogue";
 import { type GameContext, type GameState, type LocationContent, own } from "./game-state";
 import type {
@@ -47,6 +48,7 @@ export function viewOf(context: GameContext, state: GameState): GameView {
     topics: base === "Talk" ? topicsOf(checkpoint, state, content) : [],
     tasks: tasksOf(checkpoint, state),
     waitsFor: waitsForOf(state),
+    ahead: aheadOf(checkpoint, state, content),
   };
 }
 

@@ -16,7 +16,14 @@ const [EXPLORE, ...LOOKED] = MOVES.slice(BEGINNING.length);
 const line = (page: Page) => page.locator(".story-line__text .unseen");
 const notice = (page: Page) => page.locator(".save-notice[role=status]");
 const twoGames = (page: Page) => page.getByRole("dialog", { name: "You have two games" });
-const isSave = (url: string) => url.endsWith("/user/game_states");
+/** The saves that a page sends from now on. */
+function savesOf(page: Page): readonly string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT" && request.url().endsWith("/user/game_states")) sent.push(request.url());
+  });
+  return sent;
+}
 
 const devices: BrowserContext[] = [];
 afterEach(async () => {
@@ -45,17 +52,14 @@ async function play(page: Page, moves: readonly (Move | undefined)[]): Promise<v
   for (const move of moves) if (move) await moveByKeys(page, move);
 }
 
-/** Waits until the server has the last that was played. */
-const isSaved = (page: Page): Promise<void> =>
-  becomes(
-    () =>
-      page.evaluate(() =>
-        Object.entries(localStorage)
-          .filter(([key]) => key.startsWith("academy.game-save."))
-          .map(([, text]) => (JSON.parse(text) as { isSent: boolean }).isSent),
-      ),
-    [true],
+/** Whether the server has what each opening of the game on this device has kept last. */
+const areSent = (page: Page): Promise<boolean[]> =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith("academy.game-save."))
+      .map(([, text]) => (JSON.parse(text) as { isSent: boolean }).isSent),
   );
+const isSaved = (page: Page): Promise<void> => becomes(() => areSent(page), [true]);
 
 it("offers the game of another device, and goes on with the one that is chosen on both", async () => {
   const desk = await openDevice("student");
@@ -88,6 +92,10 @@ it("offers the game of another device, and goes on with the one that is chosen o
     .getByText(/^BISCUITS, it says/)
     .waitFor();
   expect(await twoGames(phone).count()).toBe(0);
+  await openChapter(desk);
+  await line(desk)
+    .getByText(/^BISCUITS, it says/)
+    .waitFor();
 
   await phone.keyboard.press("Enter");
   await line(phone)
@@ -102,10 +110,12 @@ it("offers the game of another device, and goes on with the one that is chosen o
     .getByText(/^matches are/)
     .waitFor();
   await isSaved(desk);
-  await openChapter(phone);
-  await line(phone)
-    .getByText(/^matches are/)
-    .waitFor();
+  for (const device of [phone, desk]) {
+    await openChapter(device);
+    await line(device)
+      .getByText(/^matches are/)
+      .waitFor();
+  }
 });
 
 it("goes on while the server is away, says that it is not saved, and sends it when the server is back", async () => {
@@ -118,8 +128,10 @@ it("goes on while the server is away, says that it is not saved, and sends it wh
     .getByText(/^Your lips still move/)
     .waitFor();
   await keepPicture(page, "game not saved");
-  await academy.startAgain();
+  const asked = page.waitForRequest((request) => /\/v2\/.*(user|game_states)$/.test(request.url()));
   await notice(page).getByRole("button", { name: "Try again" }).click();
+  await asked;
+  await academy.startAgain();
   await isSaved(page);
   await becomes(() => notice(page).innerText(), "");
   const other = await openDevice("student2");
@@ -132,21 +144,30 @@ it("loses nothing when the tab is closed at once", async () => {
   const page = await openDevice("noor");
   await play(page, BEGINNING.slice(0, 2));
   await line(page).getByText("How can you know that?").waitFor();
+  expect(await areSent(page)).toEqual([false]);
   await page.close();
   const again = (await devices[0]?.newPage()) as Page;
+  const sent = savesOf(again);
   await openChapter(again);
   await line(again).getByText("How can you know that?").waitFor();
   await isSaved(again);
+  await again.keyboard.press("Enter");
+  await line(again)
+    .getByText(/^Your lips still move/)
+    .waitFor();
+  await becomes(async () => sent.length > 0, true);
+  await isSaved(again);
   const other = await openDevice("noor");
-  await line(other).getByText("How can you know that?").waitFor();
+  await line(other)
+    .getByText(/^Your lips still move/)
+    .waitFor();
 });
 
 it("sends nothing of the game of staff, and keeps it in their tab", async () => {
-  const sent: string[] = [];
   const device = await academy.openContext();
   devices.push(device);
   const page = await device.newPage();
-  page.on("request", (request) => request.method() === "PUT" && isSave(request.url()) && sent.push(request.url()));
+  const sent = savesOf(page);
   await logIn(page, "staff");
   await openChapter(page);
   await notice(page).getByText("Only games of students are saved.").waitFor();

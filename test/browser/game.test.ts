@@ -71,6 +71,7 @@ describe("the scenes around it", () => {
     ["?scene=awards", "awards hall"],
     ["?scene=settings", "settings"],
     ["?scene=keys", "keys"],
+    ["?scene=room", "room"],
   ])("have no fault that axe finds: %s", async (search, name) => {
     await openGame("lin");
     await page.goto(`/courses/1/game${search}`);
@@ -79,14 +80,47 @@ describe("the scenes around it", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
+  it("have the menus of a story over the room", async () => {
+    await openGame("lin");
+    await page.getByRole("button", { name: "Go to My Room" }).click();
+    await page.getByRole("button", { name: "Refresh Room" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Continue" }).click();
+    await becomes(() => page.getByRole("dialog").count(), 0);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press("Tab");
+    await page.getByRole("dialog", { name: "Awards" }).getByRole("tab", { name: "Achievements" }).waitFor();
+    await keepPicture(page, "game room awards");
+    await page.keyboard.press("Escape");
+    await becomes(() => page.getByRole("dialog").count(), 0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Main Menu" }).click();
+    await page.getByRole("button", { name: "Play Chapter" }).waitFor();
+  });
+
+  it("show what helps to find faults only where the address asks for it, and mock chapters in the place of the course's", async () => {
+    await openGame("lin");
+    expect(await page.getByRole("button", { name: "Clear data" }).count()).toBe(0);
+    await page.goto("/courses/1/game?debug");
+    await page.getByLabel("Use mock chapters").check();
+    await page.getByRole("button", { name: "Play Chapter" }).click();
+    await page.getByRole("listitem", { name: "Chapter 3: The long way back" }).waitFor();
+    await page.goto("/courses/1/game?debug");
+    await page.getByRole("button", { name: "Clear data" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Clear data" }).click();
+    await page.getByText("Game cleared! Please refresh").waitFor();
+    await page.goto("/courses/1/game?scene=chapters");
+    await card(2).getByText("Finish the chapter before it first").waitFor();
+  });
+
   it("keep the volumes that are applied", async () => {
     await openGame("lin");
     await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByRole("group", { name: "BGM" }).getByLabel("0.25x").check();
+    await page.getByRole("group", { name: "Music (BGM)" }).getByLabel("0.25x").check();
     await page.getByRole("button", { name: "Apply Settings" }).click();
     await page.getByText("Settings applied").waitFor();
     await page.reload();
-    await becomes(() => page.getByRole("group", { name: "BGM" }).getByLabel("0.25x").isChecked(), true);
+    await becomes(() => page.getByRole("group", { name: "Music (BGM)" }).getByLabel("0.25x").isChecked(), true);
   });
 
   it("close by Escape, and say to staff that their game is not kept", async () => {

@@ -46,7 +46,12 @@ export function programOf(questions: readonly Schemas["Question"][]): RoomProgra
  * Reads the program of the player's room; undefined while it is looked for. Reading an assessment begins no attempt. What
  * cannot be opened (no such assessment, locked, not open yet, no network) is the fallback room.
  */
-export function useRoomProgram(): { readonly program: RoomProgram | undefined; refresh(): void } {
+export function useRoomProgram(): {
+  readonly program: RoomProgram | undefined;
+  /** The assessment whose answer it is; undefined for the fallback room. */
+  readonly assessmentId: number | undefined;
+  refresh(): void;
+} {
   const { courseId, role } = useCourse();
   const overviews = useQuery(overviewsQuery(courseId));
   const id = roomAssessmentOf(overviews.data ?? [], role === "student", Date.now());
@@ -56,6 +61,7 @@ export function useRoomProgram(): { readonly program: RoomProgram | undefined; r
   const program = opened.data ? programOf(opened.data.questions) : FALLBACK;
   return {
     program: isLooking ? undefined : program,
+    assessmentId: opened.data && id,
     refresh: () => {
       void overviews.refetch();
       if (id !== undefined) void opened.refetch();

@@ -144,7 +144,9 @@ function Game({ data, keeper }: PlayedGame) {
     ),
     settings: () => <SettingsScene settings={settings} onApply={apply} onBack={toMenu} />,
     keys: () => <BindingsScene onBack={toMenu} />,
-    room: () => <RoomScene data={data} collectibles={collectibles} onBack={toMenu} />,
+    room: () => (
+      <RoomScene data={data} collectibles={collectibles} settings={settings} onSettings={apply} onBack={toMenu} />
+    ),
   };
   const shown = scene.name === "play" && chapter === -1 ? "chapters" : scene.name;
   return (

@@ -21,9 +21,10 @@ export function NoticeLine({ notice, awards }: { notice: Notice; awards: readonl
   );
 }
 
-/** What is heard, for who cannot hear it: the id of the sound in words. */
+/** What is heard, for who cannot hear it: the id of the sound in words, without the prefix that many ids have. */
 export function SoundCaption({ soundId }: { soundId: string }) {
   const words = soundId
+    .replace(/^(sfx|bgm)[_-](?=.)/i, "")
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/[_-]+/g, " ")
     .toLowerCase();

@@ -98,6 +98,7 @@ export function StoryScreen(props: StoryScreenProps) {
             curtainMs={isMotionReduced ? 0 : moment.curtainMs}
             isMotionReduced={isMotionReduced}
             highlightedItem={highlighted}
+            ahead={view.ahead}
             urlOf={urlOf}
             onExamine={(itemId) => send({ type: "examine", itemId })}
             onMissing={props.onMissing}

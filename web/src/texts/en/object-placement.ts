@@ -11,7 +11,7 @@ export const objectPlacement = {
   stageTools: "Tools of the stage",
   stage: "Stage",
   stageHelp: "Arrow keys move, Shift makes larger steps, [ and ] resize, Delete removes, Escape ends the selection.",
-  noBackground: "No background yet",
+  noBackground: "No background yet. Select a picture of the folder locations, then choose “Set background”.",
   selectLocationFirst: "Select an asset of the folder locations first.",
   selectObjectFirst: "Select an asset first.",
   notPlaceable: "Only pictures can be placed.",

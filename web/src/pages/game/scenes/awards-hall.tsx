@@ -33,7 +33,7 @@ export function AwardsHall({ awards, urlOf, onBack, onRadio }: AwardsHallProps) 
                 <AwardPicture award={award} urlOf={urlOf} />
                 <span className="hall-award__title">{award.title}</span>
                 <span className="hall-award__kind">
-                  {award.kind === "collectibles" ? strings.collectibles : strings.achievements}
+                  {strings.awardKinds[award.kind]}
                   {!award.isCompleted && `, ${strings.notCompleted}`}
                 </span>
               </button>

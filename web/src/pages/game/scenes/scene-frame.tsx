@@ -7,25 +7,27 @@ interface SceneFrameProps {
   /** The name of its picture among those of the game. */
   readonly picture: "main-menu" | "chapter-select" | "awards-hall" | "settings" | "room";
   readonly onBack?: () => void;
+  /** What Escape does; without it, the way back. */
+  readonly onEscape?: () => void;
   /** The title is drawn large, as the game's own. */
   readonly isCover?: boolean;
   readonly children: ReactNode;
 }
 
 /** A scene outside play: its picture, its title, a way back, which Escape takes, too. */
-export function SceneFrame({ title, picture, onBack, isCover = false, children }: SceneFrameProps) {
+export function SceneFrame({ title, picture, onBack, onEscape = onBack, isCover = false, children }: SceneFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    if (!onBack) return;
+    if (!onEscape) return;
     const hear = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
       event.preventDefault();
-      onBack();
+      onEscape();
     };
     document.addEventListener("keydown", hear);
     return () => document.removeEventListener("keydown", hear);
-  }, [onBack]);
+  }, [onEscape]);
   return (
     <section
       className={`scene scene--${picture}`}

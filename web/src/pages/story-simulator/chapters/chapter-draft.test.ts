@@ -10,7 +10,7 @@ import {
   madeBetween,
   newContent,
   oneYearAfter,
-  problemOf,
+  problemsOf,
   savedContent,
   withOpening,
 } from "./chapter-draft";
@@ -64,13 +64,15 @@ it("saves what was typed, without spaces around it and without the folder of its
 });
 
 it.each([
-  [{ title: "  " }, "title"],
-  [{ openAt: "soon" }, "openAt"],
-  [{ closeAt: "" }, "closeAt"],
-  [{ closeAt: text("2026-03-05T08:09:10Z") }, "order"],
-  [{}, undefined],
-])("finds what is wrong with %j", (change, expected) => {
-  expect(problemOf({ ...draftOf(4, CONTENT), ...change })).toBe(expected);
+  [{ title: "  " }, ["title"]],
+  [{ openAt: "soon" }, ["openAt"]],
+  [{ closeAt: "" }, ["closeAt"]],
+  [{ closeAt: text("2026-03-05T08:09:10Z") }, ["order"]],
+  [{ title: "", closeAt: text("2020-01-01T00:00:00Z") }, ["title", "order"]],
+  [{ title: "", openAt: "soon", closeAt: "later" }, ["title", "openAt", "closeAt"]],
+  [{}, []],
+])("finds all that is wrong with %j", (change, expected) => {
+  expect(problemsOf({ ...draftOf(4, CONTENT), ...change })).toEqual(expected);
 });
 
 it("knows a draft that was changed, and one that was changed back", () => {

@@ -69,20 +69,22 @@ export function withOpening(draft: ChapterDraft, openAt: string): ChapterDraft {
 
 export type ChapterProblem = "title" | "openAt" | "closeAt" | "order";
 
-/** Returns the first thing that keeps a draft from being saved; undefined when nothing does. */
-export function problemOf({ title, openAt, closeAt }: ChapterDraft): ChapterProblem | undefined {
+/** Returns all that keeps a draft from being saved, in the order of its fields. */
+export function problemsOf({ title, openAt, closeAt }: ChapterDraft): ChapterProblem[] {
   const [opens, closes] = [parseMoment(openAt), parseMoment(closeAt)];
-  if (title.trim() === "") return "title";
-  if (opens === null) return "openAt";
-  if (closes === null) return "closeAt";
-  return opens < closes ? undefined : "order";
+  const found: ChapterProblem[] = [];
+  if (title.trim() === "") found.push("title");
+  if (opens === null) found.push("openAt");
+  if (closes === null) found.push("closeAt");
+  if (opens !== null && closes !== null && opens >= closes) found.push("order");
+  return found;
 }
 
 /**
  * Returns what is to be saved of a draft. A date whose text was not changed stays the moment that it was, to the
  * millisecond.
  *
- * @throws RangeError for a date that is none; `problemOf` tells before
+ * @throws RangeError for a date that is none; `problemsOf` tells before
  */
 export function savedContent(draft: ChapterDraft, base: ChapterContent): ChapterContent {
   const { title, imageUrl, filenames, isPublished } = draft;

@@ -12,7 +12,7 @@ import { strings } from "../../../texts/chapter-simulator";
 import { ExportChapter } from "../archive/export-chapter";
 import { assetPathsQuery } from "../assets/asset-calls";
 import { storyFilesOf } from "../assets/asset-paths";
-import { type Chapter, type ChapterContent, NEW_CHAPTER_ID, problemOf, savedContent } from "./chapter-draft";
+import { type Chapter, type ChapterContent, NEW_CHAPTER_ID, problemsOf, savedContent } from "./chapter-draft";
 import { ChapterFields } from "./chapter-fields";
 import { ChosenFiles } from "./chosen-files";
 import { ChapterSimulation } from "./simulation/chapter-simulation";
@@ -36,7 +36,7 @@ export function ChapterEditor(props: ChapterEditorProps) {
     return <ChapterSimulation filenames={draft.filenames} onEnd={() => setIsPlayed(false)} />;
   }
   const content = (): ChapterContent | undefined => {
-    const problem = problemOf(draft);
+    const [problem] = problemsOf(draft);
     if (problem) toast.danger(strings.problems[problem], 5000);
     return problem ? undefined : savedContent(draft, base);
   };

@@ -10,7 +10,7 @@ import { MomentFields, Zones } from "../../ground-control/moment-fields";
 import { momentText, parseMoment } from "../../ground-control/moment-text";
 import { kindOfAsset } from "../assets/asset-paths";
 import { AssetViewer } from "../assets/asset-viewer";
-import { type ChapterDraft, problemOf, withOpening } from "./chapter-draft";
+import { type ChapterDraft, type ChapterProblem, problemsOf, withOpening } from "./chapter-draft";
 
 interface ChapterFieldsProps {
   readonly draft: ChapterDraft;
@@ -21,9 +21,11 @@ interface ChapterFieldsProps {
 
 /** Title, cover, dates and whether the chapter is published. */
 export function ChapterFields({ draft, paths = [], onChange }: ChapterFieldsProps) {
-  const problem = problemOf(draft);
-  const errorOf = (...own: (typeof problem)[]): string | null =>
-    problem && own.includes(problem) ? strings.problems[problem] : null;
+  const problems = problemsOf(draft);
+  const errorOf = (...own: ChapterProblem[]): string | null => {
+    const problem = problems.find((one) => own.includes(one));
+    return problem ? strings.problems[problem] : null;
+  };
   const pictures = paths.filter((path) => kindOfAsset(path) === "picture").map((path) => `/${path}`);
   const covers = [
     { value: "", label: strings.noCover },

@@ -17,7 +17,7 @@ import {
   isSameContent,
   madeBetween,
   NEW_CHAPTER_ID,
-  problemOf,
+  problemsOf,
   savedContent,
 } from "./chapter-draft";
 import { JsonText } from "./json-text";
@@ -90,7 +90,7 @@ export function useChapter({ id, stored, chapters, onOpen }: EditedChapter) {
   };
 
   const save = async (): Promise<void> => {
-    const problem = problemOf(draft);
+    const [problem] = problemsOf(draft);
     if (problem) return toast.danger(strings.problems[problem], 5000);
     const content = savedContent(draft, base);
     const body = <JsonText value={{ id, ...content }} lead={strings.saveAdvice} />;
