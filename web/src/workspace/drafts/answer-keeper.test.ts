@@ -310,6 +310,10 @@ describe("two tabs", () => {
 });
 
 describe("an answer that can no longer be saved", () => {
+  test("offers no saving from the first moment, before what this browser kept is read", () => {
+    expect(browser.tab("a", { readOnly: true }).state().status).toBe("readonly");
+  });
+
   test("shows the saved text and keeps what was not saved as a version", async () => {
     const first = await opened("a");
     first.edit("too late");

@@ -93,7 +93,7 @@ export class AnswerKeeper {
     this.#start = start;
     const text = start.saved.text ?? start.template;
     this.#state = {
-      status: "opening",
+      status: start.readOnly ? "readonly" : "opening",
       text,
       savedText: text,
       version: start.saved.version,
