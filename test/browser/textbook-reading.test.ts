@@ -3,6 +3,9 @@ import { openPhone } from "./bare-playground";
 import { academyFixture } from "./fixture";
 import { accessibilityFaults, becomes, drawn, keepPicture, LOOKS } from "./screens";
 
+/** A key that has turned no page by then was pressed before anything heard it. */
+const TURN_MS = 8_000;
+
 const academy = academyFixture();
 let context: BrowserContext;
 let page: Page;
@@ -104,13 +107,24 @@ describe("the reading settings", () => {
     await drawn(page);
     expect(new URL(page.url()).pathname).toBe("/sicpjs/1.1");
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await becomes(async () => {
-      // What hears the keys comes a moment after they are chosen.
-      if (page.url().endsWith("/1.1")) await page.keyboard.press("ArrowRight");
-      await drawn(page);
-      return new URL(page.url()).pathname;
-    }, "/sicpjs/1.2");
-    await page.keyboard.press("ArrowLeft");
+    const at = () => new URL(page.url()).pathname;
+    // What hears the keys comes a moment after they are chosen. A key that was heard turns one page, however late.
+    const turned = async (key: string, from: string) => {
+      await page.keyboard.press(key);
+      const isElsewhere = (url: URL) => url.pathname !== from;
+      return page.waitForURL(isElsewhere, { timeout: TURN_MS }).then(
+        () => true,
+        () => false,
+      );
+    };
+    await becomes(async () => (at() === "/sicpjs/1.1" ? turned("ArrowRight", "/sicpjs/1.1") : true), true);
+    const reached = at();
+    expect(reached).toBe("/sicpjs/1.2");
+    await page
+      .locator(".tb-text h1")
+      .getByText(/^1\.2 /)
+      .waitFor();
+    expect(await turned("ArrowLeft", reached)).toBe(true);
     await heading("1.1 Computing a Price").waitFor();
   });
 });
