@@ -104,8 +104,13 @@ export class PartReader {
 
   /** Returns the texts of all children with that name; one without a text is kept as it is. */
   listOfTexts(name: string): string[] {
-    return this.named(name).flatMap((element) => {
-      if (textOf(element) === null && !isEmpty(element)) return [];
+    const elements = this.named(name);
+    const last = new Map(elements.flatMap((element, at) => (hasMore(element) ? [[textOf(element), at]] : [])));
+    return elements.flatMap((element, at) => {
+      const text = textOf(element);
+      if (text === null && !isEmpty(element)) return [];
+      // What the second of two equal texts was written with would else be taken for the first one's.
+      if (text !== null && !hasMore(element) && at < (last.get(text) ?? 0)) this.texts.push({ name, text });
       return this.textOfElement(element, name) ?? [];
     });
   }
@@ -160,7 +165,7 @@ export class PartReader {
   }
 
   private keepText(name: string, text: string | null, element: XmlElement, attributes: Attributes): boolean {
-    const isMore = element.hasNotes || childElements(element).length > 0;
+    const isMore = hasInner(element);
     if (!isMore && attributes.length === 0) return false;
     const inner = isMore ? this.reading.file.source.slice(element.innerStart, element.innerEnd) : undefined;
     this.texts.push({
@@ -183,6 +188,15 @@ function elementsByName(parent: XmlElement): Map<string, XmlElement[]> {
     else byName.set(element.name, [element]);
   }
   return byName;
+}
+
+/** Says whether more than text stands between an element's tags. */
+function hasInner(element: XmlElement): boolean {
+  return element.hasNotes || childElements(element).length > 0;
+}
+
+function hasMore(element: XmlElement): boolean {
+  return element.attributes.size > 0 || hasInner(element);
 }
 
 function isEmpty({ attributes, children, hasNotes }: XmlElement): boolean {

@@ -14,6 +14,12 @@ const EMPTY_TESTCASES = `<CONTENT><TASK kind="missions" number="1" title="T"><PR
 <TEXT>Q</TEXT><SNIPPET><TEMPLATE>1;</TEMPLATE><!-- why --><TESTCASES></TESTCASES><PREPEND>2;</PREPEND></SNIPPET>
 </PROBLEM></PROBLEMS></TASK></CONTENT>`;
 
+const EQUAL_SYMBOLS = EMPTY_TESTCASES.replace(
+  "</PROBLEMS>",
+  `</PROBLEMS><DEPLOYMENT interpreter="1"><EXTERNAL name="RUNES"><SYMBOL>b</SYMBOL><SYMBOL from="2">b</SYMBOL>
+</EXTERNAL></DEPLOYMENT>`,
+);
+
 /** The editor of 2022 opens no file without a kind. */
 const withKind = (document: TaskDocument, dialect: Dialect) =>
   dialect === "editor" ? { ...document, kind: document.kind ?? "missions" } : document;
@@ -25,6 +31,7 @@ describe.each(DIALECTS)("a file that is read and written again in the dialect %s
     ["a vote", VOTING_FILE] as const,
     ["a file of the mission editor", EDITOR_FILE] as const,
     ["a comment before an empty list of testcases", EMPTY_TESTCASES] as const,
+    ["two equal symbols of which the second says more", EQUAL_SYMBOLS] as const,
   ])("has lost nothing of %s", (_, xml) => {
     expect(normalForm(writeTask(openTask(xml), { dialect }))).toBe(normalForm(xml));
   });
