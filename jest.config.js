@@ -1,9 +1,10 @@
 const { randomUUID } = require("node:crypto");
 const { tmpdir } = require("node:os");
 const { join } = require("node:path");
+const { seedOfSource } = require("./test/seed-of-source");
 
 // The seed of this run's random cases (test/campaign.ts): one for all its files, whichever process runs them.
-process.env.SEED ||= String(Math.floor(Math.random() * 1_000_000));
+process.env.SEED ||= seedOfSource();
 // What its files share (test/once-a-run.ts).
 process.env.ACADEMY_TEST_RUN ||= join(tmpdir(), `academy-test-run-${randomUUID()}`);
 

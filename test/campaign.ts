@@ -1,6 +1,6 @@
 /**
- * A campaign is a test that tries many random cases. Every run tries a small sample of them from a fresh seed, which is
- * printed and repeated with `SEED=n`; `npm run test:deep` (`DEEP=true`) tries them all.
+ * A campaign is a test that tries many random cases. Every run tries a small sample of them from a seed that each
+ * change of the source renews, which is printed and given with `SEED=n`; `npm run test:deep` (`DEEP=true`) tries them all.
  */
 
 /** Whether campaigns are run whole. */

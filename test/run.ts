@@ -2,6 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { seedOfSource } from "./seed-of-source";
 import { failedFiles, lastLines, readReport, type Summary, slowestFiles, summarise, type TestFile } from "./summary";
 
 /**
@@ -50,7 +51,7 @@ const REPORT = ".local/last-test-run.json";
 const AGAIN_AT_MOST = 8;
 
 const isDeep = process.argv[2] === "deep";
-const seed = process.env.SEED ?? String(Math.floor(Math.random() * 1_000_000));
+const seed = process.env.SEED ?? seedOfSource();
 const environment = { ...process.env, SEED: seed, ...(isDeep ? { DEEP: "true" } : {}) };
 const folder = mkdtempSync(path.join(os.tmpdir(), "academy-test-"));
 const steps: { name: string; seconds: number; code: number }[] = [];
