@@ -92,10 +92,16 @@ module.exports = {
       "What a story says and how it is played is the same in the game, in the simulator and without a screen.",
     ),
     forbid(
+      "robots-alone",
+      "^robots/",
+      "^(web|lambdas|local|lib|bin|assessments|achievements|language|sourcecasts|textbook|stories)/|node_modules/(@aws-sdk|react|mqtt|js-slang)",
+      "What a robot does and says is the same in the page, in grading and on one machine.",
+    ),
+    forbid(
       "web-not-lambdas",
       "^web/",
       "^(lambdas|local|lib|bin)/",
-      "The web knows the generated API types, and what it shares with the server: facts, language, assessments, achievements, sourcecasts, stories, textbook.",
+      "The web knows the generated API types, and what it shares with the server: facts, language, assessments, achievements, robots, sourcecasts, stories, textbook.",
     ),
     forbid(
       "language-alone",
@@ -137,7 +143,7 @@ module.exports = {
     forbid(
       "lib-names-bundles",
       "^(lib|bin)/",
-      "^(lambdas|local|web|language|achievements|assessments|sourcecasts|stories)/",
+      "^(lambdas|local|web|language|achievements|assessments|robots|sourcecasts|stories)/",
       "Infrastructure names bundles, it imports none.",
     ),
     forbid(

@@ -57,7 +57,7 @@ module.exports = {
       displayName: "node",
       testEnvironment: "node",
       testMatch: [
-        "<rootDir>/{achievements,assessments,facts,sourcecasts,stories,textbook,lambdas,language,local,lib,scripts}/**/*.test.ts",
+        "<rootDir>/{achievements,assessments,facts,robots,sourcecasts,stories,textbook,lambdas,language,local,lib,scripts}/**/*.test.ts",
         "<rootDir>/test/*.test.ts",
         "<rootDir>/test/{access,acceptance,contract,devices,faults,fuzz,hostile,infra,language,scale}/**/*.test.ts",
       ],
