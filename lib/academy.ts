@@ -95,8 +95,10 @@ export class Academy extends Stack {
     this.addAddresses(deployment, api, { site, callers });
     this.addCreators(deployment, api);
     this.addContributors(deployment, api);
-    new Devices(this, "Devices", {
+    const devices = new Devices(this, "Devices", {
       deployment,
+      bundle: bundles.devices,
+      table: data.table,
       api: api.handler,
       clock: schedule.handler,
       websocketOrigin: isLocal ? site : undefined,
@@ -107,6 +109,7 @@ export class Academy extends Stack {
     data.grantItems(api.handler.role);
     data.grantItems(autograder.autograder.role);
     data.grantItems(schedule.handler.role);
+    data.grantChanges(devices.handler.role);
     media.grantUse(api.handler.role);
     media.grantCopy(schedule.handler.role);
     autograder.grantSend(api.handler.role);
@@ -115,7 +118,7 @@ export class Academy extends Stack {
     auth.grantValue(api.handler.role);
 
     const observability = new Observability(this, "Observability", {
-      ...{ api, autograder, data, schedule },
+      ...{ api, autograder, data, devices, schedule },
       email: deployment.alarmEmail,
       monthlyBudget: deployment.monthlyBudget,
       dashboard: deployment.dashboard,

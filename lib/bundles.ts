@@ -5,6 +5,7 @@ import { join } from "node:path";
 const contents = {
   api: { folder: "dist/lambdas/api", entry: "index.mjs", command: "npm run build:lambdas" },
   autograder: { folder: "dist/lambdas/autograder", entry: "index.mjs", command: "npm run build:lambdas" },
+  devices: { folder: "dist/lambdas/devices", entry: "index.mjs", command: "npm run build:lambdas" },
   executor: { folder: "dist/lambdas/executor", entry: "index.mjs", command: "npm run build:lambdas" },
   schedule: { folder: "dist/lambdas/schedule", entry: "index.mjs", command: "npm run build:lambdas" },
   web: { folder: "web/dist", entry: "index.html", command: "npm run build:web" },

@@ -50,6 +50,12 @@ export class Data extends Construct {
     });
   }
 
+  /** Lets `grantee` read items by key and change them; none is made or removed but by a change. */
+  grantChanges(grantee: IGrantable): void {
+    const actions = ["dynamodb:GetItem", "dynamodb:UpdateItem"];
+    Grant.addToPrincipal({ grantee, actions, resourceArns: [this.table.tableArn] });
+  }
+
   /** Lets `grantee` read and write single items, by key or by a query. Never a scan, never the table's own settings. */
   grantItems(grantee: IGrantable): void {
     const { tableArn } = this.table;

@@ -1,16 +1,18 @@
-import { Validations } from "aws-cdk-lib";
+import { Duration, Validations } from "aws-cdk-lib";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { type IRole, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnPolicy, CfnThingGroup } from "aws-cdk-lib/aws-iot";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { AwsCustomResource, AwsCustomResourcePolicy, PhysicalResourceId } from "aws-cdk-lib/custom-resources";
 import { Construct } from "constructs";
 import type { Deployment } from "./config";
-import type { BundledFunction, LogSettings } from "./function";
+import { DeviceRules } from "./device-rules";
+import { BundledFunction, type LogSettings } from "./function";
 import { acknowledgePatterns, allow, iotArn, lentRole } from "./messaging";
 
-/** The messages from a browser to a robot, and from a robot to every browser that watches it. */
+/** The messages from a browser to a robot, and from a robot to every browser that watches it: robots/protocol/topics.ts. */
 const toRobot = ["run", "stop", "ping", "input"];
-const fromRobot = ["status", "display", "hello", "monitor"];
+const fromRobot = ["status", "display", "hello", "monitor", "world"];
 
 const CERTIFICATES = "cert/*";
 const CERTIFICATES_REASON =
@@ -19,6 +21,9 @@ const ROBOTS_REASON = "Robots come and go; the pattern is the names of this depl
 
 export interface DevicesProps {
   readonly deployment: Deployment;
+  /** The Lambda of events of robots. */
+  readonly bundle: string;
+  readonly table: TableV2;
   /** The API's Lambda, which lends the browsers' role. */
   readonly api: BundledFunction;
   /** The clock's Lambda, which ends certificates that were replaced. */
@@ -39,6 +44,9 @@ export class Devices extends Construct {
   readonly group: CfnThingGroup;
   readonly robotPolicy: CfnPolicy;
   readonly browserRole: Role;
+  /** Keeps which robots are connected, and who has them run programs. */
+  readonly handler: BundledFunction;
+  readonly rules: DeviceRules;
 
   constructor(scope: Construct, id: string, props: DevicesProps) {
     super(scope, id);
@@ -49,9 +57,26 @@ export class Devices extends Construct {
     this.robotPolicy = this.addRobotPolicy();
     this.attachPolicy(props.logs);
     this.browserRole = this.addBrowserRole(props.api.role);
+    this.handler = this.addHandler(props);
+    this.rules = new DeviceRules(this, "Rules", {
+      thingPrefix: this.thingPrefix,
+      handler: this.handler.function,
+      logs: props.logs,
+    });
     this.tell(props);
     this.grantEnrolling(props.api.role);
     this.grantRetiring(props.clock.role);
+  }
+
+  private addHandler({ bundle, table, logs }: DevicesProps): BundledFunction {
+    return new BundledFunction(this, "Handler", {
+      bundle,
+      description: "Keeps which robots are connected and who has them run programs, as rules of IoT tell",
+      memoryMiB: 256,
+      timeout: Duration.seconds(20),
+      environment: { TABLE_NAME: table.tableName, THING_PREFIX: this.thingPrefix },
+      logs,
+    });
   }
 
   /** The API is reached by everybody and may end no certificate; the clock's Lambda is reached by its queue alone. */
@@ -59,6 +84,7 @@ export class Devices extends Construct {
     const [certificates, robots] = [this.arn(CERTIFICATES), this.arn(this.robots)];
     allow(grantee, ["iot:UpdateCertificate", "iot:DeleteCertificate"], certificates);
     allow(grantee, ["iot:DetachThingPrincipal"], certificates, robots);
+    allow(grantee, ["iot:DeleteThing"], robots);
     acknowledgePatterns(grantee, [CERTIFICATES], CERTIFICATES_REASON);
     acknowledgePatterns(grantee, [this.robots], ROBOTS_REASON);
   }
@@ -79,7 +105,7 @@ export class Devices extends Construct {
   }
 
   /**
-   * A robot connects as the thing that its certificate is attached to, and uses its own eight topics. The thing's name
+   * A robot connects as the thing that its certificate is attached to, and uses its own nine topics. The thing's name
    * is filled in by IoT, and only when the certificate is attached to it.
    */
   private addRobotPolicy(): CfnPolicy {

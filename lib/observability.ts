@@ -13,20 +13,26 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import type { Api } from "./api";
 import type { Autograder } from "./autograder";
 import type { Data } from "./data";
+import type { Devices } from "./devices";
 import type { Schedule } from "./schedule";
 
 const period = Duration.minutes(5);
+
+/** A line of lambdas/devices/device-event.ts. */
+const contested = FilterPattern.stringValue("$.message.outcome", "=", "contested");
 
 export interface ObservabilityProps {
   readonly api: Api;
   readonly autograder: Autograder;
   readonly data: Data;
+  readonly devices: Devices;
   readonly schedule: Schedule;
   readonly email?: string;
   /** US dollars a month of the account, of whose use the email address is told. */
@@ -81,6 +87,8 @@ export class Observability extends Construct {
       50,
       "IoT refused robots or browsers fifty times in five minutes",
     );
+    this.alarm("RobotContested", metrics.robotsContested, 1, "Two robots use one name: one has the other's secret");
+    this.alarm("RobotEventsLost", metrics.robotEventsLost, 1, "What IoT tells of robots could not be delivered");
     this.alarm("ErrorsSchedule", metrics.clockErrors, 1, "A job of the clock failed; its next run makes up for it");
     if (props.dashboard) this.dashboardAddress = this.draw(metrics);
   }
@@ -99,11 +107,12 @@ export class Observability extends Construct {
     return topic;
   }
 
-  private measure({ api, autograder, data, schedule }: ObservabilityProps) {
+  private measure({ api, autograder, data, devices, schedule }: ObservabilityProps) {
     const lambdas = {
       Api: api.handler.function,
       Autograder: autograder.autograder.function,
       Executor: autograder.executor.function,
+      Devices: devices.handler.function,
     };
     const eachLambda = (take: (lambda: (typeof lambdas)["Api"]) => IMetric) =>
       Object.fromEntries(Object.entries(lambdas).map(([name, lambda]) => [name, take(lambda)]));
@@ -132,6 +141,8 @@ export class Observability extends Construct {
     });
     return {
       robotsRefused,
+      robotsContested: this.countLines("Contested", devices.handler.logGroup, contested),
+      robotEventsLost: this.countLines("Undelivered", devices.rules.undelivered, FilterPattern.allEvents()),
       requests: api.stage.metricCount({ period, statistic: "Sum" }),
       clientErrors: api.stage.metricClientError({ period, statistic: "Sum" }),
       serverErrors: api.stage.metricServerError({ period, statistic: "Sum" }),
@@ -155,6 +166,14 @@ export class Observability extends Construct {
       reads: events("ConsumedReadCapacityUnits"),
       writes: events("ConsumedWriteCapacityUnits"),
     };
+  }
+
+  /** The number of lines of a log that match. */
+  private countLines(id: string, logGroup: ILogGroup | undefined, filterPattern: IFilterPattern): IMetric {
+    if (logGroup === undefined) throw new Error(`${id}: there is no log to count lines of`);
+    const metricNamespace = Stack.of(this).stackName;
+    const filter = new MetricFilter(this, id, { logGroup, filterPattern, metricNamespace, metricName: id });
+    return filter.metric({ statistic: "Sum", period });
   }
 
   /** Tells by mail when the account has spent half, four fifths and all of a month's budget. Costs come a day late. */

@@ -19,6 +19,7 @@ const jobs = {
   close: "cron(1 0 * * ? *)",
   contests: "cron(0 0/2 * * ? *)",
   sweep: "rate(3 hours)",
+  robots: "rate(7 days)",
 } as const;
 
 export interface ScheduleProps {

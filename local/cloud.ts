@@ -131,6 +131,7 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
   upgrade = (request, socket, head) => standIns.iot.upgrade(request, socket, head);
   const sources = deployment.startEventSources();
   standIns.scheduler.start();
+  standIns.iot.start();
   // Functions end first: a mapping then returns at once, and what was under way is delivered again after the next start.
   closing.push({ close: () => Promise.all(sources.map((source) => source.stop())).then(() => {}) });
   closing.push(standIns.lambda);
@@ -179,6 +180,7 @@ async function startStandIns(
     await startIot({
       ...{ dataFolder: inFolder("iot"), region, accountId: ACCOUNT_ID },
       session: (accessKeyId, sessionToken) => sts.session(accessKeyId, sessionToken),
+      invoke: (target, event) => lambda.invokeEvent(target, event).then(() => {}),
       log: (line) => (logs?.write ?? print)("iot", line),
     }),
   );

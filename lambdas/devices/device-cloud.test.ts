@@ -153,6 +153,20 @@ describe("call by call", () => {
     expect(pauses).toEqual([2000, 2000]);
   });
 
+  it("a thing is deleted, or gone already; every other failure is left for the next attempt", async () => {
+    const deleting = (name?: string) => {
+      const { calls, clients } = scripted(
+        name === undefined ? { DeleteThing: () => ({}) } : { DeleteThing: failing(name) },
+      );
+      return { calls, deleted: new SdkDeviceCloud({ clients }).deleteThing(THING) };
+    };
+    const { calls, deleted } = deleting();
+    await deleted;
+    expect(calls).toEqual([["DeleteThing", { thingName: THING }]]);
+    await deleting("ResourceNotFoundException").deleted;
+    await expect(deleting("InvalidRequestException").deleted).rejects.toThrow("InvalidRequestException");
+  });
+
   it("a certificate that stays attached is left for the next attempt, and every other failure too", async () => {
     const pause = async () => {};
     for (const [action, name] of [

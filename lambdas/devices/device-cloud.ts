@@ -114,6 +114,11 @@ export class SdkDeviceCloud implements DeviceCloud {
     await this.deleteCertificate(certificateId);
   }
 
+  async deleteThing(thingName: string): Promise<void> {
+    const [client, { DeleteThingCommand }] = await Promise.all([this.iot(), iot()]);
+    await client.send(new DeleteThingCommand({ thingName })).catch(ignoring("ResourceNotFoundException"));
+  }
+
   private async deleteCertificate(certificateId: string): Promise<void> {
     const [client, { DeleteCertificateCommand }] = await Promise.all([this.iot(), iot()]);
     const { pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) } = this.settings;

@@ -6,23 +6,26 @@ import { assessmentsOfCourse } from "../core/assessments/store";
 import { isClosingSoon, isUnannounced, isUnassigned, isUnclosed, isUncounted, isVoting } from "../core/closing/due";
 import { isArchived } from "../core/courses/rules";
 import { readCourses } from "../core/courses/store";
+import { idleDevices } from "../core/devices/discard-device";
+import type { Retirements } from "../core/devices/retire-certificates";
 import { mapConcurrently } from "../core/kernel/concurrency";
 import { sweepSessions } from "../core/sessions/sweep-sessions";
 import type { GradingCore } from "../core/submissions/grading-job";
 import { counterKey } from "../core/table";
 
-/** The services of a scheduled job: the table, the autograder's queue for both of its kinds of jobs, and the queue that takes the jobs on one assessment each. */
+/** The services of a scheduled job: the table, the autograder's queue for both of its kinds of jobs, and the queue that takes the jobs on one assessment or robot each. */
 export interface ScheduledJobCore extends GradingCore, CheckCore {
   readonly assessmentJobs: AssessmentJobQueue;
+  readonly retirements: Retirements;
 }
 
-export const JOBS = ["open", "close", "contests", "sweep"] as const;
+export const JOBS = ["open", "close", "contests", "sweep", "robots"] as const;
 export type ScheduledJob = (typeof JOBS)[number];
 
 type DueTests = Partial<Record<AssessmentJobName, (assessment: Assessment, now: Date) => boolean>>;
 
 /** The jobs on one assessment that a scheduled job sends, each with the test that says whether it is due. */
-const DUE_TESTS: Readonly<Record<Exclude<ScheduledJob, "sweep">, DueTests>> = {
+const DUE_TESTS: Readonly<Record<Exclude<ScheduledJob, "sweep" | "robots">, DueTests>> = {
   open: {
     announce: isUnannounced,
     remind: isClosingSoon,
@@ -42,7 +45,14 @@ const CONCURRENCY = 4;
  * ran or failed, the next one finds: nothing is told from the time at which it runs but what is due by then.
  */
 export async function runJob(core: ScheduledJobCore, job: ScheduledJob): Promise<number> {
-  return job === "sweep" ? sweepSessions(core) : sendDueJobs(core, DUE_TESTS[job]);
+  if (job === "sweep") return sweepSessions(core);
+  return job === "robots" ? sendIdleDevices(core) : sendDueJobs(core, DUE_TESTS[job]);
+}
+
+async function sendIdleDevices(core: ScheduledJobCore): Promise<number> {
+  const idle = await idleDevices(core);
+  for (const deviceId of idle) await core.retirements.send({ chore: "discard", deviceId }, 0);
+  return idle.length;
 }
 
 /** Half a read a course, 1 query for each that is not archived, and a message for everything that is due. */

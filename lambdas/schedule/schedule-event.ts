@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type AssessmentJob, assessmentJob, type MemberJob, memberJob } from "../core/assessments/assessment-jobs";
 import { type CourseCopyCore, type CourseCopyJob, courseCopyJob } from "../core/course-copies/course-copy";
 import { runCopy } from "../core/course-copies/run-copy";
+import { discardDevice } from "../core/devices/discard-device";
 import {
   type Retirement,
   type RetiringCore,
@@ -92,6 +93,8 @@ function runQueuedJob(
   switch (job.chore) {
     case "retire":
       return retireCertificates(core, job.deviceId);
+    case "discard":
+      return discardDevice(core, job.deviceId);
     case "archive":
       return markMembers(core, job.courseId);
     case "copy":

@@ -7,7 +7,7 @@ import { type S3, startS3 } from "../s3";
 import { type ScheduleDefinition, startScheduler } from "../scheduler";
 import type { Role, Sts } from "../sts";
 import { resolve, type Scope } from "./intrinsics";
-import { deployRobots } from "./robots";
+import { deployRobots, deployRules } from "./robots";
 import { deployRoles } from "./roles";
 import { deploySchedules } from "./schedules";
 import { Stack } from "./stack";
@@ -298,6 +298,35 @@ describe("who may what", () => {
     const Create = '{"service":"iot","action":"DeleteThing","parameters":{"thingName":"a"}}';
     const odd = { Attachment: { Type: "Custom::IotPolicyAttachment", Properties: { Create } } };
     expect(() => deployRobots(iot, stackOf({ Resources: odd }))).toThrow("AttachPolicy only");
+    await iot.close();
+  });
+
+  const ruleOf = (payload: object) => ({
+    Rule: {
+      Type: "AWS::IoT::TopicRule",
+      Properties: {
+        TopicRulePayload: {
+          AwsIotSqlVersion: "2016-03-23",
+          Sql: "SELECT a FROM 'b'",
+          Actions: [{ Lambda: { FunctionArn: "arn:aws:lambda:eu-west-1:000000000000:function:f" } }],
+          ...payload,
+        },
+      },
+    },
+  });
+
+  it("has rules of IoT invoke functions, but for disabled ones, and refuses what it would not carry out", async () => {
+    const iot = await startIot({ region: "eu-west-1", session: () => undefined });
+    const declare = jest.spyOn(iot, "declareRule");
+    deployRules(iot, stackOf({ Resources: ruleOf({}) }));
+    deployRules(iot, stackOf({ Resources: ruleOf({ RuleDisabled: true }) }));
+    const functionArn = "arn:aws:lambda:eu-west-1:000000000000:function:f";
+    expect(declare.mock.calls).toEqual([[{ name: "Test-Rule", sql: "SELECT a FROM 'b'", functionArn }]]);
+    const refused = (payload: object) => () => deployRules(iot, stackOf({ Resources: ruleOf(payload) }));
+    expect(refused({ Sql: "SELECT * FROM 'b'" })).toThrow("does not know");
+    expect(refused({ Actions: [{ Sns: {} }] })).toThrow("Lambda");
+    expect(refused({ Actions: [] })).toThrow("one action, which invokes a function");
+    expect(refused({ AwsIotSqlVersion: "2015-10-08" })).toThrow("version 2016-03-23");
     await iot.close();
   });
 });

@@ -86,6 +86,10 @@ const identities: Readonly<Record<string, Identity>> = {
     ref: (one) => one.property("ThingGroupName"),
     attributes: { Id: shortId, Arn: arn("iot", (one) => `thinggroup/${one.property("ThingGroupName")}`) },
   },
+  "AWS::IoT::TopicRule": {
+    ref: (one) => one.property("RuleName"),
+    attributes: { Arn: arn("iot", (one) => `rule/${one.property("RuleName")}`) },
+  },
   "AWS::ApiGatewayV2::Api": {
     ref: shortId,
     attributes: {

@@ -14,7 +14,7 @@ import { deployDistribution } from "./distribution";
 import { apiFunctionNames, deployEventSources, deployFunctions } from "./functions";
 import { deployHttpApis } from "./http-api";
 import { deployQueues } from "./queue";
-import { deployRobots } from "./robots";
+import { deployRobots, deployRules } from "./robots";
 import { deployRoles } from "./roles";
 import { deploySchedules } from "./schedules";
 import { Stack } from "./stack";
@@ -109,6 +109,7 @@ export async function deploy(
   });
   const codeOf = new Map(lambda.definitions().map(({ name, folder }) => [name, folder]));
   deploySchedules(standIns.scheduler, stack);
+  deployRules(standIns.iot, stack);
   const apis = deployHttpApis(lambda, stack, ACCOUNT_ID);
   deployUploads(s3, stack);
   return {

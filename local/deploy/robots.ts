@@ -15,6 +15,24 @@ const attachment = z
     }),
   );
 
+const rule = z.object({
+  Sql: z.string(),
+  RuleDisabled: z.boolean().default(false),
+  AwsIotSqlVersion: z.literal("2016-03-23", { error: "the stand-in knows version 2016-03-23 of the SQL only" }),
+  Actions: z.tuple([z.strictObject({ Lambda: z.object({ FunctionArn: z.string() }) })], {
+    error: "the stand-in carries out one action, which invokes a function",
+  }),
+});
+
+/** Declares the rules of AWS IoT that the stack has. What fails is retried as any event of a function; no log of errors is kept. */
+export function deployRules(iot: Iot, stack: Stack): void {
+  for (const resource of stack.resources("AWS::IoT::TopicRule")) {
+    const { Sql: sql, RuleDisabled, Actions } = rule.parse(resource.properties.TopicRulePayload);
+    if (RuleDisabled) continue;
+    iot.declareRule({ name: stack.name(resource, "RuleName"), sql, functionArn: Actions[0].Lambda.FunctionArn });
+  }
+}
+
 /** Declares the stack's thing groups and policies of AWS IoT, and attaches as its custom resources would. */
 export function deployRobots(iot: Iot, stack: Stack): void {
   for (const resource of stack.resources("AWS::IoT::ThingGroup")) {

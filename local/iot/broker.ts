@@ -1,6 +1,7 @@
 import type { EventEmitter } from "node:events";
 import type { Duplex } from "node:stream";
 import type { Aedes, AedesOptions, Client } from "aedes";
+import type { DisconnectReason, Presence } from "./presence";
 
 /** Says whether an action is permitted on a resource such as `topic/robot:1/status`. */
 export type Permission = (action: string, resource: string) => boolean;
@@ -16,6 +17,9 @@ export interface ClientIdentity {
 }
 
 export interface BrokerOptions {
+  readonly presence: Pick<Presence, "connected" | "disconnected">;
+  /** Told of every message that was let through; the client is undefined when the data plane sent it. */
+  readonly onPublished: (message: { topic: string; clientId: string | undefined; payload: Uint8Array }) => void;
   readonly now: () => number;
   readonly log: (line: string) => void;
 }
@@ -45,6 +49,9 @@ export class Broker {
   /** Kept beyond the connection's end, when its will is published. */
   private readonly connections = new WeakMap<Duplex, Visit>();
   private readonly open = new Set<Duplex>();
+  /** By client id. */
+  private readonly clients = new Map<string, Client>();
+  private readonly takenOver = new WeakSet<Client>();
   private aedes!: Aedes;
 
   private constructor(private readonly options: BrokerOptions) {}
@@ -59,6 +66,7 @@ export class Broker {
       // A refused connection is told before its answer leaves.
       if (!("returnCode" in error)) options.log(`${client.id}: ${error.message}`);
     });
+    broker.watch();
     broker.aedes.on("connectionError", (_client, error) => options.log(`before CONNECT: ${error.message}`));
     return broker;
   }
@@ -96,6 +104,28 @@ export class Broker {
     await new Promise<void>((resolve) => this.aedes.close(() => resolve()));
   }
 
+  private watch(): void {
+    const { presence, onPublished } = this.options;
+    this.aedes.on("client", (client) => {
+      this.clients.set(client.id, client);
+      presence.connected(client.id);
+    });
+    this.aedes.on("clientDisconnect", (client) => {
+      if (this.clients.get(client.id) === client) this.clients.delete(client.id);
+      // Nobody is told at the end of the process, as when it is killed: the next start tells.
+      if (!this.aedes.closed) presence.disconnected(client.id, this.reasonOf(client));
+    });
+    this.aedes.on("publish", ({ topic, payload }, client) => {
+      if (!topic.startsWith("$")) onPublished({ topic, clientId: client?.id, payload: Buffer.from(payload) });
+    });
+  }
+
+  /** The broker's package knows of a DISCONNECT by a member that it does not document. */
+  private reasonOf(client: Client & { readonly _disconnected?: boolean }): DisconnectReason {
+    if (this.takenOver.has(client)) return "DUPLICATE_CLIENTID";
+    return client._disconnected ? "CLIENT_INITIATED_DISCONNECT" : "CONNECTION_LOST";
+  }
+
   private rules(): AedesOptions {
     return {
       preConnect: (_client, packet, done) => {
@@ -106,6 +136,8 @@ export class Broker {
       authenticate: (client, _user, _password, done) => {
         const refused = this.refuseConnection(client);
         if (refused) this.options.log(`${client.id}: ${refused}`);
+        const before = this.clients.get(client.id);
+        if (before && !refused) this.takenOver.add(before);
         done(refused ? refusal(refused) : null, refused === undefined);
       },
       authorizePublish: (client, packet, done) => {

@@ -7,7 +7,9 @@ import { Authority } from "./authority";
 import { Broker } from "./broker";
 import { controlPlane } from "./control-plane";
 import { BrowserListener, listenForRobots } from "./listeners";
+import { Presence } from "./presence";
 import { Registry } from "./registry";
+import { Rules, type TopicRule } from "./rules";
 
 export interface IotOptions {
   /** Folder of the authority, things and certificates; without it they live in memory. */
@@ -20,6 +22,8 @@ export interface IotOptions {
   readonly session: (accessKeyId: string, sessionToken: string) => Session | undefined;
   /** Epoch milliseconds. */
   readonly now?: () => number;
+  /** Invokes a function with what a rule selects, given as JSON text. */
+  readonly invoke?: (functionArn: string, event: string) => Promise<void>;
   /** Told of whom the broker refused, and why. */
   readonly log?: (line: string) => void;
 }
@@ -36,6 +40,10 @@ export interface Iot {
   declareThingGroup(name: string): void;
   /** Attaches a policy to a thing group or certificate, given by ARN. Throws when one of them is not there. */
   attachPolicy(name: string, targetArn: string): void;
+  /** Has a function invoked with what the rule selects of messages. Throws for SQL that the stand-in does not know. */
+  declareRule(rule: TopicRule): void;
+  /** Tells the rules of the connections that a killed process has lost. */
+  start(): void;
   /** Takes over a request to upgrade to a websocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
   close(): Promise<void>;
@@ -47,9 +55,19 @@ export async function startIot(options: IotOptions): Promise<Iot> {
   const { now = Date.now, log = () => {} } = options;
   const registry = new Registry({ dataFolder, region, accountId, now });
   const authority = new Authority(dataFolder, now);
+  const rules = new Rules({
+    now,
+    invoke: (functionArn, event) => {
+      const undelivered = (error: unknown) => log(`${functionArn} did not get ${event}: ${String(error)}`);
+      void options.invoke?.(functionArn, event).catch(undelivered);
+    },
+  });
+  const tell = (topic: string, payload: object) =>
+    rules.take({ topic, clientId: undefined, payload: Buffer.from(JSON.stringify(payload)) });
+  const presence = new Presence({ dataFolder, now, tell });
   let started: Promise<Broker> | undefined;
   const broker = () => {
-    started ??= Broker.start({ now, log });
+    started ??= Broker.start({ now, log, presence, onPublished: (message) => rules.take(message) });
     return started;
   };
   registry.onWithdrawn = (certificateId) => void started?.then((its) => its.drop(certificateId));
@@ -71,6 +89,8 @@ export async function startIot(options: IotOptions): Promise<Iot> {
     declarePolicy: (name, document) => registry.declarePolicy(name, document),
     declareThingGroup: (name) => registry.declareThingGroup(name),
     attachPolicy: (name, targetArn) => registry.attachPolicy(name, targetArn),
+    declareRule: (rule) => rules.declare(rule),
+    start: () => presence.tellOfLost(),
     upgrade: (request, socket, head) => browsers.upgrade(request, socket, head),
     async close() {
       await Promise.all([robots.close(), server.close(), started?.then((its) => its.close())]);

@@ -226,7 +226,7 @@ function ofStanding(term: Term, apiCalls: number): Line[] {
 }
 
 /** Metrics that the template's alarms watch. */
-export const ALARM_METRICS = 19;
+export const ALARM_METRICS = 23;
 
 /** Returns the dollars of a line in a region. */
 export function dollars(

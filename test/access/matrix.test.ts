@@ -36,6 +36,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   putAchievementVisibility: { hidden: true },
   registerDevice: { title: "Robot", type: "EV3", secret: "a robot of the first course" },
   editDevice: { title: "Renamed" },
+  repairDevice: { secret: "a new secret of the robot" },
+  pairDevice: { code: "none", title: "Robot" },
   enrolDevice: {
     secret: "a robot of the first course",
     csr: "-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----\n",

@@ -275,9 +275,11 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
   },
   {
     reason:
-      "Additive: registrants see how many they are, whether somebody else enrolled, and that a secret is too short.",
+      "Additive: registrants see how many they are, whether somebody else enrolled, that a secret is too short, whether the device is connected, who uses it and who may pair it anew.",
     lines: ["listDevices 200: []", "registerDevice 200: "].flatMap((place) =>
-      ["registrations", "enrolments", "lastEnrolledAt", "warning"].map((member) => `${place}.${member} added`),
+      ["registrations", "enrolments", "lastEnrolledAt", "warning", "online", "since", "runner", "isOwner"].map(
+        (member) => `${place}.${member} added`,
+      ),
     ),
   },
   {

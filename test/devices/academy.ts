@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { App } from "aws-cdk-lib";
 import { Academy } from "../../lib/academy";
 import { findBundles } from "../../lib/bundles";
@@ -35,7 +36,7 @@ async function synthesizeInto(folder: string): Promise<void> {
     mkdirSync(join(folder, file, ".."), { recursive: true });
     writeFileSync(join(folder, file), content);
   }
-  for (const name of ["api", "schedule"]) {
+  for (const name of ["api", "devices", "schedule"]) {
     const outdir = join(folder, "dist/lambdas", name);
     await moduleFrom(name, `lambdas/${name}/handler.ts`, 300).build(root, outdir);
   }
@@ -56,6 +57,9 @@ export interface Device {
   readonly title: string;
   readonly type: string;
   readonly secret: string;
+  readonly online: boolean | null;
+  readonly since: string | null;
+  readonly runner: { readonly name: string; readonly at: string } | null;
 }
 
 export interface WebSocketEndpoint {
@@ -86,6 +90,26 @@ export class User {
   async register(title: string, secret: string = randomUUID()): Promise<Device> {
     const response = await this.call("POST", "", { title, type: "EV3", secret });
     return (await expectStatus(response, 200)).json() as Promise<Device>;
+  }
+
+  async pair(code: string): Promise<Device> {
+    const response = await expectStatus(await this.call("POST", "/pairings", { code, title: "Paired" }), 200);
+    return response.json() as Promise<Device>;
+  }
+
+  async pairingCode({ id }: Device): Promise<string> {
+    const response = await expectStatus(await this.call("POST", `/${id}/pairing`), 200);
+    return ((await response.json()) as { code: string }).code;
+  }
+
+  /** Reads the device until it is as wanted, for what comes to be known by events. */
+  async sees({ id }: Pick<Device, "id">, isWanted: (device: Device) => boolean): Promise<Device> {
+    for (const end = Date.now() + 10_000; ; await sleep(25)) {
+      const devices = (await (await expectStatus(await this.call("GET", ""), 200)).json()) as Device[];
+      const device = devices.find((each) => each.id === id);
+      if (device !== undefined && isWanted(device)) return device;
+      if (Date.now() > end) throw new Error(`It stays ${JSON.stringify(device)}`);
+    }
   }
 
   async endpoint({ id }: Device): Promise<WebSocketEndpoint> {

@@ -34,7 +34,7 @@ const joined = async (party: Promise<TestClient>) => {
 };
 
 const TO_ROBOT = ["run", "stop", "ping", "input"];
-const FROM_ROBOT = ["status", "display", "hello", "monitor"];
+const FROM_ROBOT = ["status", "display", "hello", "monitor", "world"];
 const under = (thing: string, names: string[]) => names.map((name) => `${thing}/${name}`);
 
 describe.each([
@@ -55,7 +55,7 @@ describe.each([
     const endpoint = await ada.endpoint(device);
     expect(endpoint.thingName).toBe(enrolled.clientId);
     const user = await joined(connectBrowser(endpoint, "0123456789abcdef"));
-    expect(await user.subscribe(...under(endpoint.thingName, FROM_ROBOT))).toEqual([1, 1, 1, 1]);
+    expect(await user.subscribe(...under(endpoint.thingName, FROM_ROBOT))).toEqual([1, 1, 1, 1, 1]);
     user.publish(`${endpoint.thingName}/ping`, "\u0007\0\0\0");
     expect(await user.receives(1)).toEqual([`${endpoint.thingName}/status \u0001\0\0\0\0\0`]);
     user.publish(`${endpoint.thingName}/run`, "\u0008\0\0\0program");

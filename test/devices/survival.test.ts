@@ -44,17 +44,22 @@ it("a robot's certificate and an address that was given out outlive a cloud that
   const ca = authorityCertificate();
   const robot = await joined(connectRobot(byRequest, ca));
   const address = await ada.endpoint(device);
+  const { since } = await ada.sees(device, ({ online }) => online === true);
   await first.kill();
   await robot.ended;
 
   const second = await start(first.port);
   expect(second.origin).toBe(first.origin);
   expect(authorityCertificate()).toBe(ca);
+  // What the killed broker did not tell, the next one does.
+  const gone = await (await User.login(second.origin, "student")).sees(device, ({ online }) => online === false);
+  expect(String(gone.since) > String(since)).toBe(true);
   const host = await (await fetch(`${second.origin}/v2/devices/${device.secret}/mqtt_endpoint`)).text();
   for (const enrolled of [byTexts, byRequest]) {
     const again = await joined(connectRobot({ ...enrolled, host }, ca));
     expect(await again.subscribe(`${enrolled.clientId}/ping`)).toEqual([1]);
   }
+  await (await User.login(second.origin, "student")).sees(device, ({ online }) => online === true);
   const user = await joined(connectClient(address.endpoint, `${address.clientNamePrefix}0123456789abcdef`));
   user.publish(`${address.thingName}/ping`, "hello");
   expect(await parties.at(-2)?.receives(1)).toEqual([`${address.thingName}/ping hello`]);

@@ -50,7 +50,7 @@ test("a robot connects as its own thing and uses its own topics, each in one dir
         {
           Effect: "Allow",
           Action: "iot:Publish",
-          Resource: ["status", "display", "hello", "monitor"].map((topic) => iot(`topic/${THING}/${topic}`)),
+          Resource: ["status", "display", "hello", "monitor", "world"].map((topic) => iot(`topic/${THING}/${topic}`)),
         },
       ],
     },
@@ -98,11 +98,15 @@ test("only the API takes the browsers' role, which reaches this deployment's rob
   expect(statementsOf("DevicesBrowserRole")).toEqual([
     { Effect: "Allow", Action: "iot:Connect", Resource: iot("client/demo_academy_dev_robot-u*") },
     { Effect: "Allow", Action: "iot:Publish", Resource: topics("topic", ["input", "ping", "run", "stop"]) },
-    { Effect: "Allow", Action: "iot:Receive", Resource: topics("topic", ["display", "hello", "monitor", "status"]) },
+    {
+      Effect: "Allow",
+      Action: "iot:Receive",
+      Resource: topics("topic", ["display", "hello", "monitor", "status", "world"]),
+    },
     {
       Effect: "Allow",
       Action: "iot:Subscribe",
-      Resource: topics("topicfilter", ["display", "hello", "monitor", "status"]),
+      Resource: topics("topicfilter", ["display", "hello", "monitor", "status", "world"]),
     },
   ]);
 });
@@ -118,10 +122,13 @@ test("what the API lends for a session lies within the role", () => {
   const within = rightsIn(statementsOf("DevicesBrowserRole")).map(
     (right) => new RegExp(`^${right.replaceAll("*", ".*")}$`),
   );
-  // One statement says both Receive and Subscribe, each of which is about one kind of name only.
-  const meant = rightsIn(lent).filter((right) => !/Receive .*:topicfilter|Subscribe .*:topic\//.test(right));
-  expect(meant).toHaveLength(13);
-  expect(meant.filter((right) => !within.some((pattern) => pattern.test(right)))).toEqual([]);
+  // Of what robots send, the session names the robot and the role the topics.
+  const exact = rightsIn(lent).filter((right) => !right.startsWith("iot:Receive"));
+  expect(exact).toHaveLength(10);
+  expect(exact.filter((right) => !within.some((pattern) => pattern.test(right)))).toEqual([]);
+  expect(rightsIn(lent).filter((right) => right.startsWith("iot:Receive"))).toEqual([
+    `iot:Receive ${iot("topic/demo_academy_dev_robot:7/*")}`,
+  ]);
 });
 
 test("the API enrols robots of this deployment, and may neither publish to them nor attach policies nor revoke", () => {
@@ -152,9 +159,80 @@ test("the clock's Lambda ends certificates, and knows the names of robots", () =
   expect(statementsOf("ScheduleHandler")).toEqual([
     { Effect: "Allow", Action: ["iot:DeleteCertificate", "iot:UpdateCertificate"], Resource: iot("cert/*") },
     { Effect: "Allow", Action: "iot:DetachThingPrincipal", Resource: [iot("cert/*"), robots] },
+    { Effect: "Allow", Action: "iot:DeleteThing", Resource: robots },
   ]);
   const [, clock] = only(template, "AWS::Lambda::Function", "ScheduleHandler");
   expect(clock.Properties.Environment.Variables.THING_PREFIX).toBe("demo_academy_dev_robot");
+});
+
+describe("rules of IoT", () => {
+  const rules = Object.entries(resourcesOf(template, "AWS::IoT::TopicRule"));
+  const [handlerId, handler] = only(template, "AWS::Lambda::Function", "DevicesHandler");
+  const [errorRoleId, errorRole] = only(template, "AWS::IAM::Role", "DevicesRulesErrorRole");
+  const [logId] = only(template, "AWS::Logs::LogGroup", "DevicesRulesUndelivered");
+
+  test("select who is connected and who has whom run, of this deployment's robots, and nothing of what is sent", () => {
+    expect(rules.map(([, { Properties }]) => Properties.TopicRulePayload.Sql)).toEqual([
+      "SELECT clientId, eventType, timestamp, versionNumber, disconnectReason " +
+        "FROM '$aws/events/presence/+/#' WHERE startswith(clientId, 'demo_academy_dev_robot:')",
+      "SELECT clientid() AS clientId, topic(1) AS thing, timestamp() AS timestamp " +
+        "FROM '+/run' WHERE startswith(topic(1), 'demo_academy_dev_robot:')",
+    ]);
+  });
+
+  test("invoke the one Lambda, which knows the table and the robots' names", () => {
+    for (const [, { Properties }] of rules) {
+      expect(Properties.TopicRulePayload).toMatchObject({
+        Actions: [{ Lambda: { FunctionArn: { "Fn::GetAtt": [handlerId, "Arn"] } } }],
+        AwsIotSqlVersion: "2016-03-23",
+        RuleDisabled: false,
+      });
+    }
+    expect(handler.Properties.Environment.Variables).toEqual({
+      TABLE_NAME: { Ref: only(template, "AWS::DynamoDB::GlobalTable")[0] },
+      THING_PREFIX: "demo_academy_dev_robot",
+    });
+    const permissions = Object.values(resourcesOf(template, "AWS::Lambda::Permission"))
+      .map(({ Properties }) => Properties)
+      .filter(({ Principal }) => Principal === "iot.amazonaws.com");
+    expect(permissions).toEqual(
+      rules.map(([id]) => ({
+        Action: "lambda:InvokeFunction",
+        Principal: "iot.amazonaws.com",
+        FunctionName: { "Fn::GetAtt": [handlerId, "Arn"] },
+        SourceAccount: "123456789012",
+        SourceArn: { "Fn::GetAtt": [id, "Arn"] },
+      })),
+    );
+  });
+
+  test("write what they cannot deliver to a log, in a role of rules of this account for that log alone", () => {
+    for (const [, { Properties }] of rules) {
+      expect(Properties.TopicRulePayload.ErrorAction).toEqual({
+        CloudwatchLogs: { LogGroupName: { Ref: logId }, RoleArn: { "Fn::GetAtt": [errorRoleId, "Arn"] } },
+      });
+    }
+    expect(errorRole.Properties.AssumeRolePolicyDocument.Statement).toEqual([
+      {
+        Action: "sts:AssumeRole",
+        Effect: "Allow",
+        Principal: { Service: "iot.amazonaws.com" },
+        Condition: { StringEquals: { "aws:SourceAccount": "123456789012" } },
+      },
+    ]);
+    const policies = Object.values(resourcesOf(template, "AWS::IAM::Policy")).filter(({ Properties }) =>
+      Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === errorRoleId),
+    );
+    expect(policies.map(({ Properties }) => Properties.PolicyDocument.Statement)).toEqual([
+      [
+        {
+          Effect: "Allow",
+          Action: ["logs:CreateLogStream", "logs:DescribeLogStreams", "logs:PutLogEvents"],
+          Resource: { "Fn::GetAtt": [logId, "Arn"] },
+        },
+      ],
+    ]);
+  });
 });
 
 test("defect 20: what API Gateway logs of a request has no part in which a secret can stand", () => {

@@ -18,14 +18,18 @@ test("there is an alarm for each thing that must not stay unseen", () => {
     "DeadLetters",
     "ErrorsApi",
     "ErrorsAutograder",
+    "ErrorsDevices",
     "ErrorsExecutor",
     "ErrorsSchedule",
     "OldestChore",
     "OldestJob",
     "OldestSlowJob",
+    "RobotContested",
+    "RobotEventsLost",
     "RobotsRefused",
     "ThrottlesApi",
     "ThrottlesAutograder",
+    "ThrottlesDevices",
     "ThrottlesExecutor",
     "ThrottlesSchedule",
     "ThrottlesTable",
@@ -201,4 +205,21 @@ test("there is no dashboard where the deployment wants none", () => {
 
 test("the dashboard bears the stack's name", () => {
   expect(only(demo, "AWS::CloudWatch::Dashboard")[1].Properties.DashboardName).toBe("Academy-demo-academy-dev");
+});
+
+test("a robot whose name is taken over again and again, and events of robots that are not delivered", () => {
+  const filters = Object.values(resourcesOf(demo, "AWS::Logs::MetricFilter")).map(({ Properties }) => Properties);
+  const of = (name: string) =>
+    filters.find(({ MetricTransformations: [transformation] }) => transformation.MetricName === name);
+  expect(of("Contested")).toMatchObject({
+    LogGroupName: { Ref: only(demo, "AWS::Logs::LogGroup", "DevicesHandlerLogs")[0] },
+    FilterPattern: '{ $.message.outcome = "contested" }',
+  });
+  expect(of("Undelivered")).toMatchObject({
+    LogGroupName: { Ref: only(demo, "AWS::Logs::LogGroup", "DevicesRulesUndelivered")[0] },
+    FilterPattern: "",
+  });
+  const Namespace = "Academy-demo-academy-dev";
+  expect(alarm("RobotContested")).toMatchObject({ Namespace, MetricName: "Contested", Statistic: "Sum", Threshold: 1 });
+  expect(alarm("RobotEventsLost")).toMatchObject({ Namespace, MetricName: "Undelivered", Threshold: 1 });
 });

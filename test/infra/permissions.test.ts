@@ -110,6 +110,14 @@ test("the clock may use items, take chores and leave them, send grading jobs, co
     MediaAssets: ["s3:GetObject", "s3:PutObject"],
     ScheduleHandlerLogs: logging,
     "cert/*": ["iot:DetachThingPrincipal"],
+    "thing/demo_academy_dev_robot:*": ["iot:DeleteThing"],
+  });
+});
+
+test("the Lambda of robots' events may read items and change them, and log", () => {
+  expect(rightsOf("DevicesHandler")).toEqual({
+    DataTable: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
+    DevicesHandlerLogs: logging,
   });
 });
 
@@ -163,18 +171,22 @@ describe.each(names)("in %s", (name) => {
     ]);
   });
 
-  test("only the Lambda service takes a role, and only API Gateway calls a Lambda from outside", () => {
+  test("only the Lambda service takes a role, and only API Gateway and rules of IoT call a Lambda from outside", () => {
     for (const [id, { Properties }] of Object.entries(resourcesOf(template, "AWS::IAM::Role"))) {
       // The API lends these to browsers: devices.test.ts, realtime.test.ts.
       if (/^(DevicesBrowser|RealtimeBrowser|RealtimeNews)Role/.test(id)) continue;
       // And this one the schedules take: schedule.test.ts.
       if (id.startsWith("ScheduleSchedulerRole")) continue;
+      // And this one rules of IoT: devices.test.ts.
+      if (id.startsWith("DevicesRulesErrorRole")) continue;
       expect(Properties.AssumeRolePolicyDocument.Statement).toEqual([
         { Action: "sts:AssumeRole", Effect: "Allow", Principal: { Service: "lambda.amazonaws.com" } },
       ]);
     }
     const [handler] = only(template, "AWS::Lambda::Function", "ApiHandler");
     for (const { Properties } of Object.values(resourcesOf(template, "AWS::Lambda::Permission"))) {
+      // Each rule its own Lambda: devices.test.ts.
+      if (Properties.Principal === "iot.amazonaws.com") continue;
       expect(Properties).toMatchObject({
         Action: "lambda:InvokeFunction",
         Principal: "apigateway.amazonaws.com",

@@ -14,12 +14,13 @@ function schedules(template = demo) {
   return Object.fromEntries(found);
 }
 
-test("the clock opens every five minutes, closes a minute past midnight, counts votes and sweeps in between", () => {
+test("the clock opens every five minutes, closes a minute past midnight, counts votes sweeps in between, and looks after robots once a week", () => {
   expect(schedules()).toEqual({
     '{"job":"open"}': "rate(5 minutes) Asia/Singapore",
     '{"job":"close"}': "cron(1 0 * * ? *) Asia/Singapore",
     '{"job":"contests"}': "cron(0 0/2 * * ? *) Asia/Singapore",
     '{"job":"sweep"}': "rate(3 hours) Asia/Singapore",
+    '{"job":"robots"}': "rate(7 days) Asia/Singapore",
   });
 });
 

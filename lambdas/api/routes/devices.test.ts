@@ -40,6 +40,10 @@ describe("registrations", () => {
       registrations: 1,
       enrolments: 0,
       lastEnrolledAt: null,
+      online: null,
+      since: null,
+      runner: null,
+      isOwner: true,
       warning: null,
     };
     expect(await registered("ada")).toEqual(device);
@@ -62,6 +66,21 @@ describe("registrations", () => {
     ]);
     await platform.succeed("DELETE", "/v2/devices/3", { as: "ada" });
     expect(await list("sue")).toMatchObject([{ id: 2, title: "Ours", secret: SECRET, registrations: 2 }]);
+  });
+
+  it("tell who was the first, whether the robot is connected, and who had it run last", async () => {
+    await registered("ada");
+    await registered("sue");
+    const presence = { online: true, since: "2026-11-21T08:00:00.000Z", version: 7 };
+    const runner = { userId: 2, name: "Sue", at: "2026-11-21T08:01:00.000Z" };
+    await platform.table.update(deviceKey(1), { set: { presence, runner } });
+    const told = {
+      online: true,
+      since: "2026-11-21T08:00:00.000Z",
+      runner: { name: "Sue", at: "2026-11-21T08:01:00.000Z" },
+    };
+    expect(await list("ada")).toMatchObject([{ ...told, isOwner: true }]);
+    expect(await list("sue")).toMatchObject([{ ...told, isOwner: false }]);
   });
 
   it("keep the robot when the last one goes: the next one finds the same", async () => {
@@ -166,9 +185,9 @@ describe("registrations", () => {
       "a new robot": "2 reads, 9 writes in 6 calls",
       "a known robot": "3 reads, 5 writes in 5 calls",
       list: "2 reads, 0 writes in 2 calls",
-      rename: "0 reads, 1 writes in 1 calls",
-      ws_endpoint: "1 reads, 0 writes in 1 calls",
-      remove: "1 reads, 4 writes in 2 calls",
+      rename: "2 reads, 1 writes in 3 calls",
+      ws_endpoint: "2 reads, 0 writes in 2 calls",
+      remove: "2 reads, 4 writes in 3 calls",
       "list, empty": "1 reads, 0 writes in 1 calls",
     });
   });
@@ -273,15 +292,12 @@ describe("ws_endpoint", () => {
     expect(cloud.sessions.map(({ name }) => name)).toEqual(["d1-u1"]);
     const arn = (name: string) => `arn:aws:iot:ap-southeast-1:123456789012:${name}`;
     const topics = (kind: string, names: string[]) => names.map((name) => arn(`${kind}/uni_cs_test_robot:1/${name}`));
-    const received = ["status", "display", "hello", "monitor"];
+    const received = ["status", "display", "hello", "monitor", "world"];
     expect(JSON.parse(cloud.sessions[0]?.policy ?? "").Statement).toEqual([
       { Effect: "Allow", Action: "iot:Connect", Resource: arn("client/uni_cs_test_robot-u1-*") },
       { Effect: "Allow", Action: "iot:Publish", Resource: topics("topic", ["run", "stop", "ping", "input"]) },
-      {
-        Effect: "Allow",
-        Action: ["iot:Receive", "iot:Subscribe"],
-        Resource: [...topics("topic", received), ...topics("topicfilter", received)],
-      },
+      { Effect: "Allow", Action: "iot:Receive", Resource: topics("topic", ["*"]) },
+      { Effect: "Allow", Action: "iot:Subscribe", Resource: topics("topicfilter", received) },
     ]);
   });
 

@@ -1,37 +1,20 @@
 import { z } from "@hono/zod-openapi";
-import {
-  certificate,
-  clientIdOf,
-  enrol,
-  MIN_SECRET_LENGTH,
-  mqttEndpoint,
-  type Origin,
-  privateKey,
-} from "../../core/devices/enrol-device";
-import {
-  MAX_REGISTRATIONS,
-  type RegisteredDevice,
-  register,
-  registrationsOf,
-  rename,
-  unregister,
-} from "../../core/devices/registrations";
+import { certificate, clientIdOf, enrol, mqttEndpoint, type Origin, privateKey } from "../../core/devices/enrol-device";
+import { MAX_REGISTRATIONS, register, registrationsOf, rename, unregister } from "../../core/devices/registrations";
 import { webSocketEndpoint } from "../../core/devices/websocket-endpoint";
-import { type Input, json, noContent, pathId, plainText, route } from "../route";
+import { type Input, json, noContent, plainText, route } from "../route";
 import type { Services } from "../services";
-
-const Device = z
-  .object({
-    id: z.int().openapi({ description: "Registration id" }),
-    title: z.string(),
-    type: z.string(),
-    secret: z.string(),
-    registrations: z.int().optional().openapi({ description: "How many registrations the device has, of all users" }),
-    enrolments: z.int().optional().openapi({ description: "How often somebody with its secret enrolled it" }),
-    lastEnrolledAt: z.string().nullable().optional().openapi({ description: "When that was last; null is never" }),
-    warning: z.string().nullable().optional().openapi({ description: "Why the device cannot enrol with its secret" }),
-  })
-  .openapi("Device");
+import {
+  complaints,
+  Device,
+  Filled,
+  MOST,
+  registrationParams,
+  tooMany,
+  unregistered,
+  weakSecret,
+  wireDevice,
+} from "./device-schemas";
 
 const WebSocketEndpoint = z
   .object({
@@ -49,15 +32,8 @@ const Enrolment = z
   .object({ certificate: z.string().openapi({ description: "PEM" }), clientId: z.string(), mqttEndpoint: z.string() })
   .openapi("Enrolment");
 
-const registrationParams = z.object({ id: pathId("id") });
 const secretParams = z.object({ secret: z.string().openapi({ param: { name: "secret", in: "path" } }) });
 
-const MOST = 255;
-const Filled = z
-  .string()
-  .max(MOST)
-  .refine((text) => text.trim() !== "")
-  .openapi({ minLength: 1, maxLength: MOST });
 const Csr = z
   .string()
   .max(8192)
@@ -66,34 +42,13 @@ const Csr = z
     description: "PEM of a PKCS #10 certificate signing request: RSA of 2048 bits at least, or P-256, P-384",
   });
 
-/** Lists the faults of a body's members, a line each. */
-function complaints(body: unknown, names: readonly string[]): string[] {
-  const members = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
-  return names.flatMap((name) => {
-    const value = Object.hasOwn(members, name) ? members[name] : undefined;
-    if (typeof value !== "string" || value.trim() === "") return [`${name} can't be blank`];
-    return value.length > MOST ? [`${name} should be at most ${MOST} character(s)`] : [];
-  });
-}
-
 /** The device's own members come first, and the registration's title only when those are fine. */
 function invalidRegistration(body: unknown): string {
   const ofDevice = complaints(body, ["secret", "type"]);
   return (ofDevice.length > 0 ? ofDevice : complaints(body, ["title"])).join("\n");
 }
 
-function wireDevice({ registrationId, title, type, secret, ...more }: RegisteredDevice): z.input<typeof Device> {
-  const { registrations, enrolments, lastEnrolledAt } = more;
-  // A secret that cannot be read any more is shown empty.
-  const isWeak = secret !== "" && secret.length < MIN_SECRET_LENGTH;
-  const warning = isWeak ? weakSecret : null;
-  return { id: registrationId, title, type, secret, registrations, enrolments, lastEnrolledAt, warning };
-}
-
-const unregistered = { 404: ["Registration not found"] };
-const tooMany = /^Too many attempts\. Please try again in (an hour|\d+ minutes)\.$/;
 const unknownSecret = { 404: ["Device not found"], 429: [tooMany] };
-const weakSecret = `A secret of fewer than ${MIN_SECRET_LENGTH} characters cannot enrol a device: use a longer one`;
 const enrolling = { ...unknownSecret, 403: [weakSecret], 500: ["Upstream AWS error"] };
 const blank = ["secret can't be blank", "type can't be blank", "title can't be blank"];
 

@@ -13,6 +13,7 @@ import { contributorRoutes } from "./contributors";
 import { courseArchivalRoutes } from "./course-archival";
 import { courseCopyRoutes } from "./course-copies";
 import { courseRoutes } from "./courses";
+import { devicePairingRoutes } from "./device-pairing";
 import { deviceRoutes } from "./devices";
 import { documentRoutes } from "./document";
 import { editingSessionRoutes } from "./editing-sessions";
@@ -54,6 +55,7 @@ const domainRoutes: readonly Route[] = [
   ...assetRoutes,
   ...sourcecastRoutes,
   ...deviceRoutes,
+  ...devicePairingRoutes,
   ...editingSessionRoutes,
   ...shortLinkRoutes,
   ...textbookNoteRoutes,

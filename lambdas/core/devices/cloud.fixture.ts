@@ -41,6 +41,11 @@ export class CloudInMemory implements DeviceCloud {
     return this.answer(undefined);
   }
 
+  deleteThing(thing: string): Promise<void> {
+    if (this.failure === undefined) this.retired.push(`${thing} itself`);
+    return this.answer(undefined);
+  }
+
   lendBrowserRole(session: LentRole): Promise<SessionCredentials> {
     if (this.failure === undefined) this.sessions.push(session);
     const n = this.sessions.length;

@@ -12,6 +12,7 @@ import type { MessagingCloud } from "../messaging/messaging";
  *   {thingName} and AddThingToThingGroup {thingName, thingGroupName}. Both are idempotent.
  * - `retireCertificate`: IoT UpdateCertificate {certificateId, newStatus: "REVOKED"}, DetachThingPrincipal {thingName,
  *   principal}, DeleteCertificate {certificateId}. ResourceNotFoundException means that a step is done already.
+ * - `deleteThing`: IoT DeleteThing {thingName}, which answers alike when there is none.
  * - `lendBrowserRole`: STS AssumeRole {RoleArn, RoleSessionName, Policy, DurationSeconds: 900}.
  *
  * Environment of the API (lib/devices.ts): THING_PREFIX, THING_GROUP, DEVICE_ROLE_ARN, IOT_ARN_PREFIX
@@ -30,6 +31,8 @@ export interface DeviceCloud extends MessagingCloud {
   issueCertificate(request: CertificateRequest): Promise<IssuedCertificate>;
   /** Revokes a certificate and deletes it; safe to repeat. */
   retireCertificate(thing: string, certificateArn: string): Promise<void>;
+  /** Deletes a thing that no certificate is attached to; safe to repeat. */
+  deleteThing(thing: string): Promise<void>;
 }
 
 export interface CertificateRequest {

@@ -3,9 +3,9 @@ import { isWritten, onConflict, retryOnConflict } from "../kernel/conflict";
 import { checkLimits, countAct, countDistinctAct, type WindowLimit } from "../kernel/rate-limits/window-limit";
 import { Refusal } from "../kernel/refusal";
 import { upstream } from "../messaging/messaging";
-import { deviceIssueKey, deviceKey, deviceSecretKey, equals, type Key, type Operation } from "../table";
+import { allOf, deviceIssueKey, deviceKey, deviceSecretKey, equals, type Key, type Operation } from "../table";
 import { type IssuedCertificate, UnreadableRequest } from "./cloud";
-import { type DeviceRow, type DevicesCore, findDevice, isSameList } from "./device";
+import { type DeviceRow, type DevicesCore, findDevice, generationOf, isSameGeneration, isSameList } from "./device";
 import { thingOf } from "./names";
 import { ENROLMENTS, UNKNOWN_SECRETS, UNKNOWN_SECRETS_OF_HOP } from "./rate-limits";
 import type { SecretRow } from "./registrations";
@@ -171,6 +171,11 @@ async function issue(core: EnrollingCore, device: DeviceRow, manner: Manner): Pr
   await upstream(() => core.retirements.send({ chore: "retire", deviceId }, delay));
   let current = device;
   return retryOnConflict(async () => {
+    if (generationOf(current) !== generationOf(device)) {
+      // Paired anew meanwhile: this was asked for by the secret of before.
+      await retireUnused(core, deviceId, issued);
+      throw new Refusal(404, "Device not found");
+    }
     const record = core.table.transact(recordOf(core, current, issued, manner.keepKey ?? false));
     return onConflict(
       record.then(() => manner.made(issued)),
@@ -224,7 +229,7 @@ function recordOf({ clock, devices }: DevicesCore, device: DeviceRow, issued: Is
     },
     add: { enrolments: 1 },
   };
-  const condition = equals("enrolments", enrolments);
+  const condition = allOf(equals("enrolments", enrolments), isSameGeneration(device));
   return [{ update: deviceKey(deviceId), change, condition }, { put: row }] satisfies Operation[];
 }
 

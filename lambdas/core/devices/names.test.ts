@@ -1,4 +1,4 @@
-import { clientNamePrefixOf, sessionNameOf, sessionPolicy, thingOf } from "./names";
+import { clientNamePrefixOf, deviceIdOfThing, sessionNameOf, sessionPolicy, thingOf, userIdOfClient } from "./names";
 
 const arnPrefix = "arn:aws:iot:ap-southeast-1:123456789012";
 
@@ -16,10 +16,11 @@ test("a session connects as its user, sends what robots receive and receives wha
     Statement: [
       { Effect: "Allow", Action: "iot:Connect", Resource: `${arnPrefix}:client/r-u7-*` },
       { Effect: "Allow", Action: "iot:Publish", Resource: topics("topic", ["run", "stop", "ping", "input"]) },
+      { Effect: "Allow", Action: "iot:Receive", Resource: topics("topic", ["*"]) },
       {
         Effect: "Allow",
-        Action: ["iot:Receive", "iot:Subscribe"],
-        Resource: ["topic", "topicfilter"].flatMap((kind) => topics(kind, ["status", "display", "hello", "monitor"])),
+        Action: "iot:Subscribe",
+        Resource: topics("topicfilter", ["status", "display", "hello", "monitor", "world"]),
       },
     ],
   });
@@ -33,4 +34,28 @@ test("the longest names that a deployment can have fit into what STS takes", () 
     clientNamePrefix: clientNamePrefixOf(prefix, 999_999_999),
   });
   expect(policy.length).toBeLessThanOrEqual(2048);
+});
+
+test.each([
+  ["r:633", 633],
+  ["r:0", undefined],
+  ["r:07", undefined],
+  ["r:6x", undefined],
+  ["r:", undefined],
+  ["rr:6", undefined],
+  ["r-u6-", undefined],
+  ["r:9999999999999999", undefined],
+])("the thing %s is of device %s", (thing, deviceId) => {
+  expect(deviceIdOfThing("r", thing)).toBe(deviceId);
+});
+
+test.each([
+  ["r-u7-0123456789abcdef", 7],
+  ["r-u7-", 7],
+  ["r-u7", undefined],
+  ["r-u-7", undefined],
+  ["r:7", undefined],
+  ["s-u7-0123456789abcdef", undefined],
+])("the client id %s is of user %s", (clientId, userId) => {
+  expect(userIdOfClient("r", clientId)).toBe(userId);
 });

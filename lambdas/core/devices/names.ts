@@ -1,6 +1,4 @@
-/** The topics that browsers publish and robots receive, and the other way round. Topics are `{thing}/{one of these}`. */
-export const TO_ROBOT = ["run", "stop", "ping", "input"] as const;
-export const FROM_ROBOT = ["status", "display", "hello", "monitor"] as const;
+import { FROM_ROBOT, TO_ROBOT } from "../../../robots/protocol/topics";
 
 /** Name of a robot's thing, which is its client id too. */
 export function thingOf(thingPrefix: string, deviceId: number): string {
@@ -10,6 +8,21 @@ export function thingOf(thingPrefix: string, deviceId: number): string {
 /** Returns the beginning of the client ids of a user's browsers; 16 characters of 0-9a-zA-Z follow. */
 export function clientNamePrefixOf(thingPrefix: string, userId: number): string {
   return `${thingPrefix}-u${userId}-`;
+}
+
+/** Returns the device whose thing it is, or undefined for a name that no robot of this deployment has. */
+export function deviceIdOfThing(thingPrefix: string, thing: string): number | undefined {
+  return numberAfter(`${thingPrefix}:`, thing, /^[1-9]\d{0,14}$/);
+}
+
+/** Returns the user of a browser's client id, or undefined for an id that no browser of this deployment may have. */
+export function userIdOfClient(thingPrefix: string, clientId: string): number | undefined {
+  return numberAfter(`${thingPrefix}-u`, clientId, /^[1-9]\d{0,14}(?=-)/);
+}
+
+function numberAfter(start: string, text: string, digits: RegExp): number | undefined {
+  const found = text.startsWith(start) ? digits.exec(text.slice(start.length))?.[0] : undefined;
+  return found === undefined ? undefined : Number(found);
 }
 
 /** Name of the session in which a browser uses a robot: 2 to 64 of `\w+=,.@-`, which a thing's name is not. */
@@ -26,16 +39,19 @@ interface Scope {
 
 /**
  * The session policy of one user's browsers for one robot, as JSON: connect as oneself, send what robots receive, receive
- * what robots send. So nobody can speak for a robot, or read what others have it run. STS takes at most 2,048 characters.
+ * what robots send. So nobody can speak for a robot, or read what others have it run. STS takes at most 2,048 characters,
+ * too few to name every topic twice: what may be received is what was subscribed to, and of one robot the lent role permits
+ * exactly the same.
  */
 export function sessionPolicy({ arnPrefix, thing, clientNamePrefix }: Scope): string {
   const topics = (kind: string, names: readonly string[]) =>
     names.map((name) => `${arnPrefix}:${kind}/${thing}/${name}`);
-  const allow = (Action: string | string[], Resource: string | string[]) => ({ Effect: "Allow", Action, Resource });
+  const allow = (Action: string, Resource: string | string[]) => ({ Effect: "Allow", Action, Resource });
   const Statement = [
     allow("iot:Connect", `${arnPrefix}:client/${clientNamePrefix}*`),
     allow("iot:Publish", topics("topic", TO_ROBOT)),
-    allow(["iot:Receive", "iot:Subscribe"], [...topics("topic", FROM_ROBOT), ...topics("topicfilter", FROM_ROBOT)]),
+    allow("iot:Receive", topics("topic", ["*"])),
+    allow("iot:Subscribe", topics("topicfilter", FROM_ROBOT)),
   ];
   return JSON.stringify({ Version: "2012-10-17", Statement });
 }

@@ -5,8 +5,11 @@ import { deviceIssueKey, deviceKey } from "../table";
 import { type Devices, findDevice, isSameList } from "./device";
 import { thingOf } from "./names";
 
-/** The message that is sent to the jobs queue when a robot has been given a new certificate. */
-export const retirement = z.object({ chore: z.literal("retire"), deviceId: z.int().positive() });
+/**
+ * The message that is sent to the jobs queue when a robot has been given a new certificate (`retire`), or when nobody has
+ * had it registered for a week (`discard`).
+ */
+export const retirement = z.object({ chore: z.enum(["retire", "discard"]), deviceId: z.int().positive() });
 export type Retirement = z.infer<typeof retirement>;
 
 export interface Retirements {

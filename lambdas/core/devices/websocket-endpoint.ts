@@ -13,7 +13,7 @@ export interface WebSocketEndpoint {
 
 /**
  * A fresh URL for the user's browser and the robot of that registration. Throws 404 for any but the user's own, 500 when
- * AWS fails. 1 read, 1 call of STS.
+ * AWS fails. 2 reads, 1 call of STS.
  */
 export async function webSocketEndpoint(
   core: DevicesCore,
@@ -21,7 +21,7 @@ export async function webSocketEndpoint(
   registrationId: number,
 ): Promise<WebSocketEndpoint> {
   const { thingPrefix, arnPrefix } = core.devices;
-  const { deviceId } = await ownRegistration(core, userId, registrationId);
+  const { deviceId } = (await ownRegistration(core, userId, registrationId)).device;
   const thing = thingOf(thingPrefix, deviceId);
   const clientNamePrefix = clientNamePrefixOf(thingPrefix, userId);
   const policy = sessionPolicy({ arnPrefix, thing, clientNamePrefix });

@@ -230,6 +230,8 @@ export const deviceKey = (deviceId: number): Key => ({ pk: `DEVICE#${deviceId}`,
 export const deviceIssueKey = (deviceId: number): Key => ({ pk: `DEVICE#${deviceId}`, sk: "ISSUE" });
 /** Tells which device has a secret, by the secret's SHA-256: {deviceId, type}. */
 export const deviceSecretKey = (digest: string): Key => ({ pk: `DEVICESECRET#${digest}`, sk: "DEVICE" });
+/** A code by which people pair with a device, by the code's SHA-256. */
+export const devicePairingKey = (digest: string): Key => ({ pk: `DEVICEPAIRING#${digest}`, sk: "DEVICE" });
 export const DEVICE_REGISTRATION_PREFIX = "DEVICEREG#";
 export const deviceRegistrationKey = (userId: number, registrationId: number): Key => ({
   pk: `USER#${userId}`,

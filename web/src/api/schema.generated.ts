@@ -2240,6 +2240,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/devices/{id}/pairing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a code, good for an hour, by which others register the device without its secret
+         * @description Anyone with a valid access token.
+         */
+        post: operations["createDevicePairing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/devices/{id}/repairing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pair a device anew: a new secret, its certificates revoked, the registrations of everybody else ended
+         * @description Anyone with a valid access token.
+         */
+        post: operations["repairDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/devices/{id}/ws_endpoint": {
         parameters: {
             query?: never;
@@ -2354,6 +2394,26 @@ export interface paths {
          * @description Anyone.
          */
         post: operations["enrolDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/devices/pairings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a device by a pairing code; its secret is not told
+         * @description Anyone with a valid access token.
+         */
+        post: operations["pairDevice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3303,11 +3363,22 @@ export interface components {
             enrolments?: number;
             /** @description Registration id */
             id: number;
+            /** @description Whether the caller was the first to register the device */
+            isOwner?: boolean;
             /** @description When that was last; null is never */
             lastEnrolledAt?: string | null;
+            /** @description Whether it is connected; null is never seen */
+            online?: boolean | null;
             /** @description How many registrations the device has, of all users */
             registrations?: number;
+            /** @description Who had it run a program last, and when */
+            runner?: {
+                at: string;
+                name: string;
+            } | null;
             secret: string;
+            /** @description When it connected, or when its connection ended */
+            since?: string | null;
             title: string;
             type: string;
             /** @description Why the device cannot enrol with its secret */
@@ -3865,6 +3936,11 @@ export interface components {
         };
         /** @enum {string} */
         OverviewStatus: "not_attempted" | "attempting" | "attempted" | "submitted";
+        PairingCode: {
+            code: string;
+            /** @description ISO 8601, an hour from now */
+            expiresAt: string;
+        };
         ProgrammingQuestion: {
             answer: string | null;
             /** @description 0 when there is no answer (additive) */
@@ -11732,6 +11808,156 @@ export interface operations {
             };
         };
     };
+    createDevicePairing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PairingCode"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Only the owner of a device, or staff of a course, can pair others with it";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Registration not found";
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string | unknown;
+                };
+            };
+        };
+    };
+    repairDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    secret: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "secret can't be blank" | "secret should be at most 255 character(s)" | "A secret must have at least 16 characters" | "Another device has this secret: make a new one" | "The device's secret cannot be read any more: register it by its secret first";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Only the owner of a device can pair it anew";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Registration not found";
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string | unknown;
+                };
+            };
+            /** @description A fault on this side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Upstream AWS error";
+                };
+            };
+        };
+    };
     getDeviceWsEndpoint: {
         parameters: {
             query?: never;
@@ -12127,6 +12353,69 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Upstream AWS error";
+                };
+            };
+        };
+    };
+    pairDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                    title: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string | "A user can have at most 200 devices" | unknown;
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "This pairing code is unknown, or its time is over";
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string | unknown;
                 };
             };
         };
