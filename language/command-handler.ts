@@ -9,13 +9,17 @@ import { adviserOn, type Equipment, EvaluationContext, whenValue } from "./evalu
 import type { Event } from "./events";
 import type { Library } from "./library";
 import { LiveModuleHost, type Surroundings } from "./module-host";
+import type { RobotSettings } from "./modules/ev3/events";
 import type { MediaMessage } from "./modules/media";
 import type { Observation } from "./observation";
 import { hiddenError } from "./observed-errors";
+import { openQuestion } from "./question";
 import { type Ending, lineOf, report } from "./report";
+import { isForRobot } from "./robot/question-world";
+import { RobotRun } from "./robot/robot-run";
+import { USUAL_SETTINGS } from "./robot/usual-settings";
 import type { Step } from "./stepper/step";
 import { stepBatches } from "./stepper/step-batches";
-import { Question } from "./testcases";
 import { type Exports, Run } from "./worker-run";
 
 type CommandOf<Type extends Command["type"]> = Extract<Command, { type: Type }>;
@@ -45,6 +49,8 @@ export class CommandHandler {
   private host: LiveModuleHost | null = null;
   private toldOfVerbose = false;
   private matrix: readonly MediaMessage[] = [];
+  private robot: RobotRun | null = null;
+  private robotSettings: RobotSettings = USUAL_SETTINGS;
 
   constructor(
     private readonly post: (event: Event) => void,
@@ -57,6 +63,8 @@ export class CommandHandler {
   handle(command: Command): void {
     if (starts(command)) {
       this.run.abandon();
+      this.robot?.abandon();
+      this.robot = null;
       this.run = new Run(command.run, this.post, this.surroundings);
       this.host?.begin();
     }
@@ -64,7 +72,8 @@ export class CommandHandler {
   }
 
   private carryOut(command: Command): void {
-    if (command.type === "run") this.runProgram(command);
+    if (command.type === "run" && isForRobot(command.library)) this.runOnRobot(command);
+    else if (command.type === "run") this.runProgram(command);
     else if (command.type === "repl") this.evaluate(command);
     else if (command.type === "testcase") this.testcase(command);
     else if (command.type === "steps") this.steps(command);
@@ -104,6 +113,14 @@ export class CommandHandler {
       });
       this.conclude(outcome, library);
     });
+  }
+
+  /** There is no context afterwards: what a robot has run is on the robot. */
+  private runOnRobot(command: CommandOf<"run">): void {
+    this.host?.close();
+    this.context = null;
+    this.robot = new RobotRun(this.run, this.surroundings, this.robotSettings);
+    this.robot.start(command);
   }
 
   private evaluate({ library, program }: CommandOf<"repl">): void {
@@ -168,6 +185,11 @@ export class CommandHandler {
 
   /** The state of the tone matrix is kept for the runs to come: a program reads it as soon as it starts. */
   private receive(message: MediaMessage): void {
+    if (message.library === "ev3") {
+      if (message.kind === "settings") this.robotSettings = message;
+      this.robot?.receive(message);
+      return;
+    }
     if (message.library === "sound_matrix") this.matrix = [message];
     this.attend(() => this.context?.receive(message));
   }
@@ -181,7 +203,7 @@ export class CommandHandler {
   }
 
   private testcase({ run: _run, type: _type, program, testcase, opaque, ...parts }: CommandOf<"testcase">): void {
-    const seen = new Question({ ...parts, student: program, testcases: [testcase] }).run(0);
+    const seen = openQuestion({ ...parts, student: program, testcases: [testcase] }).run(0);
     const observation = opaque ? concealed(seen) : seen;
     this.run.post({ type: "testcase", observation });
     this.run.end(endingOf(observation));

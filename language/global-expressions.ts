@@ -1,5 +1,6 @@
 import { type Code, compilerFor, scopeNames } from "./engine";
 import type { Library } from "./library";
+import { isForRobot, WORLD_GLOBAL, worldOf } from "./robot/question-world";
 import { globalsText } from "./testcases";
 
 /** A global whose expression is no Source, and why. */
@@ -13,9 +14,12 @@ export interface GlobalProblem {
  * nothing before it declares. Nothing is run: what fails only when it runs is found when it does.
  */
 export function problemOfGlobals(library: Library): GlobalProblem | null {
+  const forRobot = isForRobot(library) ? worldProblem(library) : null;
+  if (forRobot) return forRobot;
   const compiler = compilerFor(library);
   const names = new Set(scopeNames(library).elevated);
   for (const global of library.globals) {
+    if (isForRobot(library) && global[0] === WORLD_GLOBAL) continue;
     const text = globalsText({ ...library, globals: [global] });
     const code = compiler.compile("globals", text, { chapter: 4, names });
     if (Array.isArray(code)) return { name: global[0], explanation: code[0]?.explanation ?? "It is not Source." };
@@ -25,4 +29,11 @@ export function problemOfGlobals(library: Library): GlobalProblem | null {
     for (const name of declared) names.add(name);
   }
   return null;
+}
+
+/** A robot's world is a file of its own, not an expression. */
+function worldProblem(library: Library): GlobalProblem | null {
+  const world = worldOf(library);
+  const first = world.kind === "problems" ? world.problems[0] : undefined;
+  return first ? { name: WORLD_GLOBAL, explanation: `line ${first.line}: ${first.message}` } : null;
 }

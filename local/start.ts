@@ -7,6 +7,8 @@ import { MissingTable } from "./deploy";
 import { listen } from "./http/server";
 import { DamagedFile } from "./kept-file";
 import { FolderInUse, lockFolder } from "./lock";
+import { demoSecret, makeDemoSecret } from "./robot/demo-robot";
+import { type KeptRobot, keepRobot } from "./robot/keep-robot";
 import { seedDemoCourse } from "./seed";
 
 const HIGHEST_PORT = 65_535;
@@ -27,6 +29,7 @@ const settings = z.object({
   ACADEMY_ORIGINS: origins,
   CONTRIBUTORS_API: z.url({ protocol: /^https?$/, error: "CONTRIBUTORS_API must be the address of an API" }).optional(),
   ACADEMY_DEMO_COURSE: z.enum(["yes", "no"], "ACADEMY_DEMO_COURSE must be yes or no").default("yes"),
+  ACADEMY_DEMO_ROBOT: z.enum(["yes", "no"], "ACADEMY_DEMO_ROBOT must be yes or no").default("yes"),
 });
 
 /** A reason to end that is told as it stands, without a stack. */
@@ -45,6 +48,7 @@ async function start(): Promise<void> {
     ACADEMY_ORIGINS: allowedOrigins,
     CONTRIBUTORS_API,
     ACADEMY_DEMO_COURSE,
+    ACADEMY_DEMO_ROBOT,
   } = parsed.data;
   const parameters: Record<string, string> = CONTRIBUTORS_API ? { ContributorsApi: CONTRIBUTORS_API } : {};
   const dataFolder = resolve(ACADEMY_DATA);
@@ -58,7 +62,7 @@ async function start(): Promise<void> {
   const cloud = await startCloud(options);
   endOnSignals(cloud);
   if (!expectsData) {
-    if (ACADEMY_DEMO_COURSE === "yes") await seed(cloud);
+    if (ACADEMY_DEMO_COURSE === "yes") await seed(cloud, dataFolder);
     writeFileSync(mark, `${new Date().toISOString()}\n`);
   }
   if (process.argv.includes("--watch")) await (await import("./watch")).watchSources(cloud, log);
@@ -67,6 +71,7 @@ async function start(): Promise<void> {
   log(`Ready: ${cloud.origin}`);
   // In AWS the first job of a day waits for cold functions too; on one machine nobody has to.
   cloud.standIns.lambda.warm();
+  if (ACADEMY_DEMO_ROBOT === "yes") switchOn(cloud, dataFolder);
 }
 
 /** A port or a folder that somebody else has is told before anything is built. */
@@ -98,11 +103,20 @@ const folderReasons: Readonly<Record<string, string>> = {
 };
 
 /** Makes the demo course on the first start. The mark is set after success, so a start that was cut off does it again. */
-async function seed(cloud: Cloud): Promise<void> {
+async function seed(cloud: Cloud, dataFolder: string): Promise<void> {
   const [origin] = cloud.apiOrigins;
   if (origin === undefined) throw new Error("The template has no API to make the demo course with");
   log("Making the demo course through the API ...");
-  await seedDemoCourse({ origin, log });
+  await seedDemoCourse({ origin, log, robotSecret: makeDemoSecret(dataFolder) });
+}
+
+let robot: KeptRobot | null = null;
+
+/** Switches the demo course's robot on, where it has one. */
+function switchOn(cloud: Cloud, dataFolder: string): void {
+  const secret = demoSecret(dataFolder);
+  if (secret === null) return;
+  robot = keepRobot({ origin: cloud.origin, secret, authority: cloud.standIns.iot.authorityCertificate, log });
 }
 
 function endOnSignals(cloud: Cloud): void {
@@ -111,6 +125,7 @@ function endOnSignals(cloud: Cloud): void {
     if (ending) process.exit(130);
     ending = true;
     log("Stopping ...");
+    await robot?.close();
     await cloud.close();
     log("Stopped");
     process.exit(0);

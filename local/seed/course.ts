@@ -72,6 +72,7 @@ export const DEMO_ASSESSMENTS: readonly ScheduledAssessment[] = [
   },
   { file: "C1-prettiest-palindrome.xml", number: "C1", type: "Contests", opensInDays: -3, closesInDays: 9 },
   { file: "V1-prettiest-palindrome-vote.xml", number: "V1", type: "Contests", opensInDays: -1, closesInDays: 12 },
+  { file: "M6-around-the-wall.xml", number: "M6", type: "Missions", opensInDays: -2, closesInDays: 30 },
 ];
 
 /** More time for some members: in every assessment, and in one. */
@@ -182,3 +183,9 @@ export const DEMO_WATCHED: Readonly<Record<string, number>> = {
   tomas: 66_600,
   yuki: 24_000,
 };
+
+/** The robot that is simulated beside the demo course, and who has it registered. */
+export const DEMO_ROBOT = {
+  title: "Demo robot",
+  users: [{ username: "admin" }, { username: "staff" }, { username: "student" }],
+} as const;

@@ -10,6 +10,7 @@ import {
   DEMO_ENTRIES,
   DEMO_EXTENSION,
   DEMO_MEMBERS,
+  DEMO_ROBOT,
   DEMO_VOTES,
   DEMO_WATCHED,
   DEMO_WORK,
@@ -95,6 +96,8 @@ export interface SeedOptions {
   /** Address of the API, for example `http://127.0.0.1:8000`. */
   readonly origin: string;
   readonly log: (line: string) => void;
+  /** The secret of the demo course's robot; without one it has none. */
+  readonly robotSecret?: string;
   /** The moment that the schedule's days count from. */
   readonly now?: Date;
 }
@@ -104,7 +107,7 @@ export interface SeedOptions {
  * Safe to repeat after an interruption: what is already there is kept, and a published assessment keeps its dates.
  * Throws with the failing call and its answer.
  */
-export async function seedDemoCourse({ origin, log, now = new Date() }: SeedOptions): Promise<void> {
+export async function seedDemoCourse({ origin, log, robotSecret, now = new Date() }: SeedOptions): Promise<void> {
   const admin = await new ApiCaller(origin).login("admin", "test");
   const courseId = await findOrCreateCourse(admin);
   log(`Demo course ${DEMO_COURSE.courseShortName} is course ${courseId}`);
@@ -138,6 +141,10 @@ export async function seedDemoCourse({ origin, log, now = new Date() }: SeedOpti
   await watchLesson(origin, courseId);
   log("Uploaded two chapters of the game and a recording");
   await noteInTextbook(origin, courseId);
+  if (robotSecret !== undefined) {
+    await registerRobot(origin, robotSecret);
+    log("Registered the demo robot");
+  }
   log("Noted something in the textbook");
 }
 
@@ -340,4 +347,16 @@ async function readBallot(voter: ApiCaller, route: string) {
     await new Promise((resolve) => setTimeout(resolve, READINGS.apartMs));
   }
   throw new Error(`The entries of ${route} are not assigned`);
+}
+
+const Devices = z.array(z.object({ title: z.string() }));
+
+/** Gives the demo people the robot that is simulated beside the course. The admin, who comes first, owns it. */
+async function registerRobot(origin: string, secret: string): Promise<void> {
+  for (const { username } of DEMO_ROBOT.users) {
+    const member = await new ApiCaller(origin).login(username, "test");
+    const known = await member.read(Devices, "/v2/devices");
+    if (known.some(({ title }) => title === DEMO_ROBOT.title)) continue;
+    await member.send("POST", "/v2/devices", { title: DEMO_ROBOT.title, type: "EV3", secret });
+  }
 }

@@ -49,7 +49,7 @@ it("makes a course in which a student finds four entries to vote on, and staff w
     "/v2/courses/1/assessments",
     { as: "student" },
   );
-  expect(list).toHaveLength(12);
+  expect(list).toHaveLength(13);
   const vote = list.find(({ number }) => number === "V1");
   const { questions } = await platform.succeed<Opened>("GET", `/v2/courses/1/assessments/${vote?.id}`, {
     as: "student",

@@ -4,7 +4,7 @@ import type { ProgrammingContent, QuestionLibrary } from "../../assessments/xml"
 import { readTask, uploadFrom } from "../../assessments/xml";
 import { type Chapter, DEFAULT_EXEC_TIME_MS, type Library, type Variant } from "../../language/library";
 import type { Observation } from "../../language/observation";
-import { Question } from "../../language/testcases";
+import { openQuestion } from "../../language/question";
 import { DEMO_ASSESSMENTS, DEMO_ENTRIES, DEMO_MEMBERS } from "../../local/seed/course";
 
 const uploads = DEMO_ASSESSMENTS.map(({ file, number }) => {
@@ -30,7 +30,7 @@ function libraryOf(library: QuestionLibrary): Library {
 }
 
 function passes(question: ProgrammingContent, student: string): boolean[] {
-  const made = new Question({
+  const made = openQuestion({
     library: libraryOf(question.gradingLibrary),
     prepend: question.prepend ?? "",
     student,

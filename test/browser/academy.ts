@@ -24,15 +24,22 @@ const START_LIMIT_MS = 240_000;
 /** What `npm start` makes in an empty folder. */
 export type FirstCourse = "demo course" | "no course";
 
+/** Whether the demo course's robot is switched on: it takes a process of its own. */
+export type DemoRobot = "yes" | "no";
+
 /**
  * Starts the product on a copy of `seeded`, a data folder that nobody uses, or else in an empty folder where it makes the
  * demo course first, unless there is to be none. Rejects with everything it printed when it ends before it is ready.
  */
-export async function startAcademy(seeded?: string, first: FirstCourse = "demo course"): Promise<Academy> {
+export async function startAcademy(
+  seeded?: string,
+  first: FirstCourse = "demo course",
+  robot: DemoRobot = "no",
+): Promise<Academy> {
   const dataFolder = mkdtempSync(path.join(os.tmpdir(), "academy-"));
   if (seeded !== undefined) cpSync(seeded, dataFolder, { recursive: true });
   const port = await freePort();
-  let running = await launch(port, dataFolder, first);
+  let running = await launch(port, dataFolder, first, robot);
   const kill = async () => {
     const ended = new Promise((resolve) => running.child.once("exit", resolve));
     running.child.kill("SIGKILL");
@@ -45,7 +52,7 @@ export async function startAcademy(seeded?: string, first: FirstCourse = "demo c
     kill,
     async startAgain() {
       const before = performance.now();
-      running = await launch(port, dataFolder, first);
+      running = await launch(port, dataFolder, first, robot);
       return performance.now() - before;
     },
     async remove() {
@@ -57,7 +64,7 @@ export async function startAcademy(seeded?: string, first: FirstCourse = "demo c
 
 /** Makes the demo course in an empty folder, and ends the product in order. */
 export async function seedFolder(dataFolder: string): Promise<void> {
-  const { child } = await launch(0, dataFolder, "demo course");
+  const { child } = await launch(0, dataFolder, "demo course", "no");
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
   await ended;
@@ -67,11 +74,13 @@ function launch(
   port: number,
   dataFolder: string,
   first: FirstCourse,
+  robot: DemoRobot,
 ): Promise<{ child: ChildProcess; origin: string }> {
   const settings = {
     PORT: String(port),
     ACADEMY_DATA: dataFolder,
     ACADEMY_DEMO_COURSE: first === "demo course" ? "yes" : "no",
+    ACADEMY_DEMO_ROBOT: robot,
   };
   const child = spawn(process.execPath, ["--import", "tsx", "local/start.ts"], {
     // No test asks a host of the internet: there is nothing at this port.

@@ -141,7 +141,7 @@ describe("a student who answers question after question", () => {
     await expectSoundScreen("verdict");
     await page.getByRole("button", { name: "Return to Academy" }).click();
     await page.getByRole("article").getByText("366 / 500 XP + 100 early bonus").waitFor();
-    await page.locator(".listing__xp").getByText("366 / 2300 XP + 100 early bonus").waitFor();
+    await page.locator(".listing__xp").getByText("366 / 2800 XP + 100 early bonus").waitFor();
     const elsewhere = await academy.openContext();
     const staff = await elsewhere.newPage();
     await logIn(staff, "staff");

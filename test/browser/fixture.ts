@@ -27,6 +27,10 @@ export type AcademyFixture = Fixture & Pick<Academy, "kill" | "startAgain">;
 export const academyFixture = (flags: readonly string[] = []): AcademyFixture =>
   academyOf(() => startAcademy(SEEDED_FOLDER), flags);
 
+/** Starts the product on a copy of the seeded data with its robot switched on, and a browser. */
+export const robotFixture = (): AcademyFixture =>
+  academyOf(() => startAcademy(SEEDED_FOLDER, "demo course", "yes"), []);
+
 /** Starts the product without any course, and a browser. */
 export const emptyAcademyFixture = (): AcademyFixture => academyOf(() => startAcademy(undefined, "no course"), []);
 

@@ -50,7 +50,10 @@ async function using<T>(use: (executor: Executor) => Promise<T>): Promise<T> {
 function escapeWith(runBody: string): void {
   const question = `class { run(index, onTestcase) { if (!onTestcase) return; ${runBody} } }`;
   // Questions that warm the engine end at once.
-  writeFileSync(join(folder, "engine.js"), `(function () { return { Question: ${question} }; })`);
+  writeFileSync(
+    join(folder, "engine.js"),
+    `(function () { return { openQuestion: (request) => new (${question})(request) }; })`,
+  );
 }
 
 describe("the executor's bundle", () => {

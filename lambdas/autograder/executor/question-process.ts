@@ -28,10 +28,10 @@ function serve(): void {
   emptyRealm();
   const { nonce, request, indices } = JSON.parse(readFileSync(ORDER_FD, "utf8")) as Order;
   const say = (report: Report) => void writeSync(REPORT_FD, `${write(report)}\n`);
-  let question: InstanceType<typeof Engine.Question> | null = null;
+  let question: Engine.ReadyQuestion | null = null;
   for (const index of indices) {
     say({ kind: "phase", nonce, index, phase: "setup" });
-    question ??= new engine.Question(request);
+    question ??= engine.openQuestion(request);
     const begin = (phase: "setup" | "testcase") => () => say({ kind: "phase", nonce, index, phase });
     // An evaluation that begins once more has the time of another.
     const observation = question.run(index, begin("testcase"), begin("setup"));
@@ -43,6 +43,6 @@ function serve(): void {
 }
 
 if (startupSnapshot.isBuildingSnapshot()) {
-  warm(engine.Question);
+  warm(engine.openQuestion);
   startupSnapshot.setDeserializeMainFunction(serve);
 } else serve();

@@ -3,8 +3,8 @@ const LANGUAGE: ReadonlySet<string> = new Set([
   ...["globalThis", "undefined", "NaN", "Infinity", "eval", "isFinite", "isNaN", "parseFloat", "parseInt"],
   ...["Object", "Function", "Boolean", "Symbol", "Number", "BigInt", "Math", "Date", "String", "RegExp", "Array"],
   ...["Map", "Set", "WeakMap", "WeakSet", "WeakRef", "JSON", "Reflect", "Proxy", "Promise", "Iterator"],
-  // Libraries keep samples of sounds and pixels of pictures in them.
-  ...["ArrayBuffer", "Uint8Array", "Uint8ClampedArray", "Float32Array", "Float64Array"],
+  // Libraries keep samples of sounds, pixels of pictures and programs of robots in them.
+  ...["ArrayBuffer", "DataView", "Uint8Array", "Uint8ClampedArray", "Float32Array", "Float64Array"],
   ...["Error", "AggregateError", "EvalError", "RangeError", "ReferenceError", "SyntaxError", "TypeError", "URIError"],
 ]);
 

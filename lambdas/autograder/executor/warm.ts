@@ -1,4 +1,4 @@
-import type { Question } from "./engine";
+import type { openQuestion } from "./engine";
 
 const library = { external: "none", symbols: [], globals: [], execTimeMs: 1000 } as const;
 
@@ -8,9 +8,9 @@ const inc = x => { const y = x + 1; return y; };
 display(sum(list(1, 2)));`;
 
 /** Runs questions as courses ask them, so that what they need of the engine is compiled. */
-export function warm(Questions: typeof Question): void {
+export function warm(open: typeof openQuestion): void {
   for (const chapter of [1, 2, 3, 4] as const) {
-    const question = new Questions({
+    const question = open({
       library: { ...library, chapter, variant: "default" },
       prepend: chapter === 1 ? "const check = (a, b) => a === b;" : "const check = (a, b) => equal(a, b);",
       student: chapter === 1 ? "const sum = n => n < 1 ? 0 : n + sum(n - 1);" : student,

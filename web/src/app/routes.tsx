@@ -37,6 +37,8 @@ const achievementControl = lazyPage("pages/achievement-control", () => import(".
 const playground = lazyPage("pages/playground", () => import("../pages/playground"));
 const sourcecast = lazyPage("pages/sourcecast", () => import("../pages/sourcecast"));
 const missionControl = lazyPage("pages/mission-control", () => import("../pages/mission-control"));
+const robots = lazyPage("pages/robots", () => import("../pages/robots"));
+const robotWorlds = lazyPage("pages/robot-worlds", () => import("../pages/robot-worlds"));
 const legacyAddress = lazyPage("pages/legacy-address", () => import("../pages/legacy-address"));
 const textbook = lazyPage("pages/textbook", () => import("../pages/textbook"));
 const notFound = lazyPage("pages/not-found", () => import("../pages/not-found"));
@@ -105,6 +107,8 @@ export const routes: RouteObject[] = [
           { index: true, lazy: lazyPage("pages/home", () => import("../pages/home")) },
           { path: "welcome", lazy: lazyPage("pages/welcome", () => import("../pages/welcome")) },
           { path: "playground", lazy: playground },
+          { path: "robots", lazy: robots },
+          { path: "robot-worlds", lazy: robotWorlds },
           { path: "mission-control/:assessmentId?/:questionId?", lazy: missionControl },
           ...["sourcecast/*", "achievements/*", "academy/*"].map((path) => ({ path, lazy: legacyAddress })),
           { path: "courses", element: <Navigate to="/" replace /> },
@@ -135,6 +139,7 @@ export const playgroundRoutes: RouteObject[] = [
         children: [
           { index: true, element: <Navigate to="/playground" replace /> },
           { path: "playground", lazy: playground },
+          { path: "robot-worlds", lazy: robotWorlds },
           ...textbookRoutes,
         ],
       },

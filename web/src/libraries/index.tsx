@@ -15,6 +15,7 @@ const PANELS: Partial<Record<MediaLibrary, ComponentType<LibraryPanelProps>>> = 
   sound_matrix: lazyPanel("libraries/matrix", () => import("./matrix")),
   pix_n_flix: lazyPanel("libraries/video", () => import("./video")),
   machine_learning: lazyPanel("libraries/learning", () => import("./learning")),
+  ev3: lazyPanel("libraries/robot", () => import("./robot")),
 };
 
 /**
@@ -35,7 +36,7 @@ export const useLibraryTabs: SideTabSource = ({ store, library, program }) => {
     if (!Shown || !(wanted.has(name) || before.current.has(name))) return [];
     const content = (
       <Suspense key={name} fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
-        <Shown events={eventsOf.get(name) ?? NOTHING} send={send} stop={quit} />
+        <Shown events={eventsOf.get(name) ?? NOTHING} library={library} send={send} stop={quit} />
       </Suspense>
     );
     return [{ id: tabOf(name), label: strings.tabs[name], content, keep: true }];

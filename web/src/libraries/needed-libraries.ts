@@ -6,6 +6,7 @@ export function neededBy(library: Library, program: string): MediaLibrary[] {
   return [
     ...(hasMatrix(library, program) ? (["sound_matrix"] as const) : []),
     ...(hasVideo(library, program) ? (["pix_n_flix"] as const) : []),
+    ...(library.external === "ev3" ? (["ev3"] as const) : []),
     ...(library.external === "machinelearning" ? (["machine_learning"] as const) : []),
   ];
 }

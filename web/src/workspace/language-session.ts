@@ -1,6 +1,6 @@
 import type { Bundle, Command } from "../../../language/commands";
 import { EVENTS, type Event, type RunEvent } from "../../../language/events";
-import type { MediaMessage } from "../../../language/modules/media";
+import { isKept, type MediaMessage } from "../../../language/modules/media";
 
 /** The part of a Worker that a session uses. */
 export interface LanguageWorker {
@@ -64,8 +64,8 @@ export class LanguageSession {
   #visited = new WeakSet<LanguageWorker>();
   #listener: Listener | null = null;
   #busy = false;
-  /** The state of the tone matrix, told again to every worker: it may be another one than last time. */
-  #matrix: MediaMessage | null = null;
+  /** What every worker is told again, by library: it may be another one than last time. */
+  readonly #kept = new Map<string, MediaMessage>();
 
   /**
    * @param spawn makes a worker that sends `ready` once it can take commands: one that checks types or the lighter one
@@ -95,7 +95,7 @@ export class LanguageSession {
     this.#listener = listener;
     this.#busy = true;
     this.#worker ??= this.#take();
-    if (this.#matrix) this.#worker.postMessage({ type: "media", run: this.#run, message: this.#matrix });
+    for (const message of this.#kept.values()) this.#worker.postMessage({ type: "media", run: this.#run, message });
     this.#worker.postMessage({ ...task, run: this.#run } as Command);
   }
 
@@ -122,7 +122,7 @@ export class LanguageSession {
 
   /** Tells a library of the last run something. */
   send(message: MediaMessage): void {
-    if (message.library === "sound_matrix") this.#matrix = message;
+    if (isKept(message)) this.#kept.set(message.library, message);
     this.#worker?.postMessage({ type: "media", run: this.#run, message });
   }
 

@@ -83,6 +83,7 @@ function endTestcase(state: RunState, number: number, how: Extract<HeardEvent, {
 }
 
 function withMedia(events: readonly MediaEvent[], event: MediaEvent): readonly MediaEvent[] {
-  const before = isPassing(event) ? events.filter((one) => !isPassing(one)) : events;
+  const replaced = (one: MediaEvent) => isPassing(one) && one.library === event.library;
+  const before = isPassing(event) ? events.filter((one) => !replaced(one)) : events;
   return [...before.slice(Math.max(before.length + 1 - MEDIA_LIMIT, 0)), event];
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from "react";
+import { useStore } from "zustand";
+import { robotSettings } from "../../robots/robot-settings";
 import { strings } from "../../texts/playground";
 import { ShortcutsButton } from "../../workspace/shortcuts-button";
 import { LanguageSelect, LibrarySelect } from "./language-selects";
@@ -19,6 +21,7 @@ export function Bar({ playground, children }: BarProps) {
   const deviceHint = useId();
   const { settings, change: onChange } = playground;
   const { chapter, variant, external } = settings;
+  const target = useStore(robotSettings, (robot) => robot.target);
   return (
     <div className="ws-top pg-bar">
       <h1>{strings.title}</h1>
@@ -34,7 +37,7 @@ export function Bar({ playground, children }: BarProps) {
       <p id={hint} className={variant === "default" ? "unseen" : "pg-bar__hint"}>
         {strings.variants[variant]}
       </p>
-      {external === "ev3" && (
+      {external === "ev3" && target === "page" && (
         <p id={deviceHint} className="pg-bar__hint" role="status">
           {strings.noDevice}
         </p>

@@ -53,6 +53,9 @@ export function LanguageSelect({ chapter, variant, hint, disabled, onChange }: L
   );
 }
 
+/** What programs of a robot are written in (specification 001, section 9). */
+const ROBOT_LANGUAGE = { chapter: 3, variant: "default" } as const;
+
 interface LibraryProps {
   readonly external: ExternalLibrary;
   /** Id of what describes the choice. */
@@ -67,7 +70,7 @@ export function LibrarySelect({ external, hint, disabled, onChange }: LibraryPro
   const choose = (name: string) => {
     const chosen = EXTERNAL_LIBRARIES.find((one) => one === name);
     if (!chosen) return;
-    onChange({ external: chosen });
+    onChange({ external: chosen, ...(chosen === "ev3" && ROBOT_LANGUAGE) });
     toast.success(strings.switchedLibrary(chosen));
   };
   return (

@@ -17,6 +17,7 @@ import { WorkspaceContext } from "../../workspace/workspace-context";
 import type { WorkspaceStore } from "../../workspace/workspace-store";
 import { SIDE_TAB_SOURCES } from "../side-tab-sources";
 import { useAutorun } from "./autorun";
+import { useDevicesTab } from "./devices-tab";
 import { EditorPane } from "./editor-pane";
 import { VISUALISER_EXAMPLES } from "./examples";
 import { Introduction } from "./introduction";
@@ -38,6 +39,7 @@ export function PlaygroundWorkspace({ playground, collaboration, courseHelp, onG
   const { session, questions, store } = useOwnStore(library, onGoalEvents);
   const [pane, setPane] = usePane("main");
   const [breakpoints, setBreakpoints] = useState<readonly number[]>([]);
+  const devices = useDevicesTab({ store, playground });
   const { tabs, selected, select, front } = useSideTabs({
     sources: SIDE_TAB_SOURCES,
     store,
@@ -51,6 +53,7 @@ export function PlaygroundWorkspace({ playground, collaboration, courseHelp, onG
         content: <Introduction settings={settings} courseHelp={courseHelp} />,
       },
     ],
+    after: [devices],
   });
   useAttention(store, front, setPane);
   const { replaced, problems: linkProblems } = playground;

@@ -7,5 +7,6 @@ export const libraries = {
     sound_matrix: "Tone Matrix",
     pix_n_flix: "Video Display",
     machine_learning: "Machine Learning",
+    ev3: "Robot",
   },
 } as const;

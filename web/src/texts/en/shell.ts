@@ -50,6 +50,8 @@ export const shell = {
   missionControl: "Mission Control",
   sourcereel: "Sourcereel",
   storySimulator: "Story simulator",
+  robots: "Robots",
+  robotWorlds: "Robot worlds",
   archiveCourse: "Archive Course",
   archived: "Archived",
   archivedNote: "Archived: nothing can be changed.",

@@ -1,0 +1,72 @@
+import type { RegionVisit } from "../../../robots/trial";
+import type { Pose, Snapshot } from "../../../robots/world/snapshot";
+import type { Point, WorldFile } from "../../../robots/world/world-file";
+
+/** How fast a simulated robot's time goes: as in life, four times as fast, or as fast as it can be computed. */
+export const SPEEDS = [1, 4, "instant"] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+/** What the page wants of the runs to come; it stays until another is told. */
+export interface RobotSettings {
+  readonly library: "ev3";
+  readonly kind: "settings";
+  /** Where programs run: on the robot that is simulated in the page, or on one that the page is connected to. */
+  readonly target: "page" | "device";
+  /** The name of a world of ours, or a world's file; null is the question's own. */
+  readonly world: string | null;
+  /** Decides which start is drawn, and the errors of a world like a brick's; null draws another for each run. */
+  readonly seed: number | null;
+  /** Where the robot begins in place of a start of the world's; null is one of those. */
+  readonly start: Pose | null;
+  /** Holds programs to the limits of a brick. */
+  readonly strict: boolean;
+  readonly speed: Speed;
+}
+
+/** What a person does while the robot runs, or what a connected robot says. */
+export type RobotMessage =
+  | RobotSettings
+  | { readonly library: "ev3"; readonly kind: "speed"; readonly speed: Speed }
+  | { readonly library: "ev3"; readonly kind: "pause" | "resume" | "step" }
+  /** A button of the brick: 0 enter, 1 back, 2 left, 3 right, 4 up, 5 down. */
+  | { readonly library: "ev3"; readonly kind: "press"; readonly button: number }
+  | { readonly library: "ev3"; readonly kind: "teleport"; readonly pose: Pose }
+  | {
+      readonly library: "ev3";
+      readonly kind: "reset";
+      readonly parts: readonly ("robot" | "obstacles" | "encoders" | "gyro")[];
+    }
+  /** What the robot shows, in order. */
+  | { readonly library: "ev3"; readonly kind: "said"; readonly lines: readonly RobotLine[] }
+  | { readonly library: "ev3"; readonly kind: "ended" };
+
+export interface RobotLine {
+  readonly kind: "output" | "error" | "result";
+  readonly text: string;
+}
+
+/** How far the robot has come with what its world asks for. */
+export interface Score {
+  readonly visits: readonly RegionVisit[];
+  readonly touches: number;
+  /** Seconds in forbidden regions. */
+  readonly forbidden: number;
+  /** mm. */
+  readonly distance: number;
+}
+
+/** What a run on a robot shows in its panel. */
+export type RobotEvent =
+  /** A run begins in a world; the seed gives the same run again. */
+  | { readonly library: "ev3"; readonly kind: "world"; readonly world: WorldFile; readonly seed: number }
+  /** What is to be seen now; it takes the place of the one before. */
+  | {
+      readonly library: "ev3";
+      readonly kind: "seen";
+      readonly snapshot: Snapshot;
+      readonly trail: readonly Point[];
+      readonly score: Score;
+      readonly state: "running" | "paused" | "over";
+    }
+  /** A program for the connected robot; the page sends it there. */
+  | { readonly library: "ev3"; readonly kind: "program"; readonly bytes: Uint8Array };

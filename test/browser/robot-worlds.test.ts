@@ -1,0 +1,103 @@
+import type { Page } from "playwright-core";
+import { playgroundFixture } from "./fixture";
+import { accessibilityFaults, becomes, drawn, keepPicture, LOOKS } from "./screens";
+
+const site = playgroundFixture();
+let page: Page;
+
+const handle = (name: string) => page.locator(".worlds__stage").getByRole("button", { name, exact: true });
+const press = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
+const field = (name: string) => page.getByRole("main").getByLabel(name, { exact: true });
+const file = async () => JSON.parse(await field("The world's file").inputValue());
+
+beforeAll(async () => {
+  page = await (await site.openContext()).newPage();
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await page.goto("/robot-worlds");
+  await page.getByRole("heading", { name: "Robot worlds", level: 1 }).waitFor();
+  await page.getByText("As text (JSON)", { exact: true }).click();
+});
+
+it("draws a world with keys, numbers and the pointer, and takes steps back", async () => {
+  await press("Wall");
+  await field("First end from the left (mm)").fill("1200");
+  await field("Other end from the left (mm)").fill("1200");
+  await handle("Wall 1").press("ArrowRight");
+  await handle("Wall 1").press("Shift+ArrowUp");
+  expect((await file()).walls).toEqual([{ from: [1210, 450], to: [1210, 850] }]);
+  await press("Undo");
+  await becomes(async () => (await file()).walls, [{ from: [1200, 550], to: [1200, 950] }]);
+  await press("Round patch");
+  await field("A goal: the robot must reach it").check();
+  const [grip, stage] = await Promise.all([
+    handle("Patch “patch 1”").boundingBox(),
+    page.locator(".worlds__stage").boundingBox(),
+  ]);
+  if (!grip || !stage) throw new Error("nothing is on the screen");
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(stage.x + stage.width * 0.8, stage.y + stage.height * 0.6, { steps: 4 });
+  await page.mouse.up();
+  const { regions, goals } = await file();
+  expect(goals).toEqual(["patch 1"]);
+  expect([regions[0].x / 100, regions[0].y / 100].map(Math.round)).toEqual([16, 9]);
+});
+
+it("says in which line a file is wrong, and leaves the world as it was", async () => {
+  const text = await field("The world's file").inputValue();
+  await field("The world's file").fill(text.replace('"timeLimit": 60', '"timeLimit": 60,\n  "colour": "red"'));
+  await press("Take it over");
+  await page.getByText(/^Line \d+: A world has no field "colour" here\.$/).waitFor();
+  await press("Discard");
+  expect(await field("The world's file").inputValue()).toBe(text);
+});
+
+it("runs a program in the world beside it", async () => {
+  await page.getByText("Try a program", { exact: true }).click();
+  const robot = page.getByRole("region", { name: "Robot", exact: true });
+  await robot.getByLabel("Instant").check();
+  await press("Run");
+  await robot.getByText("The program has ended.").waitFor();
+  await robot.getByText("Reach patch 1").waitFor();
+  await page.getByRole("log", { name: "Output" }).getByText("undefined").waitFor();
+});
+
+it.each(LOOKS)("can be used by everybody: $name", async ({ name, colorScheme, viewport }) => {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.setViewportSize(viewport);
+  await drawn(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await keepPicture(page, `robot worlds ${name}`);
+});
+
+it("is kept on the device, and chosen from there in the Robot tab", async () => {
+  await page.setViewportSize(LOOKS[0].viewport);
+  await field("Name").last().fill("Behind the wall");
+  await press("Keep on this device");
+  await page.goto("/playground");
+  await page.getByLabel("Library", { exact: true }).selectOption({ label: "EV3 robot" });
+  await page.getByRole("tab", { name: "Robot" }).click();
+  await page.getByLabel("World", { exact: true }).selectOption({ label: "Behind the wall" });
+  await page.getByRole("img", { name: "The robot in its world: Behind the wall" }).waitFor();
+});
+
+it("is printed at its true size on sheets of A3, and nothing else with it", async () => {
+  await page.goto("/robot-worlds");
+  await press("Print at true size (A3)");
+  await page.emulateMedia({ media: "print" });
+  const sheets = page.locator(".floor-sheets section");
+  expect(await sheets.count()).toBe(30);
+  const [sheet, floor] = await Promise.all([sheets.first().boundingBox(), sheets.first().locator("svg").boundingBox()]);
+  const millimetres = (pixels: number | undefined) => Math.round(((pixels ?? 0) / 96) * 25.4);
+  expect([sheet?.width, sheet?.height, floor?.width, floor?.height].map(millimetres)).toEqual([420, 297, 400, 277]);
+  expect(await page.getByRole("heading", { name: "Robot worlds" }).isVisible()).toBe(false);
+  const pages = (await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type \/Page\b/g);
+  expect(pages).toHaveLength(30);
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await becomes(() => sheets.count(), 0);
+});

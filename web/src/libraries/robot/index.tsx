@@ -1,0 +1,109 @@
+import { useEffect, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import type { Library } from "../../../../language/library";
+import type { RobotEvent, RobotSettings } from "../../../../language/modules/ev3/events";
+import { hasOwnWorld, worldOf } from "../../../../language/robot/question-world";
+import { Surroundings } from "../../../../robots/world/body";
+import { readNamedWorld } from "../../../../robots/world/read-world";
+import type { Pose, Snapshot } from "../../../../robots/world/snapshot";
+import { World } from "../../../../robots/world/world";
+import type { Point, WorldFile } from "../../../../robots/world/world-file";
+import { remoteSeen } from "../../robots/connection/remote-seen";
+import { robotSettings } from "../../robots/robot-settings";
+import { RobotDetails, RobotView } from "../../robots/view/robot-view";
+import { strings } from "../../texts/robot";
+import type { LibraryPanelProps } from "../library-panel";
+import { Controls } from "./controls";
+import { Handle } from "./handle";
+import { ScoreList } from "./score-list";
+import { type Choice, useRobotSettings } from "./use-robot-settings";
+import "./robot.css";
+
+const NO_LIBRARY: Pick<Library, "globals"> = { globals: [] };
+
+type Seen = Extract<RobotEvent, { kind: "seen" }>;
+type InWorld = Extract<RobotEvent, { kind: "world" }>;
+
+/** The robot that the present program drives, here or elsewhere. */
+export default function RobotPanel(props: LibraryPanelProps) {
+  const target = useStore(robotSettings, (settings) => settings.target);
+  return target === "device" ? <RemoteRobot /> : <OwnRobot {...props} />;
+}
+
+/** A robot that is somewhere else: its world, when it is simulated; a brick tells nobody where it is. */
+function RemoteRobot() {
+  const seen = useStore(remoteSeen, (state) => state.seen);
+  const { world = null, snapshot = null, trail = NO_TRAIL } = seen ?? {};
+  return (
+    <section className="robot" aria-label={strings.panel}>
+      {seen === null && <p className="robot__idle">{strings.remoteIdle}</p>}
+      <RobotView world={world} snapshot={snapshot} trail={trail} />
+      <RobotDetails world={world} snapshot={snapshot} isRunning />
+    </section>
+  );
+}
+
+/** The robot that is simulated in this page, in its world, with what a person can do about both. */
+function OwnRobot({ events, library: given, send }: LibraryPanelProps) {
+  const library = given ?? NO_LIBRARY;
+  const isOwnWorld = hasOwnWorld(library);
+  const { settings, change, seedText } = useRobotSettings(send);
+  // A place in one question's world is none in another's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the library decides which world it is
+  useEffect(() => robotSettings.setState({ start: null }), [library]);
+  const shown = useShownRun(events);
+  const chosen = useChosenWorld(settings, library);
+  const world = shown ? shown.run.world : chosen;
+  const still = useMemo(() => (chosen ? new World(chosen, 0).snapshot() : null), [chosen]);
+  const snapshot: Snapshot | null = shown ? shown.seen.snapshot : still;
+  const state = shown ? shown.seen.state : null;
+  const choose = (choice: Partial<Choice>, text?: string) => {
+    const isElsewhere = choice.world !== undefined || choice.start !== undefined;
+    if (isElsewhere && state === "over") shown?.leave();
+    change(choice, text);
+  };
+  const move = (pose: Pose) => {
+    if (state === "running" || state === "paused") send({ library: "ev3", kind: "teleport", pose });
+    else if (world && new Surroundings(world).isFree(pose)) choose({ start: pose });
+  };
+  return (
+    <section className="robot" aria-label={strings.panel}>
+      <div className="robot__columns">
+        <div className="robot__column">
+          <RobotView world={world} snapshot={snapshot} trail={shown?.seen.trail ?? NO_TRAIL}>
+            {world && snapshot && <Handle size={world.size} pose={snapshot.pose} move={move} />}
+          </RobotView>
+          {!shown && <p className="robot__idle">{strings.idle}</p>}
+          {shown && world && (
+            <ScoreList world={world} score={shown.seen.score} seed={shown.run.seed} state={shown.seen.state} />
+          )}
+        </div>
+        <Controls
+          {...{ settings, change: choose, seedText, isOwnWorld, state, send }}
+          pose={shown?.seen.snapshot.pose ?? null}
+          waits={snapshot?.waitsForButton === true}
+        />
+      </div>
+      <RobotDetails world={world} snapshot={snapshot} isRunning={state === "running"} />
+    </section>
+  );
+}
+
+const NO_TRAIL: readonly Point[] = [];
+
+/** The run that is to be seen, until its person goes on to another world. */
+function useShownRun(events: LibraryPanelProps["events"]) {
+  const [left, setLeft] = useState<InWorld | null>(null);
+  const run = events.findLast((event): event is InWorld => event.library === "ev3" && event.kind === "world");
+  const seen = events.findLast((event): event is Seen => event.library === "ev3" && event.kind === "seen");
+  return run && seen && run !== left ? { run, seen, leave: () => setLeft(run) } : null;
+}
+
+/** The world in which the next run begins; null when its file cannot be read, which the run says. */
+function useChosenWorld({ world: name, start }: RobotSettings, library: Pick<Library, "globals">): WorldFile | null {
+  return useMemo(() => {
+    const read = name === null || hasOwnWorld(library) ? worldOf(library) : readNamedWorld(name);
+    if (read.kind !== "world") return null;
+    return start ? { ...read.world, starts: [start] } : read.world;
+  }, [name, start, library]);
+}

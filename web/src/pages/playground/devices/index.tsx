@@ -1,0 +1,164 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "../../../app/toasts";
+import { Button, IconButton } from "../../../design/button";
+import { useConfirm } from "../../../design/confirm";
+import { WaitingLine } from "../../../design/spinner";
+import { ErrorState } from "../../../design/states";
+import { type Device, readDevices, removeDevice } from "../../../robots/connection/device-calls";
+import { type RemoteRobot, useRemoteRobot } from "../../../robots/connection/use-remote-robot";
+import { strings } from "../../../texts/devices";
+import type { WorkspaceStore } from "../../../workspace/workspace-store";
+import type { Playground } from "../use-settings";
+import { DeviceDialog } from "./device-dialog";
+import "./devices.css";
+
+interface DevicesProps {
+  readonly store: WorkspaceStore;
+  readonly playground: Playground;
+}
+
+const DEVICES = ["devices"] as const;
+
+/** Chooses where programs run: in this browser, or on a robot that the person has registered. */
+export default function DevicesPanel({ store, playground }: DevicesProps) {
+  const remote = useRemoteRobot(store);
+  const { data, error, refetch } = useQuery({ queryKey: DEVICES, queryFn: readDevices, refetchInterval: 15_000 });
+  const client = useQueryClient();
+  const [dialog, setDialog] = useState<Device | "new" | null>(null);
+  const choose = (device: Device | null) => {
+    store.getState().clearLog();
+    remote.choose(device);
+    if (device) playground.change({ external: "ev3", chapter: 3, variant: "default", autorun: false });
+    else playground.change({ external: "none" });
+  };
+  const changed = () => client.invalidateQueries({ queryKey: DEVICES });
+  return (
+    <section className="devices" aria-label={strings.region}>
+      <ConnectionLine remote={remote} />
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <WaitingLine>{strings.loading}</WaitingLine>}
+      {data && (
+        <Choice
+          devices={data}
+          chosen={remote.device}
+          choose={choose}
+          edit={setDialog}
+          removed={(device) => {
+            if (remote.device?.id === device.id) choose(null);
+            void changed();
+          }}
+        />
+      )}
+      <Button small icon="plus" onClick={() => setDialog("new")}>
+        {strings.add}
+      </Button>
+      {remote.lines.length > 0 && (
+        <section className="devices__shows" aria-label={strings.shows}>
+          <h3>{strings.shows}</h3>
+          <ol>
+            {remote.lines.map(({ number, text }) => (
+              <li key={number}>{text}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {dialog && (
+        <DeviceDialog
+          device={dialog === "new" ? null : dialog}
+          onClose={() => setDialog(null)}
+          onDone={() => {
+            setDialog(null);
+            void changed();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function ConnectionLine({ remote: { device, connection, stop } }: { remote: RemoteRobot }) {
+  if (!device || !connection) return <p role="status">{strings.local}</p>;
+  if (connection.status === "failed") {
+    return (
+      <p className="devices__failed" role="alert">
+        {connection.error}
+      </p>
+    );
+  }
+  const { robot, status } = connection;
+  const words = status === "connecting" ? strings.connecting(device.title) : strings.connected(device.title);
+  return (
+    <div className="devices__state">
+      <p role="status">
+        {words} {status === "connected" && (robot === "running" ? strings.running : strings.idle)}
+      </p>
+      {robot === "running" && (
+        <Button small icon="stop" onClick={stop}>
+          {strings.stop}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly devices: readonly Device[];
+  readonly chosen: Device | null;
+  readonly choose: (device: Device | null) => void;
+  readonly edit: (device: Device) => void;
+  readonly removed: (device: Device) => void;
+}
+
+function Choice({ devices, chosen, choose, edit, removed }: ChoiceProps) {
+  const confirm = useConfirm();
+  const remove = async (device: Device) => {
+    const { title } = device;
+    const isSure = await confirm({
+      title: strings.removeTitle(title),
+      body: strings.removeBody,
+      confirm: strings.delete,
+      danger: true,
+    });
+    if (!isSure) return;
+    try {
+      await removeDevice(device.id);
+      removed(device);
+    } catch (error) {
+      toast.danger((error as Error).message);
+    }
+  };
+  return (
+    <fieldset className="devices__choice">
+      <legend>{strings.runOn}</legend>
+      <label className="devices__device">
+        <input type="radio" name="device" checked={chosen === null} onChange={() => choose(null)} />
+        <span>
+          {strings.browser}
+          <small>{strings.browserHint}</small>
+        </span>
+      </label>
+      {devices.length === 0 && <p className="devices__none">{strings.none}</p>}
+      {devices.map((device) => (
+        <div key={device.id} className="devices__row">
+          <label className="devices__device">
+            <input type="radio" name="device" checked={chosen?.id === device.id} onChange={() => choose(device)} />
+            <span>
+              {device.title}
+              <small>{aboutDevice(device)}</small>
+            </span>
+          </label>
+          <IconButton small icon="settings" label={strings.edit(device.title)} onClick={() => edit(device)} />
+          <IconButton small icon="close" label={strings.remove(device.title)} onClick={() => void remove(device)} />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What is known of a device besides its name. */
+function aboutDevice({ type, warning, online, runner }: Device): string {
+  const kind = type === "EV3" ? strings.types.EV3 : type;
+  const presence = online === true ? strings.online : online === false ? strings.offline : strings.neverSeen;
+  return [kind, presence, runner && strings.runBy(runner.name), warning].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,122 @@
+import type { Point, Region, WorldFile } from "../../../../robots/world/world-file";
+
+/** What a floor has on it, by the lists of its file. */
+export const PART_LISTS = ["starts", "walls", "obstacles", "regions", "lines"] as const;
+export type PartList = (typeof PART_LISTS)[number];
+
+/** One thing on a floor. */
+export interface Part {
+  readonly list: PartList;
+  readonly index: number;
+}
+
+/** What can be put on a floor. */
+export const NEW_PARTS = ["start", "wall", "box", "fixed box", "circle", "rectangle", "line"] as const;
+export type NewPart = (typeof NEW_PARTS)[number];
+
+const MOST: Readonly<Record<PartList, number>> = { starts: 50, walls: 200, obstacles: 50, regions: 50, lines: 20 };
+
+const LIST_OF: Readonly<Record<NewPart, PartList>> = {
+  start: "starts",
+  wall: "walls",
+  box: "obstacles",
+  "fixed box": "obstacles",
+  circle: "regions",
+  rectangle: "regions",
+  line: "lines",
+};
+
+/** Tells whether a world has room for one more of these. */
+export const hasRoomFor = (world: WorldFile, kind: NewPart): boolean =>
+  world[LIST_OF[kind]].length < MOST[LIST_OF[kind]];
+
+/** Puts something on a floor, and says what it is now. */
+export function addPart(world: WorldFile, kind: NewPart, [x, y]: Point): { world: WorldFile; part: Part } {
+  const list = LIST_OF[kind];
+  const added = { ...world, [list]: [...world[list], newItem(world, kind, x, y)] };
+  return { world: added, part: { list, index: world[list].length } };
+}
+
+function newItem(world: WorldFile, kind: NewPart, x: number, y: number): unknown {
+  const box = { x, y, width: 120, height: 120 };
+  switch (kind) {
+    case "start":
+      return { x, y, heading: 0 };
+    case "wall":
+      return { from: [x, y - 200], to: [x, y + 200] };
+    case "box":
+    case "fixed box":
+      return { ...box, movable: kind === "box" };
+    case "circle":
+      return { name: freeName(world.regions), colour: "red", shape: "circle", x, y, radius: 120 };
+    case "rectangle":
+      return { name: freeName(world.regions), colour: "green", shape: "rectangle", ...box, width: 300, height: 200 };
+    case "line":
+      return {
+        ...{ colour: "black", width: 40 },
+        points: [
+          [x - 200, y],
+          [x + 200, y],
+        ],
+      };
+  }
+}
+
+function freeName(regions: readonly Region[]): string {
+  for (let number = regions.length + 1; ; number++) {
+    const name = `patch ${number}`;
+    if (regions.every((region) => region.name !== name)) return name;
+  }
+}
+
+/** Takes something off a floor. A region is no goal and not forbidden afterwards. */
+export function removePart(world: WorldFile, { list, index }: Part): WorldFile {
+  const rest = { ...world, [list]: world[list].filter((_, at) => at !== index) };
+  const name = list === "regions" ? world.regions[index]?.name : undefined;
+  if (name === undefined) return rest;
+  return { ...rest, goals: without(world.goals, name), forbidden: without(world.forbidden, name) };
+}
+
+export const without = (names: readonly string[], name: string): string[] => names.filter((one) => one !== name);
+
+/** Puts something else in the place of a part. */
+export const replacePart = (world: WorldFile, { list, index }: Part, item: unknown): WorldFile => ({
+  ...world,
+  [list]: world[list].map((one, at) => (at === index ? item : one)),
+});
+
+/** Returns the point by which a part is taken hold of; null when there is no such part. */
+export function middleOf(world: WorldFile, { list, index }: Part): Point | null {
+  if (list === "walls") {
+    const wall = world.walls[index];
+    return wall ? between(wall.from, wall.to) : null;
+  }
+  if (list === "lines") {
+    const points = world.lines[index]?.points ?? [];
+    const [first, last] = [points[0], points.at(-1)];
+    return first && last ? between(first, last) : null;
+  }
+  const item = world[list][index];
+  return item ? [item.x, item.y] : null;
+}
+
+const between = (one: Point, other: Point): Point => [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
+
+/** Moves a part by so many mm, as far as the floor goes. */
+export function movePart(world: WorldFile, part: Part, dx: number, dy: number): WorldFile {
+  const middle = middleOf(world, part);
+  if (!middle) return world;
+  const [x, y] = [kept(middle[0] + dx, world.size.width), kept(middle[1] + dy, world.size.height)];
+  const by = ([px, py]: Point): Point => [Math.round(px + x - middle[0]), Math.round(py + y - middle[1])];
+  if (part.list === "walls") {
+    const wall = world.walls[part.index];
+    return wall ? replacePart(world, part, { from: by(wall.from), to: by(wall.to) }) : world;
+  }
+  if (part.list === "lines") {
+    const line = world.lines[part.index];
+    return line ? replacePart(world, part, { ...line, points: line.points.map(by) }) : world;
+  }
+  return replacePart(world, part, { ...world[part.list][part.index], x: Math.round(x), y: Math.round(y) });
+}
+
+const kept = (value: number, most: number): number => Math.min(most, Math.max(0, value));

@@ -1,0 +1,113 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { PageEvent } from "../../../../robots/protocol/page-session";
+import { Button } from "../../design/button";
+import { dayAndTimeWords } from "../../design/format";
+import { type Device, readEndpoint } from "../../robots/connection/device-calls";
+import { RobotConnection } from "../../robots/connection/robot-connection";
+import { RobotView } from "../../robots/view/robot-view";
+import { strings as devices } from "../../texts/devices";
+import { strings } from "../../texts/robots-page";
+import { AnewDialog } from "./anew-dialog";
+import { PairDialog } from "./pair-dialog";
+
+interface CardProps {
+  readonly device: Device;
+  readonly onChanged: () => void;
+}
+
+/** One robot: whether it is there, who runs it, and what there is to do about it. */
+export function RobotCard({ device, onChanged }: CardProps) {
+  const { title, online, since, runner, isOwner, registrations, lastEnrolledAt } = device;
+  const [isWatched, setWatched] = useState(false);
+  const [dialog, setDialog] = useState<"pair" | "anew" | null>(null);
+  const close = () => setDialog(null);
+  const presence = online === true ? strings.online : online === false ? strings.offline : strings.neverSeen;
+  return (
+    <article className="robots__card" aria-label={title}>
+      <h2>{title}</h2>
+      <p className={`robots__presence robots__presence--${online === true ? "on" : "off"}`}>
+        {presence} {since && strings.since(dayAndTimeWords(since))}
+      </p>
+      <p>{runner ? strings.runner(runner.name, dayAndTimeWords(runner.at)) : strings.nobody}</p>
+      <p className="robots__about">
+        {registrations !== undefined && strings.users(registrations)} ·{" "}
+        {lastEnrolledAt ? strings.enrolled(dayAndTimeWords(lastEnrolledAt)) : strings.neverEnrolled}
+      </p>
+      <div className="robots__row">
+        <Button small onClick={() => setWatched(!isWatched)} aria-expanded={isWatched}>
+          {isWatched ? strings.leave : strings.watch}
+        </Button>
+        <Button small icon="share" onClick={() => setDialog("pair")}>
+          {strings.pair}
+        </Button>
+        {isOwner && (
+          <Button small onClick={() => setDialog("anew")}>
+            {strings.anew}
+          </Button>
+        )}
+      </div>
+      {isWatched && <Watched device={device} />}
+      {dialog === "pair" && <PairDialog device={device} onClose={close} />}
+      {dialog === "anew" && (
+        <AnewDialog
+          device={device}
+          onClose={close}
+          onDone={() => {
+            close();
+            onChanged();
+          }}
+        />
+      )}
+    </article>
+  );
+}
+
+/** Lines that are kept of what a robot shows. */
+const LINES = 100;
+
+const nothing = () => () => undefined;
+
+/** What a robot does and shows, as long as it is watched. */
+function Watched({ device: { id, title } }: { readonly device: Device }) {
+  const [connection, setConnection] = useState<RobotConnection | null>(null);
+  const [lines, setLines] = useState<readonly { readonly number: number; readonly text: string }[]>([]);
+  const state = useSyncExternalStore(connection?.subscribe ?? nothing, () => connection?.state ?? null);
+  useEffect(() => {
+    const onEvent = (event: PageEvent) => {
+      if (event.kind !== "line") return;
+      const { text } = event.line;
+      setLines((before) => [...before, { number: (before.at(-1)?.number ?? 0) + 1, text }].slice(-LINES));
+    };
+    const made = new RobotConnection({ title, endpoint: () => readEndpoint(id), random: Math.random, onEvent });
+    setConnection(made);
+    return () => made.close();
+  }, [id, title]);
+  if (!connection || !state) return null;
+  const { status, robot, error, seen } = state;
+  const words = status === "connecting" ? devices.connecting(title) : devices.connected(title);
+  return (
+    <div className="robots__watched">
+      <p role="status">
+        {status === "failed" ? error : words}{" "}
+        {status === "connected" && (robot === "running" ? devices.running : devices.idle)}
+      </p>
+      {robot === "running" && (
+        <Button small icon="stop" onClick={() => connection.stop()}>
+          {strings.stop}
+        </Button>
+      )}
+      {seen && <RobotView world={seen.world} snapshot={seen.snapshot} trail={seen.trail} />}
+      <section aria-label={strings.shows(title)}>
+        {lines.length === 0 ? (
+          <p>{strings.silent}</p>
+        ) : (
+          <ol>
+            {lines.map(({ number, text }) => (
+              <li key={number}>{text}</li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </div>
+  );
+}

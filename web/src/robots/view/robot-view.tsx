@@ -1,0 +1,76 @@
+import { type ReactNode, useMemo } from "react";
+import type { Snapshot } from "../../../../robots/world/snapshot";
+import type { Point, WorldFile } from "../../../../robots/world/world-file";
+import { strings } from "../../texts/robot";
+import { FloorPicture } from "./floor-picture";
+import { PortTable } from "./port-table";
+import { RobotPicture, TrailPicture } from "./robot-picture";
+import { RobotWords } from "./robot-words";
+import "./robot-view.css";
+
+export interface RobotViewProps {
+  /** Null for a robot of which nobody knows where it is. */
+  readonly world: WorldFile | null;
+  readonly snapshot: Snapshot | null;
+  readonly trail: readonly Point[];
+  /** What takes hold of the robot in the picture. */
+  readonly children?: ReactNode;
+}
+
+/** A robot seen from above, and what it shows and says. */
+export function RobotView({ world, snapshot, trail, children }: RobotViewProps) {
+  const moved = snapshot?.moved ?? NOTHING;
+  const floor = useMemo(() => world && <FloorPicture world={world} moved={moved} />, [world, moved]);
+  return (
+    <div className="robot-view">
+      {world && (
+        <div className="robot-view__stage">
+          <svg
+            viewBox={`-10 -10 ${world.size.width + 20} ${world.size.height + 20}`}
+            role="img"
+            aria-label={strings.picture(world.name)}
+          >
+            {floor}
+            <TrailPicture trail={trail} />
+            {snapshot && <RobotPicture robot={world.robot} snapshot={snapshot} />}
+          </svg>
+          {children}
+          {snapshot?.speech && <p className="robot-view__speech">{strings.says(snapshot.speech)}</p>}
+        </div>
+      )}
+      {snapshot && <Signs snapshot={snapshot} />}
+    </div>
+  );
+}
+
+interface DetailsProps extends Pick<RobotViewProps, "world" | "snapshot"> {
+  readonly isRunning: boolean;
+}
+
+/** The same robot in words, and what its ports read. */
+export function RobotDetails({ world, snapshot, isRunning }: DetailsProps) {
+  if (!snapshot) return null;
+  return (
+    <div className="robot-view">
+      <RobotWords world={world} snapshot={snapshot} isRunning={isRunning} />
+      <PortTable ports={snapshot.ports} />
+    </div>
+  );
+}
+
+const NOTHING: Snapshot["moved"] = [];
+
+function Signs({ snapshot: { time, tone, leds, touchesWall, speech } }: { snapshot: Snapshot }) {
+  return (
+    <p className="robot-view__signs">
+      <span>{strings.time((time / 1000).toFixed(1))}</span>
+      <span>
+        {strings.lights} {strings.light(strings.left, leds.leftGreen, leds.leftRed)};{" "}
+        {strings.light(strings.right, leds.rightGreen, leds.rightRed)}
+      </span>
+      {speech && <span>{strings.says(speech)}</span>}
+      {tone !== null && <span>{strings.tone(tone)}</span>}
+      {touchesWall && <span>{strings.touching}</span>}
+    </p>
+  );
+}

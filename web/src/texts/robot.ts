@@ -1,0 +1,4 @@
+import { catalogue } from "./active";
+import { robot } from "./en/robot";
+
+export const strings = catalogue("robot", robot);
