@@ -145,6 +145,9 @@ export function readToRobot(payload: Uint8Array): Numbered<Uint8Array> | null {
 
 // Write
 
+/** A program that is sent may be so long, in bytes: AWS IoT Core ends a connection over which more than 128 KB come at once. */
+export const PROGRAM_BYTES = 128 * 1024 - 4;
+
 /** Writes a message to a robot: nothing behind its number, or a program for `run`. */
 export const writeToRobot = (number: number, program: Uint8Array = new Uint8Array()): Uint8Array =>
   new Writer().u32(number).bytes(program).done();

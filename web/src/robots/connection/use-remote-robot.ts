@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { useStore } from "zustand";
 import type { RobotEvent } from "../../../../language/modules/ev3/events";
 import type { PageEvent } from "../../../../robots/protocol/page-session";
-import { strings } from "../../texts/devices";
 import type { WorkspaceStore } from "../../workspace/workspace-store";
 import { robotSettings } from "../robot-settings";
 import { type Device, readEndpoint } from "./device-calls";
+import { afterEvent, afterLoss, linesOf, type OwnRun, type ReplLine, refusalOf } from "./own-run";
 import { remoteSeen } from "./remote-seen";
 import { type ConnectionState, RobotConnection } from "./robot-connection";
 
@@ -28,15 +28,12 @@ export interface RemoteRobot {
   stop(): void;
 }
 
-/** Whether a program of this page is on its way to a robot, or runs there. */
-type Own = "no" | "sent" | "running";
-
 /** Lets a workspace's programs run on a robot that is connected: they are sent there, and what it shows comes into the REPL. */
 export function useRemoteRobot(store: WorkspaceStore): RemoteRobot {
   const [device, setDevice] = useState<Device | null>(null);
   const [connection, setConnection] = useState<RobotConnection | null>(null);
   const [lines, setLines] = useState<readonly RemoteLine[]>([]);
-  const own = useRef<Own>("no");
+  const own = useRef<OwnRun>("no");
   const state = useSyncExternalStore(connection?.subscribe ?? noListening, () => connection?.state ?? null);
   const hear = useCallback(
     (event: PageEvent) => {
@@ -74,7 +71,7 @@ export function useRemoteRobot(store: WorkspaceStore): RemoteRobot {
 const noListening = () => () => undefined;
 
 /** Sends a program when the worker has compiled one, and stops the robot when the person stops the run. */
-function useSending(store: WorkspaceStore, connection: RobotConnection | null, own: { current: Own }): void {
+function useSending(store: WorkspaceStore, connection: RobotConnection | null, own: { current: OwnRun }): void {
   const media = useStore(store, (state) => state.media);
   const running = useStore(store, (state) => state.running);
   const sent = useRef<RobotEvent | null>(null);
@@ -82,16 +79,22 @@ function useSending(store: WorkspaceStore, connection: RobotConnection | null, o
     const event = media.at(-1);
     if (!connection || event?.library !== "ev3" || event.kind !== "program" || event === sent.current) return;
     sent.current = event;
-    const { status, robot } = connection.state;
-    if (status !== "connected" || robot === "running") {
-      const text = status === "connected" ? strings.busy : (connection.state.error ?? strings.lost);
-      say(store, [{ kind: "error", text }]);
+    const refusal = refusalOf(connection.state, event.bytes);
+    if (refusal !== null) {
+      say(store, [{ kind: "error", text: refusal }]);
       store.getState().send({ library: "ev3", kind: "ended" });
       return;
     }
     own.current = "sent";
     connection.run(event.bytes);
   }, [media, connection, own, store]);
+  useEffect(
+    () =>
+      connection?.subscribe(() => {
+        if (connection.state.status === "connecting") own.current = afterLoss(own.current);
+      }),
+    [connection, own],
+  );
   useEffect(() => {
     if (running !== null || own.current === "no") return;
     own.current = "no";
@@ -99,28 +102,17 @@ function useSending(store: WorkspaceStore, connection: RobotConnection | null, o
   }, [running, connection, own]);
 }
 
-const say = (store: WorkspaceStore, lines: readonly { kind: "output" | "error" | "result"; text: string }[]) =>
+const say = (store: WorkspaceStore, lines: readonly ReplLine[]) =>
   store.getState().send({ library: "ev3", kind: "said", lines });
 
-/** Hands an event of the robot to the run that it belongs to; tells what has become of that run. */
-function toRepl(event: PageEvent, own: Own, store: WorkspaceStore): Own {
-  if (own === "no") return own;
-  if (event.kind === "status") {
-    if (event.status === "running") return "running";
-    if (own !== "running") return own;
-    store.getState().send({ library: "ev3", kind: "ended" });
-    return "no";
-  }
-  if (event.kind === "line") say(store, [event.line]);
-  if (event.kind === "missed") say(store, [{ kind: "error", text: strings.missed(event.count) }]);
-  if (event.kind !== "restarted") return own;
-  say(store, [{ kind: "error", text: strings.restarted }]);
-  store.getState().send({ library: "ev3", kind: "ended" });
-  return "no";
+/** Hands an event of the robot to the run that it belongs to; returns what has become of that run. */
+function toRepl(event: PageEvent, own: OwnRun, store: WorkspaceStore): OwnRun {
+  const { lines, run } = afterEvent(event, own);
+  if (lines.length > 0) say(store, lines);
+  if (own !== "no" && run === "no") store.getState().send({ library: "ev3", kind: "ended" });
+  return run;
 }
 
 function wordsOf(event: PageEvent): string | null {
-  if (event.kind === "line") return event.line.text;
-  if (event.kind === "missed") return strings.missed(event.count);
-  return event.kind === "restarted" ? strings.restarted : null;
+  return event.kind === "status" ? null : (linesOf(event)[0]?.text ?? null);
 }

@@ -49,6 +49,9 @@ export const devices = {
   missed: (count: number) =>
     count === 1 ? "One message of the robot did not arrive." : `${count} messages of the robot did not arrive.`,
   restarted: "The robot was switched on again: what ran on it is over.",
+  tooLong: (kilobytes: number) =>
+    `The program is too long for a robot: ${kilobytes} KB of bytecode, where 128 can be sent. Run a shorter one.`,
+  notArrived: "The connection was lost while the program was sent, so it may not have run. Run it again.",
   lost: "The connection to the robot was lost. It is being made again.",
   stop: "Stop the robot",
   shows: "What the robot shows",
