@@ -56,7 +56,7 @@ interface Built {
 
 /** The bundles of the functions that the platform deploys. */
 export const recipes: readonly Recipe[] = [
-  moduleFrom("api", "lambdas/api/handler.ts", 335),
+  moduleFrom("api", "lambdas/api/handler.ts", 320),
   moduleFrom("autograder", "lambdas/autograder/handler.ts", 300),
   moduleFrom("devices", "lambdas/devices/handler.ts", 150),
   moduleFrom("schedule", "lambdas/schedule/handler.ts", 300),
