@@ -1,6 +1,7 @@
 import { CommandHandler } from "../../language/command-handler";
 import { setTypeChecker } from "../../language/engine/typed";
 import type { Event } from "../../language/events";
+import { USUAL_SETTINGS } from "../../language/robot/usual-settings";
 import { checkTypes } from "../../language/typed/checker";
 import type { Speaker } from "./conversation";
 
@@ -19,6 +20,8 @@ export function speakerHere(): Speaker {
     },
     clearTimer: () => undefined,
   });
+  // A robot's time is not waited for.
+  commands.handle({ type: "media", run: 0, message: { ...USUAL_SETTINGS, speed: "instant" } });
   return (command, hear) => {
     listen = hear;
     commands.handle(command);
