@@ -21,7 +21,7 @@ it.each(["student", "staff", "admin"] as const)("links a %s only to addresses th
   }
 });
 
-it("gives students the types, the game, their achievements, the recordings, the playground and the textbook", () => {
+it("gives students the types, the game, their achievements, the recordings, the playground, their robots and the textbook", () => {
   expect(addressesOf("student")).toEqual([
     "/courses/4/missions",
     "/courses/4/contests",
@@ -29,6 +29,7 @@ it("gives students the types, the game, their achievements, the recordings, the 
     "/courses/4/achievements",
     "/courses/4/sourcecast",
     "/playground",
+    "/robots",
     "/sicpjs",
   ]);
 });
