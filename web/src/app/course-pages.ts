@@ -18,6 +18,8 @@ export interface CoursePage {
   readonly who: "member" | "staff" | "admin";
   /** The setting of the course without which the page is closed to all. */
   readonly flag?: CourseFlag;
+  /** In the header of wide windows only; the drawer has it in all of them. */
+  readonly isWide?: boolean;
 }
 
 /**
@@ -35,7 +37,10 @@ export const COURSE_PAGES = [
     ...{ who: "member", flag: "enableSourcecast" },
   },
   { path: "/playground", name: () => strings.playground, icon: "code", group: "practise", who: "member" },
-  { path: "/robots", name: () => strings.robots, icon: "compass", group: "practise", who: "member" },
+  {
+    ...{ path: "/robots", name: () => strings.robots, icon: "compass", group: "practise" },
+    ...{ who: "member", isWide: true },
+  },
   { path: "/sicpjs", name: () => strings.textbook, icon: "book", group: "practise", who: "member" },
   { path: "groundcontrol", name: () => strings.groundControl, icon: "upload", group: "teach", who: "staff" },
   { path: "/mission-control", name: () => strings.missionControl, icon: "rocket", group: "teach", who: "staff" },

@@ -10,6 +10,7 @@ export interface Entry {
   to: string;
   label: string;
   icon: IconName;
+  isWide?: boolean;
 }
 
 /** The links to the listings of a course's assessment types. */
@@ -27,7 +28,10 @@ export function linksOf(course: Course): { group: PageGroup; title: string; link
       ...(group === "learn" ? typeLinks(course) : []),
       ...pages
         .filter((page) => page.group === group)
-        .map((page) => ({ to: pageAddress(page, course.courseId), label: page.name(), icon: page.icon })),
+        .map((page) => ({
+          ...{ to: pageAddress(page, course.courseId), label: page.name(), icon: page.icon },
+          isWide: page.isWide ?? false,
+        })),
     ],
   })).filter(({ links }) => links.length > 0);
 }

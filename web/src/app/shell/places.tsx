@@ -47,8 +47,12 @@ export function Places({ course }: { course: Course }) {
             {(close) => <Links links={links} onFollow={close} />}
           </Popover>
         ) : (
-          links.map(({ to, label }) => (
-            <NavLink key={to} to={to} className="header__place button button--quiet button--small">
+          links.map(({ to, label, isWide }) => (
+            <NavLink
+              key={to}
+              to={to}
+              className={`header__place ${isWide ? "header__place--wide " : ""}button button--quiet button--small`}
+            >
               {label}
             </NavLink>
           ))
