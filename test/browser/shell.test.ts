@@ -52,6 +52,7 @@ describe("the links of a course", () => {
         "Achievements",
         "Sourcecast",
         "Playground",
+        "Robots",
         "Textbook",
       ],
     ]);

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { encode } from "uqr";
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { dayAndTimeWords } from "../../design/format";
+import { qrCode } from "../../design/qr-code";
 import { WaitingLine } from "../../design/spinner";
 import { createPairing, type Device } from "../../robots/connection/device-calls";
 import { strings } from "../../texts/robots-page";
@@ -37,14 +37,15 @@ export function PairDialog({ device: { id, title }, onClose }: PairProps) {
 }
 
 function Code({ title, link, until }: { readonly title: string; readonly link: string; readonly until: string }) {
-  const { data: rows, size } = encode(link);
-  const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  const drawing = qrCode(link);
   return (
     <div className="robots__code">
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={strings.qr(title)}>
-        <rect width={size} height={size} fill="#ffffff" />
-        <path d={path} fill="#000000" />
-      </svg>
+      {drawing && (
+        <svg viewBox={`0 0 ${drawing.side} ${drawing.side}`} role="img" aria-label={strings.qr(title)}>
+          <rect width={drawing.side} height={drawing.side} fill="#ffffff" />
+          <path d={drawing.path} fill="#000000" />
+        </svg>
+      )}
       <p>
         {strings.link}: <code>{link}</code>
       </p>

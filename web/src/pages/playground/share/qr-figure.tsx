@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Button } from "../../../design/button";
+import { type QrDrawing, qrCode, qrFile } from "../../../design/qr-code";
 import { strings } from "../../../texts/share";
-import { type QrDrawing, qrCode, qrFile } from "./qr-code";
 
 interface QrFigureProps {
   /** The name of what the code holds. */
