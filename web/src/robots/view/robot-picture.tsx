@@ -60,5 +60,15 @@ export function TrailPicture({ trail }: { trail: readonly Point[] }) {
       isGap = false;
     }
   }
-  return <path d={path} fill="none" stroke="#5b3df5" strokeWidth={10} strokeLinejoin="round" strokeOpacity={0.65} />;
+  return (
+    <path
+      className="robot-view__trail"
+      d={path}
+      fill="none"
+      stroke="#5b3df5"
+      strokeWidth={10}
+      strokeLinejoin="round"
+      strokeOpacity={0.65}
+    />
+  );
 }

@@ -55,7 +55,7 @@ export default function DevicesPanel({ store, playground }: DevicesProps) {
       </Button>
       {remote.lines.length > 0 && (
         <section className="devices__shows" aria-label={strings.shows}>
-          <h3>{strings.shows}</h3>
+          <h2>{strings.shows}</h2>
           <ol>
             {remote.lines.map(({ number, text }) => (
               <li key={number}>{text}</li>
