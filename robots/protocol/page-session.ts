@@ -31,6 +31,8 @@ export class PageSession {
   private readonly waiting = new Map<number, FromRobot>();
   private gapSince: number | null = null;
   private readonly nonces: number[] = [];
+  /** Nothing has come since the connection was made again. */
+  private isResumed = false;
   private group: { readonly number: number; readonly text: string }[] = [];
 
   /** Takes a message of a topic at a time in milliseconds; gives what can be told now. */
@@ -62,9 +64,9 @@ export class PageSession {
     return this.skip();
   }
 
-  /** The connection was lost: what comes next may have any number. */
+  /** The connection was lost and is there again: what the robot sent meanwhile will not come. */
   reconnected(): void {
-    this.begin(null);
+    this.isResumed = this.next !== null;
   }
 
   private greeted(nonce: number): PageEvent[] {
@@ -72,6 +74,7 @@ export class PageSession {
     this.nonces.push(nonce);
     if (this.nonces.length > NONCES) this.nonces.shift();
     const isFirst = this.next === null;
+    this.isResumed = false;
     this.begin(1);
     return isFirst ? [] : [{ kind: "restarted" }];
   }
@@ -83,11 +86,17 @@ export class PageSession {
     this.group = [];
   }
 
-  /** Who missed the hello of a robot sees a status with a number far behind. */
+  /**
+   * Who missed the hello of a robot sees a status with a number far behind; over a new connection, where nothing old can
+   * come, one with any number behind.
+   */
   private isRestart({ number, body }: Numbered<FromRobot>): boolean {
-    if (this.next === null || body.kind !== "status") return false;
-    const behind = (this.next - number + WRAP) % WRAP;
-    return behind > FAR_BEHIND && behind < WRAP / 2 && number < FAR_BEHIND;
+    const { next, isResumed } = this;
+    this.isResumed = false;
+    if (next === null) return false;
+    const behind = (next - number + WRAP) % WRAP;
+    if (behind === 0 || behind >= WRAP / 2) return false;
+    return isResumed || (body.kind === "status" && behind > FAR_BEHIND && number < FAR_BEHIND);
   }
 
   private inOrder(): PageEvent[] {

@@ -52,6 +52,26 @@ describe("a page", () => {
     expect(other.receive("display", display(2, "on"), 0)).toEqual([line("on")]);
   });
 
+  it("says over a new connection how many messages the robot sent while there was none", () => {
+    const page = new PageSession();
+    page.receive("status", status(5, true), 0);
+    page.reconnected();
+    expect(page.receive("status", status(9), 60_000)).toEqual([{ kind: "missed", count: 3 }, IDLE]);
+    page.reconnected();
+    expect(page.receive("status", status(10), 120_000)).toEqual([IDLE]);
+  });
+
+  it("knows over a new connection a robot that was switched on again, however little it had said before", () => {
+    const page = new PageSession();
+    page.receive("status", status(1), 0);
+    page.receive("display", display(2, "a"), 0);
+    page.reconnected();
+    expect(page.receive("status", status(1), 60_000)).toEqual([{ kind: "restarted" }, IDLE]);
+    expect(page.receive("display", display(2, "b"), 60_000)).toEqual([line("b")]);
+    page.reconnected();
+    expect(page.receive("hello", hello(7), 120_000)).toEqual([{ kind: "restarted" }]);
+  });
+
   it("joins what was displayed in pieces", () => {
     const page = new PageSession();
     page.receive("status", status(1), 0);

@@ -194,6 +194,8 @@ export class RobotConnection {
     }
     if (kind !== "hello" && kind !== "status" && kind !== "display") return;
     this.tell(this.session.receive(kind, payload, performance.now()));
+    // A robot that was switched on says who it is, not what it does.
+    if (kind === "hello") this.send("ping");
   }
 
   private tell(events: readonly PageEvent[]): void {
