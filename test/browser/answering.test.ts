@@ -146,7 +146,7 @@ describe("a student who answers question after question", () => {
     const staff = await elsewhere.newPage();
     await logIn(staff, "staff");
     await staff.goto("/courses/1/grading");
-    await staff.getByText("Show all groups").click();
+    await staff.getByRole("checkbox", { name: "Show all groups" }).click();
     await staff.getByText("366 / 500 XP + 100 early bonus").waitFor();
     await elsewhere.close();
   });

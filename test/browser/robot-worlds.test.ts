@@ -61,7 +61,11 @@ it("runs a program in the world beside it", async () => {
   await press("Run");
   await robot.getByText("The program has ended.").waitFor();
   await robot.getByText("Reach patch 1").waitFor();
-  await page.getByRole("log", { name: "Output" }).getByText("undefined").waitFor();
+  // What is displayed, and the same as the program's result.
+  await becomes(
+    () => page.getByRole("log", { name: "Output" }).locator("pre").allInnerTexts(),
+    [expect.stringMatching(/^\d+(\.\d+)?$/), expect.stringMatching(/^\d+(\.\d+)?$/)],
+  );
 });
 
 it.each(LOOKS)("can be used by everybody: $name", async ({ name, colorScheme, viewport }) => {

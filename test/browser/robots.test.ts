@@ -146,7 +146,8 @@ describe("a program on the demo robot", () => {
     await outputs(page, "again");
   });
 
-  it("is one at a time, and runs in the browser again when that is chosen", async () => {
+  it("runs in the browser again when that is chosen", async () => {
+    await openRemote(page);
     await remote(page).region.getByLabel("Browser").check();
     await becomes(
       () => remote(page).status.innerText(),
