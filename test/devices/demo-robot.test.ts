@@ -1,9 +1,9 @@
-import { compileForRobot } from "../../language/robot";
 import { type Cloud, startCloud } from "../../local/cloud";
 import type { TestClient } from "../../local/iot/mqtt-for-tests";
-import { type KeptRobot, keepRobot } from "../../local/robot/keep-robot";
+import type { KeptRobot } from "../../local/robot/keep-robot";
 import { writeToRobot } from "../../robots/protocol/messages";
 import { connectBrowser, synthesizeLocal, User } from "./academy";
+import { programOf, switchOn } from "./robot-process";
 
 jest.setTimeout(120_000);
 
@@ -21,12 +21,6 @@ afterEach(async () => {
 });
 
 afterAll(() => cloud.close());
-
-const program = (text: string): Buffer => {
-  const compiled = compileForRobot({ prepend: "", program: text }, { strict: true });
-  if (compiled.kind === "problems") throw new Error(compiled.problems[0]?.explanation);
-  return Buffer.from(compiled.bytes);
-};
 
 /** A page that hears a robot's messages as bytes, in the order in which they come: `topic hex`. */
 class Page {
@@ -60,9 +54,8 @@ class Page {
   }
 }
 
-function switchOn(secret: string, ...args: string[]): KeptRobot {
-  const authority = cloud.standIns.iot.authorityCertificate;
-  const robot = keepRobot({ origin: cloud.origin, secret, authority, args, log: () => undefined });
+function robotOn(secret: string, ...args: string[]): KeptRobot {
+  const robot = switchOn(cloud, secret, ...args);
   open.push(robot);
   return robot;
 }
@@ -76,11 +69,11 @@ describe.each([
 ])("the simulated robot, enrolled %s", (_how, args) => {
   it("answers, runs, shows, gives its result and is idle, byte by byte", async () => {
     const device = await ada.register("Demo robot");
-    await switchOn(device.secret, ...args).connected;
+    await robotOn(device.secret, ...args).connected;
     const page = await Page.of(ada, device);
     page.send("ping");
     expect(await page.hears(1)).toEqual([IDLE]);
-    page.send("run", program('display("7"); display(2.5, "x"); null;'));
+    page.send("run", programOf('display("7"); display(2.5, "x"); null;'));
     expect(await page.hears(6)).toEqual([
       IDLE,
       RUNNING,
@@ -95,17 +88,17 @@ describe.each([
 
 it("stops without a result, runs one program at a time, takes no empty one, and names its faults", async () => {
   const device = await ada.register("Demo robot");
-  await switchOn(device.secret).connected;
+  await robotOn(device.secret).connected;
   const page = await Page.of(ada, device);
   page.send("run");
   expect(await page.hears(1)).toEqual([IDLE]);
-  page.send("run", program("while (true) {}"));
+  page.send("run", programOf("while (true) {}"));
   expect(await page.hears(2)).toEqual([IDLE, RUNNING]);
-  page.send("run", program("1;"));
+  page.send("run", programOf("1;"));
   expect((await page.hears(3)).at(-1)).toBe(RUNNING);
   page.send("stop");
   expect((await page.hears(4)).at(-1)).toBe(IDLE);
-  page.send("run", program('error("boom", "why");'));
+  page.send("run", programOf('error("boom", "why");'));
   const [first, second] = ["why boom", "program called error()"].map((text) => Buffer.from(text).toString("hex"));
   expect((await page.hears(8)).slice(4)).toEqual([
     RUNNING,
@@ -117,10 +110,10 @@ it("stops without a result, runs one program at a time, takes no empty one, and 
 
 it("is switched on again after its process was ended, with a new hello", async () => {
   const device = await ada.register("Demo robot");
-  const robot = switchOn(device.secret);
+  const robot = robotOn(device.secret);
   await robot.connected;
   const page = await Page.of(ada, device);
-  page.send("run", program("while (true) {}"));
+  page.send("run", programOf("while (true) {}"));
   await page.hears(1);
   robot.kill();
   const heard = await page.hears(3);
