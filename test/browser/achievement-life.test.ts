@@ -62,6 +62,8 @@ const selected = () => page.getByRole("article", { name: TITLE });
 
 async function openAchievement(): Promise<void> {
   await page.goto("/courses/1/achievements");
+  // Cards far below are drawn when the page is scrolled to them.
+  await page.getByRole("treeitem").last().scrollIntoViewIfNeeded();
   await page.getByRole("treeitem", { name: new RegExp(TITLE) }).click();
   await selected().waitFor();
 }

@@ -40,6 +40,8 @@ function FirstFocus({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const dialog = body.current?.closest('[role="dialog"]');
+    // Cloudscape keeps the focus within its modal, but tells screen readers nothing of it.
+    dialog?.setAttribute("aria-modal", "true");
     // The modal itself focuses its cross in an effect that runs after this one.
     queueMicrotask(() => {
       const first = firstFocus.map((selector) => dialog?.querySelector<HTMLElement>(selector)).find(Boolean);
