@@ -37,6 +37,7 @@ const NOUNS = [
   "editing-sessions",
   "devices",
   "contributors",
+  "github",
 ];
 const unplaced = readdirSync(`${__dirname}/lambdas/core`, { withFileTypes: true }).filter(
   (entry) => entry.isDirectory() && !NOUNS.includes(entry.name),
@@ -210,7 +211,7 @@ module.exports = {
     forbid(
       "web-workspace-alone",
       "^web/src/workspace/",
-      "^web/src/(pages|visualisers|libraries|collaboration|room|story)/",
+      "^web/src/(pages|visualisers|libraries|collaboration|program-files|room|story)/",
       "Pages put a workspace together with its side tabs.",
     ),
     forbid(
@@ -242,6 +243,18 @@ module.exports = {
       "^web/src/collaboration/",
       "^web/src/(pages|workspace|visualisers|libraries|room|story)/",
       "A session shares a program and knows no page.",
+    ),
+    forbid(
+      "web-program-files-below-pages",
+      "^web/src/program-files/",
+      "^web/src/(pages|visualisers|libraries|collaboration|room|story)/",
+      "Programs are kept as files by whichever page has one.",
+    ),
+    forbid(
+      "web-github-below-pages",
+      "^web/src/github/",
+      "^web/src/(pages|program-files|workspace|visualisers|libraries|collaboration|room|story)/",
+      "Signing in with GitHub and asking it is the same for missions and for programs.",
     ),
     {
       name: "no-circular",

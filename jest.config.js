@@ -36,6 +36,11 @@ const esmPackages = [
   "react-markdown",
   "fast-check",
   "pure-rand",
+  "@octokit",
+  "before-after-hook",
+  "content-type",
+  "json-with-bigint",
+  "universal-user-agent",
 ];
 const base = {
   transform,

@@ -5,6 +5,7 @@ import { benchCourse } from "./course";
 import { benchDynamoDb } from "./dynamodb";
 import { benchGrading } from "./grading";
 import { benchLambdas } from "./lambdas";
+import { benchRobots } from "./robots";
 import { benchStories } from "./stories";
 import { benchPages } from "./web/pages";
 
@@ -17,5 +18,6 @@ void runBenches({
   api: { title: "API at 50 connections, whole local stack", measure: benchApi },
   closing: { title: "The clock, an assessment of 1,000 students", measure: benchClosing },
   stories: { title: "Story files", measure: benchStories },
+  robots: { title: "Robots", measure: benchRobots },
   dynamodb: { title: "DynamoDB stand-in", measure: benchDynamoDb },
 });

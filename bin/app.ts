@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
-import { Academy } from "../lib/academy";
 import { findBundles } from "../lib/bundles";
 import { readDeployments } from "../lib/config";
+import { addDeployments } from "../lib/deployments";
 
 const root = join(__dirname, "..");
 const context = new App({ autoSynth: false }).node;
@@ -14,7 +14,7 @@ try {
   // Half the time of a synthesis goes into checks for AWS, where the stage local never comes; the tests check it too.
   const isForAws = deployments.some(({ stage }) => stage !== "local");
   const app = new App({ builtinCloudFormationValidation: isForAws });
-  for (const deployment of deployments) new Academy(app, { deployment, bundles });
+  addDeployments(app, deployments, bundles);
   if (isForAws) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 } catch (error) {
   console.error((error as Error).message);

@@ -15,7 +15,7 @@ import type { Observation } from "./observation";
 import { hiddenError } from "./observed-errors";
 import { openQuestion } from "./question";
 import { type Ending, lineOf, report } from "./report";
-import { isForRobot } from "./robot/question-world";
+import { isForRobot } from "./robot/robot-library";
 import { RobotRun } from "./robot/robot-run";
 import { USUAL_SETTINGS } from "./robot/usual-settings";
 import type { Step } from "./stepper/step";
@@ -203,9 +203,11 @@ export class CommandHandler {
   }
 
   private testcase({ run: _run, type: _type, program, testcase, opaque, ...parts }: CommandOf<"testcase">): void {
-    const seen = openQuestion({ ...parts, student: program, testcases: [testcase] }).run(0);
+    const question = openQuestion({ ...parts, student: program, testcases: [testcase] });
+    const seen = question.run(0);
     const observation = opaque ? concealed(seen) : seen;
-    this.run.post({ type: "testcase", observation });
+    const { runs } = question;
+    this.run.post({ type: "testcase", observation, ...(runs && { robot: runs }) });
     this.run.end(endingOf(observation));
   }
 

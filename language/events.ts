@@ -1,3 +1,4 @@
+import type { JudgedRuns } from "../robots/trial";
 import type { EnvironmentPicture } from "./drawings/environment-snapshot";
 import type { DataDrawing } from "./drawings/values";
 import type { Frame } from "./engine";
@@ -56,8 +57,8 @@ export const EVENTS = {
   pictures: declare<{ readonly pictures: readonly EnvironmentPicture[] }>("command", "ordered"),
   /** The steps of a program, or a portion of them when `more` are to come; `finished` follows. */
   steps: declare<{ readonly steps: readonly Step[]; readonly more?: boolean }>("command", "ordered"),
-  /** What a testcase gave; `finished` follows. */
-  testcase: declare<{ readonly observation: Observation }>("command", "ordered"),
+  /** What a testcase gave, and what the robot did where it asks for that; `finished` follows. */
+  testcase: declare<{ readonly observation: Observation; readonly robot?: JudgedRuns }>("command", "ordered"),
   /** The program waits for an `answer`. */
   prompt: declare<{ readonly text: string }>("command", "ordered"),
   /** The program waits for `resume`, at a breakpoint, after a step or because it was paused; innermost frame first. */

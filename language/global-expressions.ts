@@ -1,6 +1,7 @@
 import { type Code, compilerFor, scopeNames } from "./engine";
 import type { Library } from "./library";
-import { isForRobot, WORLD_GLOBAL, worldOf } from "./robot/question-world";
+import { worldOf } from "./robot/question-world";
+import { isForRobot, WORLD_GLOBAL } from "./robot/robot-library";
 import { globalsText } from "./testcases";
 
 /** A global whose expression is no Source, and why. */

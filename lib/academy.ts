@@ -1,18 +1,24 @@
 import { Annotations, CfnOutput, CfnParameter, Fn, RemovalPolicy, Stack, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { LOCAL_HOST, type SiteSettings } from "../facts/site-settings";
 import { Api } from "./api";
 import { Auth } from "./auth";
 import { Autograder } from "./autograder";
 import type { Bundles } from "./bundles";
 import { type Deployment, isProduction, LOCAL_ORIGIN, type Provider, stackName } from "./config";
+import { limitsOf } from "./course-size";
 import { Data } from "./data";
 import { Devices } from "./devices";
+import { DistributionKey } from "./distribution-key";
+import { edgeStackOf } from "./edge-stack";
 import { Emptier } from "./emptier";
+import { fileHostSources } from "./file-hosts";
 import { Media } from "./media";
 import { messagingOrigins } from "./messaging";
 import { Observability } from "./observability";
 import { Realtime } from "./realtime";
 import { Schedule } from "./schedule";
+import { importShared, Shared } from "./shared";
 import { siteBundle } from "./site-bundle";
 import { originsCalled, siteSettingsOf } from "./site-settings";
 import { Web } from "./web";
@@ -21,15 +27,18 @@ import { Web } from "./web";
 const EMBEDDED_ACCOUNT = "000000000000";
 
 export interface AcademyProps {
+  /** Its name in the app, where that is not the stack's. */
+  readonly id?: string;
   readonly deployment: Deployment;
   readonly bundles: Bundles;
 }
 
 /** One deployment of the academy: everything that one institution's course at one stage consists of. */
 export class Academy extends Stack {
-  constructor(scope: Construct, { deployment, bundles }: AcademyProps) {
+  constructor(scope: Construct, { deployment, bundles, id = stackName(deployment) }: AcademyProps) {
     const isLocal = deployment.stage === "local";
-    super(scope, stackName(deployment), {
+    super(scope, id, {
+      stackName: stackName(deployment),
       env: { region: deployment.region, account: isLocal ? EMBEDDED_ACCOUNT : deployment.account },
       description: `Course academy: ${deployment.institution}, ${deployment.course}, ${deployment.stage}`,
       terminationProtection: isProduction(deployment),
@@ -38,12 +47,14 @@ export class Academy extends Stack {
     const removal = production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     const logs = { retention: deployment.logRetentionDays, removal };
 
+    const shared = isLocal ? new Shared(this, "Shared") : importShared(this);
     const data = new Data(this, "Data", { production });
     const auth = new Auth(this, "Auth", { production });
     const autograder = new Autograder(this, "Autograder", {
       bundles,
       grading: deployment.grading,
       table: data.table,
+      network: shared.executorNetwork,
       logs,
     });
     const assetsPrefix = `courses-${deployment.stage}/`;
@@ -69,18 +80,23 @@ export class Academy extends Stack {
         RECORDINGS_BUCKET: media.recordings.bucketName,
         TIME_ZONE: deployment.timeZone,
       },
+      limits: limitsOf(deployment.courseSize),
       logs,
     });
-    const { domain } = deployment;
+    const { domain, distributionKeyNumber: number } = deployment;
+    const distributionKey = new DistributionKey(this, "DistributionKey", { auth, number, logs });
     const local = isLocal ? this.addLocalOrigins() : undefined;
     const settings = siteSettingsOf(deployment);
     const web = new Web(this, "Web", {
       bundle: siteBundle(bundles.web, { ...deployment, settings }),
       domain,
-      apiHostName: api.hostName,
-      media,
+      edge: edgeStackOf(scope, id, deployment),
+      api: { hostName: api.hostName, key: distributionKey.value },
+      ...{ media, shared },
       reached: [local?.messaging ?? messagingOrigins(deployment.region), ...originsCalled(settings)],
       ownAddresses: local ? [local.site] : [],
+      fileHosts: fileHostSources(settings, local?.byName),
+      opensSignIn: Boolean(settings.github || settings.googleDrive),
       callers: local ? local.callers : deployment.allowedOrigins.join(","),
       production,
       logs,
@@ -93,8 +109,12 @@ export class Academy extends Stack {
     const site = local?.site ?? web.origin;
     const callers = local ? [local.callers] : [site, ...deployment.allowedOrigins];
     this.addAddresses(deployment, api, { site, callers });
+    api.handler.function.addEnvironment("DISTRIBUTION_KEY_NUMBER", String(number));
+    // A new key is taken before the distribution has it, and asked for only when every edge sends it.
+    api.handler.function.node.addDependency(web.distribution);
     this.addCreators(deployment, api);
     this.addContributors(deployment, api);
+    this.addGithub(settings, api, local?.byName);
     const devices = new Devices(this, "Devices", {
       deployment,
       bundle: bundles.devices,
@@ -153,8 +173,9 @@ export class Academy extends Stack {
       description: "Other sites whose pages may call the API, with commas between them",
     });
     const port = Fn.select(2, Fn.split(":", site));
-    const callers = Fn.join(",", [site, `http://localhost:${port}`, others]);
-    return { site, callers, messaging: `ws://127.0.0.1:${port}` };
+    const byName = `http://localhost:${port}`;
+    const callers = Fn.join(",", [site, byName, others]);
+    return { site, byName, callers, messaging: `ws://127.0.0.1:${port}` };
   }
 
   /** Tells the API where the site is, and whose pages may call it. */
@@ -191,6 +212,14 @@ export class Academy extends Stack {
       description: "The public API of the code host that is asked for contributors",
     });
     api.handler.function.addEnvironment("CONTRIBUTORS_API", host);
+  }
+
+  /** Tells the API where the codes of people who sign in with GitHub become tokens. */
+  private addGithub({ github }: Partial<SiteSettings>, api: Api, localHost = LOCAL_HOST): void {
+    if (!github) return;
+    const { clientId, site } = github;
+    const settings = { clientId, site: site.replace(LOCAL_HOST, localHost) };
+    api.handler.function.addEnvironment("GITHUB", this.toJsonString(settings));
   }
 }
 

@@ -1,9 +1,10 @@
-import { Duration, Fn, Stack, Validations } from "aws-cdk-lib";
+import { Aws, Duration, Fn, Stack, Validations } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import { HttpApi, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
+import type { Limits } from "./course-size";
 import { BundledFunction, type LogSettings } from "./function";
 
 /**
@@ -22,9 +23,21 @@ const accessLog = {
   integrationError: "$context.integrationErrorMessage",
 };
 
+/**
+ * The name of a log to which a service delivers. Below /aws/vendedlogs/ one entry in the region's resource policy, which
+ * has room for 5,120 characters, does for all. It ends with a part of the stack's id: a production stack's log outlives it,
+ * and would be in the way of the next.
+ */
+function deliveredLogName(scope: Construct): string {
+  const uuid = Fn.select(2, Fn.split("/", Aws.STACK_ID));
+  return `/aws/vendedlogs/academy/${Stack.of(scope).stackName}-${Fn.select(4, Fn.split("-", uuid))}`;
+}
+
 export interface ApiProps {
   readonly bundle: string;
   readonly environment: Record<string, string>;
+  /** Requests a second that it takes in the long run, and at once. */
+  readonly limits: Pick<Limits, "rate" | "burst">;
   readonly logs: LogSettings;
 }
 
@@ -34,7 +47,7 @@ export class Api extends Construct {
   readonly stage: HttpStage;
   readonly handler: BundledFunction;
 
-  constructor(scope: Construct, id: string, { bundle, environment, logs }: ApiProps) {
+  constructor(scope: Construct, id: string, { bundle, environment, limits, logs }: ApiProps) {
     super(scope, id);
     this.handler = new BundledFunction(this, "Handler", {
       bundle,
@@ -58,10 +71,14 @@ export class Api extends Construct {
     this.stage = new HttpStage(this, "Stage", {
       httpApi: this.httpApi,
       autoDeploy: true,
-      throttle: { rateLimit: 500, burstLimit: 1000 },
+      throttle: { rateLimit: limits.rate, burstLimit: limits.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(
-          new LogGroup(this, "AccessLogs", { retention: logs.retention, removalPolicy: logs.removal }),
+          new LogGroup(this, "AccessLogs", {
+            logGroupName: deliveredLogName(this),
+            retention: logs.retention,
+            removalPolicy: logs.removal,
+          }),
         ),
         format: AccessLogFormat.custom(JSON.stringify(accessLog)),
       },

@@ -8,8 +8,10 @@ export interface AuthProps {
 }
 
 /**
- * The secret from which tokens are signed. Its value is JSON: `tokenSecret`, which is generated once, and a
- * `client_secret_<provider id>` for each provider that has one, which the operator adds (see lib/README.md).
+ * The secret from which tokens are signed. Its value is JSON: `tokenSecret`, which is generated once, those
+ * that rotations add (`tokenSecret_2`, `robotSecret`), a
+ * `client_secret_<provider id>` for each provider that has one and `github_client_secret`, which the operator adds (see
+ * lib/README.md).
  */
 export class Auth extends Construct {
   readonly secret: Secret;
@@ -28,7 +30,8 @@ export class Auth extends Construct {
     });
     Validations.of(this.secret).acknowledge({
       id: "AwsSolutions::AwsSolutions-SMG4",
-      reason: "A new tokenSecret logs everybody out, so it is changed by hand, when there is cause to",
+      reason:
+        "A new key is added by hand, when there is cause to, and the old one removed a week later (lib/README.md)",
     });
   }
 

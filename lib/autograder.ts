@@ -4,9 +4,10 @@ import { Grant, type IGrantable } from "aws-cdk-lib/aws-iam";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { EXECUTOR_TIMEOUT_S } from "../facts/limits";
 import type { Bundles } from "./bundles";
 import { type Deployment, SLOW_CONCURRENCY } from "./config";
+import { Executor } from "./executor";
+import type { FunctionNetwork } from "./executor-network";
 import { BundledFunction, type LogSettings } from "./function";
 
 /** All questions of a submission, which are executed side by side. */
@@ -18,6 +19,8 @@ export interface AutograderProps {
   readonly bundles: Bundles;
   readonly grading: Deployment["grading"];
   readonly table: TableV2;
+  /** Where the executor is. */
+  readonly network: FunctionNetwork;
   readonly logs: LogSettings;
 }
 
@@ -28,9 +31,9 @@ export class Autograder extends Construct {
   readonly slowQueue: Queue;
   readonly deadLetters: Queue;
   readonly autograder: BundledFunction;
-  readonly executor: BundledFunction;
+  readonly executor: Executor;
 
-  constructor(scope: Construct, id: string, { bundles, grading, table, logs }: AutograderProps) {
+  constructor(scope: Construct, id: string, { bundles, grading, table, network, logs }: AutograderProps) {
     super(scope, id);
     this.deadLetters = new Queue(this, "DeadLetters", {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -39,7 +42,11 @@ export class Autograder extends Construct {
     });
     this.queue = this.addQueue("Queue");
     this.slowQueue = this.addQueue("SlowQueue");
-    this.executor = this.addExecutor(bundles, grading);
+    this.executor = new Executor(this, "Executor", {
+      bundle: bundles.executor,
+      reservedConcurrency: grading.reservedConcurrency ?? undefined,
+      network,
+    });
     this.autograder = new BundledFunction(this, "Autograder", {
       bundle: bundles.autograder,
       description: "Takes grading jobs, has programs executed, judges them and writes the verdict",
@@ -68,21 +75,6 @@ export class Autograder extends Construct {
       visibilityTimeout: visibility,
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
-    });
-  }
-
-  private addExecutor(bundles: Bundles, { reservedConcurrency }: Deployment["grading"]): BundledFunction {
-    // Its role has no policy, so what breaks out of the sandbox finds credentials that open nothing, not even a log:
-    // failures reach the autograder as answers and Lambda counts them without help. A Lambda outside a VPC can reach
-    // the internet, though. Cutting that off needs a VPC without routes, and then the role must be allowed to manage
-    // network interfaces, so it would no longer be empty; we hold the empty role to be worth more. What keeps student
-    // code from the network is that it runs as Source, inside a realm without any of Node's doors.
-    return new BundledFunction(this, "Executor", {
-      bundle: bundles.executor,
-      description: "Runs what students wrote and reports what was observed; may do nothing else",
-      memoryMiB: 1769,
-      timeout: Duration.seconds(EXECUTOR_TIMEOUT_S),
-      reservedConcurrency: reservedConcurrency ?? undefined,
     });
   }
 

@@ -32,9 +32,12 @@ describe("a deployment file", () => {
       disablePeriods: [],
       loggerIntervalMs: 10000,
       updateWorker: true,
+      distributionKeyNumber: 1,
       timeZone: "Asia/Singapore",
       dashboard: true,
       monthlyBudget: 50,
+      courseSize: 1000,
+      waf: false,
       grading: { concurrency: 5, reservedConcurrency: null },
     });
   });
@@ -99,9 +102,28 @@ describe("a deployment file", () => {
     [{ courseCreators: "everyone" }, '  courseCreators: use "anyone", or a list of people as provider/username'],
     [{ courseCreators: ["ada"] }, "  courseCreators.0: use provider/username, such as university/ada"],
     [{ courseCreators: ["github/ada"] }, "  courseCreators.0: there is no provider github"],
+    [{ courseSize: 5001 }, "  courseSize: Too big"],
     [{ productName: " " }, "  productName: Too small"],
     [{ domain: { name: "academy" } }, "  domain.name: use a host name such as academy.example.edu"],
-    [{ domain: { name: "a.example" } }, "  domain.certificateArn: Invalid input"],
+    [{ domain: { name: "a.example" } }, "  domain: name a hostedZone, in which certificate and records are made, or"],
+    [
+      { domain: { name: "a.example", hostedZone: { id: "Z012345", name: "b.example" } } },
+      "  domain.name: it is not in the zone b.example",
+    ],
+    [
+      {
+        domain: {
+          name: "www.a.example",
+          redirectFrom: ["a.example", "www.a.example", "nota.example"],
+          hostedZone: { id: "Z012345", name: "a.example" },
+        },
+      },
+      "  domain.redirectFrom.1: www.a.example is named twice\n  domain.redirectFrom.2: it is not in the zone a.example",
+    ],
+    [
+      { domain: { name: "a.example", hostedZone: { id: "a.example", name: "a.example" } } },
+      "  domain.hostedZone.id: use",
+    ],
     [
       {
         domain: {
@@ -133,6 +155,41 @@ describe("a deployment file", () => {
 
   test("reports a file that is not JSON", () => {
     expect(() => parseDeployment("{", "x.json")).toThrow(/^x\.json is not JSON: /);
+  });
+});
+
+describe("a provider of kind openid", () => {
+  const fitted = {
+    ...openid,
+    claims: { username: "upn", name: "display_name", email: "mail", groups: "realm_access.roles" },
+    trustEmail: true,
+    admit: { emailDomains: ["university.example"], claims: { hd: ["university.example"] }, groups: ["cs"] },
+    groups: [{ group: "cs-staff", course: 1, role: "staff" }],
+    authorizeParameters: { hd: "university.example", prompt: "select_account" },
+    logout: true,
+  };
+  const refusal = (field: object) => () => parse({ providers: [{ ...openid, ...field }] });
+
+  test("may be fitted to its institution", () => {
+    expect(parse({ providers: [fitted] }).providers).toEqual([fitted]);
+  });
+
+  test.each([
+    [{ admit: {} }, "  providers.0.admit: say whom it admits: emailDomains, claims or groups"],
+    [{ admit: { emailDomains: [] } }, "  providers.0.admit.emailDomains: Too small"],
+    [{ admit: { emailDomains: ["@Uni.edu"] } }, "  providers.0.admit.emailDomains.0: use a domain in lower-case"],
+    [{ groups: [{ group: "cs", course: 1, role: "tutor" }] }, "  providers.0.groups.0.role: Invalid option"],
+    [{ groups: [{ group: "cs", course: 0, role: "staff" }] }, "  providers.0.groups.0.course: Too small"],
+    [{ claims: { user: "upn" } }, '  providers.0.claims: Unrecognized key: "user"'],
+    [{ authorizeParameters: { state: "x" } }, "  providers.0.authorizeParameters.state: the sign-in itself says this"],
+    [{ authorizeParameters: { prompt: "none" } }, "  providers.0.authorizeParameters.prompt: nobody could log in"],
+    [{ authorizeParameters: { "a&b": "x" } }, "  providers.0.authorizeParameters.a&b: Invalid key in record"],
+    [
+      { admit: { groups: Array.from({ length: 20 }, () => "g".repeat(100)) } },
+      "  providers: use at most 2000 characters for all of them",
+    ],
+  ])("refuses %j", (field, text) => {
+    expect(refusal(field)).toThrow(text);
   });
 });
 

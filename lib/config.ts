@@ -4,8 +4,11 @@ import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import * as z from "zod";
 import { QUESTIONS_AT_A_TIME, USERNAME_CHARACTERS } from "../facts/limits";
 import { IS_LOCAL_ONLY, PROVIDER_KINDS, type ProviderKind } from "../facts/sign-in-providers";
-import { DEFAULT_SITE_SETTINGS } from "../facts/site-settings";
+import { DEFAULT_SITE_SETTINGS, LOCAL_HOST } from "../facts/site-settings";
 import { PRODUCT_NAME } from "../scripts/product-page";
+import { domain } from "./domain";
+import { localAddressesIn } from "./file-hosts";
+import { openidFields } from "./openid-fields";
 import { siteSettingFields } from "./site-settings";
 
 /** Stands for the address of the embedded cloud in the `issuer` of a provider of the stage `local`. */
@@ -42,7 +45,7 @@ const person = z.strictObject({
 
 const byKind = {
   test: z.strictObject({ ...named, kind: z.literal("test"), people: z.array(person) }),
-  openid: z.strictObject({ ...named, kind: z.literal("openid"), issuer, ...client }),
+  openid: z.strictObject({ ...named, kind: z.literal("openid"), issuer, ...client, ...openidFields }),
   adfs: z.strictObject({ ...named, kind: z.literal("adfs"), issuer, ...client }),
   github: z.strictObject({ ...named, kind: z.literal("github"), ...client }),
 } satisfies Readonly<Record<ProviderKind, z.ZodType>>;
@@ -52,15 +55,8 @@ const provider = z.discriminatedUnion(
   PROVIDER_KINDS.map((kind) => byKind[kind]) as [(typeof byKind)[ProviderKind], ...(typeof byKind)[ProviderKind][]],
 );
 
-const domain = z.strictObject({
-  name: z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "use a host name such as academy.example.edu"),
-  certificateArn: z
-    .string()
-    .regex(
-      /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/,
-      "use the ARN of an ACM certificate in us-east-1, where CloudFront looks for it",
-    ),
-});
+/** Room for what the API reads of its providers in the environment of a Lambda, which has 4 KB. */
+const PROVIDERS_CHARACTERS = 2000;
 
 /** Room for all of them in the environment of a Lambda, which has 4 KB. */
 const MOST_CREATORS = 40;
@@ -86,7 +82,7 @@ const PRODUCTION = "prod";
 export const SLOW_CONCURRENCY = 2;
 
 /** Sandboxes that so many jobs at a time may use, and those on the slow queue besides. */
-const sandboxesOf = (concurrency: number): number => concurrency * QUESTIONS_AT_A_TIME + SLOW_CONCURRENCY;
+export const sandboxesOf = (concurrency: number): number => concurrency * QUESTIONS_AT_A_TIME + SLOW_CONCURRENCY;
 
 const grading = z.strictObject({
   /** Jobs that are judged at the same time; SQS event sources accept 2 to 1000. */
@@ -127,6 +123,10 @@ const schema = z
     dashboard: z.boolean().default(true),
     /** US dollars a month of the whole account; `alarmEmail` is told at 50, 80 and 100 %. */
     monthlyBudget: z.number().positive().max(1_000_000).default(50),
+    /** Students who may come at once: what the API takes is derived from it. API Gateway takes 5,000 at once. */
+    courseSize: z.int().min(1).max(5000).default(1000),
+    /** A firewall before the distribution, which limits what one address may ask for. */
+    waf: z.boolean().default(false),
     logRetentionDays: z
       .literal(retentions, `use a retention that CloudWatch Logs offers: ${retentions.join(", ")}`)
       .default(RetentionDays.ONE_MONTH),
@@ -140,14 +140,19 @@ const schema = z
     ...siteSettingFields,
     /** Without it the site does not open offline, and browsers forget the update worker that they have. */
     updateWorker: z.boolean().default(true),
+    /** Counted on, the API knows the distribution by another key. */
+    distributionKeyNumber: z.int().min(1).max(9999).default(1),
     grading: grading.prefault({}),
   })
-  .superRefine(({ stage, providers, domain, grading, courseCreators = [] }, context) => {
+  .superRefine(({ stage, providers, domain, grading, courseCreators = [], ...site }, context) => {
     const report = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
     const ids = providers.map(({ id }) => id);
     for (const [index, person] of courseCreators === "anyone" ? [] : courseCreators.entries()) {
       const [id = ""] = person.split("/", 1);
       if (!ids.includes(id)) report(["courseCreators", index], `there is no provider ${id}`);
+    }
+    if (JSON.stringify(providers).length > PROVIDERS_CHARACTERS) {
+      report(["providers"], `use at most ${PROVIDERS_CHARACTERS} characters for all of them`);
     }
     for (const [index, { id, kind, ...rest }] of providers.entries()) {
       if (ids.indexOf(id) !== index) report(["providers", index, "id"], `the id ${id} is used twice`);
@@ -169,7 +174,17 @@ const schema = z
         `${grading.concurrency} jobs at a time use up to ${sandboxes} sandboxes, ${QUESTIONS_AT_A_TIME} each and ${SLOW_CONCURRENCY} of the slow queue; with fewer, they fail one another`,
       );
     }
+    const { github, googleDrive, playgroundOnly } = site;
+    if (stage !== "local") {
+      for (const path of localAddressesIn({ github, googleDrive })) {
+        report(path, `${LOCAL_HOST} has a value in the stage local only`);
+      }
+    }
+    if (playgroundOnly && github) {
+      report(["github"], "people sign in with GitHub through the API, which nobody of a bare playground may call");
+    }
     if (stage === "local" && domain) report(["domain"], "the stage local is served from this machine only");
+    if (stage === "local" && site.waf) report(["waf"], "the stage local is served to this machine only");
   })
   .transform(({ grading, courseCreators, ...rest }) => {
     const unsaid: "anyone" | string[] = rest.stage === "local" ? "anyone" : [];
@@ -212,7 +227,7 @@ export function parseDeployment(text: string, file: string): Deployment {
 /**
  * Reads the deployments that `selection` names (`demo`, `demo,example-university`, or `all`) from a folder of
  * `<name>.json` files. Throws an Error that lists the choices when the selection is empty or names none of them, and
- * when two of the selected would become the same stack.
+ * when two of the selected would become the same stack of a region.
  */
 export function readDeployments(folder: string, selection: unknown): Deployment[] {
   const known = readdirSync(folder)
@@ -228,9 +243,10 @@ export function readDeployments(folder: string, selection: unknown): Deployment[
     if (!known.includes(each) || !existsSync(file)) throw new Error(`There is no deployment ${each}. ${choices}`);
     const deployment = parseDeployment(readFileSync(file, "utf8"), `deployments/${each}.json`);
     const stack = stackName(deployment);
-    const owner = owners.get(stack);
+    const place = [stack, deployment.region, deployment.account].join(" ");
+    const owner = owners.get(place);
     if (owner) throw new Error(`deployments/${owner}.json and deployments/${each}.json are both the stack ${stack}.`);
-    owners.set(stack, each);
+    owners.set(place, each);
     return deployment;
   });
 }

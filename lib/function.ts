@@ -2,6 +2,7 @@ import type { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { type IRole, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Architecture,
+  type CfnFunction,
   Code,
   Function as LambdaFunction,
   LoggingFormat,
@@ -10,6 +11,7 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
+import type { FunctionNetwork } from "./executor-network";
 
 /** The days for which logs are kept, and whether they outlive the stack. */
 export interface LogSettings {
@@ -25,6 +27,8 @@ export interface BundledFunctionProps {
   readonly timeout: Duration;
   readonly environment?: Record<string, string>;
   readonly reservedConcurrency?: number;
+  /** Where its network interfaces are. Without, it is in Lambda's own network and reaches the internet. */
+  readonly network?: FunctionNetwork;
   /** The settings of its log. Without, it has no permission to log at all. */
   readonly logs?: LogSettings;
 }
@@ -37,7 +41,7 @@ export class BundledFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: BundledFunctionProps) {
     super(scope, id);
-    const { bundle, memoryMiB, logs, reservedConcurrency, ...rest } = props;
+    const { bundle, memoryMiB, logs, reservedConcurrency, network, ...rest } = props;
     // Not the managed policy that CDK would attach: that one may write to every log group of the account.
     const role = new Role(this, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     this.role = role;
@@ -56,6 +60,11 @@ export class BundledFunction extends Construct {
       systemLogLevelV2: SystemLogLevel.WARN,
       logGroup: this.logGroup,
     });
+    if (network) {
+      const { subnetIds, securityGroupId } = network;
+      const vpcConfig = { subnetIds: [...subnetIds], securityGroupIds: [securityGroupId] };
+      (this.function.node.defaultChild as CfnFunction).vpcConfig = vpcConfig;
+    }
     if (this.logGroup) {
       role.addToPolicy(
         new PolicyStatement({

@@ -1,17 +1,10 @@
 import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
-import {
-  AllowedMethods,
-  type BehaviorOptions,
-  CachePolicy,
-  HeadersFrameOption,
-  HeadersReferrerPolicy,
-  ResponseHeadersPolicy,
-  ViewerProtocolPolicy,
-} from "aws-cdk-lib/aws-cloudfront";
+import { AllowedMethods, type BehaviorOptions, CachePolicy, ViewerProtocolPolicy } from "aws-cdk-lib/aws-cloudfront";
 import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { type IRole, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, HttpMethods } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import type { SharedParts } from "./shared";
 
 /** Sound is fetched under this prefix, by whoever has its address. */
 const SOUND = "recordings/";
@@ -29,8 +22,6 @@ export interface MediaProps {
 export class Media extends Construct {
   readonly assets: Bucket;
   readonly recordings: Bucket;
-  /** The headers of files that pages of any origin may read. */
-  readonly openHeaders: ResponseHeadersPolicy;
 
   constructor(
     scope: Construct,
@@ -38,7 +29,6 @@ export class Media extends Construct {
     private readonly props: MediaProps,
   ) {
     super(scope, id);
-    this.openHeaders = this.addHeaders();
     this.assets = this.addBucket("Assets");
     this.recordings = this.addBucket("Recordings", {
       // An address is signed by the API, and whoever has none gets nowhere; so its origin does not matter.
@@ -68,14 +58,18 @@ export class Media extends Construct {
   }
 
   /** The site's paths to what is kept here. */
-  behaviours(): Record<string, BehaviorOptions> {
+  behaviours({
+    bucketAccess,
+    headers,
+  }: Pick<SharedParts, "bucketAccess" | "headers">): Record<string, BehaviorOptions> {
     const shared = {
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: this.openHeaders,
+      responseHeadersPolicy: headers.open,
     };
-    const from = (bucket: Bucket) => S3BucketOrigin.withOriginAccessControl(bucket);
+    const from = (bucket: Bucket) =>
+      S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl: bucketAccess });
     return {
       [`/${this.props.assetsPrefix}*`]: { ...shared, origin: from(this.assets), compress: true },
       // Sound does not get smaller, and a player asks for parts of it.
@@ -139,29 +133,5 @@ export class Media extends Construct {
       reason: "What is fetched here is public, and the API logs every request that changes it",
     });
     return bucket;
-  }
-
-  /** Serves uploads as data: nothing in it runs, and pages of other origins may read it, without credentials. */
-  private addHeaders(): ResponseHeadersPolicy {
-    return new ResponseHeadersPolicy(this, "Headers", {
-      securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: "default-src 'none'; sandbox", override: true },
-        contentTypeOptions: { override: true },
-        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
-        strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
-      },
-      corsBehavior: {
-        accessControlAllowOrigins: ["*"],
-        accessControlAllowMethods: ["GET", "HEAD"],
-        accessControlAllowHeaders: ["*"],
-        accessControlExposeHeaders: ["Content-Length", "Content-Range", "ETag"],
-        accessControlAllowCredentials: false,
-        originOverride: true,
-      },
-      customHeadersBehavior: {
-        customHeaders: [{ header: "Cross-Origin-Resource-Policy", value: "cross-origin", override: true }],
-      },
-    });
   }
 }

@@ -21,6 +21,7 @@ import type { Api } from "./api";
 import type { Autograder } from "./autograder";
 import type { Data } from "./data";
 import type { Devices } from "./devices";
+import { globalName } from "./global-name";
 import type { Schedule } from "./schedule";
 
 const period = Duration.minutes(5);
@@ -180,7 +181,7 @@ export class Observability extends Construct {
   private addBudget(address: string, amount: number): void {
     new CfnBudget(this, "Budget", {
       budget: {
-        budgetName: Stack.of(this).stackName,
+        budgetName: globalName(this),
         budgetType: "COST",
         timeUnit: "MONTHLY",
         budgetLimit: { amount, unit: "USD" },
@@ -220,7 +221,7 @@ export class Observability extends Construct {
   private draw(metrics: ReturnType<Observability["measure"]>): string {
     const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
       new GraphWidget({ title, left, right, width: 12, height: 6 });
-    const dashboard = new Dashboard(this, "Dashboard", { dashboardName: Stack.of(this).stackName });
+    const dashboard = new Dashboard(this, "Dashboard", { dashboardName: globalName(this) });
     dashboard.addWidgets(
       graph("Requests, and those that failed", [metrics.requests], [metrics.clientErrors, metrics.serverErrors]),
       graph("Latency: median and slowest of a hundred (ms)", [metrics.typicalLatency, metrics.latency]),
@@ -238,7 +239,7 @@ export class Observability extends Construct {
       graph("Lambda errors, and throttles", Object.values(metrics.errors), Object.values(metrics.throttles)),
     );
     dashboard.addWidgets(graph("Table units consumed: reads, writes", [metrics.reads], [metrics.writes]));
-    const { region, stackName } = Stack.of(this);
-    return `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/${stackName}`;
+    const { region } = Stack.of(this);
+    return `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/${globalName(this)}`;
   }
 }

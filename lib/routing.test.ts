@@ -1,8 +1,10 @@
 import { runInNewContext } from "node:vm";
 import { bodyLimit, brotliCopy, pageFallback } from "./routing";
 
+type Values = Readonly<Record<string, { readonly value: string; readonly multiValue?: readonly { value: string }[] }>>;
 interface Request {
   readonly uri: string;
+  readonly querystring?: Values;
   readonly headers?: Readonly<Record<string, { readonly value: string }>>;
 }
 interface Answer extends Request {
@@ -10,9 +12,11 @@ interface Answer extends Request {
   readonly body?: { readonly data: string };
 }
 
-const run = (code: string, request: Request): Answer =>
-  JSON.parse(runInNewContext(`${code}; JSON.stringify(handler({ request: ${JSON.stringify(request)} }))`));
-const answer = (uri: string) => run(pageFallback, { uri });
+const run = (code: string, given: Request): Answer => {
+  const request = JSON.stringify({ headers: {}, querystring: {}, ...given });
+  return JSON.parse(runInNewContext(`${code}; JSON.stringify(handler({ request: ${request} }))`));
+};
+const answer = (uri: string) => run(pageFallback(), { uri });
 
 test.each([
   "/",
@@ -45,6 +49,31 @@ test.each(["/ui/x.png", "/modules.json", "/courses/1/a.JS", "/wp-login.php", "/.
     expect(headers?.["content-type"]).toEqual({ value: "text/plain; charset=utf-8" });
   },
 );
+
+describe("a site that has other names", () => {
+  const code = pageFallback("https://academy.example", ["www.academy.example", "old.example"]);
+  const asked = (host: string, uri: string, querystring: Values = {}) =>
+    run(code, { uri, querystring, headers: { host: { value: host } } });
+
+  test.each([
+    ["www.academy.example", "/", {}, "https://academy.example/"],
+    ["old.example", "/index.html", {}, "https://academy.example/"],
+    ["old.example", "/favicon.ico", {}, "https://academy.example/favicon.ico"],
+    [
+      "www.academy.example",
+      "/login",
+      { code: { value: "a%2Fb" }, tag: { value: "2", multiValue: [{ value: "1" }, { value: "2" }] }, x: { value: "" } },
+      "https://academy.example/login?code=a%2Fb&tag=1&tag=2&x",
+    ],
+  ])("leads from %s%s to the same page of its own name", (host, uri, query, location) => {
+    const { statusCode, headers } = asked(host, uri, query);
+    expect([statusCode, headers?.location]).toEqual([301, { value: location }]);
+  });
+
+  test("answers by its own", () => {
+    expect(asked("academy.example", "/login").uri).toBe("/index.html");
+  });
+});
 
 describe("the limit of forms", () => {
   const limit = bodyLimit("https://a.example,https://b.example");

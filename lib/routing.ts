@@ -17,8 +17,20 @@ function handler(event) {
  * part ends like a file's name is no page and is not there; any other path is a route of the page, also one with a number
  * after its dot such as /sicpjs/1.2.4, and is answered with index.html. Paths under /a/, /modules/, /v2/ and /.well-known/
  * have behaviours of their own and never come here.
+ *
+ * A site that answers by `otherNames` too is a redirection there, to the same page of `origin`.
  */
-export const pageFallback = `
+export const pageFallback = (origin = "", otherNames: readonly string[] = []): string =>
+  `
+var others = ${JSON.stringify(otherNames)};
+function query(parameters) {
+  var pairs = [];
+  for (var name in parameters) {
+    var values = parameters[name].multiValue || [parameters[name]];
+    for (var i = 0; i < values.length; i++) pairs.push(name + (values[i].value === "" ? "" : "=" + values[i].value));
+  }
+  return pairs.length > 0 ? "?" + pairs.join("&") : "";
+}
 var files = ["/favicon.ico", "/favicon.svg", "/robots.txt", "/manifest.webmanifest", "/sw.js"];
 var notFound = {
   statusCode: 404,
@@ -28,6 +40,11 @@ var notFound = {
 };
 function handler(event) {
   var request = event.request;
+  if (request.headers.host && others.indexOf(request.headers.host.value) >= 0) {
+    var path = (request.uri === "/index.html" ? "/" : request.uri) + query(request.querystring);
+    var headers = { location: { value: "${origin}" + path }, "cache-control": { value: "max-age=3600" } };
+    return { statusCode: 301, statusDescription: "Moved Permanently", headers: headers };
+  }
   if (files.indexOf(request.uri) >= 0 || request.uri.indexOf("/fonts/") === 0) return request;
   if (request.uri !== "/index.html" && /\\.[a-z][a-z0-9]*$/i.test(request.uri)) return notFound;
   request.uri = "/index.html";

@@ -1,12 +1,13 @@
-import { Duration, Stack } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { Grant, type IGrantable, type IRole, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Grant, type IGrantable } from "aws-cdk-lib/aws-iam";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import { type IQueue, Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { BundledFunction, type LogSettings } from "./function";
 import type { Media } from "./media";
+import { schedulerRole } from "./scheduler-role";
 
 /** Closing an assessment of 1,500 students takes seconds; what is not done by then goes on with the next delivery. */
 const timeout = Duration.minutes(5);
@@ -102,7 +103,7 @@ export class Schedule extends Construct {
   }
 
   private addSchedules(timeZone: string): void {
-    const role = this.schedulerRole();
+    const role = schedulerRole(this, this.handler.function);
     for (const [job, scheduleExpression] of Object.entries(jobs)) {
       new CfnSchedule(this, `At${job[0]?.toUpperCase()}${job.slice(1)}`, {
         description: `Has the clock's job "${job}" done`,
@@ -112,21 +113,5 @@ export class Schedule extends Construct {
         target: { arn: this.handler.function.functionArn, roleArn: role.roleArn, input: JSON.stringify({ job }) },
       });
     }
-  }
-
-  /** The role of the schedules: it may invoke this one Lambda, and only schedules of this account may take it. */
-  private schedulerRole(): IRole {
-    const { account } = Stack.of(this);
-    const role = new Role(this, "SchedulerRole", {
-      assumedBy: new ServicePrincipal("scheduler.amazonaws.com", {
-        conditions: { StringEquals: { "aws:SourceAccount": account } },
-      }),
-    });
-    Grant.addToPrincipal({
-      grantee: role,
-      actions: ["lambda:InvokeFunction"],
-      resourceArns: [this.handler.function.functionArn],
-    });
-    return role;
   }
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "../facts/site-settings";
+import { fileHostFields, fileHostSettings } from "./file-hosts";
 
 const isoTime = z.iso.datetime({
   offset: true,
@@ -54,6 +55,7 @@ export const siteSettingFields = {
     .optional(),
   contributors: contributors.optional(),
   textbook: textbook.optional(),
+  ...fileHostFields,
 };
 
 type Fields = z.infer<z.ZodObject<typeof siteSettingFields>>;
@@ -71,6 +73,7 @@ export function siteSettingsOf(
     ...(loggerUrl !== undefined && { loggerUrl }),
     ...(errorReportingDsn !== undefined && { errorReportingDsn }),
     ...(deployment.textbook && { textbook: { base: textbookBase(deployment.textbook) } }),
+    ...fileHostSettings(deployment),
   };
   const defaults: Readonly<Record<string, unknown>> = { ...DEFAULT_SITE_SETTINGS };
   const differs = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(defaults[name]);

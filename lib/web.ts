@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Annotations, Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
-import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import { Certificate, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AccessLevel,
   AllowedMethods,
@@ -12,33 +12,46 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
+  type IResponseHeadersPolicy,
   OriginRequestPolicy,
   PriceClass,
-  type ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { DISTRIBUTION_KEY_HEADER } from "../facts/distribution-key";
 import { inlineScriptSources } from "../scripts/inline-scripts";
-import type { Deployment } from "./config";
+import { DnsRecords } from "./dns-records";
+import { type Domain, hostNames } from "./domain";
+import type { AdmittedSources } from "./file-hosts";
 import type { LogSettings } from "./function";
 import { responseHeaders } from "./headers";
 import type { Media } from "./media";
 import { bodyLimit, brotliCopy, pageFallback } from "./routing";
+import type { SharedParts } from "./shared";
 import { Upload } from "./upload";
 
 export interface WebProps {
   /** The folder that web/build.ts made. */
   readonly bundle: string;
-  readonly domain?: Deployment["domain"];
-  readonly apiHostName: string;
+  readonly domain?: Domain;
+  /** The certificate that was made for the domain, where none is named there, and the ARN of the firewall. */
+  readonly edge?: { readonly certificate?: ICertificate; readonly firewallArn?: string };
+  /** Where the API is, and the key by which it knows the distribution. */
+  readonly api: { readonly hostName: string; readonly key: string };
   readonly media: Media;
+  /** What all deployments of the account and region use. */
+  readonly shared: Pick<SharedParts, "bucketAccess" | "headers">;
   /** Origins besides its own and the recordings' bucket that the page may call. */
   readonly reached: readonly string[];
   /** Other addresses of the site, by which what the API tells may be named. */
   readonly ownAddresses: readonly string[];
+  /** What the page loads and calls for GitHub and Google Drive. */
+  readonly fileHosts: AdmittedSources;
+  /** People sign in with another site in a window that the page opens. */
+  readonly opensSignIn: boolean;
   /** Origins of other pages that may call the API, with commas between them; empty for none. */
   readonly callers: string;
   readonly production: boolean;
@@ -63,22 +76,30 @@ export class Web extends Construct {
     });
     this.distribution = this.addDistribution(props);
     this.origin = `https://${props.domain?.name ?? this.distribution.domainName}`;
+    if (props.domain) new DnsRecords(this, "DnsRecords", props.domain, this.distribution);
     this.upload = new Upload(this, "Upload", { ...props, bucket: this.bucket, distribution: this.distribution });
     this.acknowledge();
   }
 
-  private addDistribution({ bundle, domain, apiHostName, media, callers, ...reach }: WebProps): Distribution {
-    const headers = responseHeaders(this, {
-      inlineScripts: inlineScriptSources(readFileSync(join(bundle, "index.html"), "utf8")),
-      reached: [media.uploadOrigin, ...reach.reached],
-      ownAddresses: reach.ownAddresses,
-      callers,
-    });
+  private addDistribution({ bundle, domain, edge, api, media, shared, callers, ...reach }: WebProps): Distribution {
+    const headers = responseHeaders(
+      this,
+      {
+        inlineScripts: inlineScriptSources(readFileSync(join(bundle, "index.html"), "utf8")),
+        reached: [media.uploadOrigin, ...reach.reached],
+        ownAddresses: reach.ownAddresses,
+        fileHosts: reach.fileHosts,
+        opensSignIn: reach.opensSignIn,
+        callers,
+      },
+      shared.headers,
+    );
     const files = S3BucketOrigin.withOriginAccessControl(this.bucket, {
+      originAccessControl: shared.bucketAccess,
       // Without the right to list, S3 answers that a missing file is forbidden.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
-    const fromBucket = (responseHeadersPolicy: ResponseHeadersPolicy) => ({
+    const fromBucket = (responseHeadersPolicy: IResponseHeadersPolicy) => ({
       origin: files,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
@@ -87,7 +108,10 @@ export class Web extends Construct {
       responseHeadersPolicy,
     });
     const fromApi = {
-      origin: new HttpOrigin(apiHostName, { readTimeout: Duration.seconds(30) }),
+      origin: new HttpOrigin(api.hostName, {
+        readTimeout: Duration.seconds(30),
+        customHeaders: { [DISTRIBUTION_KEY_HEADER]: api.key },
+      }),
       cachePolicy: CachePolicy.CACHING_DISABLED,
       // The viewer's Host would make API Gateway look for an API of that name.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
@@ -103,7 +127,11 @@ export class Web extends Construct {
       });
       return { functionAssociations: [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }] };
     };
-    const fallback = onRequest("PageFallback", "Answers every route of the page with index.html", pageFallback);
+    const fallback = onRequest(
+      "PageFallback",
+      "Answers every route of the page with index.html",
+      domain ? pageFallback(`https://${domain.name}`, domain.redirectFrom) : pageFallback(),
+    );
     const compressed = onRequest(
       "BrotliCopy",
       "Answers with the copy that the build compressed, where brotli is taken",
@@ -115,7 +143,7 @@ export class Web extends Construct {
       additionalBehaviors: {
         "/a/worker/*": { ...fromBucket(headers.worker), ...compressed },
         "/a/*": { ...fromBucket(headers.page), ...compressed },
-        "/modules/*": fromBucket(media.openHeaders),
+        "/modules/*": fromBucket(headers.open),
         // What a book does not have is not there: no page stands for it.
         "/textbook/*": fromBucket(headers.page),
         "/game-assets/*": fromBucket(headers.page),
@@ -124,18 +152,24 @@ export class Web extends Construct {
         // Clients that end the API's address with a slash write one more.
         "//v2/*": { ...fromApi, ...limit },
         "/.well-known/*": fromApi,
-        ...media.behaviours(),
+        ...media.behaviours(shared),
       },
       defaultRootObject: "index.html",
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_ALL,
+      webAclId: edge?.firewallArn,
       ...(domain && {
-        domainNames: [domain.name],
-        certificate: Certificate.fromCertificateArn(this, "Certificate", domain.certificateArn),
+        domainNames: hostNames(domain),
+        certificate: edge?.certificate ?? this.namedCertificate(domain),
         // Without a certificate of its own a distribution speaks for *.cloudfront.net and CloudFront sets the protocol.
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
     });
+  }
+
+  private namedCertificate({ name, certificateArn }: Domain): ICertificate {
+    if (certificateArn === undefined) throw new Error(`There is no certificate for ${name}`);
+    return Certificate.fromCertificateArn(this, "Certificate", certificateArn);
   }
 
   private acknowledge(): void {
@@ -150,11 +184,15 @@ export class Web extends Construct {
       {
         id: "AwsSolutions::AwsSolutions-CFR2",
         reason:
-          "The API is throttled and a budget tells; who wants one takes a flat-rate plan of CloudFront, see lib/README.md",
+          "The API is throttled and a budget tells; who wants one sets waf or takes a flat-rate plan, see lib/README.md",
       },
       {
         id: "AwsSolutions::AwsSolutions-CFR3",
         reason: "Its lines have paths, in which secrets of robots stand; API Gateway logs every request to the API",
+      },
+      {
+        id: "AwsSolutions::AwsSolutions-CFR7",
+        reason: "Buckets are read by the origin access control that deployments share, which the rule does not see",
       },
       {
         id: "AwsSolutions::AwsSolutions-CFR4",

@@ -7,7 +7,10 @@ import { serveHttpApi } from "./apigateway";
 import { ACCOUNT_ID, type Deployment, deploy, readStack, type StandIns, standInEnvironment } from "./deploy";
 import { startDynamoDb } from "./dynamodb";
 import { functionLogs } from "./function-logs";
+import { GITHUB_PATH, type GithubStandIn, type GithubStandInOptions, startGithub } from "./github";
+import { createGoogle, GOOGLE_PATH, type Google } from "./google";
 import { type HttpHandler, type HttpServer, listen, type UpgradeHandler } from "./http/server";
+import { Access } from "./iam/access";
 import { createIdentityProvider, IDP_PATH, type IdentityProviderOptions } from "./idp";
 import { startIot } from "./iot";
 import { startLambda } from "./lambda";
@@ -20,8 +23,9 @@ import { startSts } from "./sts";
 
 export { FolderInUse } from "./lock";
 
-/** Key of the demo university's client secret in the deployment's auth secret. */
-const CLIENT_SECRET_KEY = "client_secret_university";
+/** Keys of client secrets in the deployment's auth secret: of the demo university, and of the stand-in of GitHub. */
+const UNIVERSITY_SECRET_KEY = "client_secret_university";
+const GITHUB_SECRET_KEY = "github_client_secret";
 
 export interface CloudOptions {
   /** The folder with a synthesized template and its assets, or a `*.template.json` in it. */
@@ -32,10 +36,14 @@ export interface CloudOptions {
   readonly port?: number;
   /** Other sites whose pages may call the API and sign in, such as `http://localhost:3000`. */
   readonly allowedOrigins?: readonly string[];
-  /** Values of the template's parameters besides LocalOrigin and AllowedOrigins. */
+  /** Values of the template's parameters besides LocalOrigin and AllowedOrigins, or in place of ContributorsApi. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Sandboxes a function at most: those behind the API, and the others. */
   readonly maxSandboxes?: { readonly api: number; readonly other: number };
+  /** False: the API takes whatever comes, however much the template's stage lets through. */
+  readonly throttling?: boolean;
+  /** True: nothing goes on in a function's sandbox between two events, as in AWS. Costs some speed. */
+  readonly freezing?: boolean;
   /** The data folder was in use before: a table that is missing in it is a fault, not a first start. */
   readonly expectsData?: boolean;
   /** The site answers 503 until `open` is called. */
@@ -56,8 +64,14 @@ export interface Cloud {
   readonly outputs: Readonly<Record<string, string>>;
   readonly tables: readonly string[];
   readonly standIns: StandIns;
+  /** The stand-in of GitHub, of a deployment with an auth secret. */
+  readonly github: GithubStandIn | undefined;
+  /** The stand-in of Google at `/google` of the site, with its fault switches. */
+  readonly google: Google;
   /** Origins of the HTTP APIs themselves, without the distribution before them. */
   readonly apiOrigins: readonly string[];
+  /** Headers that the distribution adds to requests to them. */
+  readonly apiHeaders: Readonly<Record<string, string>>;
   /** Takes code and files from other folders than the template's assets: see `Deployment`. */
   readonly replaceAssets: Deployment["replaceAssets"];
   /** Opens a site that `opensLater`. */
@@ -109,12 +123,16 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
   closing.push(site);
   const standIns = await startStandIns(options, stack.region, folder, closing);
   const declared: Record<string, string> = {};
-  if (Object.hasOwn(stack.template.Parameters, "LocalOrigin")) declared.LocalOrigin = site.origin;
+  const { Parameters } = stack.template;
+  if (Object.hasOwn(Parameters, "LocalOrigin")) declared.LocalOrigin = site.origin;
+  // The demo's contributors are the stand-in's too.
+  if (Object.hasOwn(Parameters, "ContributorsApi")) declared.ContributorsApi = `${site.origin}${GITHUB_PATH}/api`;
   if (allowedOrigins.length > 0) declared.AllowedOrigins = allowedOrigins.join(",");
   const deployment = await deploy(stack, standIns, {
     parameters: { ...declared, ...parameters },
     maxSandboxes,
     expectsData: options.expectsData ?? false,
+    isThrottled: options.throttling ?? true,
   });
   const apis: HttpServer[] = [];
   for (const api of deployment.apis.values()) apis.push(await serveHttpApi(api));
@@ -123,7 +141,16 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
   // Browsers come by either name of this machine.
   const clients = [site.origin, `http://localhost:${site.port}`, ...allowedOrigins];
   const university = { origin: site.origin, clients, keyFile: join(folder, "idp", "keys.json"), log };
-  const serve = await siteHandler(deployment, standIns.secrets, university);
+  const github = startGithubOf(deployment, standIns.secrets, {
+    folder: options.dataFolder && join(folder, "github"),
+    ...{ clients, origin: `http://localhost:${site.port}` },
+  });
+  const google = createGoogle({ clients, file: join(folder, "google", "state.json") });
+  const serve = besides(
+    google.handle,
+    GOOGLE_PATH,
+    await siteHandler(deployment, standIns.secrets, university, github),
+  );
   const open = () => {
     handle = serve;
   };
@@ -138,7 +165,7 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
   closing.push({ close: () => void sources.map((source) => source.stop()) });
   closing.push(site, standIns.scheduler);
   return {
-    ...{ origin: site.origin, region: stack.region, standIns, open, close },
+    ...{ origin: site.origin, region: stack.region, standIns, github, google, open, close },
     replaceAssets: deployment.replaceAssets,
     endpoints: {
       dynamodb: standIns.dynamoDbEndpoint,
@@ -153,11 +180,12 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
     outputs: deployment.outputs,
     tables: deployment.tables,
     apiOrigins: apis.map((api) => api.origin),
+    apiHeaders: deployment.apiHeaders,
   };
 }
 
 async function startStandIns(
-  { dataFolder, log }: CloudOptions,
+  { dataFolder, freezing, log }: CloudOptions,
   region: string,
   folder: string,
   closing: Closing[],
@@ -168,17 +196,19 @@ async function startStandIns(
     return one;
   };
   const tell = (line: string) => log?.(line);
-  const dynamoDb = opened(await startDynamoDb({ dataFolder: inFolder("dynamodb"), tell }));
-  const sqs = opened(await startSqs({ dataFolder: inFolder("sqs"), region, accountId: ACCOUNT_ID, tell }));
-  const s3 = opened(await startS3({ dataFolder: join(folder, "s3") }));
-  const secrets = opened(await startSecrets({ dataFolder: inFolder("secrets"), region, accountId: ACCOUNT_ID }));
+  const place = { region, accountId: ACCOUNT_ID };
+  const access = new Access(place);
+  const dynamoDb = opened(await startDynamoDb({ dataFolder: inFolder("dynamodb"), access, tell }));
+  const sqs = opened(await startSqs({ dataFolder: inFolder("sqs"), ...place, access, tell }));
+  const s3 = opened(await startS3({ dataFolder: join(folder, "s3"), access }));
+  const secrets = opened(await startSecrets({ dataFolder: inFolder("secrets"), ...place, access }));
   const logs = dataFolder ? opened(functionLogs(join(folder, "logs"), tell)) : undefined;
   const print = (name: string, lines: string) => log?.(`[${name}] ${lines}`);
-  const lambda = opened(await startLambda({ log: logs?.write ?? print }));
-  const sts = opened(await startSts({ dataFolder: inFolder("sts") }));
+  const lambda = opened(await startLambda({ log: logs?.write ?? print, access, freezing }));
+  const sts = opened(await startSts({ dataFolder: inFolder("sts"), access }));
   const iot = opened(
     await startIot({
-      ...{ dataFolder: inFolder("iot"), region, accountId: ACCOUNT_ID },
+      ...{ dataFolder: inFolder("iot"), ...place, access },
       session: (accessKeyId, sessionToken) => sts.session(accessKeyId, sessionToken),
       invoke: (target, event) => lambda.invokeEvent(target, event).then(() => {}),
       log: (line) => (logs?.write ?? print)("iot", line),
@@ -189,34 +219,51 @@ async function startStandIns(
     invoke: (target, input) => lambda.invokeEvent(target, input),
     log: (line) => (logs?.write ?? print)("scheduler", line),
   });
-  return { dynamoDbEndpoint: dynamoDb.endpoint, sqs, s3, secrets, lambda, sts, iot, scheduler };
+  return { dynamoDbEndpoint: dynamoDb.endpoint, sqs, s3, secrets, lambda, sts, iot, scheduler, access };
 }
 
-/** The distribution (or, without one, the first API), and the demo university when the deployment has an auth secret. */
+/** The distribution, and beside it the demo university when the deployment has an auth secret, and the stand-in of GitHub. */
 async function siteHandler(
   deployment: Deployment,
   secrets: Secrets,
   settings: Omit<IdentityProviderOptions, "clientSecret">,
+  github: GithubStandIn | undefined,
 ): Promise<HttpHandler> {
-  const clientSecret = universitySecret(deployment, secrets);
-  const university = clientSecret && (await createIdentityProvider({ ...settings, clientSecret }));
+  const clientSecret = authSecret(deployment, secrets, UNIVERSITY_SECRET_KEY);
+  const latest = () => authSecret(deployment, secrets, UNIVERSITY_SECRET_KEY) ?? "";
+  const university = clientSecret && (await createIdentityProvider({ ...settings, clientSecret: latest }));
   const site = deployment.distribution;
   if (!site) throw new Error("The template has no CloudFront distribution to serve");
+  const served = university ? besides(university, IDP_PATH, site) : site;
+  return github ? besides(github.handle, GITHUB_PATH, served) : served;
+}
+
+/** Gives requests whose path is `path` or below it to `inner`, all others to `rest`. */
+function besides(inner: HttpHandler, path: string, rest: HttpHandler): HttpHandler {
   return (request, response) => {
-    const path = request.url ?? "/";
-    const forUniversity = path === IDP_PATH || path.startsWith(`${IDP_PATH}/`) || path.startsWith(`${IDP_PATH}?`);
-    return university && forUniversity ? university(request, response) : site(request, response);
+    const [pathname = ""] = (request.url ?? "/").split("?");
+    return pathname === path || pathname.startsWith(`${path}/`) ? inner(request, response) : rest(request, response);
   };
 }
 
-/** The client secret of the demo university, put into the auth secret the first time as an operator would. */
-function universitySecret(deployment: Deployment, secrets: Secrets): string | undefined {
+/** Starts the stand-in of GitHub for a deployment that can keep the secret of its client. */
+function startGithubOf(
+  deployment: Deployment,
+  secrets: Secrets,
+  options: Omit<GithubStandInOptions, "clientSecret">,
+): GithubStandIn | undefined {
+  const clientSecret = authSecret(deployment, secrets, GITHUB_SECRET_KEY);
+  return clientSecret === undefined ? undefined : startGithub({ ...options, clientSecret });
+}
+
+/** A client's secret in the auth secret, put there the first time as an operator would. */
+function authSecret(deployment: Deployment, secrets: Secrets, key: string): string | undefined {
   const arn = deployment.secretsByKey.get("tokenSecret");
   if (!arn) return undefined;
   const value = z.record(z.string(), z.string()).parse(JSON.parse(secrets.read(arn) ?? "{}"));
-  const existing = value[CLIENT_SECRET_KEY];
+  const existing = value[key];
   if (existing) return existing;
   const made = randomBytes(24).toString("base64url");
-  secrets.write(arn, JSON.stringify({ ...value, [CLIENT_SECRET_KEY]: made }));
+  secrets.write(arn, JSON.stringify({ ...value, [key]: made }));
   return made;
 }

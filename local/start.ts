@@ -107,7 +107,7 @@ async function seed(cloud: Cloud, dataFolder: string): Promise<void> {
   const [origin] = cloud.apiOrigins;
   if (origin === undefined) throw new Error("The template has no API to make the demo course with");
   log("Making the demo course through the API ...");
-  await seedDemoCourse({ origin, log, robotSecret: makeDemoSecret(dataFolder) });
+  await seedDemoCourse({ origin, headers: cloud.apiHeaders, log, robotSecret: makeDemoSecret(dataFolder) });
 }
 
 let robot: KeptRobot | null = null;

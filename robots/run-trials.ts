@@ -27,8 +27,12 @@ export function runTrial(bytes: Uint8Array, file: WorldFile, seed: number): Tria
     fault: state.kind === "fault" ? state.text : null,
     visits: world.trip.visits,
     touches: world.trip.touches,
+    forbidden: world.trip.forbiddenMs / 1000,
+    longestStay: world.trip.longestStayMs / 1000,
     distance: Math.round(world.trip.distance),
     end: world.pose,
     displayed: displayed.slice(0, DISPLAYED_LIMIT),
+    trail: world.trail,
+    snapshot: world.snapshot(),
   };
 }

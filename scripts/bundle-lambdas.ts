@@ -243,6 +243,7 @@ const sampleEnvironment = {
   SLOW_QUEUE_URL: "https://sqs.us-east-1.amazonaws.com/123456789012/slow",
   JOBS_QUEUE_URL: "https://sqs.us-east-1.amazonaws.com/123456789012/jobs",
   AUTH_SECRET_ARN: "arn:aws:secretsmanager:us-east-1:123456789012:secret:auth-AbCdEf",
+  DISTRIBUTION_KEY_NUMBER: "1",
   THING_PREFIX: "demo_academy_dev_robot",
   THING_GROUP: "demo_academy_dev_robots",
   DEVICE_ROLE_ARN: "arn:aws:iam::123456789012:role/browsers",

@@ -35,27 +35,27 @@ const inShell = (route: string, page: string, limitKb: number) => {
 
 /** The routes with a weight limit: the chunks they load, and the page itself, the same for all. A new lazy chunk on the way counts by itself. */
 const budgets = [
-  { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 92.5 },
+  { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 93 },
   inShell("listing", "assessments", 220),
   inShell("achievements", "achievements", 220),
-  { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 129.5 },
+  { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 130 },
   { route: "textbook", sources: ["web/src/pages/textbook/index.tsx"], limitKb: 130 },
   inShell("workspace", "assessment", 950),
   inShell("/playground", "playground", 950),
   inShell("sourcecasts", "sourcecasts", 220),
   inShell("sourcecast", "sourcecast", 907),
-  inShell("ground control", "ground-control", 371),
-  inShell("grading", "grading", 347),
-  inShell("audit log", "audit-log", 351),
-  inShell("extensions", "extensions", 366),
-  inShell("dashboard", "dashboard", 304),
-  inShell("copy course", "course-copy", 330),
+  inShell("ground control", "ground-control", 372),
+  inShell("grading", "grading", 348),
+  inShell("audit log", "audit-log", 352),
+  inShell("extensions", "extensions", 367),
+  inShell("dashboard", "dashboard", 305),
+  inShell("copy course", "course-copy", 331),
   inShell("archive course", "course-archive", 300),
-  inShell("admin panel", "admin-panel", 416.5),
-  inShell("achievement control", "achievement-control", 445),
-  inShell("mission control", "mission-control", 450),
-  inShell("grade", "grading/workspace", 997),
-  inShell("sourcereel", "sourcereel", 312),
+  inShell("admin panel", "admin-panel", 417.5),
+  inShell("achievement control", "achievement-control", 446),
+  inShell("mission control", "mission-control", 454.5),
+  inShell("grade", "grading/workspace", 1000),
+  inShell("sourcereel", "sourcereel", 313),
   {
     route: "game",
     sources: [
@@ -68,9 +68,10 @@ const budgets = [
     ],
     limitKb: 240,
   },
-  inShell("story simulator", "story-simulator", 372),
+  inShell("story simulator", "story-simulator", 373.5),
   inShell("robots", "robots", 220),
   inShell("robot worlds", "robot-worlds", 220),
+  inShell("missions on GitHub", "github-missions", 230),
 ];
 
 const base: BuildOptions = {
@@ -150,7 +151,9 @@ async function joinFirst(outputs: Outputs): Promise<Outputs> {
 
 const SHELL = "web/src/app/shell/index.tsx";
 const workspaces = [
-  ...["playground", "assessment", "grading/workspace", "sourcecast"].map((page) => `web/src/pages/${page}/index.tsx`),
+  ...["playground", "assessment", "grading/workspace", "sourcecast", "github-missions/editor"].map(
+    (page) => `web/src/pages/${page}/index.tsx`,
+  ),
   "web/src/pages/textbook/program/program-workspace.tsx",
 ];
 const GAME = ["web/src/pages/game/index.tsx", "web/src/pages/game/scenes/play-scene.tsx"];
@@ -385,7 +388,7 @@ async function buildUpdateWorker(outdir: string, pages: Pages, start: string): P
 function weights(pages: Pages, start: string, outdir: string): RouteWeight[] {
   const inPage = new Set(filesOf(pages, pages.graph.closure(start)).css);
   const own = (source: string) => source.startsWith("web/src/workspace/") || source.startsWith("node_modules/");
-  const page = { route: "the page", limitKb: 11.2, files: [join(outdir, "index.html")] };
+  const page = { route: "the page", limitKb: 11.7, files: [join(outdir, "index.html")] };
   const routes = budgets.flatMap(({ route, sources, limitKb }) => {
     const starts = sources.flatMap((source) => pages.graph.outputOf(source) ?? []);
     if (starts.length < sources.length) return [];

@@ -1,4 +1,5 @@
 export * from "./document";
+export { withoutForbidden } from "./escape";
 export { DIALECTS, type Dialect } from "./layout";
 export type { Place } from "./place";
 export type { FileProblem } from "./problem";

@@ -35,7 +35,7 @@ export async function authorize(
   if (caller === "authenticated") return { userId };
   if (courseId === undefined || !COURSE_ID.test(courseId)) throw malformed();
   const registration = await findRegistration(services, userId, Number(courseId));
-  if (registration === undefined) throw forbidden();
+  if (registration === undefined || registration.isShutOut) throw forbidden();
   if (caller !== "member" && (caller === "student") !== (registration.role === "student")) throw forbidden();
   if (caller === "admin" && registration.role !== "admin") throw new Refusal(403, text ?? "Forbidden");
   if (registration.archived && isRefusedWhenArchived(route)) throw archivedRefusal();

@@ -5,6 +5,7 @@ const GOOD = {
   GRADING_QUEUE_URL: "https://sqs.example/1/jobs",
   JOBS_QUEUE_URL: "https://sqs.example/1/jobs",
   AUTH_SECRET_ARN: "arn:aws:secretsmanager:x:1:secret:auth",
+  DISTRIBUTION_KEY_NUMBER: "1",
   AWS_REGION: "ap-southeast-1",
   THING_PREFIX: "demo_academy_local_robot",
   THING_GROUP: "demo_academy_local_robots",
@@ -42,6 +43,11 @@ it("refuses a token secret of fewer than 32 characters", () => {
   expect(() => AuthSecret.parse('{"tokenSecret":"short"}')).toThrow();
   const secret = { tokenSecret: "0123456789012345678901234567890123456789", client_secret_uni: "hush" };
   expect(AuthSecret.parse(JSON.stringify(secret))).toEqual(secret);
+  const rotated = { tokenSecret_2: secret.tokenSecret, robotSecret: secret.tokenSecret };
+  expect(AuthSecret.parse(JSON.stringify(rotated))).toEqual(rotated);
+  expect(() => AuthSecret.parse('{"client_secret_uni":"hush"}')).toThrow("has no tokenSecret");
+  expect(() => AuthSecret.parse(JSON.stringify({ ...secret, tokenSecret_2: "short" }))).toThrow();
+  expect(() => AuthSecret.parse(JSON.stringify({ ...secret, robotSecret: "short" }))).toThrow();
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { DEFAULT_SITE_SETTINGS } from "../../facts/site-settings";
 import { ProviderSettings } from "../core/sessions/providers";
+import { tokenSecretsOf } from "../core/sessions/tokens";
 
 const list = (text: string) =>
   text
@@ -23,6 +24,8 @@ const Environment = z.object({
   GRADING_QUEUE_URL: z.url(),
   JOBS_QUEUE_URL: z.url(),
   AUTH_SECRET_ARN: z.string().min(1),
+  /** Which keys of the distribution are taken. */
+  DISTRIBUTION_KEY_NUMBER: z.coerce.number().int().min(1),
   AWS_REGION: z.string().min(1),
   THING_PREFIX: z.string().min(1),
   THING_GROUP: z.string().min(1),
@@ -58,12 +61,25 @@ const Environment = z.object({
     .optional(),
   /** The public API of the code host that is asked for them. */
   CONTRIBUTORS_API: z.url({ protocol: /^https?$/ }).default("https://api.github.com"),
+  /** The App with which people sign in with GitHub, and where; without it, nobody does. */
+  GITHUB: parsedJson.pipe(z.object({ clientId: z.string().min(1), site: z.url({ protocol: /^https?$/ }) })).optional(),
   /** Whose clock decides times of the day, such as those in which goals count events. */
   TIME_ZONE: z.string().min(1).default(DEFAULT_SITE_SETTINGS.timeZone),
   ALLOWED_ORIGINS: z.string().default("*").transform(list),
 });
 
-export const AuthSecret = parsedJson.pipe(z.object({ tokenSecret: z.string().min(32) }).catchall(z.string()));
+const KEY_CHARACTERS = 32;
+
+/** Whole, or nothing of it is used: a secret that is cut off while it is put there must end nobody's session. */
+export const AuthSecret = parsedJson.pipe(
+  z.record(z.string(), z.string()).superRefine((secrets, context) => {
+    const keys = tokenSecretsOf(secrets).map(({ secret }) => secret);
+    if (keys.length === 0) context.addIssue({ code: "custom", message: "has no tokenSecret" });
+    const all = [...keys, secrets.robotSecret ?? [], secrets.distributionSecret ?? []].flat();
+    if (all.every((key) => key.length >= KEY_CHARACTERS)) return;
+    context.addIssue({ code: "custom", message: `has a key of fewer than ${KEY_CHARACTERS} characters` });
+  }),
+);
 
 /** Throws with a line for each variable that is missing or wrong. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): z.infer<typeof Environment> {

@@ -4,6 +4,10 @@ import { gunzipSync } from "node:zlib";
 import { dynamoDbForTests } from "../../local/dynamodb";
 import { startSecrets } from "../../local/secrets";
 
+/** The distribution's key of number 1 for the token secret of these tests, and that of number 2 for one of 64 times y. */
+const KEY = "7fHwAxJDFxp9pqCm30--a5H-Xl_1U0WGGNESgwYJ038";
+const NEXT_SECRETS_KEY = "oX0FSfG0au_QB-256CDPcX6UFuxa8qaLrF-POdTdVcY";
+
 /** The Lambda as the cloud starts it: from its environment, over the network, with the gateway's payload. */
 describe("the Lambda", () => {
   const stopped: (() => Promise<void>)[] = [];
@@ -24,6 +28,7 @@ describe("the Lambda", () => {
       AWS_ENDPOINT_URL_DYNAMODB: db.endpoint,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
       TABLE_NAME: await db.createTable(),
+      DISTRIBUTION_KEY_NUMBER: "1",
       AUTH_SECRET_ARN: secrets.declareSecret("auth", () => JSON.stringify({ tokenSecret: "x".repeat(64) })),
       GRADING_QUEUE_URL: "http://127.0.0.1:1/jobs",
       JOBS_QUEUE_URL: "http://127.0.0.1:1/jobs",
@@ -51,7 +56,7 @@ describe("the Lambda", () => {
       routeKey: "$default",
       rawPath: path,
       rawQueryString: "",
-      headers: { host: "academy.example", ...headers },
+      headers: { host: "academy.example", "x-distribution-key": KEY, ...headers },
       requestContext: {
         http: { method, path, protocol: "HTTP/1.1", sourceIp: "192.0.2.1", userAgent: "test" },
         domainName: "academy.example",
@@ -136,6 +141,50 @@ describe("the Lambda", () => {
     expect(await call()).toMatchObject({ statusCode: 200 });
     expect(await call()).toMatchObject({ statusCode: 200 });
     expect(secrets.commandCalls(GetSecretValueCommand)).toHaveLength(3);
+    secrets.restore();
+    log.mockRestore();
+  });
+
+  it("refuses whatever did not come through the distribution, before anything else is looked at", async () => {
+    await environment();
+    jest.resetModules();
+    const log = jest.spyOn(console, "log").mockImplementation(() => {});
+    const { handler } = await import("./handler");
+    for (const key of ["", "guessed", NEXT_SECRETS_KEY]) {
+      const event = eventOf("GET", "/v2/openapi.json", undefined, { "x-distribution-key": key });
+      expect(await handler(event as never, {} as never)).toEqual({
+        statusCode: 403,
+        headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+        body: "The API is reached through the site only: https://academy.example",
+      });
+    }
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
+  });
+
+  it("reads a token secret that was changed for a key that it does not know, once a minute", async () => {
+    await environment();
+    jest.resetModules();
+    const { GetSecretValueCommand, SecretsManagerClient } = await import("@aws-sdk/client-secrets-manager");
+    const { mockClient } = await import("aws-sdk-client-mock");
+    const secrets = mockClient(SecretsManagerClient);
+    let secret: object = { tokenSecret: "x".repeat(64) };
+    secrets.on(GetSecretValueCommand).callsFake(async () => ({ SecretString: JSON.stringify(secret) }));
+    const log = jest.spyOn(console, "log").mockImplementation(() => {});
+    const { handler } = await import("./handler");
+    const statusOf = async (key: string) => {
+      const event = eventOf("GET", "/v2/openapi.json", undefined, { "x-distribution-key": key });
+      return ((await handler(event as never, {} as never)) as Answer).statusCode;
+    };
+    expect(await statusOf(KEY)).toBe(200);
+    secret = { tokenSecret: "x".repeat(64), tokenSecret_2: "y".repeat(64) };
+    expect(await statusOf(NEXT_SECRETS_KEY)).toBe(403);
+    const later = Date.now() + 60_001;
+    const clock = jest.spyOn(Date, "now").mockReturnValue(later);
+    expect(await statusOf(NEXT_SECRETS_KEY)).toBe(200);
+    expect(await statusOf(KEY)).toBe(200);
+    expect(secrets.commandCalls(GetSecretValueCommand)).toHaveLength(2);
+    clock.mockRestore();
     secrets.restore();
     log.mockRestore();
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
+import { DISTRIBUTION_KEY_HEADER } from "../../facts/distribution-key";
 import { courseworkOf } from "../core/coursework/coursework";
 import { connectTable } from "../core/table";
 import { SdkDeviceCloud } from "../devices/device-cloud";
@@ -9,13 +10,22 @@ import { writeLogLine } from "../logging/log-line";
 import { connectObjects } from "../object-storage/lazy-objects";
 import { connectQueues } from "../queueing/sqs-sender";
 import { createApp } from "./app";
+import { DistributionGate } from "./distribution-key";
 import { AuthSecret, readEnvironment } from "./environment";
 import { createServices } from "./services";
 
-type Answer = (event: LambdaEvent, context: LambdaContext) => Promise<unknown>;
+interface Api {
+  readonly answer: (event: LambdaEvent, context: LambdaContext) => Promise<unknown>;
+  readonly gate: DistributionGate;
+  /** Answers whoever did not come through the distribution. */
+  readonly refusal: object;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+}
 
-async function start(): Promise<Answer> {
+async function start(): Promise<Api> {
   const environment = readEnvironment(process.env);
+  const secrets = await readSecret(environment.AUTH_SECRET_ARN);
   const messaging = {
     region: environment.AWS_REGION,
     arnPrefix: environment.IOT_ARN_PREFIX,
@@ -31,7 +41,10 @@ async function start(): Promise<Answer> {
   const dataPlane = environment.AWS_ENDPOINT_URL_IOT_DATA_PLANE;
   const services = createServices({
     ...core,
-    secrets: await readSecret(environment.AUTH_SECRET_ARN),
+    secrets,
+    readSecrets: () => readSecret(environment.AUTH_SECRET_ARN),
+    secretsFailed: (error) =>
+      writeLogLine({ fault: "The auth secret could not be read again", error: String(error) }, true),
     tokenIssuer: environment.TOKEN_ISSUER,
     providers: environment.PROVIDERS,
     coursework: courseworkOf(core),
@@ -62,9 +75,20 @@ async function start(): Promise<Answer> {
     allowedOrigins: environment.ALLOWED_ORIGINS,
     courseCreators: environment.COURSE_CREATORS,
     timeZone: environment.TIME_ZONE,
+    github: environment.GITHUB,
     contributors: environment.CONTRIBUTORS && { ...environment.CONTRIBUTORS, api: environment.CONTRIBUTORS_API },
   });
-  return handle(createApp(services, { log: (line) => writeLogLine(line, line.status >= 500) })) as Answer;
+  const app = createApp(services, { log: (line) => writeLogLine(line, line.status >= 500) });
+  return {
+    answer: handle(app) as Api["answer"],
+    gate: new DistributionGate(secrets, environment.DISTRIBUTION_KEY_NUMBER),
+    refusal: {
+      statusCode: 403,
+      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+      body: `The API is reached through the site only: ${environment.SITE_ORIGIN}`,
+    },
+    startedAt: core.clock.now().getTime(),
+  };
 }
 
 async function readSecret(secretArn: string) {
@@ -72,9 +96,9 @@ async function readSecret(secretArn: string) {
   return AuthSecret.parse(SecretString);
 }
 
-let started: Promise<Answer> | undefined;
+let started: Promise<Api> | undefined;
 
-function starting(): Promise<Answer> {
+function starting(): Promise<Api> {
   started ??= start().catch((error: unknown) => {
     started = undefined;
     throw error;
@@ -86,7 +110,19 @@ function starting(): Promise<Answer> {
 // fails here is tried again by the first request, which also tells.
 starting().catch(() => undefined);
 
-/** API Gateway's payload of version 2 in, its answer out. What fails to start is tried again by the next request. */
+/** Milliseconds after which the auth secret is read again for a key that is not known: its token secret may be new. */
+const SECRET_AGE = 60_000;
+
+/**
+ * API Gateway's payload of version 2 in, its answer out. What fails to start is tried again by the next request. Whatever
+ * did not come through the distribution is refused, for it came past the distribution's firewall and limits.
+ */
 export async function handler(event: LambdaEvent, context: LambdaContext): Promise<unknown> {
-  return (await starting())(event, context);
+  const key = (event.headers as Readonly<Record<string, string>> | undefined)?.[DISTRIBUTION_KEY_HEADER];
+  let api = await starting();
+  if (key !== undefined && !api.gate.admits(key) && Date.now() - api.startedAt >= SECRET_AGE) {
+    api = await start();
+    started = Promise.resolve(api);
+  }
+  return api.gate.admits(key) ? api.answer(event, context) : api.refusal;
 }

@@ -10,15 +10,17 @@ import type { Devices } from "../core/devices/device";
 import type { Retirements } from "../core/devices/retire-certificates";
 import { Sealer } from "../core/devices/sealer";
 import type { EditingSessions } from "../core/editing-sessions/sessions";
+import type { GithubApp, GithubSource } from "../core/github/exchange-code";
 import { EVENT_BATCH_RATE } from "../core/incentives/rate-limits";
 import type { Core } from "../core/kernel/core";
 import type { Objects } from "../core/kernel/object-store";
 import { type Rate, RateLimiter } from "../core/kernel/rate-limits/rate-limiter";
+import { SecretSource, type Secrets } from "../core/kernel/secret-source";
 import type { ArchivalQueue } from "../core/members/archive-course";
 import type { Coursework } from "../core/members/coursework-port";
 import type { MemberNews, NewsMessaging } from "../core/messaging/member-news";
 import { type ProviderSettings, SignIn } from "../core/sessions/providers";
-import { TokenSigner } from "../core/sessions/tokens";
+import { TokenSigner, tokenSecretsOf } from "../core/sessions/tokens";
 import { RUN_RATE } from "../core/statistics/rate-limits";
 import type { GradingQueue } from "../core/submissions/grading-job";
 
@@ -57,11 +59,17 @@ export interface Services extends Core {
   readonly courseCreators: CourseCreators;
   /** Whose contributors the site shows; without it, none. */
   readonly contributors?: ContributorsSource | undefined;
+  /** With which GitHub people sign in; without it, none. */
+  readonly github?: GithubSource | undefined;
 }
 
 export interface ServiceOptions extends Core {
-  /** The auth secret: the token secret and one client secret a provider. */
-  readonly secrets: Readonly<Record<string, string>> & { readonly tokenSecret: string };
+  /** The auth secret: the token secrets, one client secret a provider, and GitHub's. */
+  readonly secrets: Secrets;
+  /** Reads it again; without it, it stays as it is. */
+  readonly readSecrets?: () => Promise<Secrets>;
+  /** Is told why it could not be read again. */
+  readonly secretsFailed?: (error: unknown) => void;
   readonly tokenIssuer: string;
   readonly providers: readonly ProviderSettings[];
   readonly queue: GradingQueue;
@@ -82,26 +90,57 @@ export interface ServiceOptions extends Core {
   readonly allowedOrigins: readonly string[];
   readonly courseCreators: CourseCreators;
   readonly contributors?: (ContributorsSettings & Pick<CodeHost, "api">) | undefined;
+  readonly github?: GithubApp | undefined;
   readonly saveRate?: Rate;
   readonly timeZone: string;
   readonly fetch?: typeof fetch;
 }
 
+/**
+ * The secrets with which robots' own are sealed: one of their own where the operator has put it, else the oldest token
+ * secret, so that a rotation of the key that signs does not touch them. What any token secret sealed opens.
+ */
+function robotSecretsOf(secrets: Secrets): string[] {
+  const oldestFirst = tokenSecretsOf(secrets).reverse();
+  const own = secrets.robotSecret === undefined ? [] : [secrets.robotSecret];
+  return [...own, ...oldestFirst.map(({ secret }) => secret)];
+}
+
 /** Puts the parts together. Nothing is read from the environment here, so tests and the Lambda share it. */
 export function createServices(options: ServiceOptions): Services {
-  const { table, clock, uuid, queue, assessmentJobs, coursework, assetsPrefix, allowedOrigins, secrets } = options;
-  const tokens = new TokenSigner({ issuer: options.tokenIssuer, secret: secrets.tokenSecret, clock, uuid });
+  const { table, clock, uuid, queue, assessmentJobs, coursework, assetsPrefix, allowedOrigins } = options;
+  const secrets = new SecretSource({
+    first: options.secrets,
+    read: options.readSecrets ?? (async () => options.secrets),
+    clock,
+    failed: options.secretsFailed ?? (() => {}),
+  });
+  const tokens = new TokenSigner({ issuer: options.tokenIssuer, secrets, clock, uuid });
   const signIn = new SignIn({ providers: options.providers, secrets, clock, fetch: options.fetch ?? fetch });
-  const devices = { ...options.devices, sealer: new Sealer(secrets.tokenSecret) };
+  const devices = { ...options.devices, sealer: new Sealer(() => robotSecretsOf(secrets.known)) };
   const { assets, recordings, siteOrigin, courseCreators } = options;
   const { contributors } = options;
-  const host = { api: contributors?.api ?? "", token: secrets.contributorsToken ?? "", fetch: options.fetch ?? fetch };
+  const host = {
+    api: contributors?.api ?? "",
+    get token() {
+      return secrets.known.contributorsToken ?? "";
+    },
+    fetch: options.fetch ?? fetch,
+  };
   return {
     assets,
     recordings,
     siteOrigin,
     courseCreators,
     contributors: contributors && { ...contributors, host },
+    github: options.github && {
+      ...options.github,
+      get clientSecret() {
+        return secrets.known.github_client_secret;
+      },
+      callbacks: [siteOrigin, ...allowedOrigins].map((origin) => `${origin}/callback/github`),
+      fetch: host.fetch,
+    },
     devices,
     editingSessions: options.editingSessions,
     memberNews: options.memberNews,

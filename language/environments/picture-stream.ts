@@ -4,7 +4,10 @@ import { EnvironmentRecorder } from "./recorder";
 /** Longest time that a picture waits for others, in milliseconds; what pictures share is sent once for all of a batch. */
 export const PICTURES_BATCH_MS = 300;
 
-/** Sends the pictures of one run in batches, so that a program that is stopped leaves what it had come to. */
+/**
+ * Sends the pictures of one run in batches, so that a program that is stopped leaves what it had come to; the last of them
+ * without waiting, as soon as no more are taken.
+ */
 export class PictureStream {
   readonly recorder: EnvironmentRecorder;
   private sentAt: number;
@@ -16,7 +19,7 @@ export class PictureStream {
     private readonly post: (event: Event) => void,
     private readonly now: () => number,
   ) {
-    this.recorder = new EnvironmentRecorder(limit);
+    this.recorder = new EnvironmentRecorder(limit, () => this.flush());
     this.sentAt = now();
   }
 

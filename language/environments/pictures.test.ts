@@ -206,6 +206,13 @@ it("sends what there is of a program that fails, or goes on past its time limit"
   expect(long.at(-1)).toEqual({ type: "finished", run: 1, outcome: "finished" });
 });
 
+it("sends the last pictures before what the program does next: who stops it then has seen them all", () => {
+  const program = "let n = 0;\nwhile (n < 9) {\n  n = n + 1;\n}\ndisplay(n);";
+  const events = page().send(followed(program, { pictures: 4 }));
+  expect(events.slice(0, 3).map(({ type }) => type)).toEqual(["pictures", "output", "pictures"]);
+  expect(picturesIn(events.slice(0, 1)).map(({ full }) => full)).toEqual([undefined, undefined, true]);
+});
+
 it("sends pictures in batches while the program runs", () => {
   let clock = 0;
   const events: Event[] = [];

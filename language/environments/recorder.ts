@@ -27,8 +27,14 @@ export class EnvironmentRecorder implements EnvironmentObserver {
   /** What was described anew, in characters: what stands in a snapshot as in the one before is not counted again. */
   private weight = 0;
 
-  /** @param limit how many snapshots it records, the one of the end among them; with 0 it only describes pauses */
-  constructor(private readonly limit: number) {
+  /**
+   * @param limit how many snapshots it records, the one of the end among them; with 0 it only describes pauses
+   * @param onFull called when it records no more, though the program goes on
+   */
+  constructor(
+    private readonly limit: number,
+    private readonly onFull: () => void = () => undefined,
+  ) {
     this.closed = limit === 0;
     // The first numbers are those of the top levels.
     this.shown.frames.of(GLOBAL);
@@ -45,6 +51,7 @@ export class EnvironmentRecorder implements EnvironmentObserver {
     const last = this.pending.pop();
     if (last) this.pending.push({ ...last, full: true });
     this.closed = true;
+    this.onFull();
     return null;
   }
 

@@ -8,6 +8,7 @@ export const JUDGE_NAMES = [
   "robot_entered",
   "robot_ended_in",
   "robot_touches",
+  "robot_longest_stay",
   "robot_seconds",
   "robot_distance",
   "robot_distance_from",
@@ -57,6 +58,7 @@ function robot_follows(names) {
 const robot_entered = name => robot_region(name)[2];
 const robot_ended_in = name => robot_region(name)[3];
 const robot_touches = () => ${worst(({ touches }) => touches)};
+const robot_longest_stay = () => ${worst(({ longestStay }) => longestStay)};
 const robot_seconds = () => ${worst(({ seconds }) => seconds)};
 const robot_distance = () => ${worst(({ distance }) => distance)};
 function robot_distance_from(x, y) {

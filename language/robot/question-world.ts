@@ -1,18 +1,9 @@
 import { readNamedWorld } from "../../robots/world/read-world";
 import type { Library } from "../library";
-
-/** The global of a question that holds the robot's world: the name of one of ours, or a world's file. */
-export const WORLD_GLOBAL = "robot_world";
+import { WORLD_GLOBAL } from "./robot-library";
 
 /** What runs when a question for robots names no world. */
 const DEFAULT_WORLD = "floor";
-
-/** Tells whether a question's programs run on a robot. */
-export const isForRobot = ({ external }: Pick<Library, "external">): boolean => external.toLowerCase() === "ev3";
-
-/** Tells whether a question has a world of its own, in which its programs always run. */
-export const hasOwnWorld = ({ globals }: Pick<Library, "globals">): boolean =>
-  globals.some(([name]) => name === WORLD_GLOBAL);
 
 /** Returns the world of a question for robots, or what is wrong with its file. */
 export function worldOf({ globals }: Pick<Library, "globals">): ReturnType<typeof readNamedWorld> {

@@ -1,12 +1,13 @@
 import { runTrials } from "../../robots/run-trials";
-import type { Trial } from "../../robots/trial";
+import { type JudgedRuns, STUCK_SECONDS, type Trial } from "../../robots/trial";
 import type { WorldProblem } from "../../robots/world/read-world";
 import type { ExecutionRequest, Observation } from "../observation";
 import { courseFault, observedErrors } from "../observed-errors";
 import { Question } from "../testcases";
 import { compileForRobot } from ".";
 import { judgeProgram } from "./judge-program";
-import { WORLD_GLOBAL, worldOf } from "./question-world";
+import { worldOf } from "./question-world";
+import { WORLD_GLOBAL } from "./robot-library";
 
 /**
  * One question for a robot made ready. The prepend and the student's program are compiled for the robot and run in the
@@ -18,6 +19,11 @@ export class RobotQuestion {
 
   constructor(private readonly request: ExecutionRequest) {
     this.judged = this.prepare();
+  }
+
+  /** What every testcase is judged by; null when the program did not come to run. */
+  get runs(): JudgedRuns | null {
+    return "question" in this.judged ? this.judged.runs : null;
   }
 
   /** Judges one testcase. `onTestcase` is told when the robot has run. */
@@ -43,7 +49,7 @@ export class RobotQuestion {
     );
     if (compiled.kind === "problems") return this.refused(compiled.problems);
     const trials = runTrials(compiled.bytes, world.world);
-    return { question: this.judge(trials), lines: trials.map(told) };
+    return { question: this.judge(trials), runs: { world: world.world, trials }, lines: trials.map(told) };
   }
 
   private refused(problems: Parameters<typeof observedErrors>[0]): Observation {
@@ -68,6 +74,7 @@ export class RobotQuestion {
 
 interface JudgedRun {
   readonly question: Question;
+  readonly runs: JudgedRuns;
   /** What every testcase is shown with: a line for each run. */
   readonly lines: readonly string[];
 }
@@ -79,7 +86,7 @@ function worldFault(found: readonly WorldProblem[]): string {
 
 /** What happened in one run, so that a student sees where it went wrong, and can have it again by its seed. */
 function told(trial: Trial): string {
-  const { seed, seconds, ending, fault, visits, touches } = trial;
+  const { seed, seconds, ending, fault, visits, touches, forbidden, longestStay } = trial;
   const reached = visits.flatMap(({ name, firstAt }) =>
     firstAt === null ? [] : [`${name} after ${firstAt.toFixed(1)} s`],
   );
@@ -87,6 +94,8 @@ function told(trial: Trial): string {
     `Seed ${seed}: ${ENDINGS[ending]} ${seconds.toFixed(1)} s${fault === null ? "" : ` (${fault})`}`,
     reached.length === 0 ? "reached nothing" : `reached ${reached.join(", ")}`,
     touches === 0 ? "touched nothing" : `touched something ${touches === 1 ? "once" : `${touches} times`}`,
+    ...(forbidden > 0 ? [`was ${forbidden.toFixed(1)} s where it must not be`] : []),
+    ...(longestStay >= STUCK_SECONDS ? [`did not get on for ${longestStay.toFixed(1)} s`] : []),
   ];
   return `${parts.join("; ")}.`;
 }

@@ -10,7 +10,8 @@ import type { RobotEvent, RobotLine, RobotMessage, RobotSettings, Speed } from "
 import { lineOf } from "../report";
 import type { Run } from "../worker-run";
 import { compileForRobot } from ".";
-import { hasOwnWorld, worldOf } from "./question-world";
+import { worldOf } from "./question-world";
+import { hasOwnWorld } from "./robot-library";
 
 /** How often the page is shown where the robot is, and at most so long the worker computes at a time, in milliseconds. */
 const FRAME_MS = 40;
@@ -208,13 +209,19 @@ export class RobotRun {
   private show(): void {
     const { world } = this;
     if (!world) return;
-    const { visits, touches, forbiddenMs, distance } = world.trip;
+    const { visits, touches, forbiddenMs, longestStayMs, distance } = world.trip;
     this.post({
       library: "ev3",
       kind: "seen",
       snapshot: world.snapshot(),
       trail: world.trail,
-      score: { visits, touches, forbidden: forbiddenMs / 1000, distance: Math.round(distance) },
+      score: {
+        visits,
+        touches,
+        forbidden: forbiddenMs / 1000,
+        longestStay: longestStayMs / 1000,
+        distance: Math.round(distance),
+      },
       state: this.state,
     });
   }

@@ -45,6 +45,24 @@ describe("routes of an HTTP API", () => {
   });
 });
 
+describe("a throttled stage", () => {
+  it("lets so many through at once and so many a second, and answers the others with 429", async () => {
+    let now = 0;
+    const api = apiWith(() => ({ statusCode: 204 }), { throttle: { rate: 2, burst: 3 }, now: () => now });
+    const statusesOf = async (count: number) => {
+      const answers = await Promise.all(Array.from({ length: count }, () => api.handle(request())));
+      return answers.map(({ status }) => status);
+    };
+    expect(await statusesOf(5)).toEqual([204, 204, 204, 429, 429]);
+    now = 1000;
+    expect(await statusesOf(3)).toEqual([204, 204, 429]);
+    now = 60_000;
+    expect(await statusesOf(4)).toEqual([204, 204, 204, 429]);
+    const refused = await api.handle(request());
+    expect(JSON.parse(refused.body.toString())).toEqual({ message: "Too Many Requests" });
+  });
+});
+
 describe("the HTTP API stand-in", () => {
   it("makes a payload-2.0 event", async () => {
     const event = await seenBy(

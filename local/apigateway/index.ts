@@ -31,8 +31,16 @@ export interface HttpApiOptions {
   readonly region: string;
   readonly routes: readonly Route<Integration>[];
   readonly cors?: CorsRules;
+  /** Requests a second in the long run, and at once; without, there is no limit. */
+  readonly throttle?: Throttle;
   readonly invoke: (functionArn: string, event: string) => Promise<Outcome>;
   readonly now?: () => number;
+}
+
+/** The limits of a stage. */
+export interface Throttle {
+  readonly rate: number;
+  readonly burst: number;
 }
 
 /** One HTTP API with its `$default` stage. */
@@ -47,12 +55,14 @@ const failure = (status: number, message: string): GatewayResponse => ({
 });
 
 /**
- * The gateway's part of a request: route, limits, event, timeout, response. Its own answers are those of AWS: 404 without a
- * route, 413 beyond 10 MB (or 6 MB as an event), 500 for a failed function, 503 after the integration's timeout.
+ * The gateway's part of a request: route, limits, event, timeout, response. Its own answers are those of AWS: 429 beyond the
+ * stage's limits, 404 without a route, 413 beyond 10 MB (or 6 MB as an event), 500 for a failed function, 503 after the integration's timeout.
  */
 export function createHttpApi(options: HttpApiOptions): HttpApi {
-  const { apiId, accountId, region, routes, cors, invoke, now = Date.now } = options;
+  const { apiId, accountId, region, routes, cors, throttle, invoke, now = Date.now } = options;
+  const admits = throttle ? tokenBucket(throttle, now) : () => true;
   const answer = async (request: GatewayRequest): Promise<GatewayResponse> => {
+    if (!admits()) return failure(429, "Too Many Requests");
     const match = matchRoute(routes, request.method, request.url.split("?")[0] as string);
     if (!match) return failure(404, "Not Found");
     if (request.body.length > REQUEST_BYTES) return failure(413, "Request Entity Too Large");
@@ -87,6 +97,19 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
       const own = response.headers.filter(([name]) => !name.startsWith("access-control-"));
       return { ...response, headers: [...own, ...headers] };
     },
+  };
+}
+
+/** Lets `burst` requests through at once, and `rate` a second from then on. */
+function tokenBucket({ rate, burst }: Throttle, now: () => number): () => boolean {
+  let tokens = burst;
+  let at = now();
+  return () => {
+    tokens = Math.min(burst, tokens + ((now() - at) / 1000) * rate);
+    at = now();
+    if (tokens < 1) return false;
+    tokens -= 1;
+    return true;
   };
 }
 

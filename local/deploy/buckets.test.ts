@@ -22,7 +22,14 @@ function deploy(Properties: Record<string, unknown>): void {
     Resources: { Sounds: { Type: "AWS::S3::Bucket", Properties } },
   };
   const synthesized = { name: "Test", region: "eu-west-1", template, assetPath: () => "" };
-  deployBuckets(s3, new Stack(synthesized, {}, { accountId: "000000000000", sqsEndpoint: "http://127.0.0.1:1" }));
+  deployBuckets(
+    s3,
+    new Stack(
+      synthesized,
+      {},
+      { accountId: "000000000000", sqsEndpoint: "http://127.0.0.1:1", secretText: () => undefined },
+    ),
+  );
 }
 
 it("declares buckets with the rules that mean something here", () => {

@@ -6,6 +6,7 @@ import { startIot } from "../iot";
 import { type S3, startS3 } from "../s3";
 import { type ScheduleDefinition, startScheduler } from "../scheduler";
 import type { Role, Sts } from "../sts";
+import { deployHttpApis } from "./http-api";
 import { resolve, type Scope } from "./intrinsics";
 import { deployRobots, deployRules } from "./robots";
 import { deployRoles } from "./roles";
@@ -20,7 +21,7 @@ const synthesized = (template: Partial<Template>, folder = "/nowhere"): Synthesi
   template: { Parameters: {}, Conditions: {}, Mappings: {}, Resources: {}, Outputs: {}, ...template },
   assetPath: (key) => join(folder, key),
 });
-const naming = { accountId: "000000000000", sqsEndpoint: "http://127.0.0.1:1" };
+const naming = { accountId: "000000000000", sqsEndpoint: "http://127.0.0.1:1", secretText: () => undefined };
 const stackOf = (template: Partial<Template>, parameters = {}) => new Stack(synthesized(template), parameters, naming);
 
 describe("intrinsic functions", () => {
@@ -68,6 +69,30 @@ describe("intrinsic functions", () => {
     [{ "Fn::If": ["Missing", 1, 2] }, "no condition Missing"],
     [{ "Fn::FindInMap": ["Sizes", "large", "memory"] }, "no Sizes.large.memory"],
   ])("refuses %j", (value, text) => expect(() => resolve(value, scope)).toThrow(text));
+});
+
+describe("an HTTP API", () => {
+  const stage = { ApiId: { Ref: "Api" }, StageName: "$default" };
+  const template = {
+    Resources: {
+      Api: { Type: "AWS::ApiGatewayV2::Api", Properties: { ProtocolType: "HTTP" } },
+      Stage: {
+        Type: "AWS::ApiGatewayV2::Stage",
+        Properties: { ...stage, DefaultRouteSettings: { ThrottlingRateLimit: 0, ThrottlingBurstLimit: 1 } },
+      },
+    },
+  };
+  const statuses = async (isThrottled: boolean) => {
+    const apis = deployHttpApis({} as never, stackOf(template), { accountId: "000000000000", isThrottled });
+    const request = { method: "GET", url: "/", headers: {}, body: Buffer.alloc(0), sourceIp: "127.0.0.1" };
+    const [api] = apis.values();
+    return [await api?.handle(request), await api?.handle(request)].map((answer) => answer?.status);
+  };
+
+  it("is throttled as its stage says, and not where a test asks for that", async () => {
+    expect(await statuses(true)).toEqual([404, 429]);
+    expect(await statuses(false)).toEqual([404, 404]);
+  });
 });
 
 describe("a stack", () => {

@@ -32,16 +32,32 @@ function listedBuckets(stack: Stack): Set<string> {
   );
 }
 
+/** The stack's distribution. */
+export interface DeployedDistribution {
+  readonly handle: HttpHandler;
+  /** Headers that it adds to every request to an API. */
+  readonly apiHeaders: Readonly<Record<string, string>>;
+}
+
 /** Makes the handler of the stack's distribution; undefined when the stack has none. */
-export function deployDistribution(s3: S3, apis: ReadonlyMap<string, HttpApi>, stack: Stack): HttpHandler | undefined {
+export function deployDistribution(
+  s3: S3,
+  apis: ReadonlyMap<string, HttpApi>,
+  stack: Stack,
+): DeployedDistribution | undefined {
   const [resource, second] = stack.resources("AWS::CloudFront::Distribution");
   if (!resource) return undefined;
   if (second) throw new Error(`The embedded cloud serves one distribution; ${second.logicalId} is another`);
   const byId = <T>(type: string, read: (properties: unknown) => T) =>
     stack.resources(type).map((one) => [one.id, read(one.properties)] as const);
   const listed = listedBuckets(stack);
-  return createDistribution({
-    config: distributionConfig.parse(resource.properties.DistributionConfig),
+  const config = distributionConfig.parse(resource.properties.DistributionConfig);
+  const added = config.Origins.filter(({ DomainName }) => apis.has(DomainName)).flatMap(
+    ({ OriginCustomHeaders }) => OriginCustomHeaders,
+  );
+  const apiHeaders = Object.fromEntries(added.map(({ HeaderName, HeaderValue }) => [HeaderName, HeaderValue]));
+  const handle = createDistribution({
+    config,
     origin(domainName) {
       const api = apis.get(domainName);
       if (api) return { api };
@@ -63,4 +79,5 @@ export function deployDistribution(s3: S3, apis: ReadonlyMap<string, HttpApi>, s
       ...byId("AWS::CloudFront::OriginRequestPolicy", fromOriginRequestPolicy),
     ]),
   });
+  return { handle, apiHeaders };
 }

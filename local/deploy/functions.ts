@@ -1,16 +1,21 @@
 import { statSync } from "node:fs";
 import * as z from "zod";
+import type { Access } from "../iam/access";
 import { type EventSource, functionNameOf, type LambdaRuntime, startEventSource } from "../lambda";
 import type { Sqs } from "../sqs";
+import { policiesOfRole } from "./roles";
 import type { DeployedResource, Stack } from "./stack";
 
 const functionProperties = z.object({
   Code: z.object({ S3Key: z.string() }, { error: "the stand-in takes code from assets only" }),
   Handler: z.string(),
+  Role: z.string(),
   Runtime: z.string().regex(/^nodejs/, "the stand-in runs Node.js only"),
   Timeout: z.coerce.number().default(3),
   MemorySize: z.coerce.number().default(128),
   ReservedConcurrentExecutions: z.coerce.number().optional(),
+  /** The only subnets that are known here lead nowhere: a route is a type of resource that is not. */
+  VpcConfig: z.object({ SubnetIds: z.array(z.string()).min(1) }).optional(),
   LoggingConfig: z.object({ LogFormat: z.enum(["JSON", "Text"]).default("Text") }).optional(),
   Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()) }).default({ Variables: {} }),
 });
@@ -27,7 +32,9 @@ const mappingProperties = z.object({
 });
 
 export interface FunctionDeployment {
-  /** Endpoints and credentials, given to every function. */
+  /** Gives each function a key of its own, by which it is judged. */
+  readonly access: Access;
+  /** Endpoints, given to every function. */
   readonly environment: Readonly<Record<string, string>>;
   /** Sandboxes at once: of functions that answer requests, and of all others for each queue that they take jobs from. */
   readonly maxSandboxes: { readonly api: number; readonly other: number };
@@ -52,12 +59,17 @@ export function deployFunctions(lambda: LambdaRuntime, stack: Stack, how: Functi
     const ofOthers = how.maxSandboxes.other * (sourcesOf(name) || most);
     const wanted = how.apiFunctions.has(name) ? how.maxSandboxes.api : ofOthers;
     const maxSandboxes = Math.max(1, Math.min(wanted, properties.ReservedConcurrentExecutions ?? wanted));
+    const key = how.access.declareFunction({
+      ...{ functionName: name, functionArn: arn, roleArn: properties.Role },
+      policies: policiesOfRole(stack, properties.Role),
+    });
     limits.set(name, Math.max(1, Math.floor(maxSandboxes / (sourcesOf(name) || 1))));
     lambda.deploy({
       ...{ name, arn, folder, maxSandboxes },
       handler: properties.Handler,
       timeout: properties.Timeout,
       memorySize: properties.MemorySize,
+      reachesNothing: properties.VpcConfig !== undefined,
       logFormat: properties.LoggingConfig?.LogFormat,
       environment: {
         AWS_REGION: region,
@@ -65,6 +77,9 @@ export function deployFunctions(lambda: LambdaRuntime, stack: Stack, how: Functi
         AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
         LAMBDA_TASK_ROOT: folder,
         ...how.environment,
+        AWS_ACCESS_KEY_ID: key.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: key.secretAccessKey,
+        AWS_SESSION_TOKEN: key.sessionToken,
         ...properties.Environment.Variables,
       },
     });
@@ -82,10 +97,12 @@ export function functionArnOf(uri: string): string {
   return /functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;
 }
 
-/** Starts the stack's event-source mappings. */
+/** What Lambda does in the function's role when it takes messages off a queue for it. */
+const POLLING = ["ReceiveMessage", "DeleteMessage", "GetQueueAttributes"];
+
+/** Starts the stack's event-source mappings. Throws where a function's role may not do what Lambda does in it. */
 export function deployEventSources(
-  sqs: Sqs,
-  lambda: LambdaRuntime,
+  { sqs, lambda, access }: { readonly sqs: Sqs; readonly lambda: LambdaRuntime; readonly access: Access },
   stack: Stack,
   limits: ReadonlyMap<string, number>,
 ): EventSource[] {
@@ -94,8 +111,16 @@ export function deployEventSources(
     if (!properties.Enabled) return [];
     const queue = sqs.queue(properties.EventSourceArn);
     if (!queue) throw new Error(`${resource.logicalId}: there is no queue ${properties.EventSourceArn}`);
-    const limit = limits.get(functionNameOf(properties.FunctionName));
+    const functionName = functionNameOf(properties.FunctionName);
+    const limit = limits.get(functionName);
     if (limit === undefined) throw new Error(`${resource.logicalId}: there is no function ${properties.FunctionName}`);
+    const lacking = POLLING.find(
+      (action) => !access.permits(functionName, { action: `sqs:${action}`, resource: queue.arn }),
+    );
+    if (lacking) {
+      const why = `The function execution role does not have permissions to call ${lacking} on SQS`;
+      throw new Error(`${resource.logicalId}: ${why} (${queue.arn})`);
+    }
     const concurrency = Math.min(properties.ScalingConfig?.MaximumConcurrency ?? limit, limit);
     const settings = {
       batchSize: properties.BatchSize,

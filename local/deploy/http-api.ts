@@ -31,13 +31,24 @@ const routeProperties = z.object({
   AuthorizationType: z.literal("NONE", { error: "the stand-in has no authorizers" }).default("NONE"),
 });
 const stageProperties = z.object({
+  ApiId: z.string(),
   StageName: z.literal("$default", { error: "the stand-in has the stage $default only" }),
+  DefaultRouteSettings: z
+    .object({ ThrottlingRateLimit: z.coerce.number(), ThrottlingBurstLimit: z.coerce.number() })
+    .optional(),
 });
 
-/** Deploys the stack's HTTP APIs; answers them by their host name. Invocations end after 29 s at the latest. */
-export function deployHttpApis(lambda: LambdaRuntime, stack: Stack, accountId: string): Map<string, HttpApi> {
+/**
+ * Deploys the stack's HTTP APIs; answers them by their host name. Invocations end after 29 s at the latest. Stages are
+ * throttled as they say, unless `isThrottled` is false.
+ */
+export function deployHttpApis(
+  lambda: LambdaRuntime,
+  stack: Stack,
+  { accountId, isThrottled }: { readonly accountId: string; readonly isThrottled: boolean },
+): Map<string, HttpApi> {
   const { region } = stack.synthesized;
-  for (const stage of stack.resources("AWS::ApiGatewayV2::Stage")) stageProperties.parse(stage.properties);
+  const stages = stack.resources("AWS::ApiGatewayV2::Stage").map(({ properties }) => stageProperties.parse(properties));
   const integrations = new Map<string, Integration>();
   for (const resource of stack.resources("AWS::ApiGatewayV2::Integration")) {
     const { IntegrationUri, TimeoutInMillis } = integrationProperties.parse(resource.properties);
@@ -53,7 +64,10 @@ export function deployHttpApis(lambda: LambdaRuntime, stack: Stack, accountId: s
   const apis = stack.resources("AWS::ApiGatewayV2::Api").map((resource) => {
     const own = routes.filter((one) => one.apiId === resource.id).map((one) => one.route);
     const cors = corsOf(apiProperties.parse(resource.properties));
-    const options = { apiId: resource.id, accountId, region, routes: own, cors, invoke: lambda.invoke };
+    const limits = stages.find(({ ApiId }) => ApiId === resource.id)?.DefaultRouteSettings;
+    const throttle =
+      limits && isThrottled ? { rate: limits.ThrottlingRateLimit, burst: limits.ThrottlingBurstLimit } : undefined;
+    const options = { apiId: resource.id, accountId, region, routes: own, cors, throttle, invoke: lambda.invoke };
     return [`${resource.id}.execute-api.${region}.amazonaws.com`, createHttpApi(options)] as const;
   });
   return new Map(apis);

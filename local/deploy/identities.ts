@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { secretArn } from "../secrets";
+import { distributionKey } from "./distribution-key";
 import type { Resource } from "./template";
 
 /** The parts of a resource's name. */
@@ -9,6 +10,8 @@ export interface Naming {
   readonly accountId: string;
   /** Address in queue URLs. */
   readonly sqsEndpoint: string;
+  /** Text of a secret that is declared already. */
+  readonly secretText: (arn: string) => string | undefined;
 }
 
 /** A resource with its intrinsics worked out as far as its name needs. */
@@ -111,6 +114,17 @@ const identities: Readonly<Record<string, Identity>> = {
   "AWS::CloudFront::ResponseHeadersPolicy": byId,
   "AWS::CloudFront::CachePolicy": byId,
   "AWS::CloudFront::OriginRequestPolicy": byId,
+  "Custom::DistributionKey": {
+    ref: () => "distribution-key",
+    attributes: {
+      Value: (one, naming) => {
+        const arn = one.property("SecretArn");
+        const text = naming.secretText(arn);
+        if (text === undefined) throw new Error(`There is no secret ${arn} yet to derive a key from`);
+        return distributionKey(text, one.property("Number"));
+      },
+    },
+  },
   "Custom::IotPolicyAttachment": byId,
   "Custom::CDKBucketDeployment": {
     ref: shortId,
@@ -126,6 +140,11 @@ const WITHOUT_LOCAL_MEANING = new Set([
   "AWS::CloudWatch::Alarm",
   "AWS::CloudWatch::CompositeAlarm",
   "AWS::CloudWatch::Dashboard",
+  "AWS::EC2::RouteTable",
+  "AWS::EC2::SecurityGroup",
+  "AWS::EC2::Subnet",
+  "AWS::EC2::SubnetRouteTableAssociation",
+  "AWS::EC2::VPC",
   "AWS::IAM::ManagedPolicy",
   "AWS::IAM::Policy",
   "AWS::IoT::Logging",

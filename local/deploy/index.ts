@@ -2,6 +2,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
 import type { HttpApi } from "../apigateway";
 import type { HttpHandler } from "../http/server";
+import { type Access, OPERATOR } from "../iam/access";
 import type { Iot } from "../iot";
 import type { EventSource, LambdaRuntime } from "../lambda";
 import type { S3 } from "../s3";
@@ -37,12 +38,16 @@ export interface StandIns {
   readonly scheduler: Scheduler;
   readonly sts: Sts;
   readonly iot: Iot;
+  /** Knows the functions' keys and judges by their roles. */
+  readonly access: Access;
 }
 
 export interface DeployOptions {
   /** Values of the template's parameters. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly maxSandboxes: { readonly api: number; readonly other: number };
+  /** False: the API takes whatever comes, however much the template's stage lets through. */
+  readonly isThrottled?: boolean;
   /** Tables must be there: the data was in use before. */
   readonly expectsData?: boolean;
 }
@@ -54,6 +59,8 @@ export interface Deployment {
   readonly apis: ReadonlyMap<string, HttpApi>;
   /** The distribution's handler, if the stack has one. */
   readonly distribution?: HttpHandler;
+  /** Headers that the distribution adds to every request to an API. */
+  readonly apiHeaders: Readonly<Record<string, string>>;
   /** ARNs of secrets by the key under which their generated text stands. */
   readonly secretsByKey: ReadonlyMap<string, string>;
   readonly tables: readonly string[];
@@ -67,12 +74,12 @@ export interface Deployment {
   replaceAssets(folderOf: (asset: string) => string | undefined): void;
 }
 
-/** Region and dummy credentials with which anything here talks to the stand-ins. */
+/** Region, endpoints and the key of whoever runs the cloud, which may do anything. Functions get keys of their own. */
 export function standInEnvironment(standIns: StandIns, region: string): Record<string, string> {
   return {
     AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: "local",
-    AWS_SECRET_ACCESS_KEY: "local",
+    AWS_ACCESS_KEY_ID: OPERATOR.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: OPERATOR.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: standIns.dynamoDbEndpoint,
     AWS_ENDPOINT_URL_SQS: standIns.sqs.endpoint,
     AWS_ENDPOINT_URL_S3: standIns.s3.endpoint,
@@ -94,8 +101,11 @@ export async function deploy(
   standIns: StandIns,
   options: DeployOptions,
 ): Promise<Deployment> {
-  const { sqs, s3, secrets, lambda } = standIns;
-  const stack = new Stack(synthesized, options.parameters, { accountId: ACCOUNT_ID, sqsEndpoint: sqs.endpoint });
+  const { s3, secrets, sqs, lambda } = standIns;
+  const stack = new Stack(synthesized, options.parameters, {
+    ...{ accountId: ACCOUNT_ID, sqsEndpoint: sqs.endpoint },
+    secretText: secrets.read,
+  });
   const tables = await deployTables(stack, standIns, options.expectsData ?? false);
   deployQueues(sqs, stack);
   deployBuckets(s3, stack);
@@ -103,6 +113,7 @@ export async function deploy(
   deployRoles(standIns.sts, stack);
   deployRobots(standIns.iot, stack);
   const limits = deployFunctions(lambda, stack, {
+    access: standIns.access,
     environment: standInEnvironment(standIns, synthesized.region),
     maxSandboxes: options.maxSandboxes,
     apiFunctions: apiFunctionNames(stack.resources("AWS::ApiGatewayV2::Integration")),
@@ -110,15 +121,20 @@ export async function deploy(
   const codeOf = new Map(lambda.definitions().map(({ name, folder }) => [name, folder]));
   deploySchedules(standIns.scheduler, stack);
   deployRules(standIns.iot, stack);
-  const apis = deployHttpApis(lambda, stack, ACCOUNT_ID);
+  const apis = deployHttpApis(lambda, stack, {
+    accountId: ACCOUNT_ID,
+    isThrottled: options.isThrottled ?? true,
+  });
   deployUploads(s3, stack);
+  const distribution = deployDistribution(s3, apis, stack);
   return {
     outputs: stack.outputs(),
     apis,
-    distribution: deployDistribution(s3, apis, stack),
+    distribution: distribution?.handle,
+    apiHeaders: distribution?.apiHeaders ?? {},
     secretsByKey,
     tables,
-    startEventSources: () => deployEventSources(sqs, lambda, stack, limits),
+    startEventSources: () => deployEventSources(standIns, stack, limits),
     replaceAssets: (folderOf) => {
       for (const definition of lambda.definitions()) {
         const folder = folderOf(codeOf.get(definition.name) ?? "");
@@ -138,7 +154,7 @@ async function deployTables(stack: Stack, standIns: StandIns, areExpected: boole
   const client = new DynamoDBClient({
     endpoint: standIns.dynamoDbEndpoint,
     region: stack.synthesized.region,
-    credentials: { accessKeyId: "local", secretAccessKey: "local" },
+    credentials: OPERATOR,
   });
   const resources = stack.resources("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable");
   for (const resource of resources) await deployTable(client, stack, resource, areExpected);

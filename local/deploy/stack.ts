@@ -28,7 +28,7 @@ export class Stack {
   constructor(
     readonly synthesized: SynthesizedStack,
     parameters: Readonly<Record<string, string>>,
-    naming: { readonly accountId: string; readonly sqsEndpoint: string },
+    naming: Omit<Naming, "stackName" | "region">,
   ) {
     const { name, region, template } = synthesized;
     this.naming = { stackName: name, region, ...naming };

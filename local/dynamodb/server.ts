@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { crc32 } from "node:zlib";
+import { type Access, NotAuthorized } from "../iam/access";
 import { type FaultHook, faultError } from "./faults";
 import type { Operation } from "./operations";
+import { rightsOf } from "./rights";
 import type { Store } from "./store";
 import { ServiceError } from "./wire";
 
@@ -37,9 +39,13 @@ interface Service {
   store: Store;
   operations: Map<string, Operation>;
   fault?: FaultHook;
+  access?: Access;
 }
 
-async function answer({ store, operations, fault }: Service, request: IncomingMessage): Promise<object | typeof lost> {
+async function answer(
+  { store, operations, fault, access }: Service,
+  request: IncomingMessage,
+): Promise<object | typeof lost> {
   const [version, name = ""] = String(request.headers["x-amz-target"] ?? "").split(".");
   const text = await bodyOf(request);
   const operation = operations.get(name);
@@ -48,11 +54,22 @@ async function answer({ store, operations, fault }: Service, request: IncomingMe
   if (!request.headers.authorization?.startsWith("AWS4-"))
     throw new ServiceError("MissingAuthenticationTokenException", "Request is missing Authentication Token");
   const body = parseBody(text);
+  if (access) checkAccess(access, request, name, body);
   const met = fault?.(name, body);
   const error = met && faultError(met, name, body);
   if (error) throw error;
   const result = await operation(store, body);
   return met === "lost-answer" ? lost : result;
+}
+
+function checkAccess(access: Access, request: IncomingMessage, name: string, body: Record<string, unknown>): void {
+  try {
+    access.check(request, rightsOf(name, body, access));
+  } catch (error) {
+    if (!(error instanceof NotAuthorized)) throw error;
+    const type = error.reason === "unknown-key" ? "UnrecognizedClientException" : "AccessDeniedException";
+    throw new ServiceError(type, error.message);
+  }
 }
 
 function send(response: ServerResponse, statusCode: number, body: object): void {
@@ -87,7 +104,8 @@ function sendError(response: ServerResponse, error: unknown): void {
 }
 
 /**
- * An HTTP server that speaks DynamoDB's JSON protocol. Signatures are required but not verified.
+ * An HTTP server that speaks DynamoDB's JSON protocol. Signatures are required but not verified; with `access`, whoever
+ * signed is judged.
  * `settled` resolves when no request is under way any more.
  */
 export function dynamoDbServer(service: Service): { server: Server; settled(): Promise<unknown> } {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import type { Access } from "../iam/access";
 import type { FaultHook } from "./faults";
 import { operationsOn } from "./operations";
 import { dynamoDbServer } from "./server";
@@ -9,6 +10,8 @@ export interface DynamoDbOptions extends StoreOptions {
   port?: number;
   /** Asked before each request whether it shall fail, and how. */
   fault?: FaultHook;
+  /** Judges who asks; without, whoever asks may do all. */
+  access?: Access;
 }
 
 export interface DynamoDb {
@@ -22,9 +25,9 @@ export interface DynamoDb {
  * with one, a LevelDB there, in which every acknowledged write survives a killed process (with `sync` a power cut too).
  * Rejects when the folder is in use by another process or the port is taken.
  */
-export async function startDynamoDb({ port = 0, fault, ...options }: DynamoDbOptions = {}): Promise<DynamoDb> {
+export async function startDynamoDb({ port = 0, fault, access, ...options }: DynamoDbOptions = {}): Promise<DynamoDb> {
   const store = await openStore(options);
-  const { server, settled } = dynamoDbServer({ store, fault, operations: await operationsOn(store) });
+  const { server, settled } = dynamoDbServer({ store, fault, access, operations: await operationsOn(store) });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);

@@ -60,6 +60,8 @@ const namespaces: Record<string, string> = {
   SerializationException: "com.amazon.coral.service#",
   UnknownOperationException: "com.amazon.coral.service#",
   MissingAuthenticationTokenException: "com.amazon.coral.service#",
+  UnrecognizedClientException: "com.amazon.coral.service#",
+  AccessDeniedException: "com.amazon.coral.service#",
 };
 
 /** An error answer in the shape that the AWS SDK parses; dynalite's own errors carry the same two fields. */

@@ -5,7 +5,7 @@ const conditionValues = z
   .union([z.string(), z.boolean(), z.array(z.union([z.string(), z.boolean()])).min(1)])
   .transform((value) => [value].flat().map(String));
 
-const operator = z.enum(["Bool", "StringEquals", "StringNotEquals", "StringLike", "StringNotLike"]);
+const operator = z.enum(["Bool", "Null", "StringEquals", "StringNotEquals", "StringLike", "StringNotLike"]);
 
 const statement = z.strictObject({
   Sid: z.string().optional(),
@@ -59,6 +59,7 @@ function applies(one: Statement, action: string, resource: string, context: Cont
 
 /** A key that the request does not have fails every condition but the negated ones, as in AWS. */
 function holds(operator: Operator, wanted: readonly string[], value: string | undefined, context: Context): boolean {
+  if (operator === "Null") return wanted.includes(String(value === undefined));
   const negated = operator === "StringNotEquals" || operator === "StringNotLike";
   if (value === undefined) return negated;
   const equals = (pattern: string) => {

@@ -1,19 +1,20 @@
 import axe from "axe-core";
-import { createLocalJWKSet, jwtVerify } from "jose";
+import { createLocalJWKSet, decodeJwt, jwtVerify } from "jose";
 import { JSDOM } from "jsdom";
 import { type HttpHandler, type HttpServer, listen } from "../http/server";
 import { createIdentityProvider } from ".";
-import { errorPage, loginPage } from "./page";
+import { errorPage, loginPage, logoutPage } from "./page";
 
 describe("the demo university", () => {
   let server: HttpServer;
   let cookies: Map<string, string>;
+  let secret = "shared";
 
   beforeAll(async () => {
     let handle: HttpHandler = () => {};
     server = await listen((request, response) => handle(request, response));
     const clients = [server.origin, "https://frontend.example.edu"];
-    handle = await createIdentityProvider({ origin: server.origin, clients, clientSecret: "shared" });
+    handle = await createIdentityProvider({ origin: server.origin, clients, clientSecret: () => secret });
   });
   beforeEach(() => {
     cookies = new Map();
@@ -121,6 +122,27 @@ describe("the demo university", () => {
     expect([foreign.status, await foreign.text()]).toEqual([400, expect.stringContaining("redirect_uri")]);
   });
 
+  it("takes another secret from the moment when it is rotated", async () => {
+    const code = (await login("ada")).get("code") ?? "";
+    secret = "rotated";
+    const refused = await exchange(code);
+    expect([refused.status, await refused.json()]).toMatchObject([401, { error: "invalid_client" }]);
+    expect((await exchange(code, { client_secret: "rotated" })).status).toBe(200);
+    secret = "shared";
+  });
+
+  it("tells the groups of who is in some, and a username that was another person's", async () => {
+    const claimsOf = async (username: string) => {
+      cookies.clear();
+      const code = (await login(username)).get("code") ?? "";
+      return decodeJwt(((await (await exchange(code)).json()) as { id_token: string }).id_token);
+    };
+    expect(await claimsOf("grace")).toMatchObject({ sub: "grace", groups: ["cs-staff"] });
+    expect(await claimsOf("ada")).not.toHaveProperty("groups");
+    expect(await claimsOf("kim2")).toMatchObject({ sub: "kim2", preferred_username: "kim" });
+    expect(await claimsOf("guest")).toMatchObject({ email: "guest@visitors.example" });
+  });
+
   it("goes back without a code when the person cancels", async () => {
     const interaction = location(await authorize());
     const resumed = location(await visit(interaction, { username: "", password: "", cancel: "yes" }));
@@ -139,6 +161,7 @@ describe("the demo university", () => {
       "form after a failure",
       loginPage({ action: "/x", returnsTo: "", accounts: [], failedUsername: '"><script>' }, "n").html,
     ],
+    ["logout", logoutPage('<form id="op.logoutForm" method="post" action="/x"></form>', "", "n").html],
     ["error", errorPage("Something & other", "n").html],
   ])("has an accessible page: %s", async (_name, html) => {
     const { window } = new JSDOM(html, { runScripts: "outside-only" });

@@ -5,7 +5,7 @@ import { type HttpHandler, readBody } from "../http/server";
 import { accounts, authenticate, claimsOf } from "./accounts";
 import { providerKeys } from "./keys";
 import { MemoryAdapter } from "./memory-adapter";
-import { errorPage, loginPage } from "./page";
+import { errorPage, loginPage, logoutPage } from "./page";
 
 /** The path under which the provider lives at the site's own origin. */
 export const IDP_PATH = "/idp";
@@ -14,7 +14,8 @@ export const IDP_CLIENT_ID = "academy";
 export interface IdentityProviderOptions {
   /** The site's origin; the issuer is `{origin}/idp`. */
   readonly origin: string;
-  readonly clientSecret: string;
+  /** Tells the secret of the client as it is now. */
+  readonly clientSecret: () => string;
   /** Origins of the pages to which a login may return; the site's own when absent. */
   readonly clients?: readonly string[];
   /** File of the signing keys, so that logins outlive a restart. */
@@ -50,34 +51,34 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
 
 interface ProviderSettings {
   readonly clients: readonly string[];
-  readonly clientSecret: string;
+  readonly clientSecret: () => string;
   readonly keys: object[];
   readonly cookieKey: string;
 }
 
 function configuration({ clients, clientSecret, keys, cookieKey }: ProviderSettings): object {
+  const client = () => ({
+    client_id: IDP_CLIENT_ID,
+    client_secret: clientSecret(),
+    redirect_uris: clients.flatMap((origin) => [`${origin}/login?provider=university`, `${origin}/login`]),
+    post_logout_redirect_uris: clients.map((origin) => `${origin}/login`),
+    response_types: ["code"],
+    grant_types: ["authorization_code", "refresh_token"],
+    token_endpoint_auth_method: "client_secret_post",
+  });
   return {
-    clients: [
-      {
-        client_id: IDP_CLIENT_ID,
-        client_secret: clientSecret,
-        redirect_uris: clients.flatMap((client) => [`${client}/login?provider=university`, `${client}/login`]),
-        response_types: ["code"],
-        grant_types: ["authorization_code", "refresh_token"],
-        token_endpoint_auth_method: "client_secret_post",
-      },
-    ],
-    adapter: MemoryAdapter,
+    // Looked up anew each time, so that the secret can be rotated while people are logged in.
+    adapter: (model: string) => (model === "Client" ? new Clients(client) : new MemoryAdapter(model)),
     jwks: { keys },
     cookies: {
       keys: [cookieKey],
       names: { session: "idp_session", interaction: "idp_interaction", resume: "idp_resume" },
     },
     scopes: ["openid", "profile", "email", "offline_access"],
-    claims: { openid: ["sub"], profile: ["name", "preferred_username"], email: ["email", "email_verified"] },
+    claims: { openid: ["sub"], profile: ["name", "preferred_username", "groups"], email: ["email", "email_verified"] },
     conformIdTokenClaims: false,
     pkce: { required: () => false },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: askToLogOut } },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `${IDP_PATH}/interaction/${uid}` },
     ttl: {
       Session: 86_400,
@@ -100,6 +101,31 @@ function configuration({ clients, clientSecret, keys, cookieKey }: ProviderSetti
       context.body = html;
     },
   };
+}
+
+/** The clients as the provider's library looks them up. */
+class Clients extends MemoryAdapter {
+  constructor(private readonly client: () => { readonly client_id: string }) {
+    super("Client");
+  }
+
+  override async find(id: string) {
+    const client = this.client();
+    return id === client.client_id ? client : undefined;
+  }
+}
+
+interface LogoutContext extends RenderContext {
+  readonly oidc: { readonly params: { readonly post_logout_redirect_uri?: string } };
+}
+
+/** `form` carries what proves that this page was asked, and has no buttons. */
+function askToLogOut(context: LogoutContext, form: string): void {
+  const nonce = randomBytes(16).toString("base64");
+  const { post_logout_redirect_uri: address } = context.oidc.params;
+  const { html, policy } = logoutPage(form, address === undefined ? "" : new URL(address).origin, nonce);
+  context.set("content-security-policy", policy);
+  context.body = html;
 }
 
 interface RenderContext {

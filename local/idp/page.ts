@@ -75,6 +75,20 @@ ${alert}
   );
 }
 
+/** The page that ends the login here too; `form` is the library's, without buttons, and named `op.logoutForm`. */
+export function logoutPage(form: string, returnsTo: string, nonce: string) {
+  return page(
+    "Log out - Demo university",
+    `<h1>Demo university</h1>
+<p>You have logged out of the academy. This browser is still logged in at the university.</p>
+${form}
+<button form="op.logoutForm" type="submit" name="logout" value="yes" autofocus>Log out here too</button>
+<button form="op.logoutForm" type="submit" class="quiet">Stay logged in</button>`,
+    nonce,
+    returnsTo,
+  );
+}
+
 /** Returns what went wrong, in a page. */
 export function errorPage(text: string, nonce: string) {
   return page("Login failed - Demo university", `<h1>Login failed</h1>\n<p>${escapeHtml(text)}</p>`, nonce);

@@ -3,13 +3,17 @@ import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { AwsError } from "../http/aws-json";
 import { type HttpHandler, readBody } from "../http/server";
+import { type Access, NotAuthorized } from "../iam/access";
 import type { Authority } from "./authority";
 import { certificateStatus, type Registry } from "./registry";
+import { rightsOf } from "./rights";
 
 /** The parts that the actions work with. */
 export interface ControlPlane {
   readonly registry: Registry;
   readonly authority: Authority;
+  /** Judges who asks; without, whoever asks may do all. */
+  readonly access?: Access;
   /** The answer of DescribeEndpoint. */
   readonly endpointAddress: string;
   /** Sends a message to all who have subscribed to its topic. */
@@ -146,10 +150,10 @@ const actions: Readonly<Record<string, Action>> = {
 
 const routes = Object.entries(actions).map(([route, action]) => {
   const [method = "", path = ""] = route.split(" ");
-  return { method, pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`), action };
+  return { route, method, pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`), action };
 });
 
-/** Serves AWS IoT's API for what is registered (REST with JSON). Signatures are not looked at. */
+/** Serves AWS IoT's API for what is registered (REST with JSON). Who signed a request is judged, the signature is not looked at. */
 export function controlPlane(plane: ControlPlane): HttpHandler {
   return async (request, response) => {
     response.setHeader("content-type", "application/json");
@@ -157,7 +161,7 @@ export function controlPlane(plane: ControlPlane): HttpHandler {
     try {
       response.end(JSON.stringify(await answer(request, plane)));
     } catch (caught) {
-      const error = caught instanceof z.ZodError ? invalid(caught) : caught;
+      const error = asAwsError(caught);
       if (!(error instanceof AwsError)) throw error;
       response.writeHead(error.status, { "x-amzn-errortype": error.code });
       response.end(JSON.stringify({ message: error.message }));
@@ -165,21 +169,31 @@ export function controlPlane(plane: ControlPlane): HttpHandler {
   };
 }
 
+function asAwsError(error: unknown): unknown {
+  if (error instanceof z.ZodError) return invalid(error);
+  if (!(error instanceof NotAuthorized)) return error;
+  const code = error.reason === "unknown-key" ? "UnrecognizedClientException" : "AccessDeniedException";
+  return new AwsError(code, error.message, 403);
+}
+
 const invalid = ({ issues }: z.ZodError) =>
   new AwsError("InvalidRequestException", issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; "));
 
 async function answer(request: IncomingMessage, plane: ControlPlane): Promise<object> {
   const url = new URL(request.url ?? "/", "http://iot");
-  for (const { method, pattern, action } of routes) {
+  for (const { route, method, pattern, action } of routes) {
     const found = method === request.method ? pattern.exec(url.pathname) : null;
     if (!found) continue;
-    const path = Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
-    const principal = request.headers["x-amzn-principal"];
+    const named = Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
+    const path: Readonly<Record<string, string>> = Object.fromEntries(named);
+    const header = request.headers["x-amzn-principal"];
+    const principal = typeof header === "string" ? header : undefined;
     const bytes = await readBody(request, MOST_BYTES);
     // What is published is anything; all else is JSON.
     const body = url.pathname.startsWith("/topics/") ? undefined : jsonOf(bytes);
-    const asked = { path: Object.fromEntries(path), query: url.searchParams, body, bytes };
-    return action({ ...asked, principal: typeof principal === "string" ? principal : undefined }, plane);
+    const arn = (resource: string) => plane.registry.arn(resource);
+    plane.access?.check(request, rightsOf(route, { ...path, principal, body }, arn));
+    return action({ path, query: url.searchParams, body, bytes, principal }, plane);
   }
   throw new AwsError(
     "UnknownOperationException",

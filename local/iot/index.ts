@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { listen } from "../http/server";
+import type { Access } from "../iam/access";
 import type { PolicyDocument } from "../iam/policy";
 import type { Session } from "../sts";
 import { Authority } from "./authority";
@@ -18,6 +19,8 @@ export interface IotOptions {
   readonly robotPort?: number;
   readonly region?: string;
   readonly accountId?: string;
+  /** Judges who asks the API. */
+  readonly access?: Access;
   /** The session that temporary credentials stand for. */
   readonly session: (accessKeyId: string, sessionToken: string) => Session | undefined;
   /** Epoch milliseconds. */
@@ -77,7 +80,7 @@ export async function startIot(options: IotOptions): Promise<Iot> {
   const robotAddress = `127.0.0.1:${robots.port}`;
   const server = await listen(
     controlPlane({
-      ...{ registry, authority, endpointAddress: robotAddress },
+      ...{ registry, authority, access: options.access, endpointAddress: robotAddress },
       // Nobody listens before the broker has started.
       publish: async (topic, payload) => (await started)?.publish(topic, payload),
     }),

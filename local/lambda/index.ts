@@ -1,5 +1,7 @@
+import type { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listen, readBody } from "../http/server";
+import { type Access, NotAuthorized } from "../iam/access";
 import { Pool } from "./pool";
 import type { FunctionDefinition, FunctionFailure, Outcome } from "./sandbox";
 
@@ -15,6 +17,10 @@ const RETRY_AFTER_MILLISECONDS = [60_000, 120_000];
 
 export interface LambdaOptions {
   readonly port?: number;
+  /** Judges who invokes over HTTP; without, anybody may. */
+  readonly access?: Access;
+  /** Nothing goes on in a sandbox between two events, as in AWS: no timer, no answer that comes later, no child process. */
+  readonly freezing?: boolean;
   /** Takes what functions print, a chunk of lines at a time. */
   readonly log?: (functionName: string, lines: string) => void;
 }
@@ -55,7 +61,7 @@ const tooLarge: FunctionFailure = {
 export async function startLambda(options: LambdaOptions = {}): Promise<LambdaRuntime> {
   const pools = new Map<string, Pool>();
   const closed = new AbortController();
-  const log = options.log ?? (() => {});
+  const { access, freezing, log = () => {} } = options;
 
   const invoke = async (nameOrArn: string, event: string): Promise<Outcome> => {
     const pool = pools.get(functionNameOf(nameOrArn));
@@ -85,6 +91,8 @@ export async function startLambda(options: LambdaOptions = {}): Promise<LambdaRu
       response.end(JSON.stringify({ Type: "User", Message: message, message }));
     };
     if (request.method !== "POST" || !name) return refuse(501, "UnknownOperationException", `No action at ${path}`);
+    const refusal = access && refusalOf(access, request, functionNameOf(name));
+    if (refusal) return refuse(...refusal);
     if (!pools.has(functionNameOf(name)))
       return refuse(404, "ResourceNotFoundException", `Function not found: ${name}`);
     const type = request.headers["x-amz-invocation-type"] ?? "RequestResponse";
@@ -112,7 +120,7 @@ export async function startLambda(options: LambdaOptions = {}): Promise<LambdaRu
     endpoint: server.origin,
     deploy: (definition) => {
       void pools.get(definition.name)?.close();
-      pools.set(definition.name, new Pool(definition, (lines) => log(definition.name, lines)));
+      pools.set(definition.name, new Pool(definition, (lines) => log(definition.name, lines), freezing));
     },
     definitions: () => [...pools.values()].map(({ definition }) => definition),
     invoke,
@@ -128,6 +136,21 @@ export async function startLambda(options: LambdaOptions = {}): Promise<LambdaRu
       await Promise.all([...pools.values()].map((pool) => pool.close()));
     },
   };
+}
+
+/** Why a request may not invoke a function: status, type of the error, message. */
+function refusalOf(access: Access, request: IncomingMessage, name: string): [number, string, string] | undefined {
+  try {
+    access.check(request, [{ action: "lambda:InvokeFunction", resource: access.arn("lambda", `function:${name}`) }]);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof NotAuthorized)) throw error;
+    return [
+      403,
+      error.reason === "unknown-key" ? "UnrecognizedClientException" : "AccessDeniedException",
+      error.message,
+    ];
+  }
 }
 
 function isJson(text: string): boolean {

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { withoutNetwork } from "./no-network";
 import { type FunctionDefinition, type Outcome, Sandbox } from "./sandbox";
 
 /** Sandboxes beyond the first end when nothing was asked of them for so long. */
@@ -17,8 +18,11 @@ export class Pool {
   constructor(
     readonly definition: FunctionDefinition,
     private readonly log: (line: string) => void,
+    private readonly isFrozenBetweenEvents = false,
   ) {
     this.file = bundleFile(definition);
+    const way = definition.reachesNothing ? withoutNetwork() : undefined;
+    if (way && "reason" in way) log(`It reaches what this machine reaches, as it should not: ${way.reason}`);
     this.reaper = setInterval(() => this.reap(Date.now()), 30_000);
     this.reaper.unref();
   }
@@ -74,7 +78,7 @@ export class Pool {
   }
 
   private start(): Sandbox {
-    const sandbox = new Sandbox(this.definition, this.file, this.log);
+    const sandbox = new Sandbox(this.definition, this.file, this.log, this.isFrozenBetweenEvents);
     this.all.add(sandbox);
     return sandbox;
   }

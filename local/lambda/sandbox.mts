@@ -1,6 +1,6 @@
 /**
- * The inside of one sandbox: a worker thread with an environment of its own that loads one function's bundle and handles
- * one event at a time. Runs as it stands (Node strips the types), so it imports nothing of ours.
+ * The inside of one sandbox: a worker thread with an environment of its own, or a process, that loads one function's bundle
+ * and handles one event at a time. Runs as it stands (Node strips the types), so it imports nothing of ours.
  */
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";
@@ -14,13 +14,32 @@ interface Invocation {
 
 type Handler = (event: unknown, context: object) => unknown;
 
-const { file, exportName, functionName, functionArn, memorySize, logFormat } = workerData as Record<string, string>;
-const port = parentPort;
-if (!port) throw new Error("The sandbox runs in a worker thread only");
+const told = (parentPort ? workerData : JSON.parse(process.argv[2] ?? "{}")) as Record<string, string>;
+/** A thread stops at it until it is 1. */
+const gate = (workerData as { gate?: Int32Array } | null)?.gate;
+const { file, exportName, functionName, functionArn, memorySize, logFormat } = told;
+const send = (message: object): void => {
+  if (parentPort) parentPort.postMessage(message);
+  else process.send?.(message);
+};
+if (!parentPort) {
+  process.argv.length = 2;
+  // Whoever started this process is gone.
+  process.on("disconnect", () => process.exit());
+}
 
 function describe(error: unknown): { errorType: string; errorMessage: string; trace: string[] } {
   if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error), trace: [] };
   return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? "").split("\n") };
+}
+
+/** Says how it went, and stops where nothing goes on between two events; what was printed is out before. */
+async function sendAndRest(message: object): Promise<void> {
+  if (!gate) return send(message);
+  for (const stream of [process.stdout, process.stderr]) await new Promise((done) => stream.write("", done));
+  Atomics.store(gate, 0, 0);
+  send(message);
+  Atomics.wait(gate, 0, 0);
 }
 
 const LEVELS = { trace: "TRACE", debug: "DEBUG", log: "INFO", info: "INFO", warn: "WARN", error: "ERROR" } as const;
@@ -78,16 +97,16 @@ function contextOf({ requestId, deadline }: Invocation): object {
 
 try {
   const handler = await load();
-  port.on("message", async (invocation: Invocation) => {
+  (parentPort ?? process).on("message", async (invocation: Invocation) => {
     currentRequestId = invocation.requestId;
     try {
       const result = await handler(JSON.parse(invocation.event), contextOf(invocation));
-      port.postMessage({ result: JSON.stringify(result ?? null) });
+      await sendAndRest({ result: JSON.stringify(result ?? null) });
     } catch (error) {
-      port.postMessage({ error: describe(error) });
+      await sendAndRest({ error: describe(error) });
     }
   });
-  port.postMessage({ ready: true });
+  await sendAndRest({ ready: true });
 } catch (error) {
-  port.postMessage({ failed: describe(error) });
+  send({ failed: describe(error) });
 }

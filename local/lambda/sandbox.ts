@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import { type Inside, startProcess, startThread } from "./inside";
+import { withoutNetwork } from "./no-network";
 
 /** A function as it is deployed. `timeout` in seconds, `memorySize` in MB. */
 export interface FunctionDefinition {
@@ -15,6 +15,8 @@ export interface FunctionDefinition {
   readonly environment: Readonly<Record<string, string>>;
   /** Format of its console: lines of JSON, or text as it comes (absent). */
   readonly logFormat?: "JSON" | "Text";
+  /** It is in subnets that lead nowhere; elsewhere a function reaches what this machine reaches. */
+  readonly reachesNothing?: boolean;
   /** Events that are handled at once; more wait in line. */
   readonly maxSandboxes: number;
 }
@@ -37,11 +39,11 @@ type Message =
 /** A process that loads a big engine on a busy machine needs more than the 10 s that AWS gives the init phase. */
 const INIT_SECONDS = 30;
 
-/** One sandbox: a worker thread that handles one event at a time. Once `dead` it must be replaced. */
+/** One sandbox: a thread, or a process without a network, that handles one event at a time. Once `dead` it must be replaced. */
 export class Sandbox {
   dead = false;
   idleSince = Date.now();
-  private readonly worker: Worker;
+  private readonly inside: Inside;
   private settle: ((message: Message | { exit: string }) => void) | undefined;
   private readonly started: Promise<Message | { exit: string } | "late">;
   private ready = false;
@@ -50,34 +52,19 @@ export class Sandbox {
     private readonly definition: FunctionDefinition,
     file: { path: string; exportName: string },
     log: (line: string) => void,
+    isFrozenBetweenEvents: boolean,
   ) {
-    const { name, arn, memorySize, environment } = definition;
-    this.worker = new Worker(join(__dirname, "sandbox.mts"), {
-      // The name that tools which look at threads show; the system keeps 15 characters of it.
-      name: (name.split("-").at(-1) ?? "").replace(/Function[0-9A-F]{8}$/, "").slice(-15),
-      env: { ...environment },
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-      // A small nursery: several sandboxes share one machine's memory, and collecting it more often costs little.
-      resourceLimits: { maxOldGenerationSizeMb: memorySize, maxYoungGenerationSizeMb: 16 },
-      workerData: {
-        file: file.path,
-        exportName: file.exportName,
-        functionName: name,
-        functionArn: arn,
-        memorySize: String(memorySize),
-        logFormat: definition.logFormat ?? "Text",
-      },
-    });
-    for (const stream of [this.worker.stdout, this.worker.stderr]) {
+    this.inside = start(definition, file, isFrozenBetweenEvents);
+    for (const stream of this.inside.outputs) {
       stream.setEncoding("utf8").on("data", (text: string) => log(text.trimEnd()));
     }
     // Awaited from the beginning: a sandbox may be started well before its first event.
     this.started = this.next(INIT_SECONDS);
-    this.worker.on("message", (message: Message) => this.settle?.(message));
-    this.worker.on("error", (error) => this.end(`${error.name}: ${error.message}`));
-    this.worker.on("exit", (code) => this.end(`Runtime exited with code ${code}`));
+    this.inside.onMessage((message) => {
+      this.inside.freeze();
+      this.settle?.(message as Message);
+    });
+    this.inside.onEnd((reason) => this.end(reason));
   }
 
   /** Handles one event (JSON text). Never rejects: what goes wrong is a failure as Lambda words it. */
@@ -92,7 +79,8 @@ export class Sandbox {
     }
     const { timeout } = this.definition;
     const answer = this.next(timeout);
-    this.worker.postMessage({ requestId, event, deadline: Date.now() + timeout * 1000 });
+    this.inside.thaw();
+    this.inside.send({ requestId, event, deadline: Date.now() + timeout * 1000 });
     const message = await answer;
     this.idleSince = Date.now();
     if (message === "late") {
@@ -104,10 +92,10 @@ export class Sandbox {
     return { payload: "result" in message ? (message.result ?? "null") : "null" };
   }
 
-  /** Ends the thread; child processes that it started see their pipes close. */
+  /** Ends what runs within; child processes that it started see their pipes close. */
   async stop(): Promise<void> {
     this.dead = true;
-    await this.worker.terminate();
+    await this.inside.stop();
   }
 
   private kill(errorType: string, errorMessage: string, failure?: FunctionFailure): Outcome {
@@ -131,4 +119,22 @@ export class Sandbox {
     this.dead = true;
     this.settle?.({ exit: reason });
   }
+}
+
+function start(
+  definition: FunctionDefinition,
+  file: { path: string; exportName: string },
+  isFrozenBetweenEvents: boolean,
+): Inside {
+  const { name, arn, memorySize, environment, logFormat = "Text", reachesNothing } = definition;
+  const options = {
+    ...{ environment, memorySize, isFrozenBetweenEvents },
+    title: (name.split("-").at(-1) ?? "").replace(/Function[0-9A-F]{8}$/, "").slice(-15),
+    told: {
+      ...{ file: file.path, exportName: file.exportName, logFormat },
+      ...{ functionName: name, functionArn: arn, memorySize: String(memorySize) },
+    },
+  };
+  const way = reachesNothing ? withoutNetwork() : undefined;
+  return way && "command" in way ? startProcess(options, way) : startThread(options);
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { ZodError } from "zod";
 import { listen, readBody } from "../http/server";
+import { type Access, NotAuthorized } from "../iam/access";
 import { decodeBody } from "./body";
 import { corsHeaders } from "./cors";
 import { escapeXml, S3Error } from "./error";
@@ -10,6 +11,7 @@ import { listObjects } from "./list";
 import { answerParts, isAboutParts } from "./multipart";
 import { type AddressChecks, checkAddress } from "./presigned";
 import { parseRange } from "./range";
+import { listing, rightsOf } from "./rights";
 import { Bucket, type BucketRules, type ObjectInfo, STORED_HEADERS } from "./store";
 import { readTagging, writeTagging } from "./tags";
 
@@ -37,8 +39,8 @@ export interface S3Options {
   readonly port?: number;
   /** Epoch milliseconds. */
   readonly now?: () => number;
-  /** The secret of an access key, by which signed addresses are checked. */
-  readonly secretOf?: AddressChecks["secretOf"];
+  /** Judges who asks, and knows the secrets of those who sign addresses; without, whoever asks may do all. */
+  readonly access?: Access;
 }
 
 /**
@@ -53,11 +55,8 @@ export interface S3 {
   close(): Promise<void>;
 }
 
-/** The one key that functions and tools are given here. */
-const localSecret = (accessKeyId: string) => (accessKeyId === "local" ? "local" : undefined);
-
 export async function startS3(options: S3Options): Promise<S3> {
-  const { dataFolder, port, now = Date.now, secretOf = localSecret } = options;
+  const { dataFolder, port, now = Date.now, access } = options;
   const buckets = new Map<string, Bucket>();
   const expiring = setInterval(() => {
     for (const bucket of buckets.values()) bucket.expire();
@@ -66,12 +65,9 @@ export async function startS3(options: S3Options): Promise<S3> {
     const requestId = randomUUID();
     response.setHeader("x-amz-request-id", requestId);
     try {
-      await answer({ buckets, now, secretOf }, request, response);
+      await answer({ buckets, now, access }, request, response);
     } catch (caught) {
-      const error =
-        caught instanceof ZodError
-          ? new S3Error(400, "InvalidArgument", caught.issues.map((issue) => issue.message).join("; "))
-          : caught;
+      const error = asS3Error(caught);
       if (!(error instanceof S3Error)) throw error;
       response.writeHead(error.status, { "content-type": "application/xml" });
       const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${error.code}</Code><Message>${escapeXml(error.message)}</Message><RequestId>${requestId}</RequestId></Error>`;
@@ -95,10 +91,25 @@ export async function startS3(options: S3Options): Promise<S3> {
   };
 }
 
-interface Store extends Omit<AddressChecks, "now"> {
+interface Store {
   readonly buckets: ReadonlyMap<string, Bucket>;
   readonly now: () => number;
+  readonly access: Access | undefined;
 }
+
+function asS3Error(error: unknown): unknown {
+  if (error instanceof NotAuthorized) {
+    return new S3Error(403, error.reason === "unknown-key" ? "InvalidAccessKeyId" : "AccessDenied", error.message);
+  }
+  if (!(error instanceof ZodError)) return error;
+  return new S3Error(400, "InvalidArgument", error.issues.map((issue) => issue.message).join("; "));
+}
+
+/** Without anybody to judge, there is one key. */
+const secretOf = (access: Access | undefined): AddressChecks["secretOf"] =>
+  access
+    ? (accessKeyId) => access.secretOf(accessKeyId)
+    : (accessKeyId) => (accessKeyId === "local" ? "local" : undefined);
 
 async function answer(store: Store, request: IncomingMessage, response: ServerResponse): Promise<void> {
   // A key is what stands there: dots between slashes mean nothing in it, as they would in a parsed address.
@@ -108,8 +119,10 @@ async function answer(store: Store, request: IncomingMessage, response: ServerRe
   const key = rest.join("/");
   const bucket = store.buckets.get(bucketName);
   if (bucket && crosses(bucket, request, response) === "answered") return;
-  if (parameters.has("X-Amz-Signature")) checkAddress(request, { now: store.now(), secretOf: store.secretOf });
+  const isSigned = parameters.has("X-Amz-Signature");
+  if (isSigned) checkAddress(request, { now: store.now(), secretOf: secretOf(store.access) });
   else if (!request.headers.authorization) throw new S3Error(403, "AccessDenied", "Access Denied");
+  store.access?.check(request, rightsOf({ bucket: bucketName, key, parameters, request }));
   if (!bucket) throw new S3Error(404, "NoSuchBucket", "The specified bucket does not exist");
   const unknown = [...parameters.keys()].find((name) =>
     key === "" ? !LIST_PARAMETERS.has(name) : !OBJECT_PARAMETERS.has(name) && !name.startsWith("X-Amz-"),
@@ -120,7 +133,9 @@ async function answer(store: Store, request: IncomingMessage, response: ServerRe
   if (isAboutParts(parameters)) return parts(bucket, key, parameters, request, response);
   if (request.headers["x-amz-copy-source"] !== undefined) return copy(store, bucket, key, request, response);
   if (request.method === "PUT") return put(bucket, key, request, response);
-  if (request.method === "GET" || request.method === "HEAD") return get(bucket, key, request, response);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isRead && !bucket.info(key)) store.access?.check(request, [listing(bucketName)]);
+  if (isRead) return get(bucket, key, request, response);
   if (request.method !== "DELETE") throw new S3Error(405, "MethodNotAllowed", "The method is not allowed here");
   bucket.delete(key);
   response.writeHead(204).end();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { AwsError, awsJsonService } from "../http/aws-json";
 import { listen } from "../http/server";
+import type { Access, Right } from "../iam/access";
 import { readKeptJson, writeKept } from "../kept-file";
 
 const stored = z.object({
@@ -39,6 +40,8 @@ export interface SecretsOptions {
   readonly port?: number;
   readonly region?: string;
   readonly accountId?: string;
+  /** Judges who asks. */
+  readonly access?: Access;
   readonly now?: () => number;
 }
 
@@ -53,13 +56,18 @@ export interface Secrets {
 }
 
 export async function startSecrets(options: SecretsOptions = {}): Promise<Secrets> {
-  const { dataFolder, port, region = "us-east-1", accountId = "000000000000", now = Date.now } = options;
+  const { dataFolder, port, region = "us-east-1", accountId = "000000000000", now = Date.now, access } = options;
   if (dataFolder) mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const secrets = new Map<string, StoredSecret>();
   const fileOf = (name: string) => join(dataFolder as string, `${encodeURIComponent(name)}.json`);
-  const find = (nameOrArn: string) =>
-    secrets.get(nameOrArn) ??
-    [...secrets.values()].find(({ name }) => nameOrArn === secretArn(name, region, accountId));
+  /** As its file has it now: whoever runs the product rotates a secret by editing that. */
+  const latest = (secret: StoredSecret) => (dataFolder && readKeptJson(fileOf(secret.name), stored, REMEDY)) || secret;
+  const find = (nameOrArn: string) => {
+    const secret =
+      secrets.get(nameOrArn) ??
+      [...secrets.values()].find(({ name }) => nameOrArn === secretArn(name, region, accountId));
+    return secret && latest(secret);
+  };
   const known = (nameOrArn: string) => {
     const secret = find(nameOrArn);
     if (secret) return secret;
@@ -82,6 +90,13 @@ export async function startSecrets(options: SecretsOptions = {}): Promise<Secret
       contentType: "application/x-amz-json-1.1",
       invalidInput: "InvalidParameterException",
       maxBytes: 128 * 1024,
+      access,
+      rightsOf: (action, input): Right[] => {
+        const named = id.safeParse(input).data?.SecretId ?? "*";
+        const secret = find(named);
+        const resource = secret ? secretArn(secret.name, region, accountId) : named;
+        return [{ action: `secretsmanager:${action}`, resource }];
+      },
       actions: {
         getSecretValue: (input) => {
           const secret = known(id.parse(input).SecretId);

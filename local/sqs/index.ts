@@ -1,9 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { awsJsonService } from "../http/aws-json";
+import { AwsError, awsJsonService } from "../http/aws-json";
 import { listen } from "../http/server";
+import type { Access } from "../iam/access";
 import { sqsActions } from "./actions";
 import { defaultQueueSettings, Queue, type QueueSettings } from "./queue";
+import { rightsOf } from "./rights";
 
 export { systemAttributes } from "./actions";
 export { md5, type StoredMessage } from "./message";
@@ -15,6 +17,8 @@ export interface SqsOptions {
   readonly port?: number;
   readonly region?: string;
   readonly accountId?: string;
+  /** Judges who asks. */
+  readonly access?: Access;
   /** Told what of the journals could not be read or written. */
   readonly tell?: (line: string) => void;
   /** Epoch milliseconds. */
@@ -33,7 +37,8 @@ export interface Sqs {
 
 /** Starts the stand-in on loopback. */
 export async function startSqs(options: SqsOptions = {}): Promise<Sqs> {
-  const { dataFolder, port, region = "us-east-1", accountId = "000000000000", tell, now = Date.now } = options;
+  const { dataFolder, port, region = "us-east-1", accountId = "000000000000", now = Date.now } = options;
+  const { access, tell } = options;
   if (dataFolder) mkdirSync(dataFolder, { recursive: true });
   const queues = new Map<string, Queue>();
   const find = (text: string) => queues.get(text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf(":")) + 1));
@@ -43,6 +48,8 @@ export async function startSqs(options: SqsOptions = {}): Promise<Sqs> {
       contentType: "application/x-amz-json-1.0",
       invalidInput: "InvalidParameterValue",
       maxBytes: 4 * 1024 * 1024,
+      ...{ access, rightsOf },
+      refused: (message) => new AwsError("AccessDeniedException", message, 403, "AccessDenied"),
       actions: sqsActions(find, urlOf),
     }),
     port,

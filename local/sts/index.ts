@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { AwsError } from "../http/aws-json";
 import { listen, readBody } from "../http/server";
+import { type Access, NotAuthorized } from "../iam/access";
 import { type PolicyDocument, policyDocument } from "../iam/policy";
 import { escapeXml } from "../s3/error";
 import { type Credentials, SessionTokens } from "./session";
@@ -10,6 +12,8 @@ import { type Credentials, SessionTokens } from "./session";
 export interface Role {
   readonly arn: string;
   readonly policies: readonly PolicyDocument[];
+  /** ARNs of the roles that may assume it. */
+  readonly trusts?: readonly string[];
   readonly maxSessionSeconds: number;
 }
 
@@ -23,11 +27,13 @@ export interface StsOptions {
   /** Folder of the key that seals sessions; without it sessions end with the process. */
   readonly dataFolder?: string;
   readonly port?: number;
+  /** Judges who asks; without, whoever asks may assume any role. */
+  readonly access?: Access;
   /** Epoch milliseconds. */
   readonly now?: () => number;
 }
 
-/** The Security Token Service stand-in. Who asks is not looked at: whoever reaches it on loopback may assume any role. */
+/** The Security Token Service stand-in. */
 export interface Sts {
   readonly endpoint: string;
   declareRole(role: Role): void;
@@ -48,7 +54,7 @@ const assumeRole = z.object({
 });
 
 export async function startSts(options: StsOptions = {}): Promise<Sts> {
-  const { dataFolder, port, now = Date.now } = options;
+  const { dataFolder, port, access, now = Date.now } = options;
   const tokens = new SessionTokens(dataFolder);
   const roles = new Map<string, Role>();
   const server = await listen(async (request, response) => {
@@ -58,8 +64,11 @@ export async function startSts(options: StsOptions = {}): Promise<Sts> {
       const form = new URLSearchParams((await readBody(request, 64 * 1024)).toString());
       const action = form.get("Action");
       if (action !== "AssumeRole") throw new AwsError("InvalidAction", `The stand-in has no action "${action}"`);
-      response.end(answered(give(parsed(form), roles, tokens, now), requestId));
-    } catch (error) {
+      const asked = parsed(form);
+      if (access) checkAccess(access, request, asked.RoleArn, roles);
+      response.end(answered(give(asked, roles, tokens, now), requestId));
+    } catch (caught) {
+      const error = caught instanceof NotAuthorized ? asAwsError(caught) : caught;
       if (!(error instanceof AwsError)) throw error;
       response.writeHead(error.status).end(refused(error, requestId));
     }
@@ -79,6 +88,24 @@ export async function startSts(options: StsOptions = {}): Promise<Sts> {
   };
 }
 
+/** Both have to agree: the policies of who asks, and the role, which says who may assume it. */
+function checkAccess(
+  access: Access,
+  request: IncomingMessage,
+  roleArn: string,
+  roles: ReadonlyMap<string, Role>,
+): void {
+  access.check(request, [{ action: "sts:AssumeRole", resource: roleArn }]);
+  const caller = access.roleOf(request);
+  if (caller !== undefined && !roles.get(roleArn)?.trusts?.includes(caller)) throw notAuthorized(roleArn);
+}
+
+const asAwsError = ({ reason, message }: NotAuthorized) =>
+  new AwsError(reason === "unknown-key" ? "InvalidClientTokenId" : "AccessDenied", message, 403);
+
+const notAuthorized = (roleArn: string) =>
+  new AwsError("AccessDenied", `User is not authorized to perform: sts:AssumeRole on resource: ${roleArn}`, 403);
+
 function parsed(form: URLSearchParams): z.infer<typeof assumeRole> {
   const input = assumeRole.safeParse(Object.fromEntries(form));
   if (input.success) return input.data;
@@ -93,13 +120,7 @@ function give(
   now: () => number,
 ): Credentials {
   const role = roles.get(RoleArn);
-  if (!role) {
-    throw new AwsError(
-      "AccessDenied",
-      `User is not authorized to perform: sts:AssumeRole on resource: ${RoleArn}`,
-      403,
-    );
-  }
+  if (!role) throw notAuthorized(RoleArn);
   if (DurationSeconds > role.maxSessionSeconds) {
     const text = "The requested DurationSeconds exceeds the MaxSessionDuration set for this role.";
     throw new AwsError("ValidationError", text);

@@ -9,8 +9,13 @@ export type PageEvent =
   /** The robot was switched on again: what ran before is over. */
   | { readonly kind: "restarted" };
 
-/** How long a message that is missing is waited for, in milliseconds. */
+/**
+ * How long a message that is missing is waited for, in milliseconds. No message comes later than that after another one, and
+ * no robot is switched on again sooner.
+ */
 const PATIENCE_MS = 2_000;
+/** How long a status waits for what is missing before it: a page that shows a robot as running is waiting itself. */
+const STATUS_PATIENCE_MS = 1_000;
 /** Numbers that are this much behind are no repetitions: the robot counts anew. */
 const FAR_BEHIND = 64;
 /** Messages that wait for earlier ones at most. */
@@ -21,6 +26,12 @@ const WRAP = 2 ** 32;
 
 type Topic = "hello" | "status" | "display";
 
+interface Heard {
+  readonly body: FromRobot;
+  /** When, in milliseconds. */
+  readonly at: number;
+}
+
 /**
  * Puts what a robot sends in order: each message once, in the order of its number. What is missing is waited for a moment
  * and then told as missed. The time comes from who calls.
@@ -28,9 +39,14 @@ type Topic = "hello" | "status" | "display";
 export class PageSession {
   /** The number that comes next; null before the first message. */
   private next: number | null = null;
-  private readonly waiting = new Map<number, FromRobot>();
-  private gapSince: number | null = null;
+  private readonly waiting = new Map<number, Heard>();
   private readonly nonces: number[] = [];
+  /** The hello with which the count began was heard. */
+  private isGreeted = false;
+  /** When the last message was taken. */
+  private heardAt = 0;
+  /** Messages behind the next one: repetitions, or of a count whose hello is still on its way. */
+  private readonly behind = new Map<number, Heard>();
   /** Nothing has come since the connection was made again. */
   private isResumed = false;
   private group: { readonly number: number; readonly text: string }[] = [];
@@ -39,29 +55,22 @@ export class PageSession {
   receive(topic: Topic, payload: Uint8Array, now: number): PageEvent[] {
     const message = readFromRobot(topic, payload);
     if (!message) return [];
-    const events: PageEvent[] = [];
-    if (message.body.kind === "hello") return this.greeted(message.body.nonce);
-    if (this.isRestart(message)) {
-      events.push({ kind: "restarted" });
-      this.begin(null);
+    if (message.body.kind === "hello") return this.greeted(message.number, message.body.nonce, now);
+    const isResumed = this.isResumed;
+    this.isResumed = false;
+    if (this.isRestart(message, isResumed, now)) {
+      this.begin(null, false);
+      return [{ kind: "restarted" }, ...this.take(message, now)];
     }
-    this.next ??= message.number;
-    const ahead = (message.number - this.next + WRAP) % WRAP;
-    // A number behind the next one has been seen.
-    if (ahead >= WRAP / 2) return events;
-    this.waiting.set(message.number, message.body);
-    this.gapSince ??= ahead === 0 ? null : now;
-    events.push(...this.inOrder());
-    const hasStatus = [...this.waiting.values()].some(({ kind }) => kind === "status");
-    if (hasStatus || this.waiting.size > WAITING_LIMIT) events.push(...this.skip());
-    if (this.waiting.size === 0) this.gapSince = null;
-    return events;
+    const events = this.take(message, now);
+    return isResumed ? [...events, ...this.skip()] : events;
   }
 
   /** Gives up messages that have been missing for too long; to be called now and then. */
   tick(now: number): PageEvent[] {
-    if (this.gapSince === null || now - this.gapSince < PATIENCE_MS) return [];
-    return this.skip();
+    const events: PageEvent[] = [];
+    while (this.isOverdue(now)) events.push(...this.skip());
+    return events;
   }
 
   /** The connection was lost and is there again: what the robot sent meanwhile will not come. */
@@ -69,45 +78,79 @@ export class PageSession {
     this.isResumed = this.next !== null;
   }
 
-  private greeted(nonce: number): PageEvent[] {
+  private take({ number, body }: Numbered<FromRobot>, now: number): PageEvent[] {
+    this.next ??= number;
+    const ahead = (number - this.next + WRAP) % WRAP;
+    if (ahead >= WRAP / 2) {
+      this.behind.set(number, { body, at: now });
+      if (this.behind.size > WAITING_LIMIT) this.behind.clear();
+      return [];
+    }
+    this.heardAt = now;
+    if (!this.waiting.has(number)) this.waiting.set(number, { body, at: now });
+    const events = this.inOrder();
+    if (this.waiting.size > WAITING_LIMIT) events.push(...this.skip());
+    return events;
+  }
+
+  private isOverdue(now: number): boolean {
+    return [...this.waiting.values()].some(
+      ({ body, at }) => now - at >= (body.kind === "status" ? STATUS_PATIENCE_MS : PATIENCE_MS),
+    );
+  }
+
+  private greeted(number: number, nonce: number, now: number): PageEvent[] {
     if (this.nonces.includes(nonce)) return [];
     this.nonces.push(nonce);
     if (this.nonces.length > NONCES) this.nonces.shift();
-    const isFirst = this.next === null;
+    const { next } = this;
+    const first = (number + 1) % WRAP;
+    if (next !== null && !this.isGreeted && now - this.heardAt <= PATIENCE_MS) {
+      const counted = (next - first + WRAP) % WRAP;
+      if (counted <= FAR_BEHIND) {
+        this.isGreeted = true;
+        return [];
+      }
+    }
+    const early = [...this.behind].filter(([, { at }]) => now - at <= PATIENCE_MS);
     this.isResumed = false;
-    this.begin(1);
-    return isFirst ? [] : [{ kind: "restarted" }];
+    this.begin(first, true);
+    const events: PageEvent[] = next === null ? [] : [{ kind: "restarted" }];
+    for (const [one, { body }] of early) events.push(...this.take({ number: one, body }, now));
+    return events;
   }
 
-  private begin(next: number | null): void {
+  private begin(next: number | null, isGreeted: boolean): void {
     this.next = next;
+    this.isGreeted = isGreeted;
     this.waiting.clear();
-    this.gapSince = null;
+    this.behind.clear();
     this.group = [];
   }
 
   /**
-   * Who missed the hello of a robot sees a status with a number far behind; over a new connection, where nothing old can
-   * come, one with any number behind.
+   * Who missed the hello of a robot knows by a status with a low number that the robot counts anew: it is far behind, or comes
+   * when nothing old can come any more. Over a new connection any number behind says so.
    */
-  private isRestart({ number, body }: Numbered<FromRobot>): boolean {
-    const { next, isResumed } = this;
-    this.isResumed = false;
+  private isRestart({ number, body }: Numbered<FromRobot>, isResumed: boolean, now: number): boolean {
+    const { next } = this;
     if (next === null) return false;
     const behind = (next - number + WRAP) % WRAP;
     if (behind === 0 || behind >= WRAP / 2) return false;
-    return isResumed || (body.kind === "status" && behind > FAR_BEHIND && number < FAR_BEHIND);
+    if (isResumed) return true;
+    const isLate = behind > FAR_BEHIND || now - this.heardAt > PATIENCE_MS;
+    return body.kind === "status" && number < FAR_BEHIND && isLate;
   }
 
   private inOrder(): PageEvent[] {
     const events: PageEvent[] = [];
     for (;;) {
       const { next } = this;
-      const body = next === null ? undefined : this.waiting.get(next);
-      if (next === null || body === undefined) return events;
+      const heard = next === null ? undefined : this.waiting.get(next);
+      if (next === null || heard === undefined) return events;
       this.waiting.delete(next);
       this.next = (next + 1) % WRAP;
-      events.push(...this.told(next, body));
+      events.push(...this.told(next, heard.body));
     }
   }
 
@@ -120,8 +163,7 @@ export class PageSession {
     if (missed > 0) events.push({ kind: "missed", count: missed });
     this.next = (next + missed) % WRAP;
     events.push(...this.inOrder());
-    this.gapSince = null;
-    return this.waiting.size > 0 ? [...events, ...this.skip()] : events;
+    return events;
   }
 
   private told(number: number, body: FromRobot): PageEvent[] {

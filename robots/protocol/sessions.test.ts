@@ -20,13 +20,24 @@ describe("a page", () => {
     expect(page.receive("display", display(6, "a"), 2)).toEqual([]);
   });
 
-  it("goes on after two seconds, or at a status, and says how many messages are missing", () => {
+  it("goes on after two seconds, or a second after a status, and says how many messages are missing", () => {
     const page = new PageSession();
     page.receive("status", status(5), 0);
     expect(page.receive("display", display(8, "c"), 100)).toEqual([]);
     expect(page.tick(2_099)).toEqual([]);
     expect(page.tick(2_100)).toEqual([{ kind: "missed", count: 2 }, line("c")]);
-    expect(page.receive("status", status(10), 2_200)).toEqual([{ kind: "missed", count: 1 }, IDLE]);
+    expect(page.receive("status", status(10), 2_200)).toEqual([]);
+    expect(page.tick(3_199)).toEqual([]);
+    expect(page.tick(3_200)).toEqual([{ kind: "missed", count: 1 }, IDLE]);
+  });
+
+  it("waits for every missing message as long, whatever was given up before", () => {
+    const page = new PageSession();
+    page.receive("status", status(1), 0);
+    page.receive("display", display(3, "b"), 0);
+    page.receive("display", display(5, "d"), 1_900);
+    expect(page.tick(2_000)).toEqual([{ kind: "missed", count: 1 }, line("b")]);
+    expect(page.receive("display", display(4, "c"), 2_300)).toEqual([line("c"), line("d")]);
   });
 
   it("is not held up by a result that is null", () => {
@@ -50,6 +61,35 @@ describe("a page", () => {
     other.receive("status", status(500), 0);
     expect(other.receive("status", status(1), 0)).toEqual([{ kind: "restarted" }, IDLE]);
     expect(other.receive("display", display(2, "on"), 0)).toEqual([line("on")]);
+  });
+
+  it("takes a hello that comes after the first messages of its start as theirs", () => {
+    const page = new PageSession();
+    expect(page.receive("status", status(1), 0)).toEqual([IDLE]);
+    expect(page.receive("display", display(2, "a"), 10)).toEqual([line("a")]);
+    expect(page.receive("hello", hello(1), 400)).toEqual([]);
+    expect(page.receive("display", display(2, "a"), 410)).toEqual([]);
+    expect(page.receive("display", display(3, "b"), 420)).toEqual([line("b")]);
+  });
+
+  it("tells what came before the hello of its start, though it had heard these numbers before", () => {
+    const page = new PageSession();
+    page.receive("hello", hello(1), 0);
+    for (const number of [1, 2, 3, 4]) page.receive("status", status(number), 0);
+    expect(page.receive("display", display(2, "b"), 5_000)).toEqual([]);
+    expect(page.receive("hello", hello(2), 5_100)).toEqual([{ kind: "restarted" }]);
+    expect(page.receive("status", status(1), 5_200)).toEqual([IDLE, line("b")]);
+    expect(page.receive("display", display(3, "c"), 5_300)).toEqual([line("c")]);
+  });
+
+  it("knows by a status with a low number, when nothing old can come any more, that the hello was lost", () => {
+    const page = new PageSession();
+    page.receive("hello", hello(1), 0);
+    for (const number of [1, 2, 3, 4]) page.receive("status", status(number), 100);
+    expect(page.receive("status", status(1), 2_100)).toEqual([]);
+    expect(page.receive("status", status(1), 2_101)).toEqual([{ kind: "restarted" }, IDLE]);
+    expect(page.receive("hello", hello(2), 2_500)).toEqual([]);
+    expect(page.receive("display", display(2, "on"), 2_600)).toEqual([line("on")]);
   });
 
   it("says over a new connection how many messages the robot sent while there was none", () => {

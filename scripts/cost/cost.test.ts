@@ -6,6 +6,7 @@ import { deployment, resourcesOf, templateOf } from "../../test/infra/stacks";
 import { ALARM_METRICS, bill, dollars, parseUnits, termUnitsOf } from "./model";
 import { amount, costPage } from "./page";
 import units from "./units.json";
+import { firewallDollars, worstMonth } from "./worst-month";
 
 it("docs/cost.md is what the script would write", () => {
   const page = readFileSync(path.join(__dirname, "../../docs/cost.md"), "utf8");
@@ -31,6 +32,33 @@ it("counts the units of longer answers, and of more of them", () => {
 
 it("every line of the bill has a quantity", () => {
   for (const line of bill()) expect(`${line.price} ${line.quantity > 0}`).toBe(`${line.price} true`);
+});
+
+describe("the worst month", () => {
+  const sumOf = (size: number) => worstMonth(size, 5).reduce((sum, line) => sum + line.dollars, 0);
+
+  it("grows with what the API takes, and not with what is graded", () => {
+    // 500 requests a second for 2,628,000 s at API Gateway, 1 USD a million.
+    expect(worstMonth(1000, 5)[1]).toEqual({ what: "API Gateway", dollars: 1314 });
+    expect(worstMonth(100, 5)[1]?.dollars).toBeCloseTo(131.4, 6);
+    expect(worstMonth(1000, 5)[5]).toEqual(worstMonth(100, 5)[5]);
+    // 22 sandboxes of 1,769 MB for a month.
+    expect(worstMonth(1000, 5)[5]?.dollars).toBeGreaterThan(1331);
+    expect(sumOf(1000)).toBeGreaterThan(sumOf(100));
+  });
+
+  it("costs with a firewall 7 USD more, and 0.60 for a million requests", () => {
+    expect(firewallDollars(0)).toBe(7);
+    expect(firewallDollars(10_000_000)).toBe(13);
+  });
+
+  it("is that of the template's limits", () => {
+    const template = templateOf(deployment("demo", { courseSize: 300 }));
+    const [stage] = Object.values(resourcesOf(template, "AWS::ApiGatewayV2::Stage"));
+    expect(stage?.Properties.DefaultRouteSettings.ThrottlingRateLimit).toBe(150);
+    // 150 a second for 2,628,000 s.
+    expect(worstMonth(300, 5)[1]?.dollars).toBeCloseTo(394.2, 6);
+  });
 });
 
 it("writes numbers with separators and two decimals at most", () => {

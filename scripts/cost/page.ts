@@ -14,6 +14,7 @@ import months from "./months.json";
 import prices from "./prices.json";
 import session from "./session-messages.json";
 import term from "./term.json";
+import { firewallDollars, mostRequests, worstMonth } from "./worst-month";
 
 /** A whole number with commas, or one with up to three digits behind the point when it is small. */
 export function amount(value: number): string {
@@ -36,6 +37,7 @@ export function costPage(): string {
     byService(lines, total),
     byLine(lines),
     byMonth(),
+    byWorstMonth(),
     byAction(),
     assumptions(),
   ].join("\n\n")}\n`;
@@ -95,6 +97,36 @@ function byMonth(): string {
     "## A month of a small course",
     `In us-east-1, with the same prices: a month in which nobody comes, and one of ${months.active.students} students and ${months.active.staff} staff who solve ${months.active.assessments} assessments (\`scripts/cost/months.json\`). What is free for ever, such as the first ten alarms, three dashboards and a million Lambda requests, is not taken off.`,
     table(["service", "idle", "active"], ["---", "---:", "---:"], [...rows, ["**together**", ...sums]]),
+  ].join("\n\n");
+}
+
+/** Sizes of courses, and jobs that are graded at a time, for which the worst month is told. */
+const WORST = { sizes: [100, 300, 1000], concurrency: 5 } as const;
+
+/** The costs of a month in which all that is limited is used up. */
+function byWorstMonth(): string {
+  const months = WORST.sizes.map((size) => worstMonth(size, WORST.concurrency));
+  const whole = (value: number) => amount(Math.round(value));
+  const sums = months.map((lines) => lines.reduce((sum, line) => sum + line.dollars, 0));
+  const rows = (months[0] ?? []).map(({ what }, index) => [
+    what,
+    ...months.map((lines) => whole(lines[index]?.dollars ?? 0)),
+  ]);
+  const ofFirewall = WORST.sizes.map((size) => whole(firewallDollars(mostRequests(size))));
+  return [
+    "## The worst month",
+    `In us-east-1: strangers ask day and night for as much as the API takes for a course of that size (\`courseSize\`), all of them logins, and students keep the grading busy without a pause (\`grading.concurrency\` ${WORST.concurrency}). \`monthlyBudget\` mails before: AWS adds up a few times a day, so a day of it is what is spent before somebody looks.`,
+    table(
+      [`what, ${prices.currency} a month`, ...WORST.sizes.map((size) => `${amount(size)} students`)],
+      ["---", ...WORST.sizes.map(() => "---:")],
+      [
+        ...rows,
+        ["**together**", ...sums.map((sum) => `**${whole(sum)}**`)],
+        ["a day of it", ...sums.map((sum) => whole((sum * 12) / 365))],
+        ["`waf`, if all of these requests pass it", ...ofFirewall],
+      ],
+    ),
+    "What has no limit here: requests that the API refuses, files of the page and what a firewall blocks still are requests of CloudFront, at 1 USD a million, and so are messages of people who are signed in, at IoT Core. A flat-rate plan of CloudFront costs no more than its price, however many requests come (lib/README.md).",
   ].join("\n\n");
 }
 

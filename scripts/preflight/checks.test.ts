@@ -25,6 +25,7 @@ const deployment = (more: object = {}): Deployment =>
         { id: "uni", name: "Uni", kind: "openid", issuer: "https://login.uni.example", clientId: "academy" },
         { id: "github", name: "GitHub", kind: "github", clientId: "x" },
       ],
+      courseCreators: ["uni/ada", "github/octocat"],
       ...more,
     }),
     "x.json",
@@ -33,16 +34,16 @@ const deployment = (more: object = {}): Deployment =>
 const discovery = (issuer: string, status = 200) =>
   (async () => new Response(JSON.stringify({ issuer }), { status })) as typeof fetch;
 
-const policies = (count: number, name: string) => ({
+const policies = (count: number, name: string, more: readonly string[] = []) => ({
   ResponseHeadersPolicyList: {
     MaxItems: 100,
-    Quantity: count,
-    Items: Array.from({ length: count }, (_, index) => ({
+    Quantity: count + more.length,
+    Items: [...Array.from({ length: count }, (_, index) => `${name}${index}`), ...more].map((Name, index) => ({
       Type: "custom" as const,
       ResponseHeadersPolicy: {
         Id: String(index),
         LastModifiedTime: new Date(0),
-        ResponseHeadersPolicyConfig: { Name: `${name}${index}` },
+        ResponseHeadersPolicyConfig: { Name },
       },
     })),
   },
@@ -71,6 +72,7 @@ test("finds nothing bad in an account in which all is ready", async () => {
   expect(await run()).toEqual([
     { subject: "credentials", verdict: "good", detail: "account 123456789012, as arn:aws:iam::123456789012:user/ada" },
     { subject: "cdk bootstrap", verdict: "good", detail: "version 21 in eu-west-1" },
+    { subject: "first admin", verdict: "good", detail: "uni/ada, github/octocat may create courses, nobody else" },
     {
       subject: "Lambda concurrency",
       verdict: "good",
@@ -106,9 +108,36 @@ test("each missing piece is named with what to do", async () => {
   expect(bad[0]).toContain("belong to account 999999999999; the deployment file names 123456789012");
   expect(bad[1]).toContain("npm run bootstrap");
   expect(bad[2]).toContain("22 sandboxes are to be reserved, but only 0 can be");
-  expect(bad[3]).toContain("The account has 17 of at most 20");
+  expect(bad[3]).toContain("The account has 17 of at most 20, and this deployment makes 4 more");
   expect(bad[4]).toContain("PENDING_VALIDATION");
   expect(bad[5]).toContain("names the issuer https://other.example");
+});
+
+test.each([
+  [[], ["first admin: Nobody may create courses. Add yourself to courseCreators, as provider/username."]],
+  [
+    ["github/your-name"],
+    [
+      "first admin: courseCreators still names github/your-name of the example. Put yourself there, as provider/username.",
+    ],
+  ],
+  ["anyone", []],
+])("who may create courses is told: %j", async (courseCreators, bad) => {
+  expect(badOf(await run(deployment({ courseCreators })))).toEqual(bad);
+});
+
+test("a bare playground needs no admin", async () => {
+  const subjects = (await run(deployment({ courseCreators: [], playgroundOnly: true }))).map(({ subject }) => subject);
+  expect(subjects).not.toContain("first admin");
+});
+
+test("a certificate or a firewall that is made in us-east-1 needs that region prepared too", async () => {
+  const found = await run(deployment({ waf: true }));
+  expect(found).toContainEqual({
+    subject: "cdk bootstrap of us-east-1",
+    verdict: "good",
+    detail: "version 21 in us-east-1",
+  });
 });
 
 test("a young account may deploy what reserves nothing", async () => {
@@ -119,8 +148,26 @@ test("a young account may deploy what reserves nothing", async () => {
 });
 
 test("a stack that stands already needs no further policies", async () => {
-  cloudFront.on(ListResponseHeadersPoliciesCommand).resolves(policies(20, "Academyunics101prodWebPageHeaders"));
+  const own = [
+    "Academy-uni-cs101-prod-PageHeaders-eu-west-1",
+    "AcademyShared-WorkerHeaders-eu-west-1",
+    "AcademyShared-ApiHeaders-eu-west-1",
+    "AcademyShared-OpenHeaders-eu-west-1",
+  ];
+  cloudFront.on(ListResponseHeadersPoliciesCommand).resolves(policies(16, "Other", own));
   expect(badOf(await run())).toEqual([]);
+  // Another course of the account makes one, where the shared ones are there already.
+  cloudFront.on(ListResponseHeadersPoliciesCommand).resolves(policies(16, "Other", own.slice(1)));
+  expect(badOf(await run())).toEqual([]);
+});
+
+test("the certificate must cover every name of the site", async () => {
+  const named = { ...deployment().domain, hostedZone: undefined };
+  const of = (redirectFrom: string[]) => deployment({ domain: { ...named, redirectFrom } });
+  expect(badOf(await run(of(["www.uni.example"])))).toEqual([]);
+  expect(badOf(await run(of(["www.uni.example", "www.academy.uni.example"])))).toEqual([
+    "certificate: It covers uni.example, *.uni.example, and not www.academy.uni.example.",
+  ]);
 });
 
 test("a certificate for another name, an old bootstrap and a silent provider are found", async () => {

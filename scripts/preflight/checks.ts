@@ -4,6 +4,9 @@ import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda"
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import type { Deployment } from "../../lib/config";
+import { hostNames } from "../../lib/domain";
+import { EDGE_REGION, needsEdge } from "../../lib/edge-stack";
+import { SHARED_STACK } from "../../lib/shared";
 
 /** The finding of one check. `bad` would make the deployment fail or leave nobody able to log in. */
 export interface Finding {
@@ -21,12 +24,19 @@ export interface Check {
 
 /** Version of the bootstrap stack that the uploads of this CDK need. */
 const BOOTSTRAP_VERSION = 6;
-/** Response headers policies that an account may have, and that one stack makes. */
-const HEADERS_POLICIES = { most: 20, aStack: 4 };
+/** Response headers policies that an account may have. */
+const MOST_HEADERS_POLICIES = 20;
 /** Lambda keeps so many sandboxes of an account unreserved. */
 const LEAST_UNRESERVED = 100;
-/** The CDK names each policy after its stack, without hyphens. */
-const isOwn = (name: string | undefined, stack: string) => name?.startsWith(stack.replaceAll("-", "")) === true;
+/** Names of the response headers policies that a deployment needs: its own, and those that it shares with others. */
+const headersPolicies = (stack: string, { region, allowedOrigins }: Deployment): string[] => [
+  `${stack}-PageHeaders-${region}`,
+  ...(allowedOrigins.length > 0 ? [`${stack}-ApiHeaders-${region}`] : []),
+  ...["WorkerHeaders", "ApiHeaders", "OpenHeaders"].map((name) => `${SHARED_STACK}-${name}-${region}`),
+];
+
+/** The person whom deployments/demo.json names for the reader to replace. */
+const NOBODY_YET = "github/your-name";
 
 /** Returns the checks of a deployment, in the order in which a fault would be met. `fetchUrl` asks identity providers. */
 export function checksOf(deployment: Deployment, stack: string, fetchUrl: typeof fetch): Check[] {
@@ -34,9 +44,18 @@ export function checksOf(deployment: Deployment, stack: string, fetchUrl: typeof
   return [
     { subject: "credentials", run: () => checkCaller(deployment) },
     { subject: "cdk bootstrap", run: () => checkBootstrap(region) },
+    ...(needsEdge(deployment) && region !== EDGE_REGION
+      ? [{ subject: `cdk bootstrap of ${EDGE_REGION}`, run: () => checkBootstrap(EDGE_REGION) }]
+      : []),
+    ...(deployment.playgroundOnly ? [] : [{ subject: "first admin", run: () => checkCreators(deployment) }]),
     { subject: "Lambda concurrency", run: () => checkConcurrency(deployment) },
-    { subject: "CloudFront response headers policies", run: () => checkHeadersPolicies(stack) },
-    ...(domain ? [{ subject: "certificate", run: () => checkCertificate(domain) }] : []),
+    {
+      subject: "CloudFront response headers policies",
+      run: () => checkHeadersPolicies(headersPolicies(stack, deployment)),
+    },
+    ...(domain?.certificateArn
+      ? [{ subject: "certificate", run: () => checkCertificate(hostNames(domain), domain.certificateArn) }]
+      : []),
     ...deployment.providers.flatMap((provider) =>
       "issuer" in provider
         ? [{ subject: `sign-in provider ${provider.id}`, run: () => checkIssuer(provider, fetchUrl) }]
@@ -64,6 +83,19 @@ async function checkCaller({ account, region }: Deployment): Promise<string> {
     throw new Error(`Your credentials belong to account ${Account}; the deployment file names ${account}.`);
   }
   return `account ${Account}, as ${Arn}`;
+}
+
+async function checkCreators({ courseCreators }: Deployment): Promise<string> {
+  if (courseCreators === "anyone") return "anyone who can log in may create courses and is their admin";
+  if (courseCreators.includes(NOBODY_YET)) {
+    throw new Error(
+      `courseCreators still names ${NOBODY_YET} of the example. Put yourself there, as provider/username.`,
+    );
+  }
+  if (courseCreators.length === 0) {
+    throw new Error("Nobody may create courses. Add yourself to courseCreators, as provider/username.");
+  }
+  return `${courseCreators.join(", ")} may create courses, nobody else`;
 }
 
 async function checkBootstrap(region: string): Promise<string> {
@@ -96,36 +128,35 @@ async function checkConcurrency({ region, grading }: Deployment): Promise<string
   return `${limit} at a time, ${free} of them unreserved, ${wanted ?? "none"} to be reserved`;
 }
 
-async function checkHeadersPolicies(stack: string): Promise<string> {
+async function checkHeadersPolicies(needed: readonly string[]): Promise<string> {
   const client = new CloudFrontClient({ region: "us-east-1" });
   const command = new ListResponseHeadersPoliciesCommand({ Type: "custom", MaxItems: 100 });
   const { ResponseHeadersPolicyList } = await client.send(command);
   const names = (ResponseHeadersPolicyList?.Items ?? []).map(
     ({ ResponseHeadersPolicy: policy }) => policy?.ResponseHeadersPolicyConfig?.Name,
   );
-  const isDeployed = names.some((name) => isOwn(name, stack));
-  const { most, aStack } = HEADERS_POLICIES;
-  if (!isDeployed && names.length + aStack > most) {
+  const missing = needed.filter((name) => !names.includes(name));
+  if (names.length + missing.length > MOST_HEADERS_POLICIES) {
     throw new Error(
-      `The account has ${names.length} of at most ${most}, and a deployment makes ${aStack}. Remove another deployment, ` +
-        "or ask for more under Service Quotas, Amazon CloudFront.",
+      `The account has ${names.length} of at most ${MOST_HEADERS_POLICIES}, and this deployment makes ${missing.length} more. ` +
+        "Remove another deployment, or ask for more under Service Quotas, Amazon CloudFront.",
     );
   }
-  return `${names.length} of ${most} in use`;
+  return `${names.length} of ${MOST_HEADERS_POLICIES} in use`;
 }
 
-async function checkCertificate({ name, certificateArn }: NonNullable<Deployment["domain"]>): Promise<string> {
+async function checkCertificate(names: readonly string[], CertificateArn: string | undefined): Promise<string> {
   const client = new ACMClient({ region: "us-east-1" });
-  const { Certificate } = await client.send(new DescribeCertificateCommand({ CertificateArn: certificateArn }));
+  const { Certificate } = await client.send(new DescribeCertificateCommand({ CertificateArn }));
   if (Certificate?.Status !== "ISSUED") {
     throw new Error(`Its status is ${Certificate?.Status}, not ISSUED. Add the DNS records that ACM shows for it.`);
   }
   const covered = [Certificate.DomainName, ...(Certificate.SubjectAlternativeNames ?? [])];
-  const wildcard = name.replace(/^[^.]+/, "*");
-  if (!covered.includes(name) && !covered.includes(wildcard)) {
-    throw new Error(`It covers ${[...new Set(covered)].join(", ")}, and not ${name}.`);
+  const lacking = names.filter((name) => !covered.includes(name) && !covered.includes(name.replace(/^[^.]+/, "*")));
+  if (lacking.length > 0) {
+    throw new Error(`It covers ${[...new Set(covered)].join(", ")}, and not ${lacking.join(", ")}.`);
   }
-  return `issued, covers ${name}`;
+  return `issued, covers ${names.join(", ")}`;
 }
 
 async function checkIssuer(

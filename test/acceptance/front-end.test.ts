@@ -55,6 +55,22 @@ const login = (origin: string, redirect_uri: string) =>
     body: JSON.stringify({ code: "ada", provider: "test", redirect_uri }),
   });
 
+describe("the API's own address", () => {
+  const direct = async (headers: Readonly<Record<string, string>> = {}) => {
+    const answer = await fetch(`${cloud.apiOrigins[0]}/v2/auth/providers`, { headers });
+    return { status: answer.status, text: await answer.text() };
+  };
+
+  test("answers nobody who comes past the distribution, and whoever comes through it", async () => {
+    const refused = { status: 403, text: `The API is reached through the site only: ${cloud.origin}` };
+    expect(await direct()).toEqual(refused);
+    expect(await direct({ "x-distribution-key": "guessed" })).toEqual(refused);
+    const through = await ask("/v2/auth/providers", { headers: { "x-distribution-key": "guessed" } });
+    expect(through.status).toBe(200);
+    expect(await direct(cloud.apiHeaders)).toEqual({ status: 200, text: through.text });
+  });
+});
+
 describe("another front end", () => {
   const localhost = () => cloud.origin.replace("127.0.0.1", "localhost");
   const strangers = ["https://evil.example", "http://localhost:3001", `${FRONT_END}.evil.example`, "null"];

@@ -79,6 +79,9 @@ const BODIES: Readonly<Record<string, unknown>> = {
   editSourcecast: { title: "Renamed", isPublished: false, markers: [], captions: null },
   beginSourcecastUpload: { audioBytes: 1000, contentType: "audio/webm" },
   finishSourcecastUpload: { title: "A lecture", isPublished: true, playback: packed() },
+  exchangeGithubCode: {
+    ...{ code: "a-code", code_verifier: "v".repeat(43), redirect_uri: "https://academy.test/callback/github" },
+  },
   makeShortLink: { query: "chap=4&prgrm=Q", keyword: "our-link" },
   reportEvents: { batch: "00000000-0000-4000-8000-00000000ba7c", events: [] },
   markAchievementsSeen: { uuids: [] },

@@ -2,7 +2,13 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { type Browser, chromium } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+} from "playwright-core";
 
 const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const FLAGS = [
@@ -32,16 +38,22 @@ export function findChromium(): string {
 }
 
 /** Starts a headless browser, with these flags besides its own; close it when done. */
-export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+export const launchBrowser = (flags: readonly string[] = []): Promise<Browser> => chromium.launch(launchOptions(flags));
+
+/** Starts a headless browser that keeps its profile in a folder, as a person's does and no other profile here. */
+export const launchProfile = (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { ...launchOptions([]), ...options });
+
+function launchOptions(flags: readonly string[]): LaunchOptions {
   const executablePath = findChromium();
   const libraries = path.join(os.tmpdir(), "al2023", "lib");
   const env = SYSTEM_BROWSERS.includes(executablePath)
     ? process.env
     : { ...process.env, LD_LIBRARY_PATH: [libraries, process.env.LD_LIBRARY_PATH ?? ""].join(":") };
-  return chromium.launch({
+  return {
     executablePath,
     args: [...FLAGS, ...flags],
     headless: true,
     env: env as Record<string, string>,
-  });
+  };
 }

@@ -205,7 +205,8 @@ describe("what a first visit asks for", () => {
     await context.close();
   });
 
-  test("is at most 150 KB on /login, with its faces", async () => {
+  // Headers count, the page's policy among them: HTTP/1.1 repeats them with every answer, HTTP/2 sends them once.
+  test("is at most 153 KB on /login, with its faces", async () => {
     const context = await visitor({ isLoggedIn: false });
     const { page, requests } = await openCounted(context);
     await page.goto("/login");
@@ -215,7 +216,7 @@ describe("what a first visit asks for", () => {
       .waitFor();
     await page.waitForLoadState("networkidle");
     expect(requests.filter(({ url }) => url.endsWith(".woff2"))).toHaveLength(2);
-    expect(kilobytesOf(requests)).toBeLessThanOrEqual(150);
+    expect(kilobytesOf(requests)).toBeLessThanOrEqual(153);
     await context.close();
   });
 });

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
-import { launchBrowser } from "./chromium";
+import { launchBrowser, launchProfile } from "./chromium";
 import { servePanels } from "./panels";
 import { type PlaygroundSite, servePlayground } from "./playground-site";
 import { SEEDED_FOLDER } from "./prepared";
@@ -18,10 +21,15 @@ export interface Fixture {
   openContext(look?: ScreenLook): Promise<BrowserContext>;
   /** Opens a fresh browser profile. A test fails in which one of its pages leaves an error or a rejection uncaught. */
   newContext(options: BrowserContextOptions): Promise<BrowserContext>;
+  /**
+   * As newContext, in a browser whose profile is on the disk: a profile in memory does not give back files that a page
+   * has kept in IndexedDB (Chromium's headless shell ends when it is asked for one).
+   */
+  newProfile(options: BrowserContextOptions): Promise<BrowserContext>;
 }
 
-/** The product that can be cut off and started again. */
-export type AcademyFixture = Fixture & Pick<Academy, "kill" | "startAgain">;
+/** The product that can be cut off and started again, and the folder of its data. */
+export type AcademyFixture = Fixture & Pick<Academy, "kill" | "startAgain" | "dataFolder">;
 
 /** Starts the product on a copy of the seeded data, and a browser with these flags besides its own. */
 export const academyFixture = (flags: readonly string[] = []): AcademyFixture =>
@@ -42,6 +50,9 @@ function academyOf(start: () => Promise<Academy>, flags: readonly string[]): Aca
   return fixtureOf(serve, flags, (academy) => ({
     kill: () => academy().kill(),
     startAgain: () => academy().startAgain(),
+    get dataFolder() {
+      return academy().dataFolder;
+    },
   }));
 }
 
@@ -90,6 +101,7 @@ function fixtureOf<Kind extends Server, More extends object>(
   let server: Kind | undefined;
   let browser: Browser | undefined;
   const uncaught: Error[] = [];
+  const profiles: { readonly context: BrowserContext; readonly folder: string }[] = [];
 
   beforeAll(async () => {
     const starting = [serve(), launchBrowser(flags)] as const;
@@ -106,6 +118,10 @@ function fixtureOf<Kind extends Server, More extends object>(
   });
   afterAll(async () => {
     await browser?.close();
+    for (const { context, folder } of profiles) {
+      await context.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
     await server?.close();
   }, START_LIMIT_MS);
 
@@ -113,9 +129,14 @@ function fixtureOf<Kind extends Server, More extends object>(
     if (thing === undefined) throw new Error("The fixture is there from a file's first beforeAll on");
     return thing;
   };
-  const newContext = async (options: BrowserContextOptions) => {
-    const context = await started(browser).newContext({ baseURL: started(server).origin, ...options });
-    context.on("weberror", (webError) => uncaught.push(webError.error()));
+  const watched = (context: BrowserContext) => context.on("weberror", (webError) => uncaught.push(webError.error()));
+  const withOrigin = (options: BrowserContextOptions) => ({ baseURL: started(server).origin, ...options });
+  const newContext = async (options: BrowserContextOptions) =>
+    watched(await started(browser).newContext(withOrigin(options)));
+  const newProfile = async (options: BrowserContextOptions) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "academy-profile-"));
+    const context = watched(await launchProfile(folder, withOrigin(options)));
+    profiles.push({ context, folder });
     return context;
   };
   const fixture: Fixture = {
@@ -126,6 +147,7 @@ function fixtureOf<Kind extends Server, More extends object>(
       return started(server).origin;
     },
     newContext,
+    newProfile,
     openContext: (look = LOOKS[0]) => newContext(lookOptions(look)),
   };
   return Object.defineProperties(fixture, Object.getOwnPropertyDescriptors(more(() => started(server)))) as Fixture &

@@ -73,7 +73,7 @@ describe("a site that is a playground and nothing else", () => {
     await editorReady(page);
     await page.getByLabel("Language").focus();
     const met: string[] = [];
-    for (let press = 0; press < 7; press++) {
+    for (let press = 0; press < 8; press++) {
       await page.keyboard.press("Tab");
       met.push(
         await page.evaluate(() => {
@@ -82,7 +82,7 @@ describe("a site that is a playground and nothing else", () => {
         }),
       );
     }
-    expect(met).toEqual(["Library", "Programs", "Limits", "Share", "Keyboard shortcuts", "Autorun", "Run"]);
+    expect(met).toEqual(["Library", "File", "Programs", "Limits", "Share", "Keyboard shortcuts", "Autorun", "Run"]);
     await page.keyboard.press("Tab");
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.insertText("const nine = 9;");

@@ -5,6 +5,7 @@ import { academyFixture } from "./fixture";
 import { longestTasks, repeatedTask } from "./main-thread";
 import { becomes, logIn } from "./screens";
 import { silence } from "./silence";
+import { programShown } from "./workspace";
 
 const academy = academyFixture(["--autoplay-policy=no-user-gesture-required"]);
 const HOUR = 3600;
@@ -83,6 +84,8 @@ const jump = (page: Page, second: number): Promise<number> =>
     [(second + 0.5) / HOUR, `// ${second}`] as const,
   );
 
+const firstLine = async (page: Page) => (await programShown(page)).split("\n")[0];
+
 /** Jumps to a second and does not wait for it. */
 const move = (page: Page, second: number): Promise<number> =>
   page.locator(".sc-seek input").evaluate((slider, share) => {
@@ -96,7 +99,7 @@ test("an hour with a hundred thousand inputs is jumped through without the page 
   await logIn(page, "admin");
   const opening = await longestTasks(page, async () => {
     await page.goto(`/courses/${courseId}/sourcecast/hour`);
-    await becomes(() => page.locator(".view-line").first().textContent(), "//\u00a00");
+    await becomes(() => firstLine(page), "// 0");
   });
   console.log(`the longest task of opening an hour: ${opening[0]?.toFixed(1)} ms`);
   const taken: number[] = [];
@@ -120,14 +123,6 @@ test("an hour with a hundred thousand inputs is jumped through without the page 
   await page.getByRole("combobox", { name: "Speed" }).selectOption("2");
   await jump(page, 1000);
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await becomes(
-    () =>
-      page
-        .locator(".view-line")
-        .first()
-        .textContent()
-        .then((text) => Number(text?.slice(3)) > 1003),
-    true,
-  );
+  await becomes(async () => Number((await firstLine(page))?.slice(3)) > 1003, true);
   await page.context().close();
 });

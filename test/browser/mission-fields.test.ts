@@ -4,6 +4,7 @@ import { readTask, type TaskDocument } from "../../assessments/xml";
 import { academyFixture } from "./fixture";
 import { longestTasks, repeatedTask } from "./main-thread";
 import { accessibilityFaults, becomes, drawn, keepPicture, LOOKS, logIn } from "./screens";
+import { textOf } from "./workspace";
 
 const academy = academyFixture();
 
@@ -366,24 +367,22 @@ describe("texts", () => {
 describe("the preview's editor", () => {
   const preview = () => page.getByRole("tabpanel", { name: "Preview" }).locator(".monaco-editor .view-lines").first();
   const form = () => page.locator(".mission-fields .monaco-editor .view-lines");
-  const shown = async (editor: Locator) =>
-    (await editor.locator(".view-line").allInnerTexts()).join("\n").replaceAll("\u00a0", " ");
 
   it("is copied from and to, and what was there before comes back", async () => {
     await tab("Question Template");
-    await becomes(() => shown(form()), "const cups = n => n;");
+    await becomes(() => textOf(form()), "const cups = n => n;");
     await preview().click();
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.insertText("const cups = n => n * 30;");
     await page.getByText("Postpend (empty)").click();
     await button("Copy from Editor: Postpend").click();
-    await becomes(() => shown(form()), "const cups = n => n * 30;");
+    await becomes(() => textOf(form()), "const cups = n => n * 30;");
     await page.getByText("Postpend replaced by the editor's program.").waitFor();
     await page.locator(".mission-fields__undo").getByRole("button", { name: "Undo" }).click();
-    await becomes(() => shown(form()), "");
+    await becomes(() => textOf(form()), "");
     await page.getByText("Suggested answer", { exact: true }).click();
     await button("Copy to Editor: Suggested answer").click();
-    await becomes(() => shown(preview()), "const cups = n => n * pot;");
+    await becomes(() => textOf(preview()), "const cups = n => n * pot;");
     await button("Copy to Editor: Suggested answer").click();
     await page.getByText("Suggested answer and the editor are the same.").waitFor();
     const { snippet } = programming(await written());

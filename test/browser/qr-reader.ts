@@ -1,5 +1,5 @@
 /**
- * Reads a QR code of versions 1 to 3 (ISO/IEC 18004) out of the dark modules of an SVG path, as a camera would: mask from
+ * Reads a QR code of versions 1 to 4 at level M (ISO/IEC 18004) out of the dark modules of an SVG path, as a camera would: mask from
  * the format bits, then the bits column by column, then a text in byte mode. Errors are not corrected: a drawing has none.
  */
 export function readQrPath(path: string, side: number, border = 4): string {
@@ -8,7 +8,16 @@ export function readQrPath(path: string, side: number, border = 4): string {
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)) {
     rows[Number(y) - border]?.fill(true, Number(x) - border, Number(x) - border + Number(width));
   }
-  return textOf(bitsOf(rows));
+  return textOf(size === VERSION_4 ? unblocked(bitsOf(rows)) : bitsOf(rows));
+}
+
+/** Modules of a side, and the bytes that a code of that version carries in two blocks, which take turns. */
+const VERSION_4 = 33;
+const VERSION_4_BYTES = 64;
+
+function unblocked(bits: string): string {
+  const bytes = Array.from({ length: VERSION_4_BYTES }, (_, at) => bits.slice(at * 8, at * 8 + 8));
+  return [0, 1].map((block) => bytes.filter((_, at) => at % 2 === block).join("")).join("");
 }
 
 type Rows = readonly (readonly boolean[])[];
@@ -31,7 +40,7 @@ function maskOf(rows: Rows): (row: number, column: number) => boolean {
   return MASKS[number] ?? (() => false);
 }
 
-/** Finder patterns with the format bits, timing patterns, and the one alignment pattern that versions 2 and 3 have. */
+/** Finder patterns with the format bits, timing patterns, and the one alignment pattern that versions 2 to 4 have. */
 function isFunction(size: number, row: number, column: number): boolean {
   const finder = (row < 9 && (column < 9 || column >= size - 8)) || (column < 9 && row >= size - 8);
   const aligned = size > 21 && Math.abs(row - (size - 7)) <= 2 && Math.abs(column - (size - 7)) <= 2;

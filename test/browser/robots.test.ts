@@ -77,11 +77,15 @@ describe("the device dialog", () => {
     await page.getByRole("button", { name: "Edit Brick 7" }).click();
     const edit = remote(page).dialog("Edit device");
     expect(await edit.getByLabel("Type").isDisabled()).toBe(true);
-    await edit.getByLabel("Name").fill("Brick 8");
+    // A name of any length leaves what can be done with the device in sight.
+    await edit.getByLabel("Name").fill(`Brick 8${"x".repeat(240)}`);
     await edit.getByRole("button", { name: "Edit", exact: true }).click();
     await remote(page).device("Brick 8").waitFor();
 
-    await page.getByRole("button", { name: "Delete Brick 8" }).click();
+    const remove = page.getByRole("button", { name: "Delete Brick 8" });
+    const right = await remove.evaluate((button) => button.getBoundingClientRect().right);
+    expect(right).toBeLessThan(LOOKS[0].viewport.width);
+    await remove.click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Delete Brick 8" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();

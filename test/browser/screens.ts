@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
 
 const AXE_SOURCE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -48,7 +48,7 @@ export async function logIn(page: Page, username: string): Promise<void> {
 }
 
 /** What axe-core finds on the page as it is drawn, one line a fault: rule, first element, help. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function accessibilityFaults(page: Page | Frame): Promise<string[]> {
   // With motion reduced every change of style still is a transition, over with the next frame.
   await drawn(page);
   await page.evaluate(AXE_SOURCE);
@@ -77,7 +77,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /** Waits for so many frames: after two of them the page has drawn what it knew before. */
-export const drawn = (page: Page, frames = 2): Promise<void> =>
+export const drawn = (page: Page | Frame, frames = 2): Promise<void> =>
   page.evaluate(
     (count) =>
       new Promise<void>((resolve) => {

@@ -53,6 +53,7 @@ describe("the links of a course", () => {
         "Sourcecast",
         "Playground",
         "Robots",
+        "Classroom",
         "Textbook",
       ],
     ]);

@@ -3,6 +3,7 @@ import { type Caller, callerOf } from "./achievement-course";
 import { academyFixture } from "./fixture";
 import { becomes, drawn, keepPicture, LOOKS, logIn } from "./screens";
 import { silence } from "./silence";
+import { programShown } from "./workspace";
 
 const academy = academyFixture(["--autoplay-policy=no-user-gesture-required"]);
 let admin: Caller;
@@ -91,16 +92,6 @@ async function open(uid: string, username = "lin", query = "", look?: (typeof LO
   return page;
 }
 
-/** The editor's text, as the model has it: what is drawn may be only a part. */
-const text = (page: Page) =>
-  page.locator(".monaco-editor .view-lines").evaluate((lines) => {
-    const rows = [...lines.querySelectorAll<HTMLElement>(".view-line")];
-    const top = (row: HTMLElement) => Number.parseFloat(row.style.top);
-    return rows
-      .toSorted((one, other) => top(one) - top(other))
-      .map((row) => (row.textContent ?? "").replaceAll("\u00a0", " ").replaceAll("\u200b", ""))
-      .join("\n");
-  });
 const slider = (page: Page) => page.getByRole("slider", { name: "Position" });
 const seek = (page: Page, seconds: number) =>
   slider(page).evaluate((input, share) => {
@@ -113,7 +104,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 describe("a recording", () => {
   it("shows at any time the text, the language and the tab of that time", async () => {
     const page = await open("pairs");
-    await becomes(() => text(page), "// pairs\n");
+    await becomes(() => programShown(page), "// pairs\n");
     for (const [seconds, shown] of [
       [1.2, "// pairs\nconst p = pair(1, 2);\n"],
       [4.5, "// pairs\nconst p = pair(1, 2);\ndraw_data(p);"],
@@ -121,7 +112,7 @@ describe("a recording", () => {
       [0.5, "// pairs\n"],
     ] as const) {
       await seek(page, seconds);
-      await becomes(() => text(page), shown);
+      await becomes(() => programShown(page), shown);
     }
     await seek(page, 6.5);
     await becomes(() => page.getByRole("tab", { name: "Data Visualizer" }).getAttribute("aria-selected"), "true");
@@ -139,7 +130,7 @@ describe("a recording", () => {
     await page.getByText("Playing. Pause to try it yourself.").waitFor();
     await page.locator(".monaco-editor .view-lines").click();
     await page.keyboard.type("zzz");
-    expect(await text(page)).not.toContain("z");
+    expect(await programShown(page)).not.toContain("z");
     await page.getByText("Now you try: edit the program, run it, then press Play.").waitFor();
     expect(await slider(page).getAttribute("aria-valuetext")).toBe("00:10 of 00:15, Draw it");
     await press(page, "Play");
@@ -188,7 +179,7 @@ describe("a recording", () => {
     await press(page, "Play");
     await becomes(() => pane("REPL"), "true");
     await becomes(() => pane("Editor"), "true");
-    await becomes(() => text(page), "// pairs\npair(3, 4);");
+    await becomes(() => programShown(page), "// pairs\npair(3, 4);");
     await page.context().close();
   });
 
@@ -215,13 +206,13 @@ describe("a viewer's copy", () => {
     await page.getByRole("log").getByText("[1, 2]").first().waitFor();
     await press(page, "Play");
     await page.getByText("Your copy from 00:01 is kept.").waitFor();
-    await becomes(() => text(page), "// pairs\nconst p = pair(1, 2);\n");
+    await becomes(() => programShown(page), "// pairs\nconst p = pair(1, 2);\n");
     await page.reload();
     await page.getByRole("button", { name: "Go to my copy" }).click();
-    await becomes(() => text(page), "// pairs\nconst p = pair(1, 2);\ndisplay(p);");
+    await becomes(() => programShown(page), "// pairs\nconst p = pair(1, 2);\ndisplay(p);");
     await becomes(() => slider(page).getAttribute("aria-valuetext"), "00:01 of 00:15, Make a pair");
     await press(page, "Back to the recording");
-    await becomes(() => text(page), "// pairs\nconst p = pair(1, 2);\n");
+    await becomes(() => programShown(page), "// pairs\nconst p = pair(1, 2);\n");
     await press(page, "Go to my copy");
     await press(page, "Delete my copy");
     await page.reload();
@@ -291,7 +282,7 @@ describe("what goes wrong", () => {
     await page.goto(`/courses/${courseId}/sourcecast/pairs`);
     await page.getByText("The sound cannot be played here. The code plays without it.").waitFor();
     await press(page, "Play");
-    await becomes(() => text(page), "// pairs\nconst p = pair(1, 2);\n");
+    await becomes(() => programShown(page), "// pairs\nconst p = pair(1, 2);\n");
     await page.context().close();
   });
 

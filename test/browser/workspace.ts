@@ -35,10 +35,18 @@ export async function writeProgram(page: Page, text: string): Promise<void> {
 }
 
 /** The text that the editor shows, white space as typed. */
-export async function programShown(page: Page): Promise<string> {
-  const lines = await (await editorReady(page)).locator(".view-line").allInnerTexts();
-  return lines.join("\n").replaceAll("\u00a0", " ");
-}
+export const programShown = async (page: Page): Promise<string> => textOf(await editorReady(page));
+
+/** The text that these lines of an editor show, white space as typed, from top to bottom. */
+export const textOf = (editor: Locator): Promise<string> =>
+  editor.evaluate((lines) => {
+    // Monaco places each line by its style: one that is drawn later stands last among its siblings wherever it is seen.
+    const top = (line: HTMLElement) => Number.parseFloat(line.style.top);
+    return [...lines.querySelectorAll<HTMLElement>(".view-line")]
+      .toSorted((one, other) => top(one) - top(other))
+      .map((line) => (line.textContent ?? "").replaceAll("\u00a0", " ").replaceAll("\u200b", ""))
+      .join("\n");
+  });
 
 /** Goes from a listing into an assessment by its card. */
 export async function openCard(page: Page, title: string): Promise<void> {

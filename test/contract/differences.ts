@@ -108,6 +108,8 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
       "login request: .client_id is null|string, agreed string",
       "login request: .redirect_uri is null|string, agreed string",
       "login request: .code_verifier added",
+      "login request: .nonce added",
+      "login 200: .logout_url added",
     ],
   },
   {

@@ -25,9 +25,16 @@ const STUBS = {
 
 /** Builds the Lambdas of today's sources once a run, with the stage local around them; returns the template's file. */
 export async function synthesizeLocal(): Promise<string> {
-  const folder = await onceARun("stage-local", synthesizeInto);
-  return join(folder, "cdk.out", `${stackName(deployment())}.template.json`);
+  return templateIn(await onceARun("stage-local", synthesizeInto));
 }
+
+/** Does the same in a folder, for what is no test. */
+export async function synthesizeLocalInto(folder: string): Promise<string> {
+  await synthesizeInto(folder);
+  return templateIn(folder);
+}
+
+const templateIn = (folder: string) => join(folder, "cdk.out", `${stackName(deployment())}.template.json`);
 
 const deployment = () => parseDeployment(readFileSync(join(root, "deployments/local.json"), "utf8"), "local.json");
 

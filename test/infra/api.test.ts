@@ -19,7 +19,8 @@ type Value = string | { "Fn::Join"?: [string, (string | object)[]] };
 function afterDeployment(name: string, value: Value): string {
   if (typeof value === "string") return value;
   const parts = value["Fn::Join"]?.[1] ?? [value];
-  return parts.map((part) => (typeof part === "string" ? part : (filledIn[name] ?? "http://127.0.0.1:8000"))).join("");
+  const filled = (part: object) => filledIn[name] ?? ("Fn::Select" in part ? "8000" : "http://127.0.0.1:8000");
+  return parts.map((part) => (typeof part === "string" ? part : filled(part))).join("");
 }
 
 test("the API gives every request to one Lambda, so that no path is answered by the gateway itself", () => {
@@ -81,6 +82,7 @@ describe("the environment of the API", () => {
       GRADING_QUEUE_URL: { Ref: queue },
       JOBS_QUEUE_URL: { Ref: only(demo, "AWS::SQS::Queue", "ScheduleChores")[0] },
       AUTH_SECRET_ARN: { Ref: secret },
+      DISTRIBUTION_KEY_NUMBER: "1",
       PROVIDERS: JSON.stringify([
         { id: "github", name: "GitHub", kind: "github", clientId: "Iv1.0123456789abcdef", scopes: "read:user" },
       ]),
@@ -162,7 +164,32 @@ describe("the environment of the API", () => {
       issuer: "http://127.0.0.1:8123/idp",
       clientId: "academy",
       scopes: "openid profile email",
+      admit: { emailDomains: ["university.example"] },
+      groups: [
+        { group: "cs-staff", course: 1, role: "staff" },
+        { group: "cs-students", course: 1, role: "student" },
+      ],
+      logout: true,
     });
+  });
+
+  test("says with which GitHub people sign in, where the deployment has one", () => {
+    expect(environment(demo)).not.toHaveProperty("GITHUB");
+    const { GITHUB } = environment(local);
+    const parts: (string | object)[] = GITHUB["Fn::Join"][1];
+    expect(JSON.parse(parts.map((part) => (typeof part === "string" ? part : "8123")).join(""))).toEqual({
+      clientId: "Iv1.course-academy",
+      site: "http://localhost:8123/github",
+    });
+    const enterprise = {
+      kind: "app",
+      clientId: "Iv1.1",
+      appSlug: "academy",
+      site: "https://github.university.example",
+    };
+    expect(environment(templateOf(deployment("demo", { github: enterprise }))).GITHUB).toBe(
+      '{"clientId":"Iv1.1","site":"https://github.university.example"}',
+    );
   });
 
   test.each([

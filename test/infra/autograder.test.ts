@@ -57,7 +57,7 @@ test("the autograder knows the table, the executor and its queues, and nothing e
 });
 
 describe("the executor", () => {
-  test("knows nothing: no environment, no layer, no network of ours, no dead letters, no trace", () => {
+  test("knows nothing: no environment, no layer, no dead letters, no trace", () => {
     const properties = lambda("AutograderExecutor");
     expect(Object.keys(properties).sort()).toEqual([
       "Architectures",
@@ -70,6 +70,7 @@ describe("the executor", () => {
       "Runtime",
       "Tags",
       "Timeout",
+      "VpcConfig",
     ]);
     expect(properties).toMatchObject({
       Architectures: ["arm64"],

@@ -78,7 +78,7 @@ describe("the secret", () => {
 
 test("logs in production outlive the stack, and are kept as long as the deployment says", () => {
   const groups = Object.values(production.findResources("AWS::Logs::LogGroup"));
-  expect(groups).toHaveLength(8);
+  expect(groups).toHaveLength(9);
   for (const group of groups) {
     expect(group).toMatchObject({ DeletionPolicy: "Retain", Properties: { RetentionInDays: 90 } });
   }

@@ -1,20 +1,15 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { Template } from "aws-cdk-lib/assertions";
-import { Academy } from "../../lib/academy";
+import type { Academy } from "../../lib/academy";
 import { type Deployment, readDeployments } from "../../lib/config";
+import { addDeployments } from "../../lib/deployments";
 import { deployment, newApp, stubBundles } from "./stacks";
 
 /** Synthesizes the deployments in one app; gives their stacks by name. */
 function synthesize(deployments: Deployment[]): Map<string, Academy> {
-  const app = newApp();
-  const bundles = stubBundles();
-  return new Map(
-    deployments.map((each) => {
-      const stack = new Academy(app, { deployment: each, bundles });
-      return [stack.stackName, stack];
-    }),
-  );
+  const stacks = addDeployments(newApp(), deployments, stubBundles());
+  return new Map(stacks.map((stack) => [stack.stackName, stack]));
 }
 
 /** Names that CloudFormation does not make up: two stacks of one account may not share any. */
@@ -63,9 +58,21 @@ test("two courses in one account share no name", () => {
     const template = Template.fromStack(stack);
     return [...physicalNames(template), ...deepNames(template)];
   });
-  expect(first).toContain("AWS::CloudWatch::Dashboard Academy-demo-academy-dev");
+  expect(first).toContain("AWS::CloudWatch::Dashboard Academy-demo-academy-dev-ap-southeast-1");
   expect(first.length).toBeGreaterThanOrEqual(5);
   expect(first.filter((name) => second.includes(name))).toEqual([]);
+});
+
+test("one deployment in two regions, as when it moves, synthesizes side by side", () => {
+  const stacks = addDeployments(
+    newApp(),
+    [deployment("demo"), deployment("demo", { region: "eu-west-1" })],
+    stubBundles(),
+  );
+  expect(stacks.map(({ stackName, artifactId }) => [stackName, artifactId])).toEqual([
+    ["Academy-demo-academy-dev", "Academy-demo-academy-dev"],
+    ["Academy-demo-academy-dev", "Academy-demo-academy-dev-eu-west-1"],
+  ]);
 });
 
 test("the region is the deployment's, and the stage local is for no account of AWS", () => {

@@ -1,6 +1,7 @@
-import { deployment, only, resourcesOf, templateOf } from "./stacks";
+import { deployment, exportedValue, importName, only, resourcesOf, sharedTemplateOf, templateOf } from "./stacks";
 
 const demo = templateOf(deployment("demo"));
+const shared = sharedTemplateOf(deployment("demo"));
 const production = templateOf(deployment("example-university"));
 const distribution = only(demo, "AWS::CloudFront::Distribution")[1].Properties.DistributionConfig;
 const buckets = ["MediaAssets", "MediaRecordings"] as const;
@@ -110,8 +111,9 @@ describe.each([
   });
 
   test("serves data that runs nowhere, and that pages of other origins may read without credentials", () => {
-    const policies = resourcesOf(demo, "AWS::CloudFront::ResponseHeadersPolicy");
-    const config = policies[found.ResponseHeadersPolicyId.Ref]?.Properties.ResponseHeadersPolicyConfig;
+    const { Ref } = exportedValue(shared, importName(found.ResponseHeadersPolicyId) ?? "") as { Ref: string };
+    const policies = resourcesOf(shared, "AWS::CloudFront::ResponseHeadersPolicy");
+    const config = policies[Ref]?.Properties.ResponseHeadersPolicyConfig;
     expect(config.SecurityHeadersConfig).toMatchObject({
       ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'; sandbox", Override: true },
       ContentTypeOptions: { Override: true },

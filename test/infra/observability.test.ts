@@ -203,8 +203,10 @@ test("there is no dashboard where the deployment wants none", () => {
   expect(Object.keys(without.toJSON().Outputs)).not.toContain("Dashboard");
 });
 
-test("the dashboard bears the stack's name", () => {
-  expect(only(demo, "AWS::CloudWatch::Dashboard")[1].Properties.DashboardName).toBe("Academy-demo-academy-dev");
+test("the dashboard bears the stack's name and its region, since an account has one list of them", () => {
+  expect(only(demo, "AWS::CloudWatch::Dashboard")[1].Properties.DashboardName).toBe(
+    "Academy-demo-academy-dev-ap-southeast-1",
+  );
 });
 
 test("a robot whose name is taken over again and again, and events of robots that are not delivered", () => {

@@ -3,6 +3,7 @@ import { deployment, only, resourcesOf, templateOf } from "./stacks";
 
 interface Statement {
   readonly Effect: string;
+  readonly Condition?: unknown;
   readonly Action: string | string[];
   readonly Resource: unknown;
 }
@@ -45,6 +46,14 @@ const itemActions = [
   "dynamodb:Query",
   "dynamodb:UpdateItem",
 ];
+const interfaceActions = [
+  "ec2:AssignPrivateIpAddresses",
+  "ec2:CreateNetworkInterface",
+  "ec2:DeleteNetworkInterface",
+  "ec2:DescribeNetworkInterfaces",
+  "ec2:DescribeSubnets",
+  "ec2:UnassignPrivateIpAddresses",
+];
 const logging = ["logs:CreateLogStream", "logs:PutLogEvents"];
 
 test("what empties buckets may list and delete in those of its stack, and log", () => {
@@ -54,6 +63,13 @@ test("what empties buckets may list and delete in those of its stack, and log", 
   });
   const actions = statementsOf(demo, "EmptierRole").flatMap(({ Action }) => list(Action));
   expect([...new Set(actions)].sort()).toEqual([...logging, "s3:DeleteObject", "s3:ListBucket"]);
+});
+
+test("what derives the distribution's key may read the auth secret, and log", () => {
+  expect(rightsOf("DistributionKeyRole")).toEqual({
+    AuthSecret: ["secretsmanager:GetSecretValue"],
+    DistributionKeyLogs: logging,
+  });
 });
 
 test("the API may use items, send jobs, read its secret and log", () => {
@@ -121,18 +137,21 @@ test("the Lambda of robots' events may read items and change them, and log", () 
   });
 });
 
-test("the schedules may invoke the clock", () => {
+test("a schedule may invoke the executor, another role of schedules the clock", () => {
+  expect(rightsOf("AutograderExecutorSchedulerRole")).toEqual({
+    AutograderExecutorFunction: ["lambda:InvokeFunction"],
+  });
   expect(rightsOf("ScheduleSchedulerRole")).toEqual({ ScheduleHandlerFunction: ["lambda:InvokeFunction"] });
 });
 
 describe.each(names)("in %s", (name) => {
   const template = templates.get(name) as Template;
 
-  test("the executor may do nothing at all", () => {
-    expect(statementsOf(template, "AutograderExecutor")).toEqual([]);
-    const [, { Properties }] = only(template, "AWS::IAM::Role", "AutograderExecutor");
-    expect(Properties.ManagedPolicyArns).toBeUndefined();
-    expect(Properties.Policies).toBeUndefined();
+  test("the executor may do nothing at all: Lambda manages interfaces in its role, and no call from within is allowed", () => {
+    expect(statementsOf(template, "AutograderExecutorRole")).toEqual([
+      { Effect: "Allow", Action: interfaceActions, Resource: "*" },
+      { Effect: "Deny", Action: "*", Resource: "*", Condition: { Null: { "lambda:SourceFunctionArn": "false" } } },
+    ]);
   });
 
   test("no role has a policy that is not written here", () => {
@@ -146,16 +165,20 @@ describe.each(names)("in %s", (name) => {
     const statements = Object.values(resourcesOf(template, "AWS::IAM::Policy")).flatMap(
       ({ Properties }) => Properties.PolicyDocument.Statement as Statement[],
     );
-    const actions = statements.flatMap(({ Action }) => list(Action));
+    const allowed = statements.filter(({ Effect }) => Effect === "Allow");
+    expect(statements.filter(({ Effect }) => Effect !== "Allow")).toHaveLength(1);
+    const actions = allowed.flatMap(({ Action }) => list(Action));
     expect(actions.length).toBeGreaterThan(20);
     expect(actions.filter((action) => action.includes("*"))).toEqual([]);
     expect(actions).not.toContain("dynamodb:Scan");
-    // Of these three IoT knows no resource.
-    expect(statements.filter(({ Resource }) => list(Resource).includes("*")).map(({ Action }) => Action)).toEqual([
+    // Lambda asks for the former without naming one; of the latter three IoT knows no resource.
+    expect(allowed.filter(({ Resource }) => list(Resource).includes("*")).map(({ Action }) => Action)).toEqual([
+      interfaceActions,
       ["iot:CreateCertificateFromCsr", "iot:CreateKeysAndCertificate", "iot:DescribeEndpoint"],
     ]);
     const isRemovable = Object.keys(resourcesOf(template, "Custom::BucketContents")).length > 0;
-    const wide = statements
+    const wide = allowed
+      .filter(({ Resource }) => Resource !== "*")
       .filter(({ Resource }) => JSON.stringify(Resource).includes("*"))
       .filter(({ Action }) => !list(Action).every((action) => action.startsWith("iot:")));
     expect(wide.map(({ Action }) => list(Action)).sort()).toEqual([
@@ -175,8 +198,8 @@ describe.each(names)("in %s", (name) => {
     for (const [id, { Properties }] of Object.entries(resourcesOf(template, "AWS::IAM::Role"))) {
       // The API lends these to browsers: devices.test.ts, realtime.test.ts.
       if (/^(DevicesBrowser|RealtimeBrowser|RealtimeNews)Role/.test(id)) continue;
-      // And this one the schedules take: schedule.test.ts.
-      if (id.startsWith("ScheduleSchedulerRole")) continue;
+      // And these the schedules take: schedule.test.ts, executor.test.ts.
+      if (/^(AutograderExecutor|Schedule)SchedulerRole/.test(id)) continue;
       // And this one rules of IoT: devices.test.ts.
       if (id.startsWith("DevicesRulesErrorRole")) continue;
       expect(Properties.AssumeRolePolicyDocument.Statement).toEqual([

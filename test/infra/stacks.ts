@@ -6,6 +6,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { Academy } from "../../lib/academy";
 import { type Bundles, findBundles } from "../../lib/bundles";
 import { type Deployment, parseDeployment } from "../../lib/config";
+import { SharedStack } from "../../lib/shared";
 
 const root = resolve(__dirname, "../..");
 /** Where this test file's apps are synthesized, 22 MB each, of which nothing stays. */
@@ -60,6 +61,24 @@ export function newApp(builtinCloudFormationValidation = false): App {
 /** The template that a deployment becomes. */
 export function templateOf(deployment: Deployment): Template {
   return Template.fromStack(new Academy(newApp(), { deployment, bundles: stubBundles() }));
+}
+
+/** The template of what the deployments of an account and region share. */
+export function sharedTemplateOf(deployment: Deployment): Template {
+  return Template.fromStack(new SharedStack(newApp(), "Shared", deployment));
+}
+
+/** The name under which a value is exported by the shared stack; undefined for what a stack has itself. */
+export function importName(value: unknown): string | undefined {
+  return (value as { "Fn::ImportValue"?: string } | undefined)?.["Fn::ImportValue"];
+}
+
+/** The value of an export of the shared stack. */
+export function exportedValue(shared: Template, name: string): unknown {
+  const outputs = Object.values(
+    shared.toJSON().Outputs as Record<string, { Export: { Name: string }; Value: unknown }>,
+  );
+  return outputs.find(({ Export }) => Export.Name === name)?.Value;
 }
 
 /** A resource of a template, as the tests read it. */

@@ -1,23 +1,38 @@
-import { deployment, only, resourcesOf, templateOf } from "./stacks";
+import { deployment, exportedValue, importName, only, resourcesOf, sharedTemplateOf, templateOf } from "./stacks";
 
 const demo = templateOf(deployment("demo"));
+const shared = sharedTemplateOf(deployment("demo"));
 const university = templateOf(deployment("example-university"));
 const distribution = only(demo, "AWS::CloudFront::Distribution")[1].Properties.DistributionConfig;
 
-/** The configuration of the response headers that a behaviour adds. */
-function headersOf(behaviour: { ResponseHeadersPolicyId: { Ref: string } }) {
-  const policy = resourcesOf(demo, "AWS::CloudFront::ResponseHeadersPolicy")[behaviour.ResponseHeadersPolicyId.Ref];
+/** The configuration of the response headers that a behaviour adds, of the stack's own or of those that all share. */
+function headersOf({ ResponseHeadersPolicyId: id }: { ResponseHeadersPolicyId: unknown }, template = demo) {
+  const name = importName(id);
+  const { Ref } = (name === undefined ? id : exportedValue(shared, name)) as { Ref: string };
+  const policy = resourcesOf(name === undefined ? template : shared, "AWS::CloudFront::ResponseHeadersPolicy")[Ref];
   return policy?.Properties.ResponseHeadersPolicyConfig;
 }
 
-/** The directives of a behaviour's content security policy. */
-function csp(behaviour: { ResponseHeadersPolicyId: { Ref: string } }): Record<string, string> {
-  const given = headersOf(behaviour).SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
-  // What CloudFormation fills in, a host name, stands as a word.
+/** The directives of a behaviour's content security policy. What CloudFormation fills in stands as a word. */
+function csp(
+  behaviour: { ResponseHeadersPolicyId: unknown },
+  { template = demo, word = (_filledIn: object): string => "recordings" } = {},
+): Record<string, string> {
+  const given = headersOf(behaviour, template).SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
   const parts: (string | object)[] = typeof given === "string" ? [given] : given["Fn::Join"][1];
-  const text = parts.map((part) => (typeof part === "string" ? part : "recordings")).join("");
+  const text = parts.map((part) => (typeof part === "string" ? part : word(part))).join("");
   return Object.fromEntries(text.split("; ").map((each) => [each.split(" ")[0], each.slice(each.indexOf(" ") + 1)]));
 }
+
+/** The behaviour of the page in a deployment's template. */
+const pageOf = (template: typeof demo) =>
+  only(template, "AWS::CloudFront::Distribution")[1].Properties.DistributionConfig.DefaultCacheBehavior;
+
+/** Whether windows that the page opens keep a tie to it. */
+const openerPolicy = (template: typeof demo): string =>
+  headersOf(pageOf(template), template).CustomHeadersConfig.Items.find(
+    ({ Header }: { Header: string }) => Header === "Cross-Origin-Opener-Policy",
+  ).Value;
 
 const behaviour = (pattern: string) =>
   distribution.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === pattern);
@@ -159,6 +174,41 @@ describe("the headers", () => {
     expect(policies).toContain(
       " wss://*.iot.ap-southeast-1.amazonaws.com https://logs.example https://errors.example;",
     );
+  });
+
+  test("of the page admit GitHub and Google Drive where they are switched on, and let a window for signing in live", () => {
+    const github = { kind: "app", clientId: "Iv1.0123456789abcdef", appSlug: "our-academy" };
+    const googleDrive = { clientId: "1-a.apps.googleusercontent.com", apiKey: "key", appId: "1" };
+    const withGithub = templateOf(deployment("demo", { github }));
+    const usual = csp(page);
+    expect(csp(pageOf(withGithub), { template: withGithub })).toEqual({
+      ...usual,
+      "connect-src": `${usual["connect-src"]} https://api.github.com`,
+    });
+    const withDrive = templateOf(deployment("demo", { googleDrive }));
+    expect(csp(pageOf(withDrive), { template: withDrive })).toEqual({
+      ...usual,
+      "script-src": `${usual["script-src"]} https://accounts.google.com/gsi/client https://apis.google.com`,
+      "style-src": "'self' 'unsafe-inline' https://accounts.google.com/gsi/style",
+      "frame-src": "https://accounts.google.com/gsi/ https://docs.google.com",
+      "connect-src": `${usual["connect-src"]} https://accounts.google.com/gsi/ https://www.googleapis.com`,
+    });
+    expect([demo, withGithub, withDrive].map(openerPolicy)).toEqual([
+      "same-origin",
+      "same-origin-allow-popups",
+      "same-origin-allow-popups",
+    ]);
+  });
+
+  test("of the page in the stage local admit the stand-ins, on the port of the site by this machine's name", () => {
+    const local = templateOf(deployment("local"));
+    const word = (filledIn: object) => ("Fn::Select" in filledIn ? "8123" : "http://127.0.0.1:8123");
+    const policy = csp(pageOf(local), { template: local, word });
+    expect(policy["frame-src"]).toBe("http://localhost:8123/google/gsi/ http://localhost:8123");
+    expect(policy["connect-src"]).toMatch(
+      / http:\/\/127\.0\.0\.1:8123 http:\/\/localhost:8123 http:\/\/localhost:8123\/google\/gsi\/$/,
+    );
+    expect(openerPolicy(local)).toBe("same-origin-allow-popups");
   });
 
   test("of the page let it ask for the camera and the microphone, and no frame within it", () => {

@@ -7,6 +7,7 @@ import { readSection } from "../../textbook/read-section";
 import { walk } from "../../textbook/walk";
 import { compareOutput } from "../../web/src/pages/textbook/program/compare-output";
 import type { LogEntry } from "../../web/src/workspace/repl-log";
+import { seeded } from "../seeded";
 import { converse } from "./conversation";
 import { speakerHere } from "./in-process";
 
@@ -21,6 +22,10 @@ const programs = files.flatMap((file) => {
   const snippets = [...walk(nodes)].filter((node): node is SnippetNode => node.tag === "SNIPPET" && node.eval);
   return snippets.map((snippet) => [`${file.replace(".json", "")}, program ${snippet.id}`, snippet] as const);
 });
+
+// Section 4.4 shows a race on purpose: which thread has its turn, and how long, comes of these numbers.
+beforeEach(() => jest.spyOn(Math, "random").mockImplementation(seeded(1)));
+afterEach(() => jest.restoreAllMocks());
 
 it.each(programs)("our book, section %s, runs and shows what the book says", async (_place, { program, output }) => {
   const read = readProgram(program);

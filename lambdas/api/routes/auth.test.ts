@@ -103,7 +103,7 @@ describe("tokens", () => {
 
   it.each(["none", "HS256", "HS512", "RS256"])("are refused when their header says %s", async (alg) => {
     const { access_token } = await platform.login("ada");
-    const { keys } = platform.services.tokens.jwks();
+    const { keys } = await platform.services.tokens.jwks();
     const header = Buffer.from(JSON.stringify({ alg, typ: "JWT" })).toString("base64url");
     const signed = `${header}.${access_token.split(".")[1]}`;
     // The public key as a shared secret is the classic confusion.
@@ -138,6 +138,51 @@ describe("tokens", () => {
     const headers = { authorization: `Bearer ${access_token}` };
     expect((await platform.call("GET", "/v2/user", { headers })).status).toBe(401);
     await other.close();
+  });
+});
+
+describe("a rotated signing key", () => {
+  const [OLD, NEW] = ["the token secret of before, long enough", "the token secret from now on, long enough"];
+  const rotating = async () => {
+    let secrets: Record<string, string> = { tokenSecret: OLD };
+    const site = await startPlatform({ secrets, readSecrets: async () => secrets });
+    const rotate = (next: Record<string, string>) => {
+      secrets = next;
+      site.clock.pass(300);
+    };
+    const enters = async (token: string) =>
+      (await site.call("GET", "/v2/user", { headers: { authorization: `Bearer ${token}` } })).status;
+    return { site, rotate, enters };
+  };
+
+  it("signs from then on, and logs nobody out while the old one is there", async () => {
+    const { site, rotate, enters } = await rotating();
+    const before = await site.login("ada");
+    rotate({ tokenSecret: OLD, tokenSecret_2: NEW });
+    const after = await site.login("ada");
+    const ids = [before, after].map(({ access_token }) => decodeProtectedHeader(access_token).kid);
+    expect(ids).toEqual(["academy-1", "academy-2"]);
+    expect([await enters(before.access_token), await enters(after.access_token)]).toEqual([200, 200]);
+    const body = { refresh_token: before.refresh_token };
+    expect((await site.call("POST", "/v2/auth/refresh", { body })).status).toBe(200);
+    expect((await site.services.tokens.jwks()).keys.map(({ kid }) => kid)).toEqual(["academy-2", "academy-1"]);
+    rotate({ tokenSecret_2: NEW });
+    expect([await enters(before.access_token), await enters(after.access_token)]).toEqual([401, 200]);
+    await site.close();
+  });
+
+  it("is known at once to a sandbox that meets its first token", async () => {
+    const signed = await startPlatform({ secrets: { tokenSecret: OLD, tokenSecret_2: NEW } });
+    const { access_token } = await signed.login("ada");
+    const { site, rotate, enters } = await rotating();
+    await site.login("ada");
+    rotate({ tokenSecret: OLD });
+    await site.login("ada");
+    expect(await enters(access_token)).toBe(401);
+    rotate({ tokenSecret: OLD, tokenSecret_2: NEW });
+    site.clock.pass(-290);
+    expect(await enters(access_token)).toBe(200);
+    await Promise.all([site.close(), signed.close()]);
   });
 });
 

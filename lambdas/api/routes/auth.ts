@@ -14,6 +14,7 @@ const LoginRequest = z
     client_id: z.string().nullish(),
     redirect_uri: z.string().nullish(),
     code_verifier: z.string().nullish().openapi({ description: "The PKCE secret (additive)" }),
+    nonce: z.string().max(200).nullish().openapi({ description: "What the ID token must repeat (additive)" }),
   })
   .openapi("LoginRequest");
 
@@ -25,6 +26,13 @@ const Tokens = z
     refresh_token: z.string().openapi({ description: "JWT, typ refresh, one week" }),
   })
   .openapi("Tokens");
+
+const LoginAnswer = Tokens.extend({
+  logout_url: z
+    .string()
+    .optional()
+    .openapi({ description: "Where the browser goes on after a log-out, to end the login at the provider (additive)" }),
+}).openapi("LoginAnswer");
 
 const LoginProvider = z
   .object({
@@ -68,13 +76,16 @@ export const authRoutes = [
       403: [/^Unable to retrieve user: .+/],
       500: [/^Unknown error: .+/],
     },
-    success: json(Tokens),
-    handle: ({ services, header, body: { code, provider, client_id, redirect_uri, code_verifier } }) => {
+    success: json(LoginAnswer),
+    handle: ({ services, header, body: { code, provider, ...rest } }) => {
       // Forms send what they do not have as an empty text.
-      const [clientId, redirectUri, codeVerifier] = [client_id, redirect_uri, code_verifier].map(
-        (text) => text || undefined,
-      );
-      return login(services, provider, { code, clientId, redirectUri, codeVerifier }, header("user-agent"));
+      const [clientId, redirectUri, codeVerifier, nonce] = [
+        rest.client_id,
+        rest.redirect_uri,
+        rest.code_verifier,
+        rest.nonce,
+      ].map((text) => text || undefined);
+      return login(services, provider, { code, clientId, redirectUri, codeVerifier, nonce }, header("user-agent"));
     },
   }),
   route({

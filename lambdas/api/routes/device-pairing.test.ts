@@ -53,6 +53,16 @@ it("a code of the owner registers the robot for others, who may use it and are n
   expect(await list("ada")).toMatchObject([{ secret: SECRET, isOwner: true }]);
 });
 
+it("a code that somebody opens twice gives the robot its new title, and no second place in the list", async () => {
+  const { code } = await codeOf("ada", 1);
+  const { id } = await paired("sue", code);
+  const again = await expectContract("pairDevice", await pair("sue", code, "Robot of row 3"));
+  expect(again).toMatchObject({ id, title: "Robot of row 3", registrations: 2, secret: "" });
+  await expectContract("pairDevice", await pair("ada", code, "My own"));
+  expect(await list("sue")).toMatchObject([{ id, title: "Robot of row 3" }]);
+  expect(await list("ada")).toMatchObject([{ id: 1, title: "My own", secret: SECRET, isOwner: true }]);
+});
+
 it("codes differ, and the table keeps none of them", async () => {
   const codes = [(await codeOf("ada", 1)).code, (await codeOf("ada", 1)).code];
   expect(codes[0]).not.toBe(codes[1]);

@@ -18,6 +18,7 @@ import { deviceRoutes } from "./devices";
 import { documentRoutes } from "./document";
 import { editingSessionRoutes } from "./editing-sessions";
 import { extensionRoutes } from "./extensions";
+import { githubRoutes } from "./github";
 import { goalRoutes } from "./goals";
 import { gradingRoutes } from "./grading";
 import { memberPageRoutes } from "./members";
@@ -60,6 +61,7 @@ const domainRoutes: readonly Route[] = [
   ...shortLinkRoutes,
   ...textbookNoteRoutes,
   ...contributorRoutes,
+  ...githubRoutes,
 ];
 
 /** Every route of the API, its own description included. */

@@ -1,4 +1,4 @@
-import { writeTask } from "../../../assessments/xml";
+import { writeTask } from "../../../assessments/xml/write";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { readAuthored } from "./authored";

@@ -1,12 +1,4 @@
-import {
-  type AssessmentUpload,
-  type Place,
-  type Places,
-  type QuestionLibrary,
-  readTask,
-  uploadFrom,
-  XmlRefused,
-} from "../../../assessments/xml";
+import type { AssessmentUpload, Place, Places, QuestionLibrary } from "../../../assessments/xml";
 import { type Chapter, DEFAULT_EXEC_TIME_MS, type Library, type Variant } from "../../../language/library";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
@@ -37,13 +29,15 @@ export interface ReadUpload {
  * @throws Refusal 400 with the text of wire notes, section 14, and the place in the file
  */
 export async function readUpload(file: Uint8Array): Promise<ReadUpload> {
-  const upload = parse(file);
+  const upload = await parse(file);
   await boundedRemainder(upload.remainder);
   await checkGlobals(upload);
   return upload;
 }
 
-function parse(file: Uint8Array): ReadUpload {
+/** The reader of XML is loaded with the first file: no other request needs it. */
+async function parse(file: Uint8Array): Promise<ReadUpload> {
+  const { readTask, uploadFrom, XmlRefused } = await import("../../../assessments/xml");
   const places: Places = new Map();
   try {
     const task = readTask(file, places);

@@ -60,7 +60,7 @@ async function isStaff(core: DevicesCore, userId: number): Promise<boolean> {
 
 /**
  * Registers the robot that the code is for, without its secret. Throws 404 for a code that is no good, 400 when the user
- * has too many devices, 429. Keys DEVICEPAIRING#{digest}, DEVICE#{d} and USER#{u}/DEVICEREG#*; 3.5 reads, 5 writes.
+ * has too many devices, 429. Keys DEVICEPAIRING#{digest}, DEVICE#{d} and USER#{u}/DEVICEREG#*; 4 reads, 5 writes.
  */
 export async function pair(core: DevicesCore, userId: number, code: string, title: string): Promise<RegisteredDevice> {
   const subject = `user ${userId}`;

@@ -11,26 +11,42 @@ export function digestOf(secret: string): string {
 }
 
 /**
- * Encrypts the secrets of robots for the table (AES-256-GCM, its key derived from the token secret). What was sealed for
+ * Encrypts the secrets of robots for the table (AES-256-GCM, its key derived from the first of its secrets; what any of
+ * them sealed opens). What was sealed for
  * one `place` opens there only, so rows cannot be exchanged.
  */
 export class Sealer {
-  private readonly key: Buffer;
+  private readonly keys = new Map<string, Buffer>();
 
-  constructor(tokenSecret: string) {
-    this.key = Buffer.from(hkdfSync("sha256", tokenSecret, "", PURPOSE, 32));
+  /** `secrets` tells them as they are now: a rotation changes them. */
+  constructor(private readonly secrets: () => readonly string[]) {}
+
+  private keyOf(secret: string): Buffer {
+    const key = this.keys.get(secret) ?? Buffer.from(hkdfSync("sha256", secret, "", PURPOSE, 32));
+    this.keys.set(secret, key);
+    return key;
   }
 
   seal(text: string, place: string): string {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(CIPHER, this.key, nonce).setAAD(Buffer.from(place));
+    const [secret] = this.secrets();
+    if (secret === undefined) throw new Error("There is no secret to seal with");
+    const cipher = createCipheriv(CIPHER, this.keyOf(secret), nonce).setAAD(Buffer.from(place));
     return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64");
   }
 
-  /** Undefined when it was sealed with another key or for another place. */
+  /** Undefined when it was sealed with none of the keys or for another place. */
   open(sealed: string, place: string): string | undefined {
+    for (const secret of this.secrets()) {
+      const text = this.openWith(this.keyOf(secret), sealed, place);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  }
+
+  private openWith(key: Buffer, sealed: string, place: string): string | undefined {
     const bytes = Buffer.from(sealed, "base64");
-    const decipher = createDecipheriv(CIPHER, this.key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
     decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-TAG_BYTES));
     const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
     try {

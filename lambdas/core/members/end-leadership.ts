@@ -8,7 +8,7 @@ import { listGroups, replaceGroup } from "./store";
 /** Returns the operations by which a member leads no group any more. */
 export async function endLeadership(
   core: Core,
-  actor: AuditActor,
+  actor: AuditActor | null,
   { courseId, regId, username }: Pick<Registration, "courseId" | "regId" | "username">,
 ): Promise<Operation[]> {
   const led = (await listGroups(core, courseId)).filter(({ leaderRegId }) => leaderRegId === regId);

@@ -59,7 +59,7 @@ export async function describeSession(core: Members, userId: number): Promise<Se
   const byId = new Map(courses.map((course) => [course.courseId, course]));
   const memberships = registrations.flatMap((registration) => {
     const course = byId.get(registration.courseId);
-    return course === undefined ? [] : [{ registration, course }];
+    return course === undefined || registration.isShutOut ? [] : [{ registration, course }];
   });
   const current = memberships.find(({ course }) => course.courseId === user.latestCourseId);
   return { user, memberships, latest: await latestView(core, user, current?.registration, current?.course) };
@@ -71,12 +71,14 @@ export async function describeLatestView(core: Members, userId: number): Promise
   const courseId = user.latestCourseId;
   if (courseId === null) return null;
   const registration = await findRegistration(core, userId, courseId);
-  return registration === undefined ? null : latestView(core, user, registration, await readCourse(core, courseId));
+  if (registration === undefined || registration.isShutOut) return null;
+  return latestView(core, user, registration, await readCourse(core, courseId));
 }
 
 /** Remembers a course as the latest viewed one. Throws 400 for a course the user is not in. 2 reads, 1 write. */
 export async function viewCourse(core: Core, userId: number, courseId: number): Promise<void> {
-  if ((await findRegistration(core, userId, courseId)) === undefined) {
+  const registration = await findRegistration(core, userId, courseId);
+  if (registration === undefined || registration.isShutOut) {
     throw new Refusal(400, "user is not in the course");
   }
   const { clearings } = await readCourse(core, courseId);

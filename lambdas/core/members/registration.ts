@@ -27,6 +27,10 @@ export interface Registration {
   readonly hidesAchievements?: boolean;
   /** The course is archived: the member reads there and changes nothing. A job has this follow the course. */
   readonly archived?: true;
+  /** The role as the groups at the provider gave it. Absent where an admin has set it by hand. */
+  readonly givenRole?: Role;
+  /** No group at the provider gives a role any more: the member may not enter, and their work is kept. */
+  readonly isShutOut?: true;
   /** Lengthens every assessment for this member. Absent on rows that never had one. */
   readonly accommodation?: Accommodation | null;
   /** Later closing times of this member alone, by assessment id. What is told of them is in items of their own. */
@@ -61,14 +65,20 @@ export function placesOf({ courseId, regId, role, group, name, username }: Regis
   return { ...inCourse, gsi2pk: groupRosterIndex(courseId, group), gsi2sk: sort };
 }
 
-/** Returns the change of these fields of a member, and of the keys in the indexes with them. */
+/**
+ * Returns the change of these fields of a member, and of the keys in the indexes with them. A role that is set so is not the
+ * one that groups at the provider gave, and lets in who was shut out for want of one.
+ */
 export function memberChange(
   member: Registration,
   set: Partial<Pick<Registration, "role" | "group" | "name">>,
 ): Change {
   const places = placesOf({ ...member, ...set });
-  return { set: { ...set, ...places }, unset: places.gsi2pk === undefined ? ["gsi2pk", "gsi2sk"] : [] };
+  const gone = places.gsi2pk === undefined ? ["gsi2pk", "gsi2sk"] : [];
+  return { set: { ...set, ...places }, unset: set.role === undefined ? gone : [...gone, ...GIVEN] };
 }
+
+const GIVEN = ["givenRole", "isShutOut"];
 
 /** A row that may be on its way out: shut out already, its work not yet all deleted. */
 export type LeavingItem = RegistrationItem & { readonly leaving?: true };

@@ -191,7 +191,7 @@ export function putGroup(courseId: number, group: Group): Operation & { readonly
 /** The operations that replace a group whose leader is as it was read, and tell the audit log. */
 export function replaceGroup(
   core: Pick<Core, "clock" | "uuid">,
-  actor: AuditActor,
+  actor: AuditActor | null,
   courseId: number,
   change: GroupChange,
 ): Operation[] {

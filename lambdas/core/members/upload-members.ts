@@ -104,9 +104,10 @@ export async function uploadMembers(
   await writing.finally(() => core.coursework.recount(courseId, [...moved]));
 }
 
-/** Tells whether the upload gives somebody who is a member another role or group. */
+/** Tells whether the upload gives somebody who is a member another role or group, or lets in who was shut out. */
 function isMoved({ registration }: Person, { role, group }: PlannedMember): boolean {
-  return registration !== undefined && (registration.role !== role || registration.group !== group);
+  if (registration === undefined) return false;
+  return registration.role !== role || registration.group !== group || registration.isShutOut === true;
 }
 
 /** Counts the members that a course would have. Who of the rows is one already is looked up only where room is scarce. */

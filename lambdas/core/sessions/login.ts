@@ -1,5 +1,7 @@
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
+import { applyGivenRoles } from "../members/apply-given-roles";
+import type { Coursework } from "../members/coursework-port";
 import { signInUser } from "../members/users";
 import type { LoginCode, SignIn } from "./providers";
 import { badCredentials } from "./providers/failures";
@@ -7,23 +9,34 @@ import { beginSession, endSession, rotateSession } from "./session-families";
 import type { TokenPair, TokenSigner } from "./tokens";
 
 interface Sessions extends Core {
+  readonly coursework: Coursework;
   readonly tokens: TokenSigner;
   readonly signIn: SignIn;
   /** Origins that a login may return to; `*` is any. */
   readonly allowedOrigins: readonly string[];
 }
 
-/** Exchanges a provider's code for a session; a person without a name at the provider is called by the username. */
+/** A session, and where the browser goes on when it ends. */
+export interface LoginAnswer extends TokenPair {
+  readonly logout_url?: string;
+}
+
+/**
+ * Exchanges a provider's code for a session; a person without a name at the provider is called by the username. Where the
+ * provider's groups give roles, they are given before anybody is in.
+ */
 export async function login(
   sessions: Sessions,
   provider: string,
   code: LoginCode,
   userAgent?: string,
-): Promise<TokenPair> {
+): Promise<LoginAnswer> {
   checkReturn(sessions.allowedOrigins, code.redirectUri);
-  const { username, subject, name } = await sessions.signIn.exchange(provider, code);
+  const { username, subject, name, roles, logoutUrl } = await sessions.signIn.exchange(provider, code);
   const user = await signInUser(sessions, { provider, username, subject }, name?.trim() || username);
-  return sessions.tokens.sign(await beginSession(sessions, user.userId, userAgent));
+  if (roles) await applyGivenRoles(sessions, user, roles);
+  const pair = await sessions.tokens.sign(await beginSession(sessions, user.userId, userAgent));
+  return logoutUrl === undefined ? pair : { ...pair, logout_url: logoutUrl };
 }
 
 /** A code that was sent to a foreign address is not redeemed, whatever addresses the provider would accept. */

@@ -1,11 +1,13 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from "node:crypto";
-import { errors, jwtVerify, SignJWT } from "jose";
+import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
 import { type Clock, secondsOf } from "../kernel/clock";
+import type { SecretSource, Secrets } from "../kernel/secret-source";
 
 /** The one signature that is made and accepted: Ed25519. */
 const ALGORITHM = "EdDSA";
-const KEY_ID = "academy-1";
+/** `tokenSecret` is the first; a rotation adds `tokenSecret_2`, and so on. */
+const TOKEN_SECRET = /^tokenSecret(?:_([2-9]|[1-9]\d{1,2}))?$/;
 const KEY_PURPOSE = "course-academy token signing key v1";
 /** DER of an Ed25519 private key up to the 32 bytes of the seed (RFC 8410, section 7). */
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
@@ -38,21 +40,57 @@ export interface SessionPlace {
 
 interface TokenSettings {
   readonly issuer: string;
-  /** From the auth secret; the signing key is derived from it, so no key file exists anywhere. */
-  readonly secret: string;
+  /** The auth secret; the signing keys are derived from its token secrets, so no key file exists anywhere. */
+  readonly secrets: SecretSource;
   readonly clock: Clock;
   readonly uuid: () => string;
 }
 
-/** Signs and verifies the two kinds of JWT. A token that does not verify, whatever the reason, reads as undefined. */
-export class TokenSigner {
-  private readonly privateKey: KeyObject;
-  private readonly publicKey: KeyObject;
+interface SigningKey {
+  readonly id: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+}
 
-  constructor(private readonly settings: TokenSettings) {
-    const seed = Buffer.from(hkdfSync("sha256", settings.secret, "", KEY_PURPOSE, 32));
-    this.privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: "der", type: "pkcs8" });
-    this.publicKey = createPublicKey(this.privateKey);
+/** The token secrets of an auth secret with their numbers, the newest first. */
+export function tokenSecretsOf(secrets: Secrets): { readonly number: number; readonly secret: string }[] {
+  return Object.entries(secrets)
+    .flatMap(([name, secret]) => {
+      const match = TOKEN_SECRET.exec(name);
+      return match === null ? [] : [{ number: Number(match[1] ?? 1), secret }];
+    })
+    .sort((a, b) => b.number - a.number);
+}
+
+function signingKey({ number, secret }: { readonly number: number; readonly secret: string }): SigningKey {
+  const seed = Buffer.from(hkdfSync("sha256", secret, "", KEY_PURPOSE, 32));
+  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: "der", type: "pkcs8" });
+  return { id: `academy-${number}`, privateKey, publicKey: createPublicKey(privateKey) };
+}
+
+/**
+ * Signs and verifies the two kinds of JWT. The newest token secret signs, and all that are there verify, so that a rotation
+ * logs nobody out. A token that does not verify, whatever the reason, reads as undefined.
+ */
+export class TokenSigner {
+  private derived: { readonly from: Secrets; readonly keys: readonly SigningKey[] } | undefined;
+
+  constructor(private readonly settings: TokenSettings) {}
+
+  private keysOf(secrets: Secrets): readonly SigningKey[] {
+    if (this.derived?.from !== secrets) {
+      this.derived = { from: secrets, keys: tokenSecretsOf(secrets).map(signingKey) };
+    }
+    return this.derived.keys;
+  }
+
+  /** A key that is not known may be newer than what was read of the secret: another sandbox signs with it already. */
+  private async keyFor({ kid }: JWTHeaderParameters): Promise<KeyObject> {
+    const { secrets } = this.settings;
+    const ofId = ({ id }: SigningKey) => id === kid;
+    const key = this.keysOf(await secrets.current()).find(ofId) ?? this.keysOf(await secrets.renewed()).find(ofId);
+    if (key === undefined) throw new errors.JWKSNoMatchingKey();
+    return key.publicKey;
   }
 
   async sign({ userId, family, generation }: SessionPlace): Promise<TokenPair> {
@@ -63,11 +101,13 @@ export class TokenSigner {
     return { access_token, refresh_token };
   }
 
-  private signOne(userId: number, lifetime: number, claims: Record<string, unknown>): Promise<string> {
-    const { issuer, clock, uuid } = this.settings;
+  private async signOne(userId: number, lifetime: number, claims: Record<string, unknown>): Promise<string> {
+    const { issuer, secrets, clock, uuid } = this.settings;
     const now = secondsOf(clock.now());
+    const [key] = this.keysOf(await secrets.current());
+    if (key === undefined) throw new Error("The auth secret has no token secret");
     return new SignJWT(claims)
-      .setProtectedHeader({ alg: ALGORITHM, typ: "JWT", kid: KEY_ID })
+      .setProtectedHeader({ alg: ALGORITHM, typ: "JWT", kid: key.id })
       .setIssuer(issuer)
       .setAudience(issuer)
       .setSubject(String(userId))
@@ -75,7 +115,7 @@ export class TokenSigner {
       .setIssuedAt(now)
       .setNotBefore(now - 1)
       .setExpirationTime(now + lifetime)
-      .sign(this.privateKey);
+      .sign(key.privateKey);
   }
 
   async userIdOfAccess(token: string): Promise<number | undefined> {
@@ -94,7 +134,7 @@ export class TokenSigner {
     const { issuer, clock } = this.settings;
     const now = clock.now();
     try {
-      const { payload } = await jwtVerify(token, this.publicKey, {
+      const { payload } = await jwtVerify(token, (header) => this.keyFor(header), {
         algorithms: [ALGORITHM],
         issuer,
         audience: issuer,
@@ -110,9 +150,14 @@ export class TokenSigner {
     }
   }
 
-  /** The public part, for services beside this one that verify access tokens. */
-  jwks(): { keys: { kty: string; crv: string; x: string; alg: string; use: string; kid: string }[] } {
-    const { x } = this.publicKey.export({ format: "jwk" });
-    return { keys: [{ kty: "OKP", crv: "Ed25519", x: String(x), alg: ALGORITHM, use: "sig", kid: KEY_ID }] };
+  /** The public parts, for services beside this one that verify access tokens. */
+  async jwks(): Promise<{ keys: { kty: string; crv: string; x: string; alg: string; use: string; kid: string }[] }> {
+    const keys = this.keysOf(await this.settings.secrets.current());
+    return {
+      keys: keys.map(({ id, publicKey }) => {
+        const { x } = publicKey.export({ format: "jwk" });
+        return { kty: "OKP", crv: "Ed25519", x: String(x), alg: ALGORITHM, use: "sig", kid: id };
+      }),
+    };
   }
 }

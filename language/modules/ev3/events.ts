@@ -51,6 +51,8 @@ export interface Score {
   readonly touches: number;
   /** Seconds in forbidden regions. */
   readonly forbidden: number;
+  /** Seconds at one place, at most. */
+  readonly longestStay: number;
   /** mm. */
   readonly distance: number;
 }

@@ -2440,6 +2440,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/github/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange the code of a sign-in with GitHub for a token of that person
+         * @description Anyone with a valid access token.
+         */
+        post: operations["exchangeGithubCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/openapi.json": {
         parameters: {
             query?: never;
@@ -3496,6 +3516,19 @@ export interface components {
         GameStates: {
             [key: string]: unknown;
         };
+        GithubCode: {
+            code: string;
+            /** @description The PKCE secret whose S256 challenge the sign-in began with */
+            code_verifier: string;
+            /** @description `{site}/callback/github` */
+            redirect_uri: string;
+        };
+        GithubToken: {
+            /** @description Acts for the person on GitHub; the API keeps no copy */
+            access_token: string;
+            /** @description ISO 8601; null when it does not end by itself */
+            expires_at: string | null;
+        };
         Goal: {
             meta: components["schemas"]["GoalMeta"];
             targetCount: number;
@@ -3760,6 +3793,10 @@ export interface components {
                 name: string | null;
             };
         };
+        LoginAnswer: components["schemas"]["Tokens"] & {
+            /** @description Where the browser goes on after a log-out, to end the login at the provider (additive) */
+            logout_url?: string;
+        };
         LoginProvider: {
             authorizeUrl?: string;
             clientId?: string;
@@ -3778,6 +3815,8 @@ export interface components {
             code: string;
             /** @description The PKCE secret (additive) */
             code_verifier?: string | null;
+            /** @description What the ID token must repeat (additive) */
+            nonce?: string | null;
             /** @description Identity provider id; must be a key of the server's provider configuration */
             provider: string;
             redirect_uri?: string | null;
@@ -4437,7 +4476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Tokens"];
+                    "application/json": components["schemas"]["LoginAnswer"];
                 };
             };
             /** @description The request does not fit */
@@ -12445,6 +12484,75 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Unauthorised";
+                };
+            };
+        };
+    };
+    exchangeGithubCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GithubCode"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GithubToken"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The sign-in with GitHub came back incomplete. Sign in again." | "GitHub does not accept this sign-in any more. Sign in again." | "The sign-in with GitHub came back to an address that is not this site's.";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "This site does not use GitHub.";
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Too many attempts. Please try again in 10 minutes.";
+                };
+            };
+            /** @description Not possible at this moment; the same call may succeed later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Could not reach GitHub. Try again later." | "Nobody can sign in with GitHub here yet: the operator of this site has to add github_client_secret to its auth secret." | "GitHub refuses this site's client id, client secret or callback address. Tell the operator of this site.";
                 };
             };
         };

@@ -44,7 +44,8 @@ export function writeTokens(tokens: Tokens | null): void {
   for (const listener of listeners) listener();
 }
 
-const subscribe = (listener: () => void): (() => void) => {
+/** Calls back when somebody logs in or out, here or in another tab, and when tokens are renewed; returns what ends that. */
+export const subscribeToTokens = (listener: () => void): (() => void) => {
   const elsewhere = (event: StorageEvent): void => {
     if (event.key === storageKey || event.key === null) listener();
   };
@@ -60,12 +61,13 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Whether somebody is logged in, here or by another tab. */
-export const useLoggedIn = (): boolean => useSyncExternalStore(subscribe, () => readTokens() !== null);
+export const useLoggedIn = (): boolean => useSyncExternalStore(subscribeToTokens, () => readTokens() !== null);
 
-const loggedInUser = (): string | null => {
+/** Who is logged in (as `userOf` tells them apart); null when nobody is. */
+export const loggedInUser = (): string | null => {
   const tokens = readTokens();
   return tokens && userOf(tokens);
 };
 
 /** Who is logged in (as `userOf` tells them apart), here or by another tab; null when nobody is. */
-export const useLoggedInUser = (): string | null => useSyncExternalStore(subscribe, loggedInUser);
+export const useLoggedInUser = (): string | null => useSyncExternalStore(subscribeToTokens, loggedInUser);

@@ -1,7 +1,9 @@
+import type { SiteSettings } from "../../../facts/site-settings";
 import type { IconName } from "../design/icons";
 import { strings } from "../texts/shell";
 import type { CourseSlug } from "./course-slugs";
 import { type Course, isStaff } from "./session";
+import { hasGithubMissions } from "./site-settings";
 
 /** The groups of links, in their order. */
 export const PAGE_GROUPS = ["learn", "practise", "teach", "manage"] as const;
@@ -20,6 +22,8 @@ export interface CoursePage {
   readonly flag?: CourseFlag;
   /** In the header of wide windows only; the drawer has it in all of them. */
   readonly isWide?: boolean;
+  /** Tells whether the site has the page; without it every site has. */
+  readonly isOn?: (settings: SiteSettings) => boolean;
 }
 
 /**
@@ -40,6 +44,10 @@ export const COURSE_PAGES = [
   {
     ...{ path: "/robots", name: () => strings.robots, icon: "compass", group: "practise" },
     ...{ who: "member", isWide: true },
+  },
+  {
+    ...{ path: "/githubassessments", name: () => strings.classroom, icon: "flag", group: "practise" },
+    ...{ who: "member", isWide: true, isOn: hasGithubMissions },
   },
   { path: "/sicpjs", name: () => strings.textbook, icon: "book", group: "practise", who: "member" },
   { path: "groundcontrol", name: () => strings.groundControl, icon: "upload", group: "teach", who: "staff" },
@@ -68,7 +76,7 @@ export function isOpenTo({ who, flag }: Pick<CoursePage, "who" | "flag">, { role
   return who === "member" || isStaff(role);
 }
 
-/** Returns the pages that a member of a course may open. */
+/** Returns the pages that a member of a course may open. Not every site has all of them: see `isOn`. */
 export const openPages = (course: Visitor): CoursePage[] => COURSE_PAGES.filter((page) => isOpenTo(page, course));
 
 /** Returns the address of a page for somebody in a course. */

@@ -7,7 +7,7 @@ import { CrashPage } from "./crash";
 import { lazyPanel } from "./lazy-panel";
 import { isPlaygroundOnly } from "./mode";
 import { Root, Waiting } from "./root";
-import { siteSettings } from "./site-settings";
+import { hasGithubMissions, siteSettings } from "./site-settings";
 
 type Page = { default: ComponentType };
 
@@ -38,6 +38,7 @@ const playground = lazyPage("pages/playground", () => import("../pages/playgroun
 const sourcecast = lazyPage("pages/sourcecast", () => import("../pages/sourcecast"));
 const missionControl = lazyPage("pages/mission-control", () => import("../pages/mission-control"));
 const robots = lazyPage("pages/robots", () => import("../pages/robots"));
+const githubMissions = lazyPage("pages/github-missions", () => import("../pages/github-missions"));
 const robotWorlds = lazyPage("pages/robot-worlds", () => import("../pages/robot-worlds"));
 const legacyAddress = lazyPage("pages/legacy-address", () => import("../pages/legacy-address"));
 const textbook = lazyPage("pages/textbook", () => import("../pages/textbook"));
@@ -46,6 +47,9 @@ const notFound = lazyPage("pages/not-found", () => import("../pages/not-found"))
 /** For everybody, where the deployment names an organisation. */
 const contributors = () =>
   siteSettings().hasContributors ? lazyPage("pages/contributors", () => import("../pages/contributors"))() : notFound();
+
+/** Where the deployment has them on GitHub. */
+const classroom = () => (hasGithubMissions(siteSettings()) ? githubMissions() : notFound());
 
 /** The textbook's address of an earlier time leads to the same place. */
 function EarlierTextbookAddress() {
@@ -99,6 +103,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Waiting,
     children: [
       { path: "login", lazy: lazyPage("pages/login", () => import("../pages/login")) },
+      { path: "callback/github", lazy: lazyPage("pages/github-callback", () => import("../pages/github-callback")) },
       { path: "s/:keyword", lazy: lazyPage("pages/short-link", () => import("../pages/short-link")) },
       { path: "login/test-accounts", lazy: lazyPage("pages/test-accounts", () => import("../pages/test-accounts")) },
       {
@@ -108,6 +113,7 @@ export const routes: RouteObject[] = [
           { path: "welcome", lazy: lazyPage("pages/welcome", () => import("../pages/welcome")) },
           { path: "playground", lazy: playground },
           { path: "robots", lazy: robots },
+          { path: "githubassessments/*", lazy: classroom },
           { path: "robot-worlds", lazy: robotWorlds },
           { path: "mission-control/:assessmentId?/:questionId?", lazy: missionControl },
           ...["sourcecast/*", "achievements/*", "academy/*"].map((path) => ({ path, lazy: legacyAddress })),

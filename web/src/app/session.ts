@@ -107,16 +107,47 @@ export function hasLoggedOut(): boolean {
   }
 }
 
-/** Forgets the session here and tells the server to revoke it; no network is no reason to stay logged in. */
+const providerKey = "academy.provider-log-out";
+
+/** Remembers where the login at the provider ends, or that it does not end with ours. */
+export function rememberProviderLogOut(address: string | undefined): void {
+  try {
+    if (address === undefined) localStorage.removeItem(providerKey);
+    else localStorage.setItem(providerKey, address);
+  } catch {
+    // storage forbidden: the login at the provider goes on
+  }
+}
+
+/** Takes that address, once; only a page of the web is one. */
+function takeProviderLogOut(): string | null {
+  try {
+    const address = localStorage.getItem(providerKey);
+    localStorage.removeItem(providerKey);
+    return address !== null && /^https?:\/\//.test(address) ? address : null;
+  } catch {
+    return null; // storage forbidden: there is none
+  }
+}
+
+/**
+ * Forgets the session here and tells the server to revoke it; no network is no reason to stay logged in. Then it leads to
+ * the provider, where the deployment has people log out there too.
+ */
 export async function logOut(): Promise<void> {
   const tokens = readTokens();
+  const provider = takeProviderLogOut();
   rememberLogOut(true);
   writeTokens(null);
-  if (!tokens) return;
+  if (tokens) await revoke(tokens.refresh);
+  if (provider !== null) location.assign(provider);
+}
+
+async function revoke(refresh: string): Promise<void> {
   await retryingFetch("/v2/auth/logout", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ refresh_token: tokens.refresh }),
+    body: JSON.stringify({ refresh_token: refresh }),
     keepalive: true,
   }).catch(() => undefined);
 }

@@ -8,3 +8,6 @@ export function siteSettings(): SiteSettings {
   read ??= { ...DEFAULT_SITE_SETTINGS, ...(JSON.parse(text) as Partial<SiteSettings>) };
   return read;
 }
+
+/** Tells whether the site shows missions that courses keep on GitHub. */
+export const hasGithubMissions = ({ github }: SiteSettings): boolean => github?.hasMissions === true;

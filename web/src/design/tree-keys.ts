@@ -55,3 +55,29 @@ export function itemBeginningWith(key: string, item: HTMLElement, tree: HTMLElem
     one.textContent?.trim().toLowerCase().startsWith(letter),
   );
 }
+
+/** What the keys of a tree do besides moving the focus. */
+export interface TreeActions {
+  toggle(item: HTMLElement, isOpen: boolean): void;
+  choose(item: HTMLElement): void;
+}
+
+/** Does what a key does on the item of a tree that has the focus: moves, opens, closes, chooses, or finds by a letter. */
+export function actOnTreeKey(event: TreeKeyEvent, { toggle, choose }: TreeActions): void {
+  const item = (event.target as Element).closest<HTMLElement>(ITEM);
+  if (!item || event.ctrlKey || event.metaKey || event.altKey) return;
+  const action = treeAction(event.key, item, event.currentTarget);
+  const named = action ? undefined : itemBeginningWith(event.key, item, event.currentTarget);
+  if (!action && !named) return;
+  event.preventDefault();
+  if (named) named.focus();
+  else if (action?.kind === "focus") action.item.focus();
+  else if (action?.kind === "toggle") toggle(item, action.open);
+  else choose(item);
+}
+
+/** The part of React's event of a key on the tree that is used. */
+type TreeKeyEvent = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "preventDefault"> & {
+  readonly target: EventTarget;
+  readonly currentTarget: HTMLElement;
+};

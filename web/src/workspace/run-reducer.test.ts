@@ -74,6 +74,12 @@ const CASES: [string, Partial<RunState>, HeardEvent, unknown][] = [
     { log: logOf(notice("Testcase 3")), testcases: { 1: value, 3: value } },
   ],
   [
+    "keeps what a robot's testcase was judged by with what it gave",
+    { testing: 3, testcases: { 3: "running" } },
+    { type: "testcase", observation: value, robot: { world: "yard", trials: [] } as never },
+    { log: logOf(notice("Testcase 3")), testcases: { 3: { ...value, robot: { world: "yard", trials: [] } as never } } },
+  ],
+  [
     "numbers the questions of programs, and asks nothing else meanwhile",
     { prompts: 4, overtime: 1000 },
     { type: "prompt", text: "Age?" },

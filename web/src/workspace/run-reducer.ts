@@ -28,12 +28,12 @@ const CHANGES: {
     if (more) return { arriving };
     return { ...print(state, [notice(strings.checkStepper)]), steps: arriving, arriving: [] };
   },
-  testcase: (state, { observation }) => {
+  testcase: (state, { observation, robot }) => {
     const { testing: number } = state;
     if (number === null) return {};
     return {
       ...print(state, [notice(strings.testcaseRan(number))]),
-      testcases: { ...state.testcases, [number]: observation },
+      testcases: { ...state.testcases, [number]: robot ? { ...observation, robot } : observation },
     };
   },
   prompt: ({ prompts }, { text }) => ({ overtime: null, prompt: { number: prompts + 1, text }, prompts: prompts + 1 }),

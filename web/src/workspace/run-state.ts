@@ -4,6 +4,7 @@ import type { Frame } from "../../../language/engine/part";
 import type { MediaEvent } from "../../../language/modules/media";
 import type { Observation } from "../../../language/observation";
 import type { Step } from "../../../language/stepper/step";
+import type { JudgedRuns } from "../../../robots/trial";
 import { EMPTY_LOG, type Log } from "./repl-log";
 
 /** A line of the program that an error was reported for, 1-based. */
@@ -12,7 +13,10 @@ export interface Fault {
   readonly text: string;
 }
 
-export type TestcaseState = "running" | Observation;
+/** What a testcase gave, and for a robot what it was judged by. */
+export type Observed = Observation & { readonly robot?: JudgedRuns };
+
+export type TestcaseState = "running" | Observed;
 
 /** Where a program waits: before this line, with these frames, innermost first. */
 export interface Suspension {

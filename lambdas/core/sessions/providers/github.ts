@@ -24,8 +24,17 @@ export function github({ settings, clientSecret, fetch }: ProviderContext): Prov
   return {
     async exchange({ code, clientId = settings.clientId, redirectUri }) {
       if (clientId === undefined || clientId !== settings.clientId) throw badCredentials("Invalid client id");
-      const request = formPost({ client_id: clientId, client_secret: clientSecret, code, redirect_uri: redirectUri });
-      const { access_token, error } = TokenAnswer.parse(await ask(TOKEN_URL, request));
+      const redeemed = async (secret: string | undefined) => {
+        const form = { client_id: clientId, client_secret: secret, code, redirect_uri: redirectUri };
+        return TokenAnswer.parse(await ask(TOKEN_URL, formPost(form)));
+      };
+      const known = await clientSecret();
+      let answer = await redeemed(known);
+      if (answer.error === "incorrect_client_credentials") {
+        const renewed = await clientSecret({ renewed: true });
+        if (renewed !== known) answer = await redeemed(renewed);
+      }
+      const { access_token, error } = answer;
       if (access_token === undefined) throw badCredentials(`Error from GitHub: ${error ?? "no token"}`);
       const user = UserAnswer.parse(
         await ask(USER_URL, {

@@ -1,6 +1,7 @@
 import type { ProviderKind } from "../../../../facts/sign-in-providers";
 import type { Clock } from "../../kernel/clock";
 import { Refusal } from "../../kernel/refusal";
+import type { SecretSource } from "../../kernel/secret-source";
 import { adfs } from "./adfs";
 import { github } from "./github";
 import { openid } from "./openid";
@@ -28,7 +29,7 @@ export interface ProviderListing {
 interface SignInOptions {
   readonly providers: readonly ProviderSettings[];
   /** Client secrets stand under `client_secret_{provider id}`. */
-  readonly secrets: Readonly<Record<string, string>>;
+  readonly secrets: SecretSource;
   readonly clock: Clock;
   readonly fetch: typeof fetch;
 }
@@ -40,7 +41,8 @@ export class SignIn {
   constructor({ providers, secrets, clock, fetch }: SignInOptions) {
     this.providers = new Map(
       providers.map((settings) => {
-        const clientSecret = secrets[`client_secret_${settings.id}`];
+        const clientSecret = async ({ renewed } = { renewed: false }) =>
+          (await (renewed ? secrets.renewed() : secrets.current()))[`client_secret_${settings.id}`];
         const provider = KINDS[settings.kind]({ settings, clientSecret, now: () => clock.now(), fetch });
         return [settings.id, { settings, provider }];
       }),

@@ -1,14 +1,16 @@
 import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from "jose";
 import * as z from "zod";
+import { checkAdmitted, givenRoles, namedUsername, textsAt } from "./claims";
 import { badCredentials, upstreamFailed } from "./failures";
 import { formPost } from "./form-post";
-import type { Identity, Provider, ProviderContext } from "./settings";
+import type { Identity, Provider, ProviderContext, ProviderSettings } from "./settings";
 
 const Discovery = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
+  end_session_endpoint: z.url().optional(),
 });
 type Discovery = z.infer<typeof Discovery>;
 /** The sign-in page waits for it, so a provider that is down must not hold it up for long. */
@@ -18,6 +20,9 @@ const TokenAnswer = z.object({ access_token: z.string().optional(), id_token: z.
 
 /** Signatures by a private key only: a provider's public key must never serve as a shared secret. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+
+/** A longer token, of somebody in many groups, does not fit into an address; the client's id has to do. */
+const LONGEST_HINT = 3000;
 
 interface Extractor {
   readonly token: "access_token" | "id_token";
@@ -32,18 +37,38 @@ const COGNITO: Extractor = {
   username: ({ username }) => username,
   name: ({ username }) => username,
 };
-const VERIFIED_EMAIL: Extractor = { token: "id_token", username: verifiedEmail, name: ({ name }) => name };
-const ORDINARY: Extractor = {
+const VERIFIED_EMAIL = { token: "id_token", username: verifiedEmail } as const;
+/** Cognito has its own names and tokens. */
+const isCognito = (issuer: string) => /^cognito-idp\./.test(new URL(issuer).hostname);
+const ORDINARY = {
   token: "id_token",
-  username: (claims) => claims.preferred_username ?? verifiedEmail(claims),
-  name: ({ name }) => name,
-};
+  username: (claims: JWTPayload) => claims.preferred_username ?? verifiedEmail(claims),
+} as const;
 
-function extractorFor(issuer: string): Extractor {
+/** By the claims that the deployment names, else as the provider is known to tell who it is. */
+function extractorFor(settings: ProviderSettings, issuer: string): Extractor {
   const { hostname } = new URL(issuer);
-  if (/^cognito-idp\./.test(hostname)) return COGNITO;
-  if (hostname === "accounts.google.com" || hostname.endsWith(".auth0.com")) return VERIFIED_EMAIL;
-  return ORDINARY;
+  const { claims: named } = settings;
+  const name = (claims: JWTPayload) => textsAt(claims, named?.name ?? "name")[0];
+  if (named?.username !== undefined) {
+    return { token: "id_token", username: (claims) => namedUsername(claims, settings), name };
+  }
+  if (isCognito(issuer)) return COGNITO;
+  if (hostname === "accounts.google.com" || hostname.endsWith(".auth0.com")) return { ...VERIFIED_EMAIL, name };
+  return { ...ORDINARY, name };
+}
+
+const RefusedClient = z.object({ error: z.enum(["invalid_client", "unauthorized_client"]) });
+
+/** Tells whether the provider did not take the site's credentials (RFC 6749, 5.2; Keycloak says it in its own way). */
+async function refusesClient(response: Response): Promise<boolean> {
+  if (response.status !== 400 && response.status !== 401) return false;
+  const text = await response.clone().text();
+  try {
+    return RefusedClient.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false; // a page and no answer of the protocol
+  }
 }
 
 /** OpenID Connect: discovery, code exchange, and a token that verifies by the provider's published keys. */
@@ -66,10 +91,21 @@ export function openid({ settings, clientSecret, now, fetch }: ProviderContext):
     return Discovery.parse(await response.json());
   }
 
+  /** A secret that was rotated is read again when the provider refuses the one that is known. */
+  async function askForTokens(members: Record<string, string | undefined>): Promise<Response> {
+    const { token_endpoint } = await discover();
+    const ask = (client_secret: string | undefined) => fetch(token_endpoint, formPost({ ...members, client_secret }));
+    const known = await clientSecret();
+    const response = await ask(known);
+    if (!(await refusesClient(response))) return response;
+    const renewed = await clientSecret({ renewed: true });
+    return renewed === known ? response : ask(renewed);
+  }
+
   async function fetchTokens(members: Record<string, string | undefined>): Promise<unknown> {
     try {
       const { token_endpoint } = await discover();
-      const response = await fetch(token_endpoint, formPost(members));
+      const response = await askForTokens(members);
       if (!response.ok) throw new Error(`${token_endpoint} answered ${response.status}`);
       return await response.json();
     } catch (error) {
@@ -77,7 +113,7 @@ export function openid({ settings, clientSecret, now, fetch }: ProviderContext):
     }
   }
 
-  async function verified(token: string, extractor: Extractor): Promise<JWTPayload> {
+  async function verified(token: string, kind: Extractor["token"]): Promise<JWTPayload> {
     const { jwks_uri, issuer: stated } = await discover();
     keys ??= createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: fetch });
     try {
@@ -88,9 +124,9 @@ export function openid({ settings, clientSecret, now, fetch }: ProviderContext):
         clockTolerance: 5,
         requiredClaims: ["exp"],
         // Cognito's access tokens carry the client as client_id, without an audience.
-        ...(extractor.token === "id_token" ? { audience: settings.clientId } : {}),
+        ...(kind === "id_token" ? { audience: settings.clientId } : {}),
       });
-      if (extractor.token === "access_token" && payload.client_id !== settings.clientId)
+      if (kind === "access_token" && payload.client_id !== settings.clientId)
         throw new Error("The token was issued to another client");
       return payload;
     } catch (error) {
@@ -98,31 +134,63 @@ export function openid({ settings, clientSecret, now, fetch }: ProviderContext):
     }
   }
 
+  /** The ID token answers this browser's question and no other; who brings no nonce cannot use an answer to one. */
+  function checkNonce({ nonce }: JWTPayload, asked: string | undefined): void {
+    if (nonce !== asked) throw badCredentials("The sign-in was begun elsewhere");
+  }
+
+  /** Where the provider ends its login (OpenID Connect RP-Initiated Logout 1.0), and leads back to the site from. */
+  async function logoutUrl(idToken: string | undefined, redirectUri: string | undefined): Promise<string | undefined> {
+    const { end_session_endpoint } = await discover();
+    if (end_session_endpoint === undefined) return undefined;
+    const url = new URL(end_session_endpoint);
+    url.searchParams.set("client_id", settings.clientId ?? "");
+    if (idToken !== undefined && idToken.length <= LONGEST_HINT) url.searchParams.set("id_token_hint", idToken);
+    if (redirectUri !== undefined) {
+      const name = isCognito(issuer) ? "logout_uri" : "post_logout_redirect_uri";
+      url.searchParams.set(name, `${new URL(redirectUri).origin}/login`);
+    }
+    return url.toString();
+  }
+
   return {
-    async exchange({ code, redirectUri, codeVerifier }): Promise<Identity> {
-      const extractor = extractorFor(issuer);
+    async exchange({ code, redirectUri, codeVerifier, nonce }): Promise<Identity> {
+      const extractor = extractorFor(settings, issuer);
       const answer = TokenAnswer.safeParse(
         await fetchTokens({
           grant_type: "authorization_code",
           client_id: settings.clientId,
-          client_secret: clientSecret,
           code,
           redirect_uri: redirectUri,
           code_verifier: codeVerifier,
         }),
       );
-      const token = answer.success ? answer.data[extractor.token] : undefined;
-      if (token === undefined) throw upstreamFailed("Missing token in response from OpenID provider");
-      const claims = await verified(token, extractor);
+      const tokens = answer.success ? answer.data : {};
+      const claimsOf = async (kind: Extractor["token"]) => {
+        const token = tokens[kind];
+        if (token === undefined) throw upstreamFailed("Missing token in response from OpenID provider");
+        return verified(token, kind);
+      };
+      const claims = await claimsOf(extractor.token);
+      const isById = extractor.token === "id_token";
+      if (isById || nonce !== undefined) checkNonce(isById ? claims : await claimsOf("id_token"), nonce);
       const username = extractor.username(claims);
       if (claims.sub === undefined) throw badCredentials("No subject in token");
       if (typeof username !== "string" || username === "") throw badCredentials("No username specified in token");
+      checkAdmitted(claims, settings, username);
       const name = extractor.name(claims);
-      return { username, subject: claims.sub, name: typeof name === "string" && name !== "" ? name : null };
+      return {
+        username,
+        subject: claims.sub,
+        name: typeof name === "string" && name !== "" ? name : null,
+        roles: givenRoles(claims, settings),
+        logoutUrl: settings.logout ? await logoutUrl(tokens.id_token, redirectUri) : undefined,
+      };
     },
     async authorizeUrl() {
       const { authorization_endpoint } = await discover();
       const url = new URL(authorization_endpoint);
+      for (const [name, value] of Object.entries(settings.authorizeParameters ?? {})) url.searchParams.set(name, value);
       url.searchParams.set("client_id", settings.clientId ?? "");
       url.searchParams.set("response_type", "code");
       url.searchParams.set("scope", settings.scopes ?? "openid profile email");

@@ -1,4 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { SecretSource } from "../../kernel/secret-source";
 import { type LoginCode, type ProviderSettings, SignIn } from ".";
 
 const NOW = new Date("2026-11-21T08:00:00.000Z");
@@ -7,6 +8,7 @@ const CODE: LoginCode = {
   clientId: undefined,
   redirectUri: "https://academy.example/login",
   codeVerifier: undefined,
+  nonce: undefined,
 };
 
 interface Sent {
@@ -42,12 +44,28 @@ function signIn(settings: Partial<ProviderSettings>, replies: Readonly<Record<st
     ...settings,
   } as ProviderSettings;
   const { fetch, sent } = network(replies);
-  const secrets = { client_secret_uni: "hush" };
-  const signingIn = new SignIn({ providers: [provider], secrets, clock: { now: () => NOW }, fetch });
+  let now = NOW;
+  let secret = "hush";
+  const clock = { now: () => now };
+  const secrets = new SecretSource({
+    first: { client_secret_uni: secret },
+    read: async () => ({ client_secret_uni: secret }),
+    clock,
+    failed: (error) => {
+      throw error;
+    },
+  });
+  const signingIn = new SignIn({ providers: [provider], secrets, clock, fetch });
+  /** The operator gives the site another secret, some seconds later. */
+  const rotate = (next: string) => {
+    secret = next;
+    now = new Date(now.getTime() + 10_000);
+  };
   return {
     exchange: (code: Partial<LoginCode> = {}) => signingIn.exchange("uni", { ...CODE, ...code }),
     sent,
     signingIn,
+    rotate,
   };
 }
 
@@ -66,16 +84,17 @@ describe("openid", () => {
       .setExpirationTime(NOW.getTime() / 1000 + expires)
       .sign(key);
 
-  async function openid(token: Reply, issuer = ISSUER) {
+  async function openid(token: Reply, issuer = ISSUER, settings: Partial<ProviderSettings> = {}) {
     const jwk = { ...(await exportJWK(keys.publicKey)), kid: "k1", alg: "RS256" };
     return signIn(
-      { issuer },
+      { issuer, ...settings },
       {
         [`${issuer}/.well-known/openid-configuration`]: () => ({
           issuer,
           authorization_endpoint: `${issuer}/auth`,
           token_endpoint: `${issuer}/token`,
           jwks_uri: `${issuer}/jwks`,
+          end_session_endpoint: `${issuer}/logout`,
         }),
         [`${issuer}/token`]: token,
         [`${issuer}/jwks`]: () => ({ keys: [jwk] }),
@@ -184,6 +203,208 @@ describe("openid", () => {
     expect(sent).toHaveLength(2);
   });
 
+  describe("as a deployment fits it to its institution", () => {
+    /** Signs in by an ID token with these claims. */
+    const comes = async (settings: Partial<ProviderSettings>, claims: Record<string, unknown>) => {
+      const id_token = await tokenOf(claims);
+      return (await openid(() => ({ id_token }), ISSUER, settings)).exchange();
+    };
+    const refused = (username: string) => ({
+      status: 403,
+      text: `Unable to retrieve user: ${username} of University may not use this site. Log in with another account, or ask the site's operator.`,
+    });
+
+    it("takes username and name from the claims that are named, the username in lower-case", async () => {
+      const settings = { claims: { username: "account.upn", name: "https://uni.example/name" } };
+      const claims = { account: { upn: "Ada@Uni.Example" }, "https://uni.example/name": "Ada L.", name: "no" };
+      expect(await comes(settings, claims)).toEqual({ username: "ada@uni.example", subject: "s-1", name: "Ada L." });
+    });
+
+    it.each([
+      [{ email: "ada@uni.example", email_verified: true }, {}, "ada@uni.example"],
+      [{ email: "Ada@uni.example" }, { trustEmail: true }, "ada@uni.example"],
+      [{ email: "ada@uni.example", email_verified: false }, { trustEmail: true }, "ada@uni.example"],
+    ])("believes %j with %j", async (claims, settings, username) => {
+      expect(await comes({ claims: { username: "email" }, ...settings }, claims)).toMatchObject({ username });
+    });
+
+    it.each([{ email: "ada@uni.example" }, { email: "ada@uni.example", email_verified: false }])(
+      "takes nobody's e-mail address for a username without the provider's word: %j",
+      async (claims) => {
+        await expect(comes({ claims: { username: "email" } }, claims)).rejects.toMatchObject({
+          text: "Unable to validate token: No username specified in token",
+        });
+      },
+    );
+
+    const uni = { emailDomains: ["uni.example", "staff.uni.example"] };
+    const verified = (email: string) => ({ email, email_verified: true });
+    it.each<[string, ProviderSettings["admit"], Record<string, unknown>, boolean]>([
+      ["its domain", uni, verified("ada@Uni.Example"), true],
+      ["its other domain", uni, verified("ada@staff.uni.example"), true],
+      ["another domain", uni, verified("ada@uni.example.evil.test"), false],
+      ["a domain below it", uni, verified("ada@cs.uni.example"), false],
+      ["two addresses in one", uni, verified("ada@evil.test@uni.example.org"), false],
+      ["an address that nobody vouches for", uni, { email: "ada@uni.example" }, false],
+      ["no address", uni, {}, false],
+      ["its claim", { claims: { hd: ["uni.example"] } }, { hd: "uni.example" }, true],
+      ["a claim along dots", { claims: { "realm.tenant": ["7"] } }, { realm: { tenant: 7 } }, true],
+      ["another claim", { claims: { hd: ["uni.example"] } }, { hd: "other.example" }, false],
+      ["no such claim", { claims: { toString: ["x"] } }, {}, false],
+      ["its group", { groups: ["cs"] }, { groups: ["maths", "cs"] }, true],
+      ["its group as Cognito tells it", { groups: ["cs"] }, { groups: "[maths, cs]" }, true],
+      ["its only group", { groups: ["cs"] }, { groups: "cs" }, true],
+      ["other groups", { groups: ["cs"] }, { groups: ["css", "maths"] }, false],
+      ["no groups", { groups: ["cs"] }, {}, false],
+      ["one condition of two", { ...uni, groups: ["cs"] }, { ...verified("a@uni.example"), groups: ["x"] }, false],
+      ["both conditions", { ...uni, groups: ["cs"] }, { ...verified("a@uni.example"), groups: ["cs"] }, true],
+    ])("admits by %s", async (_, admit, claims, isAdmitted) => {
+      const coming = comes({ admit }, { preferred_username: "ada", ...claims });
+      if (isAdmitted) await expect(coming).resolves.toMatchObject({ username: "ada" });
+      else await expect(coming).rejects.toMatchObject(refused("ada"));
+    });
+
+    const groups = [
+      { group: "cs-staff", course: 1, role: "staff" as const },
+      { group: "cs-students", course: 1, role: "student" as const },
+      { group: "cs-heads", course: 2, role: "admin" as const },
+    ];
+    const ada = { preferred_username: "ada" };
+    it.each<[unknown, [number, string | null][]]>([
+      [
+        ["cs-students"],
+        [
+          [1, "student"],
+          [2, null],
+        ],
+      ],
+      [
+        ["cs-students", "cs-staff"],
+        [
+          [1, "staff"],
+          [2, null],
+        ],
+      ],
+      [
+        ["cs-staff", "cs-students", "cs-heads"],
+        [
+          [1, "staff"],
+          [2, "admin"],
+        ],
+      ],
+      [
+        ["maths"],
+        [
+          [1, null],
+          [2, null],
+        ],
+      ],
+      [
+        undefined,
+        [
+          [1, null],
+          [2, null],
+        ],
+      ],
+    ])("the groups %j give roles", async (own, roles) => {
+      expect((await comes({ groups }, { ...ada, groups: own })).roles).toEqual(
+        roles.map(([courseId, role]) => ({ courseId, role })),
+      );
+    });
+
+    it("finds the groups in the claim that is named, and gives none where none are to be given", async () => {
+      const claims = { ...ada, realm_access: { roles: ["cs-heads"] } };
+      const settings = { groups, claims: { groups: "realm_access.roles" } };
+      expect((await comes(settings, claims)).roles).toContainEqual({ courseId: 2, role: "admin" });
+      expect((await comes({}, claims)).roles).toBeUndefined();
+    });
+
+    it("takes nothing away from who is in too many groups for Entra ID to tell them, and does not admit by them", async () => {
+      const claims = { ...ada, _claim_names: { groups: "src1" } };
+      expect((await comes({ groups }, claims)).roles).toBeUndefined();
+      await expect(comes({ admit: { groups: ["cs-staff"] } }, claims)).rejects.toMatchObject({
+        status: 403,
+        text: "Unable to retrieve user: University did not tell the groups of ada, who is in too many. Ask the site's operator.",
+      });
+    });
+
+    it("begins with the parameters of the deployment", async () => {
+      const authorizeParameters = { hd: "uni.example", prompt: "select_account" };
+      const { signingIn } = await openid(() => ({}), ISSUER, { authorizeParameters });
+      const [{ authorizeUrl = "" } = {}] = await signingIn.list();
+      expect(Object.fromEntries(new URL(authorizeUrl).searchParams)).toEqual({
+        hd: "uni.example",
+        prompt: "select_account",
+        client_id: "academy",
+        response_type: "code",
+        scope: "openid profile email",
+      });
+    });
+  });
+
+  it.each<[string | undefined, string | undefined, boolean]>([
+    ["n-1", "n-1", true],
+    ["n-1", "n-2", false],
+    ["n-1", undefined, false],
+    [undefined, "n-1", false],
+  ])("of a browser that asked with the nonce %j takes an ID token with %j: %j", async (asked, nonce, isTaken) => {
+    const id_token = await tokenOf({ preferred_username: "ada", nonce });
+    const coming = (await openid(() => ({ id_token }))).exchange({ nonce: asked });
+    if (isTaken) await expect(coming).resolves.toMatchObject({ username: "ada" });
+    else
+      await expect(coming).rejects.toMatchObject({
+        status: 400,
+        text: "Unable to validate token: The sign-in was begun elsewhere",
+      });
+  });
+
+  it.each(["invalid_client", "unauthorized_client"])(
+    "reads a rotated secret again when the provider says %s, and comes in with it",
+    async (error) => {
+      const id_token = await tokenOf({ preferred_username: "ada" });
+      const token: Reply = ({ form }) =>
+        form.client_secret === "newer" ? { id_token } : Response.json({ error }, { status: 401 });
+      const { exchange, rotate, sent } = await openid(token);
+      const secretsSent = () => sent.flatMap(({ url, form }) => (url.endsWith("/token") ? [form.client_secret] : []));
+      await expect(exchange()).rejects.toMatchObject({ status: 400 });
+      expect(secretsSent()).toEqual(["hush"]);
+      rotate("newer");
+      expect(await exchange()).toMatchObject({ username: "ada" });
+      expect(await exchange()).toMatchObject({ username: "ada" });
+      expect(secretsSent()).toEqual(["hush", "hush", "newer", "newer"]);
+    },
+  );
+
+  it.each([
+    ["https://idp.example", "post_logout_redirect_uri"],
+    ["https://cognito-idp.eu-central-1.amazonaws.com/pool", "logout_uri"],
+  ])("tells where the login at %s ends, for deployments that want it", async (issuer, name) => {
+    const claims = { username: "ada", preferred_username: "ada", client_id: "academy" };
+    const [id_token, access_token] = [await tokenOf(claims, { issuer }), await tokenOf(claims, { issuer })];
+    const reply = () => ({ id_token, access_token });
+    expect(await (await openid(reply, issuer)).exchange()).not.toHaveProperty("logoutUrl", expect.anything());
+    const { logoutUrl = "" } = await (await openid(reply, issuer, { logout: true })).exchange();
+    const url = new URL(logoutUrl);
+    expect(logoutUrl.startsWith(`${issuer}/logout?`)).toBe(true);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: "academy",
+      id_token_hint: id_token,
+      [name]: "https://academy.example/login",
+    });
+  });
+
+  it("asks Cognito's ID token for the nonce, and for the claims where they are named", async () => {
+    const issuer = "https://cognito-idp.eu-central-1.amazonaws.com/pool";
+    const access_token = await tokenOf({ username: "Uni_ada", client_id: "academy" }, { issuer });
+    const id_token = await tokenOf({ nonce: "n-1", "custom:uid": "Ada", name: "Ada L." }, { issuer });
+    const plain = await openid(() => ({ access_token, id_token }), issuer);
+    expect(await plain.exchange({ nonce: "n-1" })).toMatchObject({ username: "Uni_ada" });
+    await expect(plain.exchange({ nonce: "n-2" })).rejects.toMatchObject({ status: 400 });
+    const settings = { claims: { username: "custom:uid" } };
+    const named = await openid(() => ({ access_token, id_token }), issuer, settings);
+    expect(await named.exchange({ nonce: "n-1" })).toMatchObject({ username: "ada", name: "Ada L." });
+  });
+
   it("begins at the provider's page", async () => {
     const { signingIn } = await openid(() => ({}));
     expect(await signingIn.list()).toMatchObject([
@@ -206,6 +427,16 @@ describe("github", () => {
     });
     expect(await exchange({ clientId: "academy" })).toEqual({ username: "octo", subject: "583231", name: "Bearer gh" });
     expect(sent[0]?.form).toMatchObject({ client_id: "academy", client_secret: "hush", code: "a-code" });
+  });
+
+  it("reads a rotated secret again when GitHub does not take the one that is known", async () => {
+    const { exchange, rotate } = github({
+      [TOKEN]: ({ form }) =>
+        form.client_secret === "newer" ? { access_token: "gh" } : { error: "incorrect_client_credentials" },
+      [USER]: () => ({ id: 583231, login: "octo", name: "Octo" }),
+    });
+    rotate("newer");
+    expect(await exchange()).toMatchObject({ username: "octo" });
   });
 
   it("defect 18: lets people without a name in", async () => {

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { ROLES } from "../../../../facts/roles";
 import { PROVIDER_KINDS } from "../../../../facts/sign-in-providers";
+import type { GivenRole } from "../../members/given-role";
 
 /** A sign-in button's worth of configuration, as a deployment writes it. */
 export const ProviderSettings = z.object({
@@ -10,6 +12,31 @@ export const ProviderSettings = z.object({
   issuer: z.url().optional(),
   clientId: z.string().optional(),
   scopes: z.string().optional(),
+  /** OpenID: where the claims of the ID token stand, by name or along dots. */
+  claims: z
+    .object({
+      username: z.string().optional(),
+      name: z.string().optional(),
+      email: z.string().optional(),
+      groups: z.string().optional(),
+    })
+    .optional(),
+  /** OpenID: every address that the provider tells is the person's own, also without `email_verified`. */
+  trustEmail: z.boolean().optional(),
+  /** OpenID: who may sign in; each condition that is there must hold. Without it, everybody whom the provider knows. */
+  admit: z
+    .object({
+      emailDomains: z.array(z.string()).optional(),
+      claims: z.record(z.string(), z.array(z.string())).optional(),
+      groups: z.array(z.string()).optional(),
+    })
+    .optional(),
+  /** OpenID: the roles in courses that groups give, at each sign-in. */
+  groups: z.array(z.object({ group: z.string(), course: z.int(), role: z.enum(ROLES) })).optional(),
+  /** OpenID: further parameters of the address where a sign-in begins. */
+  authorizeParameters: z.record(z.string(), z.string()).optional(),
+  /** OpenID: who logs out here goes on to the provider, to log out there. */
+  logout: z.boolean().optional(),
   /** Test accounts that the sign-in page lists. */
   people: z.array(z.object({ username: z.string(), name: z.string(), note: z.string().default("") })).optional(),
 });
@@ -22,6 +49,8 @@ export interface LoginCode {
   readonly redirectUri: string | undefined;
   /** The PKCE secret, when the browser began with a challenge. */
   readonly codeVerifier: string | undefined;
+  /** What the browser told the provider to put into the ID token, when it did. */
+  readonly nonce: string | undefined;
 }
 
 /** Who the provider says has signed in. `name` is null when it tells none. */
@@ -30,6 +59,10 @@ export interface Identity {
   /** The provider's own id of the person, which neither they nor anybody else can change; undefined when it tells none. */
   readonly subject: string | undefined;
   readonly name: string | null;
+  /** The roles that the person's groups give; undefined where nothing is to be given or taken. */
+  readonly roles?: readonly GivenRole[] | undefined;
+  /** Where the person ends their login at the provider, when they log out; undefined where they do not. */
+  readonly logoutUrl?: string | undefined;
 }
 
 /** One way to turn a code into an identity. */
@@ -42,7 +75,8 @@ export interface Provider {
 /** The context that the kinds of providers share. */
 export interface ProviderContext {
   readonly settings: ProviderSettings;
-  readonly clientSecret: string | undefined;
+  /** The secret that the provider gave the site; `renewed` when it refused the one that was known. */
+  readonly clientSecret: (options?: { readonly renewed: boolean }) => Promise<string | undefined>;
   readonly now: () => Date;
   readonly fetch: typeof fetch;
 }

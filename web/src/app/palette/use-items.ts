@@ -8,6 +8,7 @@ import { workspacePath } from "../course-links";
 import { courseOf, isStaff, logOut, useSession } from "../session";
 import { type DialogName, useDialogs } from "../shell/dialog-context";
 import { linksOf } from "../shell/navigation";
+import { hasGithubMissions, siteSettings } from "../site-settings";
 import { gradingOf, matchingItems, type PaletteItem } from "./items";
 
 /** A pause after a key before people are asked for, in milliseconds. */
@@ -21,8 +22,10 @@ export function useItems(search: string): { readonly items: PaletteItem[]; reado
   const { open } = useDialogs();
   const overviews = useQuery({ ...overviewsQuery(course?.courseId ?? 0), enabled: course !== null });
   const people = usePeople(search);
-  if (!course)
-    return { items: matchingItems(actions(open, session.user.mayCreateCourses, false), search), waiting: false };
+  if (!course) {
+    const items = [...sitePages(), ...actions(open, session.user.mayCreateCourses, false)];
+    return { items: matchingItems(items, search), waiting: false };
+  }
   const pages = linksOf(course).flatMap(({ links }) =>
     links.map(({ to, label, icon }): PaletteItem => ({ id: to, group: "pages", label, icon, leadsTo: to })),
   );
@@ -41,6 +44,13 @@ export function useItems(search: string): { readonly items: PaletteItem[]; reado
     search,
   );
   return { items: inGroups([...known, ...people.found]), waiting: overviews.isPending || people.waiting };
+}
+
+/** The pages that need no course. A course's links have them among its own. */
+function sitePages(): PaletteItem[] {
+  if (!hasGithubMissions(siteSettings())) return [];
+  const to = "/githubassessments";
+  return [{ id: to, group: "pages", label: shellStrings.classroom, icon: "flag", leadsTo: to }];
 }
 
 const GROUPS = ["pages", "assessments", "people", "actions"] as const;

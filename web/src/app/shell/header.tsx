@@ -17,7 +17,9 @@ import { HomeLink, Places } from "./places";
 
 /** Workspaces use the full width, so there the course's links are in the drawer on wide screens too. */
 const isWorkspace = (path: string): boolean =>
-  /^\/(playground|mission-control\/-?\d|courses\/\d+\/(game|sourcereel|sourcecast\/[^/]|[^/]+\/\d+))/.test(path);
+  /^\/(playground|githubassessments\/editor|mission-control\/-?\d|courses\/\d+\/(game|sourcereel|sourcecast\/[^/]|[^/]+\/\d+))/.test(
+    path,
+  );
 
 /** Pages of a course that have the side navigation on wide screens. */
 const hasSide = (path: string): boolean =>

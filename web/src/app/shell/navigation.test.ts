@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { matchRoutes } from "react-router-dom";
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "../../../../facts/site-settings";
 import { routes } from "../routes";
 import type { Course, Role } from "../session";
 import { linksOf } from "./navigation";
@@ -13,10 +14,19 @@ const course = (role: Role) =>
     configuration: { enableGame: true, enableAchievements: true, enableSourcecast: true },
   }) as unknown as Course;
 
-const addressesOf = (role: Role) => linksOf(course(role)).flatMap(({ links }) => links.map(({ to }) => to));
+const withMissions: SiteSettings = {
+  ...DEFAULT_SITE_SETTINGS,
+  github: {
+    ...{ kind: "app", clientId: "Iv1.course", scopes: "", appSlug: "course", site: "https://github.com" },
+    ...{ api: "https://api.github.com", hasMissions: true, courseOrganisation: "source-academy-course" },
+  },
+};
+
+const addressesOf = (role: Role, settings = DEFAULT_SITE_SETTINGS) =>
+  linksOf(course(role), settings).flatMap(({ links }) => links.map(({ to }) => to));
 
 it.each(["student", "staff", "admin"] as const)("links a %s only to addresses that have a route", (role) => {
-  for (const address of addressesOf(role)) {
+  for (const address of addressesOf(role, withMissions)) {
     expect([address, matchRoutes(routes, address)?.at(-1)?.route.path]).not.toEqual([address, "*"]);
   }
 });
@@ -32,6 +42,11 @@ it("gives students the types, the game, their achievements, the recordings, the 
     "/robots",
     "/sicpjs",
   ]);
+});
+
+it("links to the missions on GitHub only where the site has them", () => {
+  expect(addressesOf("student", withMissions)).toContain("/githubassessments");
+  expect(addressesOf("student")).not.toContain("/githubassessments");
 });
 
 it("gives staff the grading besides", () => {

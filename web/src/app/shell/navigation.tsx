@@ -1,10 +1,12 @@
+import type { CSSProperties } from "react";
 import { NavLink } from "react-router-dom";
 import { Icon, type IconName } from "../../design/icons";
 import { strings } from "../../texts/shell";
 import { listingPath, typeIcon } from "../course-links";
-import { openPages, PAGE_GROUPS, type PageGroup, pageAddress } from "../course-pages";
+import { type CoursePage, openPages, PAGE_GROUPS, type PageGroup, pageAddress } from "../course-pages";
 import { showsAchievements } from "../own-achievements";
 import type { Course } from "../session";
+import { siteSettings } from "../site-settings";
 
 export interface Entry {
   to: string;
@@ -13,14 +15,22 @@ export interface Entry {
   isWide?: boolean;
 }
 
+interface LinkGroup {
+  readonly group: PageGroup;
+  readonly title: string;
+  readonly links: Entry[];
+}
+
 /** The links to the listings of a course's assessment types. */
 const typeLinks = ({ courseId, types }: Course): Entry[] =>
   types.map(({ type }, index) => ({ to: listingPath(courseId, type), label: type, icon: typeIcon(index) }));
 
 /** The links of a course, in groups: its assessment types, and the pages that this person may open. */
-export function linksOf(course: Course): { group: PageGroup; title: string; links: Entry[] }[] {
+export function linksOf(course: Course, settings = siteSettings()): LinkGroup[] {
   // Hidden, they are still there at their address, which offers to show them again.
-  const pages = openPages(course).filter(({ flag }) => flag !== "enableAchievements" || showsAchievements(course));
+  const shows = ({ flag, isOn }: CoursePage): boolean =>
+    (flag !== "enableAchievements" || showsAchievements(course)) && (isOn?.(settings) ?? true);
+  const pages = openPages(course).filter(shows);
   return PAGE_GROUPS.map((group) => ({
     group,
     title: strings.groups[group],
@@ -38,13 +48,15 @@ export function linksOf(course: Course): { group: PageGroup; title: string; link
 
 /** The course's links, for the side of wide pages and for the drawer. */
 export function CourseNavigation({ course, onFollow }: { course: Course; onFollow?: () => void }) {
+  const groups = linksOf(course);
+  const counts = { "--groups": groups.length, "--links": groups.flatMap(({ links }) => links).length };
   return (
-    <nav className="side-links" aria-label={strings.courseNavigation}>
+    <nav className="side-links" aria-label={strings.courseNavigation} style={counts as CSSProperties}>
       <p className="side-links__course" title={course.configuration.courseName}>
         {course.configuration.courseName}
       </p>
       {course.configuration.archived && <p className="side-links__archived">{strings.archivedNote}</p>}
-      {linksOf(course).map(({ title, links }) => (
+      {groups.map(({ title, links }) => (
         <div key={title} className="side-links__group">
           <p className="side-links__title">{title}</p>
           <ul>

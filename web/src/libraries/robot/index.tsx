@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { Library } from "../../../../language/library";
 import type { RobotEvent, RobotSettings } from "../../../../language/modules/ev3/events";
-import { hasOwnWorld, worldOf } from "../../../../language/robot/question-world";
+import { worldOf } from "../../../../language/robot/question-world";
+import { hasOwnWorld } from "../../../../language/robot/robot-library";
 import { Surroundings } from "../../../../robots/world/body";
 import { readNamedWorld } from "../../../../robots/world/read-world";
 import type { Pose, Snapshot } from "../../../../robots/world/snapshot";
@@ -11,11 +12,11 @@ import type { Point, WorldFile } from "../../../../robots/world/world-file";
 import { remoteSeen } from "../../robots/connection/remote-seen";
 import { robotSettings } from "../../robots/robot-settings";
 import { RobotDetails, RobotView } from "../../robots/view/robot-view";
+import { ScoreList } from "../../robots/view/score-list";
 import { strings } from "../../texts/robot";
 import type { LibraryPanelProps } from "../library-panel";
 import { Controls } from "./controls";
 import { Handle } from "./handle";
-import { ScoreList } from "./score-list";
 import { type Choice, useRobotSettings } from "./use-robot-settings";
 import "./robot.css";
 
@@ -75,7 +76,11 @@ function OwnRobot({ events, library: given, send }: LibraryPanelProps) {
           </RobotView>
           {!shown && <p className="robot__idle">{strings.idle}</p>}
           {shown && world && (
-            <ScoreList world={world} score={shown.seen.score} seed={shown.run.seed} state={shown.seen.state} />
+            <section className="robot__score" aria-label={strings.score}>
+              <p role="status">{strings.states[shown.seen.state]}</p>
+              <ScoreList world={world} score={shown.seen.score} />
+              <p>{strings.ran(shown.run.seed)}</p>
+            </section>
           )}
         </div>
         <Controls

@@ -1,4 +1,6 @@
+import { Suspense } from "react";
 import { useStore } from "zustand";
+import { lazyPanel } from "../../app/lazy-panel";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { Icon, type IconName } from "../../design/icons";
@@ -9,6 +11,7 @@ import type { ProgrammingQuestion } from "./model";
 import type { Page } from "./page";
 import type { RunStanding, SubmissionPort } from "./submission-port";
 import { type Card, cardOf, type Outcome, sumOf, type TestcaseSum } from "./testcase-card";
+import type { LocalResults } from "./testcase-results";
 
 /** What testcases need of the page that they are run in. */
 interface TestingPage extends Pick<Page, "store" | "library" | "results" | "ended" | "helpText" | "assessment"> {
@@ -21,6 +24,8 @@ interface AutograderProps {
   /** The text in the editor. */
   readonly program: string;
 }
+
+const JudgedRuns = lazyPanel("robots/view/judged-runs", () => import("../../robots/view/judged-runs"));
 
 /** The testcases of a programming question: run here in the browser, judged for good by the autograder. */
 export function Autograder({ page, question, program }: AutograderProps) {
@@ -52,6 +57,7 @@ export function Autograder({ page, question, program }: AutograderProps) {
         standing={page.ended === null ? page.submission.standingOf(question.id) : undefined}
         helpText={page.helpText}
       />
+      <RobotRuns results={results.of(question.id)} program={program} />
       <ol>
         {cards.map((card) => (
           <TestcaseCard
@@ -63,6 +69,25 @@ export function Autograder({ page, question, program }: AutograderProps) {
         ))}
       </ol>
     </div>
+  );
+}
+
+interface RobotRunsProps {
+  readonly results: LocalResults;
+  readonly program: string;
+}
+
+/** The runs by which a robot's program was judged in this browser last: all testcases of a program ask about the same ones. */
+function RobotRuns({ results, program }: RobotRunsProps) {
+  const judged = Object.values(results).flatMap((result) =>
+    result.state !== "running" && result.state.robot ? [{ runs: result.state.robot, of: result.program }] : [],
+  );
+  const shown = judged.find(({ of }) => of === program) ?? judged[0];
+  if (!shown) return null;
+  return (
+    <Suspense fallback={null}>
+      <JudgedRuns runs={shown.runs} isStale={shown.of !== program} />
+    </Suspense>
   );
 }
 

@@ -3,12 +3,17 @@ import { SHOWN_TO_STUDENTS } from "../../../../facts/testcase-kinds";
 import type { Library } from "../../../../language/library";
 import type { TestcaseState } from "../../workspace/run-state";
 import type { TestcaseRun, WorkspaceStore } from "../../workspace/workspace-store";
-import type { ProgrammingQuestion } from "./model";
+import type { ProgrammingQuestion, Testcase } from "./model";
 
 /** How a testcase went in this browser, and the program that it tested. */
 export interface LocalResult {
   readonly state: TestcaseState;
   readonly program: string;
+}
+
+/** What running the testcases of a question takes. */
+export interface TestedQuestion extends Pick<ProgrammingQuestion, "id" | "prepend" | "postpend" | "solutionTemplate"> {
+  readonly testcases: readonly Testcase[];
 }
 
 /** By number of the testcase, from 1. */
@@ -18,14 +23,14 @@ export type LocalResults = Readonly<Record<number, LocalResult>>;
 export interface TestcaseResults {
   of(questionId: number): LocalResults;
   /** Runs all testcases of a question on a program, or the one of this number. */
-  test(question: ProgrammingQuestion, library: Library, program: string, number?: number): Promise<void>;
+  test(question: TestedQuestion, library: Library, program: string, number?: number): Promise<void>;
 }
 
 const NONE: LocalResults = {};
 
 /** Hears of each run that has ended: the numbers of the testcases that ran, and what they gave for this program, with older ones. */
 export type RunListener = (
-  question: ProgrammingQuestion,
+  question: TestedQuestion,
   ran: readonly number[],
   states: Readonly<Record<number, TestcaseState | undefined>>,
 ) => void;
@@ -86,7 +91,7 @@ const pick = (states: Readonly<Record<number, TestcaseState>>, numbers: readonly
   Object.fromEntries(numbers.map((number) => [number, states[number]]));
 
 /** Every testcase of a question with the text it tests. */
-function runsOf(question: ProgrammingQuestion, library: Library, program: string): TestcaseRun[] {
+function runsOf(question: TestedQuestion, library: Library, program: string): TestcaseRun[] {
   const { prepend, postpend, solutionTemplate, testcases } = question;
   return testcases.map((testcase, index) => ({
     number: index + 1,

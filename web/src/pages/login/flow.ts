@@ -1,8 +1,9 @@
 import type { ProviderKind } from "../../../../facts/sign-in-providers";
+import type { Schemas } from "../../api/client";
 import { ApiFailure } from "../../api/failures";
 import { retryingFetch } from "../../api/retrying-fetch";
 import { writeTokens } from "../../api/tokens";
-import { hasLoggedOut, rememberLogOut } from "../../app/session";
+import { hasLoggedOut, rememberLogOut, rememberProviderLogOut } from "../../app/session";
 import { type LoginProvider, redirectUri } from "./providers";
 
 /** What this tab remembers between leaving for a provider and coming back. */
@@ -11,6 +12,8 @@ interface Departure {
   readonly provider: string;
   /** PKCE verifier (RFC 7636), for openid providers. */
   readonly verifier?: string;
+  /** What the provider's ID token must repeat (OpenID Connect Core, 3.1.2.1), for openid providers. */
+  readonly nonce?: string;
 }
 
 const storageKey = "academy.departure";
@@ -43,8 +46,9 @@ export async function departureTo(
   origin: string,
 ): Promise<string> {
   const url = new URL(provider.authorizeUrl ?? "", origin);
-  const verifier = provider.kind === "openid" ? random() : undefined;
-  const departure: Departure = { state: random(), provider: provider.id, verifier };
+  const isOpenid = provider.kind === "openid";
+  const [verifier, nonce] = isOpenid ? [random(), random()] : [];
+  const departure: Departure = { state: random(), provider: provider.id, verifier, nonce };
   sessionStorage.setItem(storageKey, JSON.stringify(departure));
   const scope = scopes[provider.kind];
   if (scope && !url.searchParams.has("scope")) url.searchParams.set("scope", scope);
@@ -52,7 +56,8 @@ export async function departureTo(
   url.searchParams.set("client_id", provider.clientId ?? "");
   url.searchParams.set("redirect_uri", redirectUri(origin, provider.id, providers));
   url.searchParams.set("state", departure.state);
-  if (provider.kind === "openid" && hasLoggedOut()) url.searchParams.set("prompt", "login");
+  if (isOpenid && hasLoggedOut() && !url.searchParams.has("prompt")) url.searchParams.set("prompt", "login");
+  if (nonce) url.searchParams.set("nonce", nonce);
   if (verifier) {
     url.searchParams.set("code_challenge", await challengeOf(verifier));
     url.searchParams.set("code_challenge_method", "S256");
@@ -95,12 +100,16 @@ export async function arrive({ code, state, provider, redirectUri }: Arrival): P
       ...(provider.clientId && { client_id: provider.clientId }),
       redirect_uri: redirectUri,
       ...(own && departure.verifier && { code_verifier: departure.verifier }),
+      ...(own && departure.nonce && { nonce: departure.nonce }),
     }),
   }).catch(() => {
     throw new ApiFailure(0, "");
   });
+  // Who was refused can log in with another account, which a provider does not ask for when it remembers this one.
+  if (answer.status === 403) rememberLogOut(true);
   if (!answer.ok) throw new ApiFailure(answer.status, await answer.text());
-  const { access_token, refresh_token } = (await answer.json()) as { access_token: string; refresh_token: string };
+  const { access_token, refresh_token, logout_url } = (await answer.json()) as Schemas["LoginAnswer"];
   rememberLogOut(false);
+  rememberProviderLogOut(logout_url);
   writeTokens({ access: access_token, refresh: refresh_token });
 }

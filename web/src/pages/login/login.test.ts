@@ -45,10 +45,13 @@ it("departs with a state and a challenge that this tab remembers", async () => {
     client_id: "web",
     redirect_uri: "http://academy.test/login?provider=uni",
     state: kept.state,
+    nonce: kept.nonce,
     code_challenge: await challengeOf(kept.verifier),
     code_challenge_method: "S256",
   });
-  expect(kept).toMatchObject({ provider: "uni", state: expect.stringMatching(/^[\w-]{43}$/) });
+  const random = expect.stringMatching(/^[\w-]{43}$/);
+  expect(kept).toMatchObject({ provider: "uni", state: random, nonce: random });
+  expect(kept.nonce).not.toBe(kept.state);
 });
 
 it("lets the provider ask who is there after somebody has logged out, until the next login", async () => {
@@ -61,6 +64,14 @@ it("lets the provider ask who is there after somebody has logged out, until the 
   expect(await promptOf()).toBe("login");
   rememberLogOut(false);
   expect(await promptOf()).toBeNull();
+});
+
+it("leaves a prompt that the deployment asks for as it is", async () => {
+  const own = "http://idp.test/auth?prompt=select_account";
+  rememberLogOut(true);
+  const url = new URL(await departureTo({ ...providers[1], authorizeUrl: own } as LoginProvider, providers, origin));
+  rememberLogOut(false);
+  expect(url.searchParams.getAll("prompt")).toEqual(["select_account"]);
 });
 
 it.each([

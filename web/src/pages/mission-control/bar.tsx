@@ -1,12 +1,11 @@
 import Button from "@cloudscape-design/components/button";
-import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import { useConfirm } from "../../design/confirm";
 import { strings } from "../../texts/mission-control";
 import { BAR_ACTIONS } from "./bar-actions";
+import { ExportMenu } from "./export-menu";
 import { IconAction } from "./icon-action";
 import { useMission, useMissionStore } from "./mission-store";
 import { QuestionSteps } from "./question-steps";
-import { saveAsXml } from "./save-as-xml";
 import { QUESTION_TABS } from "./tabs";
 import { useKeys } from "./use-keys";
 
@@ -36,15 +35,7 @@ export function Bar({ children }: { children?: React.ReactNode }) {
         <Button variant={dirty ? "primary" : "normal"} onClick={save}>
           {strings.save}
         </Button>
-        <ButtonDropdown
-          items={[
-            { id: "upload", text: strings.saveAsXml, secondaryText: strings.saveAsXmlHint },
-            { id: "editor", text: strings.saveFor2022, secondaryText: strings.saveFor2022Hint },
-          ]}
-          onItemClick={({ detail }) => saveAsXml(store.getState(), detail.id === "editor" ? "editor" : "upload")}
-        >
-          {strings.export}
-        </ButtonDropdown>
+        <ExportMenu />
         {BAR_ACTIONS.map((BarAction, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the table never changes
           <BarAction key={index} />

@@ -1,3 +1,4 @@
+import { isSameValue } from "../../../../assessments/same-value";
 import type { ProblemDocument, TaskDocument } from "../../../../assessments/xml";
 
 /** A question of the mission that is edited. Its key stays the same wherever the question is moved to. */
@@ -102,20 +103,11 @@ export const shiftQuestion = (mission: Mission, key: string, step: -1 | 1): Move
 /** Tells whether two missions would give the same file. */
 export const isSameMission = (one: Mission, other: Mission): boolean =>
   one === other ||
-  (isSamePart(one.task, other.task) &&
+  (isSameValue(one.task, other.task) &&
     one.questions.length === other.questions.length &&
     one.questions.every(({ key, problem }, index) => {
       const there = other.questions[index];
-      return there?.key === key && isSamePart(problem, there.problem);
+      return there?.key === key && isSameValue(problem, there.problem);
     }));
-
-/** Tells whether two parts of a file are alike. An absent part and an undefined one are. */
-export function isSamePart(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>];
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isSamePart(left[key], right[key]));
-}
 
 const withQuestions = (mission: Mission, questions: readonly MissionQuestion[]): Mission => ({ ...mission, questions });

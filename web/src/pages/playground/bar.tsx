@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { robotSettings } from "../../robots/robot-settings";
 import { strings } from "../../texts/playground";
 import { ShortcutsButton } from "../../workspace/shortcuts-button";
+import { FileButton } from "./file-button";
 import { LanguageSelect, LibrarySelect } from "./language-selects";
 import { Limits } from "./limits";
 import { Programs } from "./programs";
@@ -10,13 +11,14 @@ import { ShareButton } from "./share";
 import type { Playground } from "./use-settings";
 
 interface BarProps {
+  readonly userId: number;
   readonly playground: Playground;
   /** What can be done with the program besides: sharing it, working on it together. */
   readonly children?: ReactNode;
 }
 
 /** The name of the page, and what programs are run with. */
-export function Bar({ playground, children }: BarProps) {
+export function Bar({ userId, playground, children }: BarProps) {
   const hint = useId();
   const deviceHint = useId();
   const { settings, change: onChange } = playground;
@@ -28,11 +30,12 @@ export function Bar({ playground, children }: BarProps) {
       <LanguageSelect {...{ chapter, variant, hint, onChange }} />
       <LibrarySelect external={external} hint={deviceHint} onChange={onChange} />
       <div className="pg-bar__actions">
+        <FileButton userId={userId} playground={playground} />
         <Programs playground={playground} />
         <Limits settings={settings} onChange={onChange} />
         {children}
         <ShareButton settings={settings} />
-        <ShortcutsButton />
+        <ShortcutsButton more={[{ keys: "Ctrl+S", does: strings.saveTheFile }]} />
       </div>
       <p id={hint} className={variant === "default" ? "unseen" : "pg-bar__hint"}>
         {strings.variants[variant]}

@@ -5,10 +5,14 @@ import { usePageTitle } from "../../app/page-title";
 import { type Course, courseOf, useIsOffline, useSession } from "../../app/session";
 import { SessionButton } from "../../collaboration/session-button";
 import { useCollaboration } from "../../collaboration/use-collaboration";
+import { useLeaveGuard } from "../../design/leave-guard";
+import { isSaved } from "../../program-files/file-state";
 import { strings } from "../../texts/playground";
 import { prefetchEditor } from "../../workspace/lazy-editor";
 import { Bar } from "./bar";
-import { useSettings } from "./use-settings";
+import { saysNothing } from "./kept";
+import { programOf } from "./settings";
+import { type Playground, useSettings } from "./use-settings";
 import { PlaygroundWorkspace } from "./workspace";
 import "./playground.css";
 
@@ -21,16 +25,18 @@ export default function PlaygroundPage() {
   const course = courseOf(session);
   const isOffline = useIsOffline();
   if (!isPlaygroundOnly() && !isOffline && (!course || !session.user.name)) return <Navigate to="/welcome" replace />;
-  return <Playground key={session.user.userId} course={course} />;
+  return <PlaygroundOf key={session.user.userId} course={course} />;
 }
 
-function Playground({ course }: { course: Course | null }) {
+function PlaygroundOf({ course }: { course: Course | null }) {
+  const { userId } = useSession().user;
   const playground = useSettings(course);
+  useLeaveGuard(isOnlyHere(playground), strings.leaveUnkept);
   const onGoalEvents = useGoalEvents(course);
   const collaboration = useCollaboration(course, playground);
   return (
     <main className="ws-page pg" id="content">
-      <Bar playground={playground}>
+      <Bar userId={userId} playground={playground}>
         <SessionButton collaboration={collaboration} />
       </Bar>
       <PlaygroundWorkspace
@@ -39,4 +45,10 @@ function Playground({ course }: { course: Course | null }) {
       />
     </main>
   );
+}
+
+/** Whether leaving would lose the program: the browser keeps nothing, and no file has it. */
+function isOnlyHere({ keeps, settings }: Playground): boolean {
+  if (keeps || saysNothing(settings.program)) return false;
+  return settings.file === null || !isSaved(settings.file, programOf(settings));
 }

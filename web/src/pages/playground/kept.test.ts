@@ -107,6 +107,16 @@ it("takes only what is an entry from the list, in a language that there is", () 
   const list = [5, { program: "1;" }, { program: "2;", at: 3, reason: "link", chapter: 9, variant: "x", unrun: true }];
   storage.setItem(`${KEY}.earlier`, JSON.stringify(list));
   expect(keeperOn(storage, "a").earlier()).toEqual([
-    { program: "2;", chapter: 4, variant: "default", external: "none", unrun: true, at: 3, reason: "link", tab: "" },
+    {
+      program: "2;",
+      chapter: 4,
+      variant: "default",
+      external: "none",
+      unrun: true,
+      file: null,
+      at: 3,
+      reason: "link",
+      tab: "",
+    },
   ]);
 });

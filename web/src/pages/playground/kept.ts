@@ -2,7 +2,8 @@ import { compressToUTF16, decompressFromUTF16 } from "lz-string";
 import { DEFAULT_PROGRAM, defaultSettings, parseSettings, type Settings } from "./settings";
 
 /** A program that something else has replaced. */
-export interface EarlierProgram extends Pick<Settings, "program" | "chapter" | "variant" | "external" | "unrun"> {
+export interface EarlierProgram
+  extends Pick<Settings, "program" | "chapter" | "variant" | "external" | "unrun" | "file"> {
   /** When it was put aside, in milliseconds since 1970. */
   readonly at: number;
   /** What replaced it, or the page that wrote it when two tabs were open. */
@@ -46,9 +47,9 @@ export function createKeeper({ storage, userId, tab, now }: KeeperOptions) {
 
   /** Puts a program aside; false when the browser refuses. One that says nothing is not worth it. */
   const putAside = (settings: Settings, reason: EarlierProgram["reason"], writer = tab): boolean => {
-    const { program, chapter, variant, external, unrun } = settings;
+    const { program, chapter, variant, external, unrun, file } = settings;
     if (saysNothing(program)) return true;
-    const entry: EarlierProgram = { program, chapter, variant, external, unrun, at: now(), reason, tab: writer };
+    const entry: EarlierProgram = { program, chapter, variant, external, unrun, file, at: now(), reason, tab: writer };
     const replaced = (one: EarlierProgram) =>
       one.program === program || (reason === "tab" && one.reason === "tab" && one.tab === writer);
     const list = [entry, ...earlier().filter((one) => !replaced(one))].slice(0, EARLIER_LIMIT);
@@ -116,8 +117,8 @@ function entriesOf(value: unknown): EarlierProgram[] {
   const kept = Object(value) as Partial<Record<keyof EarlierProgram, unknown>>;
   const reason = REASONS.find((one) => one === kept.reason);
   if (typeof kept.program !== "string" || typeof kept.at !== "number" || reason === undefined) return [];
-  const { program, chapter, variant, external, unrun } = parseSettings(kept, defaultSettings(null, null));
-  return [{ program, chapter, variant, external, unrun, at: kept.at, reason, tab: String(kept.tab ?? "") }];
+  const { program, chapter, variant, external, unrun, file } = parseSettings(kept, defaultSettings(null, null));
+  return [{ program, chapter, variant, external, unrun, file, at: kept.at, reason, tab: String(kept.tab ?? "") }];
 }
 
 function attempt(write: () => void): boolean {

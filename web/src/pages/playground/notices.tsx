@@ -21,7 +21,7 @@ export function Notices({ playground }: { playground: Playground }) {
       ))}
       {replaced !== null && (
         <div className="ws-notice" role="status">
-          <span>{strings.linkReplaced}</span>
+          <span>{replaced.file ? strings.linkReplacedFile(replaced.file.name) : strings.linkReplaced}</span>
           <Button
             small
             onClick={() => {

@@ -12,6 +12,7 @@ it("starts in the course's language, or in Source §4", () => {
     stepLimit: 1000,
     autorun: false,
     unrun: false,
+    file: null,
   });
   expect(defaultSettings(7, "lazy")).toMatchObject({ chapter: 4, variant: "default" });
   expect(defaultSettings(null, null)).toMatchObject({ chapter: 4, variant: "default" });
@@ -27,6 +28,14 @@ it("takes up what was kept", () => {
     stepLimit: 500,
     autorun: true,
     unrun: true,
+    file: {
+      place: { host: "drive", id: "f1" },
+      name: "tea",
+      revision: "r7",
+      saved: { text: "1;", language: null },
+      lineEnd: "\n",
+      lastSaved: 5,
+    },
   };
   expect(parseSettings(kept, usual)).toEqual(kept);
 });
@@ -44,6 +53,7 @@ it("takes up only what is a setting", () => {
     execTimeMs: 5,
     stepLimit: 90_000,
     autorun: 1,
+    file: { name: "tea" },
   };
   expect(parseSettings(kept, usual)).toEqual({
     program: "// Type your program in here!",
@@ -54,5 +64,6 @@ it("takes up only what is a setting", () => {
     stepLimit: 5000,
     autorun: false,
     unrun: false,
+    file: null,
   });
 });

@@ -8,6 +8,8 @@ import {
   type Library,
   type Variant,
 } from "../../../../language/library";
+import { parseOpenFile } from "../../program-files/file-state";
+import type { OpenFile, Program } from "../../program-files/program-file";
 
 /** What the editor holds before anything was typed (specification, section 9). */
 export const DEFAULT_PROGRAM = "// Type your program in here!";
@@ -28,6 +30,8 @@ export interface Settings {
   readonly autorun: boolean;
   /** The program came by a link and the person has not run it yet, so nothing else may. */
   readonly unrun: boolean;
+  /** The file that the program is kept in; null for one that is nowhere but here. */
+  readonly file: OpenFile | null;
 }
 
 /** A fresh playground, in the language of the course where that is one. */
@@ -42,6 +46,7 @@ export function defaultSettings(sourceChapter: number | null, sourceVariant: str
     stepLimit: STEP_LIMITS.usual,
     autorun: false,
     unrun: false,
+    file: null,
   };
 }
 
@@ -65,8 +70,15 @@ export function parseSettings(value: unknown, usual: Settings): Settings {
     stepLimit: within(kept.stepLimit, STEP_LIMITS.min, STEP_LIMITS.max, usual.stepLimit),
     autorun: kept.autorun === true,
     unrun: kept.unrun === true,
+    file: parseOpenFile(kept.file),
   };
 }
+
+/** The program as files have it. */
+export const programOf = ({ program, chapter, variant, external }: Settings): Program => ({
+  text: program,
+  language: { chapter, variant, external },
+});
 
 export const libraryOf = ({
   chapter,

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { type Course, useSession } from "../../app/session";
 import { toast } from "../../app/toasts";
+import type { OpenFile } from "../../program-files/program-file";
 import { strings } from "../../texts/playground";
 import { createKeeper, type EarlierProgram, type Keeper, saysNothing } from "./kept";
 import { type LinkContent, readLink } from "./link";
@@ -15,8 +16,10 @@ const TAB = Math.random().toString(36).slice(2);
 export interface Playground {
   readonly settings: Settings;
   change(change: Partial<Settings>): void;
-  /** Takes up another program and keeps the present one among the earlier ones. */
+  /** Takes up another program and its file, and keeps the present ones among the earlier. */
   replace(change: Partial<Settings>): void;
+  /** Remembers where the program was saved, unless another file than `before` has been opened since. */
+  keepFile(file: OpenFile, before: OpenFile | null): void;
   /** Goes back to an empty program; the language stays. */
   reset(): void;
   /** Programs that were replaced, newest first. */
@@ -47,12 +50,19 @@ export function useSettings(course: Course | null): Playground {
   );
   const replace = (next: Partial<Settings>) => {
     if (next.program !== settings.program) keeper.putAside(settings, "program");
-    change({ unrun: false, ...next });
+    if (settings.file && !next.file) tellClosed(settings.file, saysNothing(settings.program));
+    change({ unrun: false, file: null, ...next });
   };
+  const keepFile = useCallback(
+    (file: OpenFile, before: OpenFile | null) =>
+      setOpened((now) => (now.settings.file === before ? { ...now, settings: { ...now.settings, file } } : now)),
+    [setOpened],
+  );
   return {
     ...opened,
     change,
     replace,
+    keepFile,
     reset: () => replace({ program: DEFAULT_PROGRAM }),
     earlier: keeper.earlier,
     forgetReplaced: () => setOpened((now) => ({ ...now, replaced: null, problems: [] })),
@@ -62,8 +72,12 @@ export function useSettings(course: Course | null): Playground {
   };
 }
 
+/** Says that the program in the editor is no longer the one of a file. */
+const tellClosed = ({ name }: OpenFile, isEmpty: boolean): void =>
+  toast.info(isEmpty ? strings.fileClosed(name) : strings.fileClosedAndKept(name), 5000);
+
 /** A program as it was before a link: in its language, and not run where it had not been run. */
-type Replaced = Pick<Settings, "program" | "chapter" | "variant" | "external" | "execTimeMs" | "unrun">;
+type Replaced = Pick<Settings, "program" | "chapter" | "variant" | "external" | "execTimeMs" | "unrun" | "file">;
 
 interface Opened {
   readonly settings: Settings;
@@ -107,11 +121,11 @@ function withLink(kept: Settings, location: { search: string; hash: string }, ke
   const link = readLink(location, kept);
   if (!link) return { settings: kept, linked: false, problems: [], replaced: null };
   const brings = link.settings.program !== undefined && link.settings.program !== kept.program;
-  const settings = { ...kept, ...link.settings, ...(brings && { unrun: true }) };
+  const settings = { ...kept, ...link.settings, ...(brings && { unrun: true, file: null }) };
   const lost = brings && !saysNothing(kept.program);
   if (lost) keeper.putAside(kept, "link");
-  const { program, chapter, variant, external, execTimeMs, unrun } = kept;
-  const before = { program, chapter, variant, external, execTimeMs, unrun };
+  const { program, chapter, variant, external, execTimeMs, unrun, file } = kept;
+  const before = { program, chapter, variant, external, execTimeMs, unrun, file };
   return { settings, linked: true, problems: link.problems, replaced: lost ? before : null };
 }
 

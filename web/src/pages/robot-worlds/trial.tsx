@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import type { Library } from "../../../../language/library";
-import { WORLD_GLOBAL } from "../../../../language/robot/question-world";
+import { WORLD_GLOBAL } from "../../../../language/robot/robot-library";
 import { writeWorld } from "../../../../robots/world/read-world";
 import type { WorldFile } from "../../../../robots/world/world-file";
 import { Button } from "../../design/button";

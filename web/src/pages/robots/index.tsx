@@ -12,7 +12,8 @@ import { RobotCard } from "./robot-card";
 import "./robots.css";
 
 const DEVICES = ["devices"] as const;
-const CODE = /^#pair=([0-9A-Za-z]{16,64})$/;
+/** Whatever somebody was given as a code: one that is no good is refused in the dialog. */
+const CODE = /^#pair=(.{1,255})$/;
 /** How often it is asked which robots are connected, in milliseconds. */
 const LOOK_MS = 10_000;
 
@@ -44,6 +45,7 @@ export default function RobotsPage() {
       </ul>
       {code !== null && (
         <JoinDialog
+          key={code}
           code={code}
           onClose={leave}
           onDone={() => {

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { PageEvent } from "../../../../robots/protocol/page-session";
+import { isStaff, useSession } from "../../app/session";
 import { Button } from "../../design/button";
 import { dayAndTimeWords } from "../../design/format";
 import { type Device, readEndpoint } from "../../robots/connection/device-calls";
@@ -21,6 +22,8 @@ export function RobotCard({ device, onChanged }: CardProps) {
   const [isWatched, setWatched] = useState(false);
   const [dialog, setDialog] = useState<"pair" | "anew" | null>(null);
   const close = () => setDialog(null);
+  const { courses } = useSession().user;
+  const mayPair = isOwner === true || courses.some(({ role }) => isStaff(role));
   const presence = online === true ? strings.online : online === false ? strings.offline : strings.neverSeen;
   return (
     <article className="robots__card" aria-label={title}>
@@ -37,9 +40,11 @@ export function RobotCard({ device, onChanged }: CardProps) {
         <Button small onClick={() => setWatched(!isWatched)} aria-expanded={isWatched}>
           {isWatched ? strings.leave : strings.watch}
         </Button>
-        <Button small icon="share" onClick={() => setDialog("pair")}>
-          {strings.pair}
-        </Button>
+        {mayPair && (
+          <Button small icon="share" onClick={() => setDialog("pair")}>
+            {strings.pair}
+          </Button>
+        )}
         {isOwner && (
           <Button small onClick={() => setDialog("anew")}>
             {strings.anew}
@@ -65,6 +70,20 @@ export function RobotCard({ device, onChanged }: CardProps) {
 /** Lines that are kept of what a robot shows. */
 const LINES = 100;
 
+/** What a robot shows, and what went wrong with it; null for what is told elsewhere. */
+function wordsOf(event: PageEvent): string | null {
+  switch (event.kind) {
+    case "line":
+      return event.line.text;
+    case "missed":
+      return devices.missed(event.count);
+    case "restarted":
+      return devices.restarted;
+    case "status":
+      return null;
+  }
+}
+
 const nothing = () => () => undefined;
 
 /** What a robot does and shows, as long as it is watched. */
@@ -74,8 +93,8 @@ function Watched({ device: { id, title } }: { readonly device: Device }) {
   const state = useSyncExternalStore(connection?.subscribe ?? nothing, () => connection?.state ?? null);
   useEffect(() => {
     const onEvent = (event: PageEvent) => {
-      if (event.kind !== "line") return;
-      const { text } = event.line;
+      const text = wordsOf(event);
+      if (text === null) return;
       setLines((before) => [...before, { number: (before.at(-1)?.number ?? 0) + 1, text }].slice(-LINES));
     };
     const made = new RobotConnection({ title, endpoint: () => readEndpoint(id), random: Math.random, onEvent });

@@ -4,6 +4,7 @@ import { userQuery } from "../../api/queries";
 import { usePageTitle } from "../../app/page-title";
 import { type Session, useSession } from "../../app/session";
 import { useDialogs } from "../../app/shell/dialog-context";
+import { hasGithubMissions, siteSettings } from "../../app/site-settings";
 import { Button, ButtonLink } from "../../design/button";
 import { strings } from "../../texts/welcome";
 import "./welcome.css";
@@ -25,10 +26,15 @@ export default function Welcome() {
           <p>{strings.noCourse}</p>
           <p>{strings.advice}</p>
           <p>{strings.closed}</p>
-          <p>
+          <p className="welcome__ways">
             <ButtonLink icon="book" to="/sicpjs">
               {strings.textbook}
             </ButtonLink>
+            {hasGithubMissions(siteSettings()) && (
+              <ButtonLink icon="flag" to="/githubassessments">
+                {strings.classroom}
+              </ButtonLink>
+            )}
           </p>
         </>
       )}

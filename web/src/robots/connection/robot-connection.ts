@@ -40,7 +40,7 @@ const CONNECT_MS = 15_000;
 /** Pauses before the next attempt: doubled each time. */
 const PAUSE_MS = { first: 1_000, most: 30_000 };
 /** How often the session looks for messages that are missing. */
-const TICK_MS = 500;
+const TICK_MS = 250;
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** Random characters of a client id (specification, section 9). */
 const SUFFIX = 16;

@@ -18,27 +18,32 @@ export interface RobotViewProps {
 }
 
 /** A robot seen from above, and what it shows and says. */
-export function RobotView({ world, snapshot, trail, children }: RobotViewProps) {
-  const moved = snapshot?.moved ?? NOTHING;
-  const floor = useMemo(() => world && <FloorPicture world={world} moved={moved} />, [world, moved]);
+export function RobotView({ world, ...seen }: RobotViewProps) {
   return (
     <div className="robot-view">
-      {world && (
-        <div className="robot-view__stage">
-          <svg
-            viewBox={`-10 -10 ${world.size.width + 20} ${world.size.height + 20}`}
-            role="img"
-            aria-label={strings.picture(world.name)}
-          >
-            {floor}
-            <TrailPicture trail={trail} />
-            {snapshot && <RobotPicture robot={world.robot} snapshot={snapshot} />}
-          </svg>
-          {children}
-          {snapshot?.speech && <p className="robot-view__speech">{strings.says(snapshot.speech)}</p>}
-        </div>
-      )}
-      {snapshot && <Signs snapshot={snapshot} />}
+      {world && <RobotStage world={world} {...seen} />}
+      {seen.snapshot && <Signs snapshot={seen.snapshot} />}
+    </div>
+  );
+}
+
+/** A robot seen from above, and the way that it has gone. */
+export function RobotStage({ world, snapshot, trail, children }: RobotViewProps & { readonly world: WorldFile }) {
+  const moved = snapshot?.moved ?? NOTHING;
+  const floor = useMemo(() => <FloorPicture world={world} moved={moved} />, [world, moved]);
+  return (
+    <div className="robot-view__stage">
+      <svg
+        viewBox={`-10 -10 ${world.size.width + 20} ${world.size.height + 20}`}
+        role="img"
+        aria-label={strings.picture(world.name)}
+      >
+        {floor}
+        <TrailPicture trail={trail} />
+        {snapshot && <RobotPicture robot={world.robot} snapshot={snapshot} />}
+      </svg>
+      {children}
+      {snapshot?.speech && <p className="robot-view__speech">{strings.says(snapshot.speech)}</p>}
     </div>
   );
 }

@@ -23,6 +23,10 @@ export const missionControl = {
   noAssessments: "Your course has no assessments yet.",
   loadingAssessments: "Reading the assessments...",
   openAssessment: "Open",
+  fromGithub: "Import from a GitHub mission",
+  fromGithubHint: "A repository with a folder for each task: Q1, Q2 and so on.",
+  importFromGithub: "Import a mission",
+  bringClassroom: "Bring a Classroom home",
   create: "Write a new one",
   createHint: "It begins with one programming question. You can change all of it.",
   makeNew: "Make New Mission",
@@ -107,6 +111,8 @@ export const missionControl = {
   saveAsXmlHint: "For uploading to a course.",
   saveFor2022: "Save as XML of 2022",
   saveFor2022Hint: "For the mission editor of 2022.",
+  saveForGithub: "Save as a GitHub mission",
+  saveForGithubHint: "A repository with a folder for each task.",
   problems: (count: number) =>
     count === 1
       ? "The file has a problem. Look and mend it."

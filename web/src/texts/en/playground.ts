@@ -1,5 +1,6 @@
 import type { Variant } from "../../../../facts/languages";
 import type { ExternalLibrary } from "../../../../language/library";
+import type { FileHost } from "../../program-files/program-file";
 
 const libraries: Readonly<Record<ExternalLibrary, string>> = {
   none: "No library",
@@ -45,6 +46,7 @@ export const playground = {
   linkTooLong: "The program in this link is too long to open.",
   linkLibrary: "This link names an external library that does not exist.",
   linkReplaced: "Opened the shared program. Yours is kept.",
+  linkReplacedFile: (name: string) => `Opened the shared program. Yours is kept, and ${name} is closed.`,
   linkUndo: "Restore mine",
   dismiss: "Dismiss",
   loadFailed: "Error loading from local storage",
@@ -52,6 +54,7 @@ export const playground = {
   elsewhere:
     "The playground is also open in another tab. The other tab's program is under Programs > Earlier programs.",
   notKept: "Your browser cannot keep your program. Copy it before you leave.",
+  leaveUnkept: "Your browser cannot keep your program, and no file has it. Leave?",
   // programs
   programs: "Programs",
   newProgram: "New program",
@@ -60,6 +63,20 @@ export const playground = {
   noEarlier: "Nothing here yet. When a link or an example replaces your program, it is kept here.",
   earlierReasons: { link: "replaced by a link", tab: "from another tab", program: "replaced by another program" },
   loaded: (name: string) => `Loaded ${name}.`,
+  fileClosed: (name: string) => `Closed ${name}.`,
+  fileClosedAndKept: (name: string) => `Closed ${name}. It is under Programs > Earlier programs.`,
+  // files
+  file: "File",
+  fileOf: (name: string, host: string, state: string) => `File: ${name}, ${host}, ${state}`,
+  fileHosts: { github: "GitHub", drive: "Google Drive", local: "this computer" } satisfies Readonly<
+    Record<FileHost, string>
+  >,
+  fileSaved: "saved",
+  fileUnsaved: "not saved",
+  fileMenuLoading: "Loading the file menu...",
+  fileMenuFailed: "The file menu did not load. Check your connection, then try again.",
+  tryAgain: "Try again",
+  saveTheFile: "Save the program in its file",
   // autorun
   autorun: "Autorun",
   autorunHint: "Runs your program after every change, as long as it has no errors",

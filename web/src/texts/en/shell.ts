@@ -50,6 +50,7 @@ export const shell = {
   missionControl: "Mission Control",
   sourcereel: "Sourcereel",
   storySimulator: "Story simulator",
+  classroom: "Classroom",
   robots: "Robots",
   robotWorlds: "Robot worlds",
   archiveCourse: "Archive Course",

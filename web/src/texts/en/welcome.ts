@@ -5,6 +5,7 @@ export const welcome = {
   noCourse: "Your account has no course information.",
   advice: "Check with your course staff, or look for a course to join.",
   textbook: "Read the textbook",
+  classroom: "Missions on GitHub (Classroom)",
   closed: "Assessments and the playground open once you are in a course.",
   choose: "Choose a course to work in.",
   myCourses: "My Courses",

@@ -1,11 +1,16 @@
 import Button from "@cloudscape-design/components/button";
+import { Suspense } from "react";
+import { isForRobot } from "../../../../../language/robot/robot-library";
 import type { Schemas } from "../../../api/client";
+import { lazyPanel } from "../../../app/lazy-panel";
 import { Icon, type IconName } from "../../../design/icons";
 import { WaitingLine } from "../../../design/spinner";
 import { strings } from "../../../texts/grading";
 import { errorText } from "../../assessment/testcase-card";
 import { CodeText } from "./code-text";
 import type { Answer } from "./use-grade";
+
+const RobotRuns = lazyPanel("pages/grading/workspace/robot-runs", () => import("./robot-runs"));
 
 type Result = Schemas["AutogradingResult"];
 type Testcase = Schemas["Testcase"];
@@ -15,10 +20,12 @@ interface AutograderTabProps {
   readonly answer: Answer;
   readonly mayRegrade: boolean;
   readonly onReautograde: () => void;
+  /** The student's program, as it stands in the editor. */
+  readonly program: string;
 }
 
 /** Every testcase, hidden ones too, with what the autograder saw. */
-export function AutograderTab({ answer: { question }, mayRegrade, onReautograde }: AutograderTabProps) {
+export function AutograderTab({ answer: { question }, mayRegrade, onReautograde, program }: AutograderTabProps) {
   const results = question.autogradingResults ?? [];
   const testcases = question.type === "programming" ? question.testcases : [];
   const passed = results.filter(({ resultType }) => resultType === "pass").length;
@@ -37,6 +44,11 @@ export function AutograderTab({ answer: { question }, mayRegrade, onReautograde 
           {strings.reautograde}
         </Button>
       </div>
+      {question.type === "programming" && isForRobot({ external: question.library.external.name }) && (
+        <Suspense fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
+          <RobotRuns program={program} />
+        </Suspense>
+      )}
       <ol>
         {testcases.map((testcase, index) => (
           <TestcaseCard

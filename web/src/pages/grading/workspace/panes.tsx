@@ -77,7 +77,7 @@ export function Panes(props: PanesProps) {
         <GradingTab open={rights.grade} {...{ answer, grade, onSaveNext, onAcceptAll }} />,
       ),
       { ...tab("task", strings.taskTab, <TaskTab answer={answer} />), printed: true },
-      tab("autograder", strings.autograderTab, <AutograderTab answer={answer} {...regrade} />),
+      tab("autograder", strings.autograderTab, <AutograderTab answer={answer} program={program} {...regrade} />),
       ...(question.type === "voting"
         ? [tab("leaderboard", strings.leaderboardTab, <Leaderboard {...target} questionId={question.id} />)]
         : []),

@@ -2,10 +2,11 @@ import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useStore } from "zustand";
+import { isSameValue } from "../../../../../assessments/same-value";
 import { courseOf, isStaff, useSession } from "../../../app/session";
 import { strings } from "../../../texts/mission-control";
 import { assessmentXmlQuery } from "../assessment-xml-query";
-import { documentOf, isSamePart, missionOf } from "../mission";
+import { documentOf, missionOf } from "../mission";
 import { useMissionStore } from "../mission-store";
 import { readMissionFile } from "../read-mission-file";
 import { saveAsXml } from "../save-as-xml";
@@ -65,7 +66,7 @@ function NewerInCourse({ id, kept }: { id: number; kept: KeptMissions }) {
         if (!isWanted || origin === xml) return;
         const read = readMissionFile(new TextEncoder().encode(xml));
         const { mission, saved } = store.getState();
-        const isKnown = (document: unknown) => read.kind === "read" && isSamePart(read.document, document);
+        const isKnown = (document: unknown) => read.kind === "read" && isSameValue(read.document, document);
         // What was uploaded from here is no news.
         if (origin === null || isKnown(documentOf(mission)) || isKnown(documentOf(saved))) {
           void storage.setOrigin(userId, id, xml).catch(() => undefined);

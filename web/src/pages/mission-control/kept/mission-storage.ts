@@ -62,7 +62,8 @@ export function indexedDbMissions(lastWrites: LastWrites = lastWritesIn(localSto
         return found ? { head: found, parts: all } : null;
       }),
     write: (userId, write) => open("readwrite", (objects) => written(objects, userId, write)),
-    writeAtEnd: (userId, { head, ...changes }) => {
+    // Async, so that what a browser that keeps nothing throws at once is a rejection too.
+    writeAtEnd: async (userId, { head, ...changes }) => {
       lastWrites.keep(userId, { head, ...changes });
       return store("readwrite", (objects) => {
         putAll(objects, userId, head, changes);

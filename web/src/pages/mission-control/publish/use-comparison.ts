@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { isSameValue } from "../../../../../assessments/same-value";
 import { readTask, XmlRefused } from "../../../../../assessments/xml";
 import { isNothingNew } from "../../ground-control/changes";
 import { type ManagedAssessment, readManagedAssessment } from "../../ground-control/managed-assessments";
 import { previewUpload, UploadFailure, type UploadPreview } from "../../ground-control/upload-calls";
 import { assessmentXmlQuery } from "../assessment-xml-query";
-import { isSamePart } from "../mission";
 import type { MissionHome } from "./mission-home";
 
 /** Why an upload would replace what its author may not know. */
@@ -43,7 +43,7 @@ export async function compare(
 function isSameContent(one: string, other: string): boolean {
   if (one === other) return true;
   const [before, after] = [contentOf(one), contentOf(other)];
-  return before !== null && after !== null && isSamePart(before, after);
+  return before !== null && after !== null && isSameValue(before, after);
 }
 
 function contentOf(xml: string) {

@@ -10,6 +10,7 @@ import { strings } from "../../../texts/mission-control";
 import type { KeptMissions, OpenedMission } from "../kept/kept-missions";
 import { missionOf } from "../mission";
 import type { MissionStart } from "../mission-store";
+import { ImportRepository } from "../repository/import-section";
 import { NEW_TASK } from "../templates";
 import { CourseAssessments } from "./course-assessments";
 import { ImportFile } from "./import-file";
@@ -58,6 +59,7 @@ export function StartScreen({ kept, missing, onBegin }: StartScreenProps) {
             </Button>
           </SpaceBetween>
         </Container>
+        <ImportRepository onOpen={begin} />
         <CourseAssessments />
       </div>
       <KeptList kept={kept} />

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Icon } from "../../../design/icons";
-import { itemBeginningWith, treeAction } from "../../../design/tree-keys";
+import { actOnTreeKey } from "../../../design/tree-keys";
 import { strings } from "../../../texts/story-simulator";
 import { type AssetNode, foldersAbove, folderTreeOf } from "./folder-tree";
 import { useSelectedAsset } from "./selected-asset";
@@ -30,24 +30,14 @@ export function AssetTree({ paths }: { paths: readonly string[] }) {
     if (expanded === null) select(`/${path}`);
     else toggle(path, expanded === "false");
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const item = (event.target as Element).closest<HTMLElement>(ITEM);
-    if (!item || event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = treeAction(event.key, item, event.currentTarget);
-    const named = action ? undefined : itemBeginningWith(event.key, item, event.currentTarget);
-    if (!action && !named) return;
-    event.preventDefault();
-    if (named) named.focus();
-    else if (action?.kind === "focus") action.item.focus();
-    else if (action?.kind === "toggle") toggle(item.dataset.path ?? "", action.open);
-    else choose(item);
-  };
   return (
     <div
       role="tree"
       aria-label={strings.assetSelection}
       className="asset-tree"
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) =>
+        actOnTreeKey(event, { toggle: (item, isOpen) => toggle(item.dataset.path ?? "", isOpen), choose })
+      }
       onFocus={({ target }) => setFocused(target.closest<HTMLElement>(ITEM)?.dataset.path)}
       onClick={({ target }) => {
         const item = (target as Element).closest<HTMLElement>(ITEM);

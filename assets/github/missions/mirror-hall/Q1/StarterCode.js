@@ -1,0 +1,1 @@
+const mirror = xs => xs;

@@ -1,0 +1,3 @@
+function odds_from(n) {
+    return pair(n, () => odds_from(n));
+}

@@ -1,0 +1,1 @@
+const cups = pots => 0;

@@ -1,0 +1,1 @@
+const pot = 3;

@@ -1,0 +1,1 @@
+const party = pots_for(10);

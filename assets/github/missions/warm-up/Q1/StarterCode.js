@@ -1,0 +1,1 @@
+const twice = x => x;

@@ -1,0 +1,3 @@
+const factorial = n => n === 0 ? 1 : n * factorial(n - 1);
+
+factorial(10);

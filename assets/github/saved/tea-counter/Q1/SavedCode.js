@@ -1,0 +1,1 @@
+const cups = pots => pots * pot;

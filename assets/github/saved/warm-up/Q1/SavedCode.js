@@ -1,0 +1,1 @@
+const twice = x => 2 * x;

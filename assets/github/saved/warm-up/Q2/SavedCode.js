@@ -1,0 +1,2 @@
+const square = x => x * x;
+const squares = (x, y) => square(x) + square(y);

@@ -1,0 +1,10 @@
+import { limitsOf } from "./course-size";
+
+test.each([
+  [1, { rate: 50, burst: 100, signInsOfAnAddress: 500, requestsOfAnAddress: 15_000 }],
+  [301, { rate: 151, burst: 301, signInsOfAnAddress: 1505, requestsOfAnAddress: 45_300 }],
+  [1000, { rate: 500, burst: 1000, signInsOfAnAddress: 5000, requestsOfAnAddress: 150_000 }],
+  [5000, { rate: 2500, burst: 5000, signInsOfAnAddress: 25_000, requestsOfAnAddress: 750_000 }],
+])("a course of %i", (size, limits) => {
+  expect(limitsOf(size)).toEqual(limits);
+});

@@ -1,0 +1,46 @@
+/** What the picker's dialog shows. */
+export interface PickerView {
+  /** Where it begins; null for My Drive. */
+  readonly parent: string | null;
+  readonly hasFolders: boolean;
+  readonly canSelectFolders: boolean;
+  /** Types of the files that are shown, and of those that can be chosen; null for all. */
+  readonly mimeTypes: readonly string[] | null;
+  readonly selectable: readonly string[] | null;
+}
+
+/** What the page hands to the dialog when that is ready. */
+export interface PickerRequest {
+  readonly token: string;
+  readonly developerKey: string;
+  readonly appId: string;
+  readonly title: string;
+  readonly isMultiple: boolean;
+  readonly view: PickerView;
+}
+
+/** A file or folder as the dialog lists it, and as the page is told of it. */
+export interface PickerItem {
+  readonly id: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly isFolder: boolean;
+  readonly parentId: string;
+  readonly url: string;
+  readonly lastEditedUtc: number;
+  readonly sizeBytes: number;
+  /** Whether somebody else owns it. */
+  readonly isShared: boolean;
+}
+
+/** A folder with what is in it, and the folders above it. */
+export interface PickerFolder {
+  readonly path: readonly { readonly id: string; readonly name: string }[];
+  readonly items: readonly PickerItem[];
+}
+
+/** What the dialog tells the page. */
+export type PickerMessage =
+  | { readonly kind: "ready" }
+  | { readonly kind: "cancel" }
+  | { readonly kind: "picked"; readonly items: readonly PickerItem[] };

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, keepPicture, logIn } from "./screens";
+
+const academy = academyFixture();
+
+async function freshPage(): Promise<Page> {
+  const page = await (await academy.openContext()).newPage();
+  await page.goto("/login");
+  return page;
+}
+
+/** Goes to Demo university from the login page, and logs in there. */
+async function logInAtUniversity(page: Page, username: string): Promise<void> {
+  await page.getByRole("button", { name: "Log in with Demo university" }).click();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password").fill(username);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+const logOut = async (page: Page) => {
+  await page.getByRole("button", { name: /account of/ }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+};
+
+/** Changes members of the auth secret as whoever runs the product does: in its file, at one stroke. */
+function changeSecret(members: Readonly<Record<string, string>>): void {
+  const folder = path.join(academy.dataFolder, "secrets");
+  const [name] = readdirSync(folder).filter((each) => each.includes("AuthSecret"));
+  const file = path.join(folder, name ?? "");
+  const kept = JSON.parse(readFileSync(file, "utf8")) as { text: string };
+  const text = JSON.stringify({ ...JSON.parse(kept.text), ...members });
+  writeFileSync(`${file}.new`, JSON.stringify({ ...kept, text }), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+describe("Demo university", () => {
+  it("leads its groups into the course in their roles, and the audit log tells of it", async () => {
+    const page = await freshPage();
+    await logInAtUniversity(page, "grace");
+    await page.waitForURL(/\/courses\/1\/game$/);
+    await page.goto("/courses/1/grading");
+    await page.getByRole("heading", { name: "Grading" }).waitFor();
+    const student = await freshPage();
+    await logInAtUniversity(student, "edsger");
+    await student.waitForURL(/\/courses\/1\/game$/);
+    await student.goto("/courses/1/grading");
+    await student.getByRole("heading", { name: "Page not found" }).waitFor();
+    const admin = await (await academy.openContext()).newPage();
+    await logIn(admin, "admin");
+    await admin.goto("/courses/1/auditlog");
+    await admin.getByText("Grace Hopper").first().waitFor();
+    await admin.getByText("Edsger Dijkstra").first().waitFor();
+  });
+
+  it("does not admit an address of another domain, says so, and lets somebody else try", async () => {
+    const page = await freshPage();
+    await logInAtUniversity(page, "guest");
+    await page
+      .getByText(
+        "Unable to retrieve user: guest of Demo university may not use this site. Log in with another account, or ask the site's operator.",
+      )
+      .waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, "sign-in-not-admitted");
+    await logInAtUniversity(page, "edsger");
+    await page.waitForURL(/\/courses\/1\/game$/);
+  });
+
+  it("keeps an account from who was given its username later", async () => {
+    const before = await freshPage();
+    await logInAtUniversity(before, "kim");
+    await before.getByRole("heading", { name: "Welcome, Kim Before" }).waitFor();
+    const after = await freshPage();
+    await logInAtUniversity(after, "kim2");
+    await after
+      .getByText("Unable to retrieve user: kim of university is another person here. Ask the site's operator.")
+      .waitFor();
+  });
+
+  it("is logged out of too, and back at the login page, where it asks who is there", async () => {
+    const page = await freshPage();
+    await logInAtUniversity(page, "edsger");
+    await page.waitForURL(/\/courses\/1\/game$/);
+    await logOut(page);
+    await page.getByRole("heading", { name: "Demo university" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, "sign-in-logout-at-provider");
+    await page.getByRole("button", { name: "Log out here too" }).click();
+    await page.getByRole("heading", { name: "LOGIN" }).waitFor();
+    // A site that does not ask the university to ask again finds nobody logged in there any more.
+    await page.evaluate(() => localStorage.removeItem("academy.logged-out"));
+    await page.getByRole("button", { name: "Log in with Demo university" }).click();
+    await page.getByLabel("Username").waitFor();
+  });
+
+  it("lets people in after its secret has been rotated, and those who are in stay in", async () => {
+    const within = await freshPage();
+    await logInAtUniversity(within, "edsger");
+    await within.waitForURL(/\/courses\/1\/game$/);
+    changeSecret({ client_secret_university: "rotated-while-people-are-logged-in" });
+    const page = await freshPage();
+    await logInAtUniversity(page, "grace");
+    await page.waitForURL(/\/courses\/1\/game$/);
+    await within.goto("/courses/1/missions");
+    await within.getByRole("heading", { name: "Missions" }).waitFor();
+  });
+});

@@ -1,0 +1,128 @@
+import { useEffect, useMemo, useState } from "react";
+import { DEFAULT_EXEC_TIME_MS, type Library } from "../../../../../language/library";
+import { usePageTitle } from "../../../app/page-title";
+import { useLeaveGuard } from "../../../design/leave-guard";
+import { Tabs } from "../../../design/tabs";
+import { githubSignIn } from "../../../github/github-session";
+import { strings as assessmentStrings } from "../../../texts/assessment";
+import { strings } from "../../../texts/github-mission-editor";
+import { usePane, WorkspaceLayout } from "../../../workspace/layout";
+import { openWorkspace } from "../../../workspace/open-workspace";
+import { PromptDialog } from "../../../workspace/prompt-dialog";
+import { Repl } from "../../../workspace/repl";
+import { runOptionsOf, USUAL_STEP_LIMIT, useSideTabs } from "../../../workspace/side-tabs";
+import { WorkspaceContext } from "../../../workspace/workspace-context";
+import type { WorkspaceStore } from "../../../workspace/workspace-store";
+import { SIDE_TAB_SOURCES } from "../../side-tab-sources";
+import { SecondaryBar } from "../secondary-bar";
+import { MissionBar } from "./bar";
+import { useEditing, useIsOwner, useOpenEditor } from "./editor-context";
+import { EditorPane } from "./editor-pane";
+import { MetadataTab } from "./metadata-tab";
+import { openTaskOf } from "./mission-editing";
+import { MissionText } from "./mission-text";
+import { SaveDialogs } from "./save-dialogs";
+import { TestcasesTab } from "./testcases-tab";
+import { useMissionTests } from "./use-mission-tests";
+import { useSaving } from "./use-saving";
+import { useWritingAtTheEnd } from "./use-writing-at-the-end";
+import "../../assessment/assessment.css";
+import "./editor.css";
+
+/** The open mission in a workspace: its task, its program, its testcases. */
+export function MissionWorkspace({ dueAt }: { dueAt: number | null }) {
+  const { store: editing, keeper } = useOpenEditor();
+  const isDirty = useEditing(({ hasUnsavedChanges }) => hasUnsavedChanges);
+  const name = useEditing(({ home }) => home?.place.name ?? strings.newTitle);
+  const task = useEditing(openTaskOf);
+  const taskKey = useEditing(({ keys, at }) => keys[at] ?? 0);
+  const isOwner = useIsOwner();
+  const library = useLibrary();
+  const { session, questions, store, dispose } = useState(openWorkspace)[0];
+  useEffect(() => dispose, [dispose]);
+  const [pane, setPane] = usePane("main");
+  const [marked, mark] = useState<Readonly<Record<number, readonly number[]>>>({});
+  const breakpoints = marked[taskKey] ?? [];
+  const saving = useSaving(dueAt);
+  const tests = useMissionTests(store, library);
+  usePageTitle(name);
+  useLeaveGuard(isDirty, strings.leave);
+  useLogOutGuard();
+  useWritingAtTheEnd(keeper);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another task begins with empty output
+  useEffect(() => store.getState().reset(), [store, taskKey]);
+  const tabs = useSideTabs({
+    ...{ sources: SIDE_TAB_SOURCES, store, library, program: task.savedCode, prepend: task.testPrepend },
+    before: [
+      { id: "task", label: strings.task, printed: true, content: <MissionText key={taskKey} part="task" /> },
+      { id: "briefing", label: strings.briefing, content: <MissionText part="briefing" /> },
+      { id: "testcases", label: strings.testcases, mark: tests.mark, content: <TestcasesTab tests={tests} /> },
+      ...(isOwner ? [{ id: "metadata", label: strings.metadata, content: <MetadataTab /> }] : []),
+    ],
+  });
+  const { selected, select } = tabs;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another task is read before anything else is done in it
+  useEffect(() => select("task"), [taskKey]);
+  const run = async () => {
+    setPane("repl");
+    const { savedCode, testPrepend } = openTaskOf(editing.getState());
+    const options = runOptionsOf({ ...tabs, limit: USUAL_STEP_LIMIT, library, breakpoints });
+    store.getState().run(library, testPrepend, savedCode, options);
+    if (selected !== "testcases" || !(await isOver(store))) return;
+    const { keys, at } = editing.getState();
+    if (keys[at] === taskKey) tests.runAll();
+  };
+  const parts = { session, questions, store, library, breakpoints, prepend: task.testPrepend };
+  const setBreakpoints = (lines: readonly number[]) => mark({ ...marked, [taskKey]: lines });
+  return (
+    <WorkspaceContext value={{ ...parts, setBreakpoints, run: () => void run() }}>
+      <div className="gme-page">
+        <SecondaryBar />
+        <main className="ws-page aw gme" id="content">
+          <MissionBar name={name} saving={saving} />
+          <WorkspaceLayout
+            pane={pane}
+            onPane={setPane}
+            sideLabel={strings.task}
+            stepping={selected === "stepper"}
+            main={<EditorPane saving={saving} dueAt={dueAt} taskKey={taskKey} />}
+            side={<Tabs className="aw-tabs" label={strings.tabs} {...tabs} onSelect={select} />}
+            repl={<Repl hint={assessmentStrings.replHint} />}
+          />
+          <PromptDialog />
+          <SaveDialogs saving={saving} />
+        </main>
+      </div>
+    </WorkspaceContext>
+  );
+}
+
+/** The mission's chapter, without libraries of its own: programs import what they need. */
+function useLibrary(): Library {
+  const chapter = useEditing(({ mission }) => mission.metadata.sourceVersion);
+  return useMemo(
+    () => ({
+      ...{ chapter, variant: "default", external: "none", symbols: [], globals: [] },
+      execTimeMs: DEFAULT_EXEC_TIME_MS,
+    }),
+    [chapter],
+  );
+}
+
+/** While something is unsaved, nobody logs out of GitHub by mistake. */
+function useLogOutGuard(): void {
+  const { store } = useOpenEditor();
+  useEffect(() => githubSignIn().guard(() => store.getState().hasUnsavedChanges), [store]);
+}
+
+/** Waits for the end of the program that runs; false when something else was begun in its place. */
+function isOver(store: WorkspaceStore): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (store.getState().running === null) return resolve(true);
+    const forget = store.subscribe(({ running }) => {
+      if (running === "program") return;
+      forget();
+      resolve(running === null);
+    });
+  });
+}

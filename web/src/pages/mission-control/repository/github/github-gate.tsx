@@ -1,0 +1,54 @@
+import Button from "@cloudscape-design/components/button";
+import type { ReactNode } from "react";
+import { siteSettings } from "../../../../app/site-settings";
+import { WaitingLine } from "../../../../design/spinner";
+import type { GithubSession } from "../../../../github/session-state";
+import { useGithubSession } from "../../../../github/use-github";
+import { strings } from "../../../../texts/github-missions";
+import { useSigningIn } from "../../../github-missions/use-signing-in";
+
+export type SignedIn = Extract<GithubSession, { status: "signedIn" }>;
+
+interface GithubGateProps {
+  readonly title: string;
+  /** What a sign-in is for. */
+  readonly hint: string;
+  readonly children: (session: SignedIn) => ReactNode;
+}
+
+/** A part that needs a sign-in with GitHub, where the site has GitHub; whoever is not signed in is asked to. */
+export function GithubGate({ title, hint, children }: GithubGateProps) {
+  if (siteSettings().github === null) return null;
+  return (
+    <section className="mc-repository__source" aria-label={title}>
+      <h3>{title}</h3>
+      <Gate hint={hint}>{children}</Gate>
+    </section>
+  );
+}
+
+function Gate({ hint, children }: Omit<GithubGateProps, "title">) {
+  const session = useGithubSession();
+  const { start, failure } = useSigningIn();
+  if (session.status === "signedIn") return children(session);
+  if (session.status === "signingIn") {
+    return (
+      <>
+        <WaitingLine>{strings.waiting}</WaitingLine>
+        <p>{strings.waitingHint}</p>
+        <div className="mc-repository__buttons">
+          <Button onClick={session.cancel}>{strings.cancel}</Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{hint}</p>
+      {failure !== null && <p role="alert">{strings.signInFailures[failure]}</p>}
+      <div className="mc-repository__buttons">
+        <Button onClick={() => void start()}>{strings.signIn}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import {
+  type AssessmentAbout,
+  NOTHING_ABOUT,
+  type ReadMission,
+  readMission,
+  toAssessment,
+} from "../../../../../assessments/repository";
+import { toast } from "../../../app/toasts";
+import { Modal } from "../../../design/modal";
+import { strings } from "../../../texts/mission-repository";
+import { missionOf } from "../mission";
+import type { MissionStart } from "../mission-store";
+import { FaultList, FindingList } from "./finding-list";
+import { GithubSource } from "./github/github-source";
+import type { ReadRepository } from "./github/read-from-github";
+import { LocalSources } from "./local-sources";
+import { type RepositoryProblem, RepositoryRefused } from "./repository-folder";
+
+interface ImportDialogProps {
+  readonly onOpen: (start: MissionStart) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks where the repository of a mission is, says what the editor cannot take over from it, and opens it. */
+export function ImportDialog({ onOpen, onClose }: ImportDialogProps) {
+  const [chosen, setChosen] = useState<{ readonly repository: ReadRepository; readonly read: ReadMission }>();
+  const [refused, setRefused] = useState<RepositoryProblem | null>(null);
+  const [isOpening, setOpening] = useState(false);
+  const choose = async (reading: Promise<ReadRepository>): Promise<void> => {
+    setRefused(null);
+    try {
+      const repository = await reading;
+      setChosen({ repository, read: readMission(repository.files) });
+    } catch (error) {
+      if (!(error instanceof RepositoryRefused)) throw error;
+      setRefused(error.problem);
+    }
+  };
+  const converted = chosen && toAssessment(chosen.read, aboutOf(chosen.repository));
+  const open = async (): Promise<void> => {
+    if (!converted || !chosen) return;
+    setOpening(true);
+    try {
+      await onOpen({ mission: missionOf(converted.document), fileName: chosen.repository.name || null });
+      toast.success(strings.opened);
+    } finally {
+      setOpening(false);
+    }
+  };
+  return (
+    <Modal
+      title={strings.importTitle}
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{strings.cancel}</Button>
+          {chosen && <Button onClick={() => setChosen(undefined)}>{strings.chooseAnother}</Button>}
+          {chosen && (
+            <Button variant="primary" loading={isOpening} onClick={() => void open()}>
+              {strings.openInEditor}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SpaceBetween size="m">
+        {!chosen && <LocalSources onChoose={choose} />}
+        {!chosen && <GithubSource onChoose={choose} />}
+        {refused && (
+          <Alert type="error" header={strings.notRead}>
+            {refusalWords(refused)}
+          </Alert>
+        )}
+        {chosen && converted && (
+          <SpaceBetween size="s">
+            <p role="status">
+              {strings.read(
+                converted.document.title ?? "",
+                chosen.read.mission.tasks.length,
+                chosen.read.mission.metadata.sourceVersion,
+              )}
+            </p>
+            <FaultList faults={chosen.read.faults} />
+            <FindingList findings={converted.findings} target="file" />
+          </SpaceBetween>
+        )}
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+/** The folder's name is the title of a mission that no list names. */
+const aboutOf = ({ about = NOTHING_ABOUT, name }: ReadRepository): AssessmentAbout => ({
+  ...about,
+  kind: about.kind ?? "missions",
+  number: about.number ?? (name || null),
+  title: about.title ?? (name || null),
+});
+
+function refusalWords(problem: RepositoryProblem): string {
+  if (problem.kind === "several") return strings.refusedSeveral(problem.path);
+  if (problem.kind === "fileTooLarge") return strings.refusedLarge(problem.path);
+  if (problem.kind === "notText") return strings.refusedNotText(problem.path);
+  return strings.refused[problem.kind];
+}

@@ -1,0 +1,70 @@
+import { GithubFailure } from "../../github/failures";
+import type { RepositoryFile, RepositoryPlace } from "../../github/repository";
+import { strings } from "../../texts/github-files";
+import type { TreeEntry } from "../file-tree";
+import type { FileDialogs } from "../program-file-host";
+import type { GithubCalls } from "./github-calls";
+import { cleanPath, hasFileName, nameOf } from "./repository-path";
+
+/** What the person has chosen in the dialog of files. */
+export interface ChosenFile {
+  readonly entry: TreeEntry | null;
+  /** What is typed as the file's name, and as the commit's message, in the mode that saves. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Where a program is to be saved. */
+export interface Target {
+  readonly path: string;
+  readonly message: string;
+  /** The blob that is overwritten; null for a new file. */
+  readonly expected: string | null;
+}
+
+/** What a dialog gets: what it closes with, or words for why it stays open. */
+export type Submitted<Answer> = { readonly answer: Answer } | { readonly problem: string };
+
+interface Asked {
+  readonly call: GithubCalls;
+  readonly place: RepositoryPlace;
+  readonly dialogs: Pick<FileDialogs, "confirmOpening" | "confirmOverwriting">;
+}
+
+/** Reads the chosen file, after the person has agreed to have the editor overwritten. */
+export async function openChosen(
+  { call, place, dialogs }: Asked,
+  { entry }: ChosenFile,
+): Promise<Submitted<RepositoryFile>> {
+  if (!entry) return { problem: strings.selectFile };
+  if (entry.kind === "folder") return { problem: strings.folderAsFile };
+  const file = await call((client) => client.file(place, entry.path));
+  if (!file) return { problem: strings.connectionDenied };
+  await dialogs.confirmOpening(nameOf(file.path));
+  return { answer: file };
+}
+
+/** Tells where a program is to be saved, after the person has agreed to overwrite what is there. */
+export async function checkTarget({ call, place, dialogs }: Asked, chosen: ChosenFile): Promise<Submitted<Target>> {
+  const path = cleanPath(chosen.path);
+  if (chosen.entry?.kind === "folder" && isFolderPath(path, chosen.entry)) return { problem: strings.saveOverFolder };
+  if (!hasFileName(path)) return { problem: strings.noFileName };
+  const message = chosen.message.trim() || strings.defaultMessage;
+  const present = await call((client) => fileOrFolder(client.file(place, path)));
+  if (present === "folder") return { problem: strings.saveOverFolder };
+  if (present) await dialogs.confirmOverwriting(nameOf(path));
+  return { answer: { path, message, expected: present?.sha ?? null } };
+}
+
+/** Whether a folder was chosen and no name was typed after it. */
+const isFolderPath = (path: string, folder: TreeEntry): boolean => [folder.path, `${folder.path}/`].includes(path);
+
+/** A client refuses to read a folder as a file. */
+async function fileOrFolder(read: Promise<RepositoryFile | null>): Promise<RepositoryFile | "folder" | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof GithubFailure && error.kind === "refused") return "folder";
+    throw error;
+  }
+}

@@ -1,0 +1,4 @@
+import { catalogue } from "./active";
+import { fileTree } from "./en/file-tree";
+
+export const strings = catalogue("fileTree", fileTree);

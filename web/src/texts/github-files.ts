@@ -1,0 +1,4 @@
+import { catalogue } from "./active";
+import { githubFiles } from "./en/github-files";
+
+export const strings = catalogue("githubFiles", githubFiles);
