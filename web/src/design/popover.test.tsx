@@ -1,5 +1,5 @@
 import "./browser.fixture";
-import { Popover } from "./popover";
+import { isFocusInOpenPopover, Popover } from "./popover";
 import { click, find, press, show, tell } from "./screen.fixture";
 
 const showPopover = (hover = false): void =>
@@ -53,6 +53,18 @@ test("a click elsewhere and leaving with Tab close it", () => {
   find("section button").focus();
   tell(find("section button"), new FocusEvent("focusout", { bubbles: true, relatedTarget: find("#before") }));
   expect(panel()).toBeNull();
+});
+
+test("who would take the focus can ask whether an open one has it", () => {
+  showPopover();
+  bell().focus();
+  expect(isFocusInOpenPopover()).toBe(false);
+  click(bell());
+  expect(isFocusInOpenPopover()).toBe(true);
+  find("section button").focus();
+  expect(isFocusInOpenPopover()).toBe(true);
+  find("#before").focus();
+  expect(isFocusInOpenPopover()).toBe(false);
 });
 
 test("what is in it can close it", () => {

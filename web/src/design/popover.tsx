@@ -17,6 +17,10 @@ interface PopoverProps {
   align?: "start" | "end";
 }
 
+/** Whether the focus is in a popover that is open: a page that arrives then must not take it, which would close it. */
+export const isFocusInOpenPopover = (): boolean =>
+  document.activeElement?.closest(".popover")?.querySelector(":scope > .popover__panel") instanceof Element;
+
 /** A panel below its button. Escape, a click elsewhere and leaving with Tab close it; Escape returns the focus. */
 export function Popover({ trigger, label, children, hover = false, align = "end" }: PopoverProps) {
   const [open, setOpen] = useState(false);

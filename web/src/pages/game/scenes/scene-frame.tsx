@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../../design/button";
+import { isFocusInOpenPopover } from "../../../design/popover";
 import { strings } from "../../../texts/game";
 
 interface SceneFrameProps {
@@ -17,7 +18,9 @@ interface SceneFrameProps {
 /** A scene outside play: its picture, its title, a way back, which Escape takes, too. */
 export function SceneFrame({ title, picture, onBack, onEscape = onBack, isCover = false, children }: SceneFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (!isFocusInOpenPopover()) heading.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     if (!onEscape) return;
     const hear = (event: KeyboardEvent): void => {
