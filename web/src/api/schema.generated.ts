@@ -3802,7 +3802,7 @@ export interface components {
             clientId?: string;
             id: string;
             /** @enum {string} */
-            kind: "test" | "openid" | "github" | "adfs";
+            kind: "test" | "openid" | "github" | "adfs" | "accounts";
             name: string;
             people?: {
                 name: string;
@@ -4285,6 +4285,8 @@ export interface components {
             typeBefore: string | null;
         };
         User: {
+            /** @description The e-mail address of the person's account at this site; null for who logs in another way (additive) */
+            account: string | null;
             courses: components["schemas"]["UserCourse"][];
             /** @description Whether this site lets the person create courses (additive) */
             mayCreateCourses: boolean;

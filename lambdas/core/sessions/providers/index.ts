@@ -53,6 +53,11 @@ export class SignIn {
     return this.providers.has(providerId);
   }
 
+  /** The kind of a provider, undefined for one that is not configured any more. */
+  kindOf(providerId: string): ProviderKind | undefined {
+    return this.providers.get(providerId)?.settings.kind;
+  }
+
   /** The ids of all providers. */
   get ids(): string[] {
     return [...this.providers.keys()];

@@ -37,6 +37,7 @@ const scopes: Readonly<Record<ProviderKind, string | null>> = {
   github: "read:user",
   adfs: null,
   test: null,
+  accounts: null,
 };
 
 /** The provider's address to send the person to; what must be known on return is remembered in this tab. */
@@ -91,17 +92,25 @@ export async function arrive({ code, state, provider, redirectUri }: Arrival): P
   const departure = takeDeparture();
   const own = departure !== null && departure.state === state && departure.provider === provider.id;
   if (provider.kind !== "test" && !own) throw new ApiFailure(400, "the state does not match");
+  await requestSession({
+    code,
+    provider: provider.id,
+    ...(provider.clientId && { client_id: provider.clientId }),
+    redirect_uri: redirectUri,
+    ...(own && departure.verifier && { code_verifier: departure.verifier }),
+    ...(own && departure.nonce && { nonce: departure.nonce }),
+  });
+}
+
+/**
+ * Asks for a session in return for what a provider gave, and remembers it.
+ * @throws ApiFailure
+ */
+export async function requestSession(request: Schemas["LoginRequest"]): Promise<void> {
   const answer = await retryingFetch("/v2/auth/login", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({
-      code,
-      provider: provider.id,
-      ...(provider.clientId && { client_id: provider.clientId }),
-      redirect_uri: redirectUri,
-      ...(own && departure.verifier && { code_verifier: departure.verifier }),
-      ...(own && departure.nonce && { nonce: departure.nonce }),
-    }),
+    body: JSON.stringify(request),
   }).catch(() => {
     throw new ApiFailure(0, "");
   });

@@ -92,6 +92,7 @@ function Ways({ failure }: { failure?: string }) {
   }, [attempt]);
   const choose = async (provider: LoginProvider): Promise<void> => {
     if (provider.kind === "test") navigate("/login/test-accounts");
+    else if (provider.kind === "accounts") navigate("/login/account");
     else location.assign(await departureTo(provider, providers ?? [], location.origin));
   };
   const retry = (): void => {
