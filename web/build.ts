@@ -11,6 +11,7 @@ import { iconOf, PRODUCT_NAME, webManifest } from "../scripts/product-page";
 import { withSiteSettings } from "../scripts/site-settings-page";
 import { importOwnBooks } from "../scripts/textbook/own-books";
 import { stampSite, withoutUpdateWorker, writeUpdateWorker } from "../scripts/update-worker";
+import { amplifyComplaints, amplifyParts } from "./bundler/amplify-parts";
 import { readBrotliCopies, writeBrotliCopies, writeQuickCopies } from "./bundler/brotli";
 import { type RouteWeight, weigh } from "./bundler/budget";
 import { cloudscapeTheme } from "./bundler/cloudscape-theme";
@@ -186,7 +187,7 @@ const pageOptions = (assets: string, styles: ChunkStyles, define: Record<string,
   chunkNames: "[name]-[hash]",
   assetNames: "[name]-[hash]",
   define: { "process.env.NODE_ENV": '"production"', ...define },
-  plugins: [styles.plugin, phaserParts],
+  plugins: [styles.plugin, phaserParts, amplifyParts],
   loader: { ".svg": "file", ".woff2": "file", ".ttf": "file", ".png": "file" },
   metafile: true,
 });
@@ -203,6 +204,8 @@ async function buildPages(assets: string, define: Record<string, string>): Promi
   const cut = await mkdtemp(join(tmpdir(), "faces-"));
   const styles = await pageStyles(cut);
   const built = await build(pageOptions(assets, styles, define));
+  const complaints = amplifyComplaints(built.metafile?.outputs ?? {});
+  if (complaints.length > 0) throw new Error(complaints.join("\n"));
   let outputs = await joinFirst(built.metafile?.outputs ?? {});
   for (const group of groups) {
     outputs = await joinChunks(root, outputs, chunksOfGroup(outputs, group, entry), `${group.name}-group`);
