@@ -5,6 +5,8 @@ import {
   confirmSignUp,
   resendSignUpCode,
   resetPassword,
+  type SignUpInput,
+  type SignUpOutput,
   signIn,
   signUp,
 } from "aws-amplify/auth";
@@ -20,11 +22,19 @@ const inOwnWords = <Call extends (...input: never[]) => Promise<unknown>>(call: 
     }
   }) as Call;
 
+/**
+ * Signs up by the address as the username alone: the pool makes it the address of the account, which no client may write.
+ */
+async function signUpByAddress(input: SignUpInput): Promise<SignUpOutput> {
+  const { email: _username, ...userAttributes } = input.options?.userAttributes ?? {};
+  return signUp({ ...input, options: { ...input.options, userAttributes } });
+}
+
 /** The calls that Amplify's machine makes. */
 export const services: AuthenticatorMachineOptions["services"] = {
   handleSignIn: inOwnWords(signIn),
   handleConfirmSignIn: inOwnWords(confirmSignIn),
-  handleSignUp: inOwnWords(signUp),
+  handleSignUp: inOwnWords(signUpByAddress) as typeof signUp,
   handleConfirmSignUp: inOwnWords(confirmSignUp),
   handleForgotPassword: inOwnWords(resetPassword),
   handleForgotPasswordSubmit: inOwnWords(confirmResetPassword),

@@ -6,9 +6,10 @@ import Select from "@cloudscape-design/components/select";
 import Table from "@cloudscape-design/components/table";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useState } from "react";
+import { Suspense, useDeferredValue, useMemo, useState } from "react";
 import { ROLES } from "../../../../facts/roles";
 import { actionFailure } from "../../api/failures";
+import { lazyPanel } from "../../app/lazy-panel";
 import { type Role, useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { csvOf, download } from "../../csv/write";
@@ -17,7 +18,7 @@ import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
 import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/admin-panel";
-import { groupsQuery, listAll, type MemberChoice, memberPagesQuery } from "./members-calls";
+import { groupsQuery, listAll, type MemberChoice, memberPagesQuery, providersQuery } from "./members-calls";
 import { EXPORT_COLUMNS } from "./roster";
 import { useMemberActions } from "./use-member-actions";
 import { memberCards, memberColumns } from "./users-columns";
@@ -62,6 +63,7 @@ export function Users({ onAdd }: { onAdd: () => void }) {
         actions={
           <span className="users__buttons">
             <ExportButton courseId={courseId} />
+            <InviteButton />
             <Button iconName="add-plus" onClick={onAdd}>
               {strings.addUsers}
             </Button>
@@ -109,6 +111,27 @@ export function Users({ onAdd }: { onAdd: () => void }) {
         </div>
       )}
     </div>
+  );
+}
+
+const InviteUsers = lazyPanel("pages/admin-panel/invite-users", () => import("./invite-users"));
+
+/** Only where the deployment has accounts of its own. */
+function InviteButton() {
+  const { data: providers } = useQuery(providersQuery());
+  const [isOpen, setIsOpen] = useState(false);
+  if (!providers?.some(({ kind }) => kind === "accounts")) return null;
+  return (
+    <>
+      <Button iconName="envelope" onClick={() => setIsOpen(true)}>
+        {strings.invite}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <InviteUsers onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
