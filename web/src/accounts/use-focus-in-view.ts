@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** The field to go on with: one that is wrong, else the first that is empty, else the first. */
+/** The field to go on with: one that is wrong, else the first that is empty, else the last, as a wrong password is. */
 function nextField(box: HTMLElement): HTMLElement | null {
   const fields = [...box.querySelectorAll<HTMLInputElement>("input:enabled:not([type=hidden])")];
   return (
     fields.find((field) => field.getAttribute("aria-invalid") === "true") ??
     fields.find(({ value }) => value === "") ??
-    fields[0] ??
+    fields.at(-1) ??
     box.querySelector<HTMLElement>("button:enabled")
   );
 }
