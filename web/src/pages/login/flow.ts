@@ -37,6 +37,7 @@ const scopes: Readonly<Record<ProviderKind, string | null>> = {
   github: "read:user",
   adfs: null,
   test: null,
+  accounts: null,
 };
 
 /** The provider's address to send the person to; what must be known on return is remembered in this tab. */
