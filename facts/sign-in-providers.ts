@@ -10,3 +10,7 @@ export const IS_LOCAL_ONLY: Readonly<Record<ProviderKind, boolean>> = {
   adfs: false,
   accounts: false,
 };
+
+/** Whether people with an account of the site's own also enter a code of an authenticator app, or use a passkey instead. */
+export const MFA_CHOICES = ["off", "optional", "required"] as const;
+export type MfaChoice = (typeof MFA_CHOICES)[number];

@@ -3800,18 +3800,34 @@ export interface components {
         LoginProvider: {
             authorizeUrl?: string;
             clientId?: string;
+            /** @description Kind accounts: a mailed code does for a password */
+            emailCodes?: boolean;
             id: string;
             /** @enum {string} */
             kind: "test" | "openid" | "github" | "adfs" | "accounts";
+            /** @enum {string} */
+            mfa?: "off" | "optional" | "required";
             name: string;
+            passkeys?: boolean;
             people?: {
                 name: string;
                 note: string;
                 username: string;
             }[];
+            /** @description Kind accounts: the user pool in which the page signs people in */
+            pool?: {
+                clientId: string;
+                /** @description Where the user pool is, where that is not AWS */
+                endpoint?: string;
+                region: string;
+                userPoolId: string;
+            };
+            /** @description Kind accounts: people may make one without an invitation */
+            signUp?: boolean;
         };
         LoginRequest: {
             client_id?: string | null;
+            /** @description For a provider of kind accounts: the ID token of its user pool */
             code: string;
             /** @description The PKCE secret (additive) */
             code_verifier?: string | null;
