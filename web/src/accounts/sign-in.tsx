@@ -65,7 +65,7 @@ function Views({ provider, email, offersSignUp, onSignedIn, frame }: SignInProps
     if (isSignedIn) signedIn.current();
   }, [isSignedIn]);
   const { title, lead } = viewOf(route, challengeName, provider);
-  const isFirst = title === strings.titles.signIn(provider.name);
+  const isFirst = title === strings.titles.signIn;
   const box = useFocusInView(`${route} ${challengeName ?? ""}`, isPending);
   const content = (
     <div className="account-sign-in" ref={box}>

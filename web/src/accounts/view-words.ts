@@ -5,7 +5,7 @@ import type { AccountsProvider } from "./provider";
 export function viewOf(
   route: string,
   challengeName: string | undefined,
-  { name, signUp }: AccountsProvider,
+  { signUp }: AccountsProvider,
 ): { title: string; lead: string } {
   const { titles, leads } = strings;
   switch (route) {
@@ -23,6 +23,6 @@ export function viewOf(
     case "selectMfaType":
       return { title: titles[route], lead: leads[route] };
     default:
-      return { title: titles.signIn(name), lead: signUp ? leads.signIn : leads.signInInvited };
+      return { title: titles.signIn, lead: signUp ? leads.signIn : leads.signInInvited };
   }
 }

@@ -30,12 +30,7 @@ export function ChooseFactor() {
       </p>
       <FailureNote failure={error} />
       {offered.map((method) => (
-        <Button
-          key={method}
-          icon={method === "WEB_AUTHN" ? "lock" : "bell"}
-          disabled={isPending}
-          onClick={() => selectAuthMethod({ method })}
-        >
+        <Button key={method} disabled={isPending} onClick={() => selectAuthMethod({ method })}>
           {words[method]}
         </Button>
       ))}

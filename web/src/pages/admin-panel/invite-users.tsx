@@ -26,7 +26,7 @@ interface InviteUsersProps {
 }
 
 /** Invites people by e-mail: those without an account get one, and all become members of the course. */
-export default function InviteUsers({ onClose }: InviteUsersProps) {
+export function InviteUsers({ onClose }: InviteUsersProps) {
   const form = useId();
   const invitation = useInvitation();
   const { results, isSending, again } = invitation;

@@ -6,10 +6,9 @@ import Select from "@cloudscape-design/components/select";
 import Table from "@cloudscape-design/components/table";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Suspense, useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { ROLES } from "../../../../facts/roles";
 import { actionFailure } from "../../api/failures";
-import { lazyPanel } from "../../app/lazy-panel";
 import { type Role, useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { csvOf, download } from "../../csv/write";
@@ -18,6 +17,7 @@ import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
 import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/admin-panel";
+import { InviteUsers } from "./invite-users";
 import { groupsQuery, listAll, type MemberChoice, memberPagesQuery, providersQuery } from "./members-calls";
 import { EXPORT_COLUMNS } from "./roster";
 import { useMemberActions } from "./use-member-actions";
@@ -114,8 +114,6 @@ export function Users({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-const InviteUsers = lazyPanel("pages/admin-panel/invite-users", () => import("./invite-users"));
-
 /** Only where the deployment has accounts of its own. */
 function InviteButton() {
   const { data: providers } = useQuery(providersQuery());
@@ -126,11 +124,7 @@ function InviteButton() {
       <Button iconName="envelope" onClick={() => setIsOpen(true)}>
         {strings.invite}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <InviteUsers onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <InviteUsers onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ export const accounts = {
   loggingIn: "Logging In...",
   allWays: "All ways to log in",
   titles: {
-    signIn: (provider: string) => `Log in with ${provider}`,
+    signIn: "Log in",
     signUp: "Create an account",
     signInSelectAuthFactor: "Choose how to log in",
     confirmSignIn: "Enter your code",
@@ -65,8 +65,8 @@ export const accounts = {
   codeSentTo: "We sent a code to",
   codeSent: "We sent you a code",
   codeArrives: "It can take a minute to arrive",
-  localMail: "This site sends its e-mails to a page:",
-  localMailPage: "read the e-mails",
+  localMail: "This site keeps the e-mails that it sends:",
+  localMailPage: "read them",
 
   key: "Key",
   keyHint: "For an app that cannot scan the code.",
