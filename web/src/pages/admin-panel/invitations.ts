@@ -1,6 +1,3 @@
-/** The most people that one request invites. */
-export const INVITATIONS_AT_ONCE = 50;
-
 export type AddressFault = "address" | "twice";
 
 /** A line that holds no address, or one that was there already. */

@@ -8,6 +8,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import Textarea from "@cloudscape-design/components/textarea";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
+import { INVITATIONS_AT_ONCE } from "../../../../facts/limits";
 import { ROLES } from "../../../../facts/roles";
 import { api, type Schemas, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
@@ -16,7 +17,7 @@ import { toast } from "../../app/toasts";
 import { Modal } from "../../design/modal";
 import { strings } from "../../texts/admin-panel";
 import { strings as csvStrings } from "../../texts/csv";
-import { type Addresses, INVITATIONS_AT_ONCE, readAddresses } from "./invitations";
+import { type Addresses, readAddresses } from "./invitations";
 import { membersKey } from "./members-calls";
 
 type Invitation = Schemas["Invitation"];
@@ -161,10 +162,10 @@ const WrongLines = ({ read: { problems } }: { read: Addresses }) => (
 const Results = ({ results }: { results: readonly Invitation[] }) => (
   <div role="status">
     <ul className="invite__list" aria-label={strings.inviteResults}>
-      {results.map(({ email, result }) => (
+      {results.map(({ email, result, reason = "" }) => (
         <li key={email}>
           <StatusIndicator type={result === "failed" ? "error" : "success"}>
-            {email}: {strings.inviteOutcomes[result]}
+            {email}: {result === "failed" ? strings.inviteFailed(reason) : strings.inviteOutcomes[result]}
           </StatusIndicator>
         </li>
       ))}

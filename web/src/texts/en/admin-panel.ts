@@ -194,7 +194,7 @@ export const adminPanel = {
   inviteHint: (count: number) =>
     count === 0 ? "One a line, or apart by commas." : count === 1 ? "1 address" : `${numberWords(count)} addresses`,
   inviteGroup: "Group (optional)",
-  inviteGroupHint: "Without one, members keep the group that they have.",
+  inviteGroupHint: "Left empty, who is a member already leaves their group.",
   inviteCount: (count: number) => (count > 1 ? `Invite ${numberWords(count)} people` : "Invite"),
   inviteNobody: "Enter an e-mail address.",
   inviteTooMany: (most: number) => `Invite at most ${numberWords(most)} people at once.`,
@@ -208,8 +208,8 @@ export const adminPanel = {
     invited: "invited, with a first password by e-mail",
     invitedAgain: "invited again, with a new first password by e-mail",
     hasAccount: "has an account already, and is a member now",
-    failed: "not invited",
   },
+  inviteFailed: (reason: string) => `is a member now, but no e-mail was sent. ${reason}`,
   cancel: "Cancel",
   inviteMore: "Invite more",
   done: "Done",
