@@ -5,6 +5,7 @@ import { Field } from "../../design/form";
 import { strings } from "../../texts/accounts";
 import { FailureNote } from "../failure-note";
 import { type FieldValues, submitted } from "../form-values";
+import { isAtNumbers, PasskeyAddress } from "../passkey-address";
 import { PasswordInput } from "../password-input";
 
 const PASSWORDLESS = ["EMAIL_OTP", "WEB_AUTHN"] as const;
@@ -15,7 +16,10 @@ export function ChooseFactor() {
     (context) => [context.availableAuthMethods, context.username, context.error, context.isPending],
   );
   const words = { EMAIL_OTP: strings.logInWithEmailCode, WEB_AUTHN: strings.logInWithPasskey };
-  const offered = PASSWORDLESS.filter((method) => availableAuthMethods?.includes(method));
+  const hasPasskeys = availableAuthMethods?.includes("WEB_AUTHN") ?? false;
+  const offered = PASSWORDLESS.filter(
+    (method) => availableAuthMethods?.includes(method) && !(method === "WEB_AUTHN" && isAtNumbers()),
+  );
   useEffect(() => {
     const leave = (event: KeyboardEvent): void => {
       if (event.key === "Escape" && !isPending) toSignIn();
@@ -34,6 +38,7 @@ export function ChooseFactor() {
           {words[method]}
         </Button>
       ))}
+      {hasPasskeys && isAtNumbers() && <PasskeyAddress path="/login/account" />}
       <p className="account-form__or">{strings.or}</p>
       <form
         className="account-form"

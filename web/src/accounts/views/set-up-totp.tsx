@@ -30,7 +30,7 @@ export function SetUpTotp() {
 }
 
 /** The field for the six digits that an app shows (RFC 6238). */
-export const TotpCodeField = ({ disabled }: { disabled: boolean }) => (
+export const TotpCodeField = ({ disabled, autoFocus }: { disabled: boolean; autoFocus?: boolean }) => (
   <Field label={strings.code}>
     {(attributes) => (
       <input
@@ -42,6 +42,8 @@ export const TotpCodeField = ({ disabled }: { disabled: boolean }) => (
         maxLength={7}
         required
         disabled={disabled}
+        // biome-ignore lint/a11y/noAutofocus: it opens at the press of a button, which goes
+        autoFocus={autoFocus}
       />
     )}
   </Field>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { forgetTokens, signedInAs } from "../../accounts/amplify";
 import { FailureNote } from "../../accounts/failure-note";
@@ -89,9 +89,14 @@ function OwnAccount({ provider, email }: { provider: AccountsProvider; email: st
 }
 
 function Settings({ provider, email }: { provider: AccountsProvider; email: string }) {
+  const lead = useRef<HTMLParagraphElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => lead.current?.focus(), []);
   return (
     <>
-      <p role="status">{strings.accountLead(email)}</p>
+      <p ref={lead} tabIndex={-1}>
+        {strings.accountLead(email)}
+      </p>
       <PasswordSection email={email} />
       <TotpSection email={email} mfa={provider.mfa} />
       {provider.passkeys && <PasskeysSection />}

@@ -2,6 +2,7 @@ import { associateWebAuthnCredential, deleteWebAuthnCredential, listWebAuthnCred
 import { useEffect, useState } from "react";
 import { FailureNote } from "../../accounts/failure-note";
 import { failureOf } from "../../accounts/failure-words";
+import { isAtNumbers, PasskeyAddress } from "../../accounts/passkey-address";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
 import { dateWords } from "../../design/format";
@@ -30,12 +31,6 @@ async function readPasskeys(): Promise<Passkey[]> {
   return passkeys;
 }
 
-/** A browser takes no address of numbers for the name of a relying party (Web Authentication, 5.1.3). */
-const isAtNumbers = (): boolean => /^[\d.]+$|^\[/.test(location.hostname);
-
-/** The same page at the name that stands for this machine. */
-const namedAddress = (): string => `${location.protocol}//localhost${location.port && `:${location.port}`}/account`;
-
 /** The passkeys of the account: what there is, one more, one less. */
 export function PasskeysSection() {
   return (
@@ -43,9 +38,7 @@ export function PasskeysSection() {
       <h2 id="account-passkeys">{strings.passkeysTitle}</h2>
       <p>{strings.passkeysText}</p>
       {isAtNumbers() ? (
-        <p>
-          {strings.passkeysAddress} <a href={namedAddress()}>{namedAddress()}</a>
-        </p>
+        <PasskeyAddress path="/account" />
       ) : typeof PublicKeyCredential === "undefined" ? (
         <p>{strings.passkeysUnsupported}</p>
       ) : (

@@ -52,7 +52,7 @@ export function TotpSection({ email, mfa }: TotpProps) {
       {key !== null ? (
         <form className="account-form" onSubmit={finish}>
           <TotpKey account={email} totpKey={key} />
-          <TotpCodeField disabled={false} />
+          <TotpCodeField disabled={isBusy} autoFocus />
           <Button type="submit" look="primary" busy={isBusy}>
             {strings.confirm}
           </Button>

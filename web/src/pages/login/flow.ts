@@ -101,7 +101,7 @@ export async function arrive({ code, state, provider, redirectUri, isHandedOver 
       code,
       provider: provider.id,
       ...(provider.clientId && { client_id: provider.clientId }),
-      redirect_uri: redirectUri,
+      ...(!isHandedOver && { redirect_uri: redirectUri }),
       ...(own && departure.verifier && { code_verifier: departure.verifier }),
       ...(own && departure.nonce && { nonce: departure.nonce }),
     }),
