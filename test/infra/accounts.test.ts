@@ -26,6 +26,7 @@ describe("the user pool", () => {
 
   test("knows people by their address, however it is written, and takes nobody who is not invited", () => {
     expect(Properties).toMatchObject({
+      UserPoolName: "Academy-example-university-cs101-prod",
       UserPoolTier: "ESSENTIALS",
       UsernameAttributes: ["email"],
       UsernameConfiguration: { CaseSensitive: false },
