@@ -72,6 +72,8 @@ export class Accounts extends Construct {
   private addPool({ settings, relyingParty, production }: AccountsProps, triggers: BundledFunction): CfnUserPool {
     const { signUp, mfa, emailCodes, passkeys, sender } = settings;
     const pool = new CfnUserPool(this, "Pool", {
+      // By which npm run preflight finds it.
+      userPoolName: Stack.of(this).stackName,
       userPoolTier: "ESSENTIALS",
       usernameAttributes: ["email"],
       usernameConfiguration: { caseSensitive: false },

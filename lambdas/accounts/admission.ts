@@ -1,5 +1,8 @@
 import type { Site, TriggerEvent } from "./trigger-event";
 
+/** One plain address, and no list of them, however another reader of addresses would take it. */
+const ONE_ADDRESS = /^[^\s@,;:<>()"\\]+@([^\s@,;:<>()"\\]+)$/;
+
 /** The address with which somebody makes an account; Cognito tells it as an attribute, the name is one it makes up. */
 function addressOf({ request, userName }: TriggerEvent): string {
   const { email } = request.userAttributes;
@@ -15,9 +18,8 @@ function addressOf({ request, userName }: TriggerEvent): string {
 export function checkSignUp(event: TriggerEvent, { emailDomains }: Site): void {
   if (event.triggerSource === "PreSignUp_AdminCreateUser") return;
   if (event.triggerSource !== "PreSignUp_SignUp") throw new Error("Accounts are made on the site only");
-  const address = addressOf(event);
-  const at = address.lastIndexOf("@");
-  if (at > 0 && emailDomains.includes(address.slice(at + 1))) return;
+  const [, domain] = ONE_ADDRESS.exec(addressOf(event)) ?? [];
+  if (domain !== undefined && emailDomains.includes(domain)) return;
   throw new Error(
     emailDomains.length === 0
       ? "Accounts are made by invitation only"

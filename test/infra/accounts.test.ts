@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Template } from "aws-cdk-lib/assertions";
 import { deployment, only, resourcesOf, templateOf } from "./stacks";
 
@@ -26,6 +27,7 @@ describe("the user pool", () => {
 
   test("knows people by their address, however it is written, and takes nobody who is not invited", () => {
     expect(Properties).toMatchObject({
+      UserPoolName: "Academy-example-university-cs101-prod",
       UserPoolTier: "ESSENTIALS",
       UsernameAttributes: ["email"],
       UsernameConfiguration: { CaseSensitive: false },
@@ -203,4 +205,14 @@ test("the page may call Cognito in the deployment's region, and on this machine 
     JSON.stringify(resourcesOf(template, "AWS::CloudFront::ResponseHeadersPolicy"));
   expect(policies(university())).toContain(" https://cognito-idp.us-east-1.amazonaws.com");
   expect(policies(templateOf(deployment("local")))).not.toContain("cognito");
+});
+
+test("the recipe of docs/sign-in/accounts.md is a deployment", () => {
+  const block = /```json\n(.*?)```/s.exec(readFileSync("docs/sign-in/accounts.md", "utf8"))?.[1] ?? "";
+  const template = university(JSON.parse(block));
+  expect(poolOf(template).Properties).toMatchObject({
+    AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+    EmailConfiguration: { From: "academy@university.example" },
+    WebAuthnRelyingPartyID: "academy.university.example",
+  });
 });

@@ -1,7 +1,8 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import * as z from "zod";
 import { secondsOf } from "../../kernel/clock";
-import { badCredentials } from "./failures";
+import { Refusal } from "../../kernel/refusal";
+import { badCredentials, upstreamFailed } from "./failures";
 import type { Provider, ProviderContext, ProviderSettings } from "./settings";
 
 /** Seconds since somebody entered a password, a code or used a passkey, after which that signs nobody in any more. */
@@ -43,8 +44,18 @@ export function accounts({ settings, now, fetch }: ProviderContext): Provider {
   const issuer = settings.issuer ?? "";
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
 
+  /** Who signs in with a good token is not told that it is a bad one while Cognito is away. */
+  const askForKeys: typeof fetch = async (...request) => {
+    const failed = (cause: unknown) => upstreamFailed("The user pool did not tell its keys", { cause });
+    const answer = await fetch(...request).catch((error: unknown) => {
+      throw failed(error);
+    });
+    if (answer.status !== 200) throw failed(new Error(`${issuer} answered ${answer.status}`));
+    return answer;
+  };
+
   async function claimsOf(token: string): Promise<unknown> {
-    keys ??= createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { [customFetch]: fetch });
+    keys ??= createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { [customFetch]: askForKeys });
     try {
       const { payload } = await jwtVerify(token, keys, {
         issuer,
@@ -56,6 +67,7 @@ export function accounts({ settings, now, fetch }: ProviderContext): Provider {
       });
       return payload;
     } catch (error) {
+      if (error instanceof Refusal) throw error;
       throw badCredentials("Failed to verify token", { cause: error });
     }
   }
