@@ -13,7 +13,7 @@ const KNOWN: readonly (readonly [RegExp, KnownFailure])[] = [
   [/code has (been )?expired|Invalid code provided, please request a code again|ExpiredCode/i, "expired"],
   [/Invalid (verification )?code|Code mismatch|Invalid code (received|or auth state)/i, "wrongCode"],
   [/^User is disabled/, "disabled"],
-  [/^(User account|An account with the given email) already exists/, "exists"],
+  [/^(User|User account|An account with the given email) already exists/, "exists"],
   [/^Password (did not conform|not long enough|must have)|Invalid password format/i, "weakPassword"],
   [/ceremony has been cancell?ed/i, "passkeyCancelled"],
   [
