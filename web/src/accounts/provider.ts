@@ -1,4 +1,6 @@
-import type { LoginProvider } from "../pages/login/providers";
+import type { Schemas } from "../api/client";
+
+type LoginProvider = Schemas["LoginProvider"];
 
 /** The provider whose accounts are of this site: a user pool that the page signs in at by itself. */
 export interface AccountsProvider {

@@ -6,7 +6,6 @@ import { failureOf } from "../../accounts/failure-words";
 import { LocalMails } from "../../accounts/local-mails";
 import type { AccountsProvider } from "../../accounts/provider";
 import { SignIn } from "../../accounts/sign-in";
-import { useAccountsProvider } from "../../accounts/use-accounts-provider";
 import { useLoggedIn } from "../../api/tokens";
 import { usePageTitle } from "../../app/page-title";
 import { Button } from "../../design/button";
@@ -15,6 +14,7 @@ import { strings } from "../../texts/accounts";
 import { strings as loginStrings } from "../../texts/login";
 import { LoginFrame } from "../login/frame";
 import { handOver } from "../login/handed-over";
+import { useAccountsProvider } from "../login/use-accounts-provider";
 
 /** Logs in with an account of this site: signs in at its user pool, then hands the ID token to the login page. */
 export default function AccountLogin() {

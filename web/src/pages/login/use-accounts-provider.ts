@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { readFailure } from "../api/failures";
-import { readProviders } from "../pages/login/providers";
-import { type AccountsProvider, accountsProviderOf } from "./provider";
+import { type AccountsProvider, accountsProviderOf } from "../../accounts/provider";
+import { readFailure } from "../../api/failures";
+import { readProviders } from "./providers";
 
 interface Found {
   /** null where the deployment has none, undefined while it is not known. */
