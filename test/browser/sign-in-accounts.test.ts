@@ -51,7 +51,7 @@ describe("an invitation", () => {
   it("names wrong lines, mails a first password, and leads into the course with one of the person's own", async () => {
     const admin = await freshPage();
     await logIn(admin, "admin");
-    await admin.goto("/courses/1/admin-panel?tab=users");
+    await admin.goto("/courses/1/adminpanel?tab=users");
     await admin.getByRole("button", { name: "Invite by e-mail" }).click();
     const dialog = admin.getByRole("dialog", { name: "Invite by e-mail" });
     await dialog.getByLabel("E-mail addresses").fill("mira@elsewhere.example\nnobody\nrobin@accounts.example");
