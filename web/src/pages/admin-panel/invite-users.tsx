@@ -1,10 +1,10 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
+import Icon from "@cloudscape-design/components/icon";
 import Input from "@cloudscape-design/components/input";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import Textarea from "@cloudscape-design/components/textarea";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
@@ -147,7 +147,7 @@ function Fields({ form, invitation }: { form: string; invitation: ReturnType<typ
 }
 
 const WrongLines = ({ read: { problems } }: { read: Addresses }) => (
-  <Alert type="error" header={strings.inviteWrongLines(problems.length)}>
+  <Alert type="error">
     <ul className="invite__list">
       {problems.map(({ line, found, reason }) => (
         <li key={`${line} ${found}`}>
@@ -158,15 +158,17 @@ const WrongLines = ({ read: { problems } }: { read: Addresses }) => (
   </Alert>
 );
 
+const INVITED = { name: "status-positive", variant: "success" } as const;
+const FAILED = { name: "status-negative", variant: "error" } as const;
+
 /** What happened to each person. */
 const Results = ({ results }: { results: readonly Invitation[] }) => (
   <div role="status">
     <ul className="invite__list" aria-label={strings.inviteResults}>
       {results.map(({ email, result, reason = "" }) => (
         <li key={email}>
-          <StatusIndicator type={result === "failed" ? "error" : "success"}>
-            {email}: {result === "failed" ? strings.inviteFailed(reason) : strings.inviteOutcomes[result]}
-          </StatusIndicator>
+          <Icon {...(result === "failed" ? FAILED : INVITED)} /> {email}:{" "}
+          {result === "failed" ? strings.inviteFailed(reason) : strings.inviteOutcomes[result]}
         </li>
       ))}
     </ul>
