@@ -9,8 +9,19 @@ export type PoolAnswer = readonly [status: number, body: object] | null;
 /** Answers a call, told by its action and the challenge or flow in it. */
 export type PoolScript = Readonly<Record<string, (call: Record<string, unknown>) => PoolAnswer>>;
 
+/** How the pool is set, as the site lists it. */
+export interface PoolSettings {
+  readonly signUp: boolean;
+  readonly passkeys: boolean;
+  readonly emailCodes: boolean;
+  readonly mfa: "off" | "optional" | "required";
+}
+
 interface ScriptedSite {
   readonly pool: PoolScript;
+  readonly settings?: PoolSettings;
+  /** The address of whoever is logged in at the site. */
+  readonly account?: string;
   /** What the site answers whoever asks it for a session. */
   readonly login: readonly [status: number, body: string];
 }
@@ -53,30 +64,48 @@ export const PASSWORD_ASKED: PoolScript = {
   },
 };
 
-const PROVIDERS = [
+const DEMANDING: PoolSettings = { signUp: false, passkeys: false, emailCodes: false, mfa: "required" };
+
+const providersOf = (settings: PoolSettings) => [
   {
-    ...{ id: "accounts", name: "E-mail account", kind: "accounts", signUp: false, passkeys: false, emailCodes: false },
-    mfa: "required",
+    ...{ id: "accounts", name: "E-mail account", kind: "accounts", ...settings },
     pool: { region: "eu-west-1", userPoolId: "eu-west-1_scripted1", clientId: "page", endpoint: "http://x/cognito/" },
   },
 ];
+
+const sessionOf = (account: string) => ({
+  user: { userId: 1, name: "Mo Moe", courses: [], mayCreateCourses: false, account },
+  ...{ courseRegistration: null, courseConfiguration: null, assessmentConfigurations: null },
+});
 
 /**
  * Answers a browser in the place of a deployment whose pool does as a script says, for what the demo's pool is not set to.
  * Gives the pool's calls and the bodies of requests for a session, as they come.
  */
-export async function scriptSite(context: BrowserContext, { pool, login }: ScriptedSite) {
+export async function scriptSite(
+  context: BrowserContext,
+  { pool, login, settings = DEMANDING, account }: ScriptedSite,
+) {
   const calls: string[] = [];
   const logins: Record<string, unknown>[] = [];
   const json = (route: Route, status: number, body: object) => route.fulfill({ status, json: body });
+  if (account !== undefined) {
+    const session = token({});
+    const stored = JSON.stringify({ access: session, refresh: session });
+    // A page begins as about:blank, which has no storage.
+    await context.addInitScript((text) => {
+      if (location.protocol === "http:") localStorage.setItem("academy.session", text);
+    }, stored);
+  }
   await context.route("**/*", async (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
-    if (pathname === "/v2/auth/providers") return json(route, 200, PROVIDERS);
+    if (pathname === "/v2/auth/providers") return json(route, 200, providersOf(settings));
     if (pathname === "/v2/auth/login") {
       logins.push(request.postDataJSON());
       return route.fulfill({ status: login[0], body: login[1] });
     }
+    if (pathname === "/v2/user" && account !== undefined) return json(route, 200, sessionOf(account));
     if (pathname.startsWith("/v2/")) return route.fulfill({ status: 404 });
     if (pathname === "/cognito/") {
       const [, action] = (request.headers()["x-amz-target"] ?? "").split(".");
@@ -92,3 +121,32 @@ export async function scriptSite(context: BrowserContext, { pool, login }: Scrip
   });
   return { calls, logins };
 }
+
+const CHALLENGE = "Y2hhbGxlbmdlLW9mLXRoZS1wb29s";
+
+/** Asks for passkeys of a relying party (Web Authentication); nobody checks the browser's proofs here. */
+export const passkeyAsked = (relyingParty: string, added: (credentialId: string) => void): PoolScript => ({
+  StartWebAuthnRegistration: () => [
+    200,
+    {
+      CredentialCreationOptions: {
+        challenge: CHALLENGE,
+        rp: { id: relyingParty, name: "Course Academy" },
+        user: { id: "dXNlci0x", name: "somebody", displayName: "Somebody" },
+        pubKeyCredParams: [{ type: "public-key", alg: -7 }],
+        timeout: 60_000,
+        excludeCredentials: [],
+        authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+      },
+    },
+  ],
+  CompleteWebAuthnRegistration: ({ Credential }) => {
+    added((Credential as { id: string }).id);
+    return [200, {}];
+  },
+  "InitiateAuth USER_AUTH": () => {
+    const options = { challenge: CHALLENGE, rpId: relyingParty, timeout: 60_000, userVerification: "required" };
+    const parameters = { CREDENTIAL_REQUEST_OPTIONS: JSON.stringify({ ...options, allowCredentials: [] }) };
+    return [200, { ChallengeName: "WEB_AUTHN", ChallengeParameters: parameters, Session: "s" }];
+  },
+});
