@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { sendCode, sendPassword } from "./accounts";
 import { browserFixture } from "./fixture";
 import { accessibilityFaults, becomes, keepPicture, LOOKS, type ScreenLook } from "./screens";
-import { PASSWORD_ASKED, type PoolScript, refused, scriptSite, signedIn } from "./scripted-pool";
+import { PASSWORD_ASKED, type PoolScript, type PoolSettings, refused, scriptSite, signedIn } from "./scripted-pool";
 
 // Nothing listens there: each request is answered by the script.
 const site = browserFixture("http://localhost:9");
@@ -26,9 +26,9 @@ const FORCED: PoolScript = {
   RevokeToken: () => [200, {}],
 };
 
-async function openLogin(pool: PoolScript, login: [number, string], look?: ScreenLook) {
+async function openLogin(pool: PoolScript, login: [number, string], look?: ScreenLook, settings?: PoolSettings) {
   const context = await site.openContext(look);
-  const script = await scriptSite(context, { pool, login });
+  const script = await scriptSite(context, { pool, login, ...(settings && { settings }) });
   const page = await context.newPage();
   await page.goto("/login/account");
   await page.getByLabel("Password", { exact: true }).waitFor();
@@ -97,5 +97,129 @@ describe("what the pool cannot do", () => {
     await page.goto("/login?provider=accounts&code=ey.somebody.else");
     await page.getByText("Could not login. Please contact the module administrator.").first().waitFor();
     expect(logins).toEqual([]);
+  });
+});
+
+const OPEN: PoolSettings = { signUp: true, passkeys: true, emailCodes: true, mfa: "optional" };
+const MAILED = { AttributeName: "email", DeliveryMedium: "EMAIL", Destination: "m***@u***" };
+const WRONG_CODE = refused("CodeMismatchException", "Invalid verification code provided, please try again.");
+
+/** A pool for everybody at uni.example, whose mailed code is 222222; `invited@...` has a first password. */
+const EVERYBODY: PoolScript = {
+  ...PASSWORD_ASKED,
+  "RespondToAuthChallenge PASSWORD_VERIFIER": ({ ChallengeResponses }) =>
+    (ChallengeResponses as { USERNAME: string }).USERNAME.startsWith("invited")
+      ? [
+          200,
+          { ChallengeName: "NEW_PASSWORD_REQUIRED", ChallengeParameters: { requiredAttributes: "[]" }, Session: "s" },
+        ]
+      : signedIn(SOMEBODY),
+  "RespondToAuthChallenge NEW_PASSWORD_REQUIRED": () => signedIn("invited@uni.example"),
+  "InitiateAuth USER_AUTH": () => {
+    const mailed = { CODE_DELIVERY_DELIVERY_MEDIUM: "EMAIL", CODE_DELIVERY_DESTINATION: "m***@u***" };
+    return [200, { ChallengeName: "EMAIL_OTP", ChallengeParameters: mailed, Session: "s" }];
+  },
+  "RespondToAuthChallenge EMAIL_OTP": ({ ChallengeResponses }) =>
+    (ChallengeResponses as { EMAIL_OTP_CODE: string }).EMAIL_OTP_CODE === "222222" ? signedIn(SOMEBODY) : WRONG_CODE,
+  ForgotPassword: () => [200, { CodeDeliveryDetails: MAILED }],
+  ConfirmForgotPassword: ({ ConfirmationCode }) => (ConfirmationCode === "222222" ? [200, {}] : WRONG_CODE),
+  SignUp: ({ Username, UserAttributes }) =>
+    String(Username).endsWith("@uni.example") && !JSON.stringify(UserAttributes).includes("email")
+      ? [200, { UserConfirmed: false, UserSub: "1", CodeDeliveryDetails: MAILED }]
+      : refused(
+          "UserLambdaValidationException",
+          "PreSignUp failed with error Accounts are for addresses of uni.example.",
+        ),
+  ConfirmSignUp: ({ ConfirmationCode }) => (ConfirmationCode === "222222" ? [200, {}] : WRONG_CODE),
+  RevokeToken: () => [200, {}],
+};
+
+describe.each(LOOKS)("the views ($name)", (look) => {
+  const open = async () => {
+    const opened = await openLogin(EVERYBODY, [403, "Unable to retrieve user: nobody knows you."], look, OPEN);
+    const { page } = opened;
+    /** The heading is there, the focus is in the view, axe finds nothing, and nothing is wider than the window. */
+    const stands = async (heading: string) => {
+      await page.getByRole("heading", { name: heading, exact: true }).waitFor();
+      await becomes(() => page.evaluate(() => document.activeElement !== document.body), true);
+      await keepPicture(page, `accounts ${heading} ${look.name}`);
+      expect([heading, await accessibilityFaults(page)]).toEqual([heading, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    };
+    const ends = () => page.getByText("Unable to retrieve user: nobody knows you.").waitFor();
+    return { ...opened, stands, ends };
+  };
+  const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+  it("take a first password and ask for one of the person's own", async () => {
+    const { page, stands, ends } = await open();
+    await stands("Log in");
+    await sendPassword(page, "invited@uni.example", "first-of-all");
+    await stands("Choose your password");
+    await page.getByLabel("New password", { exact: true }).fill("too short");
+    await page.getByLabel("New password again").fill("too shirt");
+    await press(page, "Save the password");
+    await page.getByRole("alert").filter({ hasText: "Use at least 12 characters." }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "The passwords are not the same." }).waitFor();
+    await stands("Choose your password");
+    await page.getByLabel("New password", { exact: true }).fill("a lamp in the harbour");
+    await page.getByLabel("New password again").fill("a lamp in the harbour");
+    await press(page, "Save the password");
+    await ends();
+  });
+
+  it("set a forgotten password anew by a mailed code", async () => {
+    const { page, stands } = await open();
+    await press(page, "Forgot your password?");
+    await stands("Reset your password");
+    await page.getByLabel("E-mail address").fill(SOMEBODY);
+    await press(page, "Send the code");
+    await stands("Choose a new password");
+    await page.getByLabel("Code", { exact: true }).fill("000000");
+    await page.getByLabel("New password", { exact: true }).fill("seven small islands");
+    await page.getByLabel("New password again").fill("seven small islands");
+    await press(page, "Save the password");
+    await page.getByRole("alert").filter({ hasText: "The code is not right. Enter the newest one." }).waitFor();
+    await page.getByLabel("Code", { exact: true }).fill("222222");
+    await press(page, "Save the password");
+    await stands("Log in");
+  });
+
+  it("make an account, for addresses that may have one", async () => {
+    const { page, calls, stands } = await open();
+    await press(page, "Create an account");
+    await stands("Create an account");
+    await page.getByLabel("Name").fill("Noor New");
+    await page.getByLabel("E-mail address").fill("noor@elsewhere.example");
+    await page.getByLabel("Password", { exact: true }).fill("green bicycle bell");
+    await press(page, "Create an account");
+    await page.getByRole("alert").filter({ hasText: "Accounts are for addresses of uni.example." }).waitFor();
+    await page.getByLabel("E-mail address").fill("noor@uni.example");
+    await press(page, "Create an account");
+    await stands("Confirm your e-mail address");
+    await sendCode(page, "222222");
+    await page.getByText("Unable to retrieve user: nobody knows you.").waitFor();
+    expect(calls).toContain("RespondToAuthChallenge PASSWORD_VERIFIER");
+  });
+
+  it("offer a mailed code, and Escape leads back", async () => {
+    const { page, stands, ends } = await open();
+    await press(page, "Other ways to log in");
+    await becomes(() => focused(page), "username");
+    const choose = async () => {
+      await page.getByLabel("E-mail address").fill(SOMEBODY);
+      await press(page, "Other ways to log in");
+      await stands("Choose how to log in");
+    };
+    await choose();
+    await page.keyboard.press("Escape");
+    await stands("Log in");
+    await choose();
+    await press(page, "Send me a code by e-mail");
+    await stands("Enter your code");
+    await sendCode(page, "000000");
+    await page.getByRole("alert").filter({ hasText: "The code is not right. Enter the newest one." }).waitFor();
+    await sendCode(page, "222222");
+    await ends();
   });
 });

@@ -13,6 +13,7 @@ type Options = NonNullable<Fields["signIn"]>[string] & {
 
 const passwordField = (label: string, order: number, autocomplete: string): Options => ({
   label,
+  isRequired: true,
   placeholder: "",
   order,
   autocomplete,
@@ -32,6 +33,7 @@ const code: Record<string, Options> = {
       return strings.code;
     },
     placeholder: "",
+    isRequired: true,
     order: 1,
     autocomplete: "one-time-code",
     inputMode: "numeric",
@@ -42,6 +44,7 @@ const code: Record<string, Options> = {
 export function formFields(email: string | undefined): Fields {
   const username: Options = {
     label: strings.email,
+    isRequired: true,
     placeholder: "",
     order: 1,
     autocomplete: "username",
