@@ -196,7 +196,7 @@ describe.each(LOOKS)("the views ($name)", (look) => {
     await page.getByRole("alert").filter({ hasText: "Accounts are for addresses of uni.example." }).waitFor();
     await page.getByLabel("E-mail address").fill("noor@uni.example");
     await press(page, "Create an account");
-    await stands("Confirm your e-mail address");
+    await stands("Confirm your address");
     await sendCode(page, "222222");
     await page.getByText("Unable to retrieve user: nobody knows you.").waitFor();
     expect(calls).toContain("RespondToAuthChallenge PASSWORD_VERIFIER");

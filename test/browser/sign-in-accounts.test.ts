@@ -42,7 +42,7 @@ async function signUp(page: Page, email: string, password: string): Promise<void
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create an account" }).click();
-  await page.getByRole("heading", { name: "Confirm your e-mail address" }).waitFor();
+  await page.getByRole("heading", { name: "Confirm your address" }).waitFor();
   await sendCode(page, await mailedCode(page, email));
   await page.getByRole("heading", { name: "Welcome, Noor New" }).waitFor();
 }
@@ -159,7 +159,7 @@ describe("an account of one's own", () => {
     await becomes(() => page.getByLabel("Name").inputValue(), "Noor New");
     await page.getByLabel("E-mail address").fill("noor@accounts.example");
     await page.getByRole("button", { name: "Create an account" }).click();
-    await page.getByRole("heading", { name: "Confirm your e-mail address" }).waitFor();
+    await page.getByRole("heading", { name: "Confirm your address" }).waitFor();
     await sendCode(page, await mailedCode(page, "noor@accounts.example"));
     await page.getByRole("heading", { name: "Welcome, Noor New" }).waitFor();
   });

@@ -8,7 +8,7 @@ export const accounts = {
     signUp: "Create an account",
     signInSelectAuthFactor: "Choose how to log in",
     confirmSignIn: "Enter your code",
-    confirmSignUp: "Confirm your e-mail address",
+    confirmSignUp: "Confirm your address",
     forgotPassword: "Reset your password",
     confirmResetPassword: "Choose a new password",
     forceNewPassword: "Choose your password",
