@@ -1,5 +1,5 @@
 /** The kinds of identity providers that people sign in with. */
-export const PROVIDER_KINDS = ["test", "openid", "github", "adfs"] as const;
+export const PROVIDER_KINDS = ["test", "openid", "github", "adfs", "accounts"] as const;
 export type ProviderKind = (typeof PROVIDER_KINDS)[number];
 
 /** Kinds that let anybody log in as anybody, so no deployment but the local one may have them. */
@@ -8,4 +8,9 @@ export const IS_LOCAL_ONLY: Readonly<Record<ProviderKind, boolean>> = {
   openid: false,
   github: false,
   adfs: false,
+  accounts: false,
 };
+
+/** Whether people with an account of the site's own also enter a code of an authenticator app, or use a passkey instead. */
+export const MFA_CHOICES = ["off", "optional", "required"] as const;
+export type MfaChoice = (typeof MFA_CHOICES)[number];

@@ -6,6 +6,7 @@ import { QUESTIONS_AT_A_TIME, USERNAME_CHARACTERS } from "../facts/limits";
 import { IS_LOCAL_ONLY, PROVIDER_KINDS, type ProviderKind } from "../facts/sign-in-providers";
 import { DEFAULT_SITE_SETTINGS, LOCAL_HOST } from "../facts/site-settings";
 import { PRODUCT_NAME } from "../scripts/product-page";
+import { accountsFields, checkAccounts } from "./accounts-fields";
 import { domain } from "./domain";
 import { localAddressesIn } from "./file-hosts";
 import { openidFields } from "./openid-fields";
@@ -48,6 +49,7 @@ const byKind = {
   openid: z.strictObject({ ...named, kind: z.literal("openid"), issuer, ...client, ...openidFields }),
   adfs: z.strictObject({ ...named, kind: z.literal("adfs"), issuer, ...client }),
   github: z.strictObject({ ...named, kind: z.literal("github"), ...client }),
+  accounts: z.strictObject({ ...named, kind: z.literal("accounts"), ...accountsFields }),
 } satisfies Readonly<Record<ProviderKind, z.ZodType>>;
 
 const provider = z.discriminatedUnion(
@@ -167,6 +169,7 @@ const schema = z
         report(["providers", index, "issuer"], `${LOCAL_ORIGIN} has a value in the stage local only`);
       }
     }
+    checkAccounts({ stage, domain, providers }, report);
     const sandboxes = sandboxesOf(grading.concurrency);
     if (grading.reservedConcurrency && grading.reservedConcurrency < sandboxes) {
       report(

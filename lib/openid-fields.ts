@@ -5,7 +5,9 @@ const claim = z.string().min(1).max(100);
 const value = z.string().min(1).max(100);
 const several = <T extends z.ZodType>(of: T) => z.array(of).min(1).max(20);
 
-const emailDomain = z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "use a domain in lower-case, such as example.edu");
+export const emailDomain = z
+  .string()
+  .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "use a domain in lower-case, such as example.edu");
 
 /** What the page and the protocol themselves say where a sign-in begins. */
 const TAKEN = [

@@ -1,5 +1,11 @@
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { CloudFrontClient, ListResponseHeadersPoliciesCommand } from "@aws-sdk/client-cloudfront";
+import {
+  CognitoIdentityProviderClient,
+  DescribeUserPoolCommand,
+  GetUserPoolMfaConfigCommand,
+  paginateListUserPools,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
@@ -8,12 +14,18 @@ import { hostNames } from "../../lib/domain";
 import { EDGE_REGION, needsEdge } from "../../lib/edge-stack";
 import { SHARED_STACK } from "../../lib/shared";
 
-/** The finding of one check. `bad` would make the deployment fail or leave nobody able to log in. */
+/**
+ * The finding of one check. `bad` would make the deployment fail or leave nobody able to log in; `warning` takes something
+ * from people that they had.
+ */
 export interface Finding {
   readonly subject: string;
-  readonly verdict: "good" | "bad";
+  readonly verdict: "good" | "bad" | "warning";
   readonly detail: string;
 }
+
+/** What a deployment would take from people. */
+class Warning extends Error {}
 
 /** One thing that a deployment needs of the account or the world. Reads only. */
 export interface Check {
@@ -56,6 +68,9 @@ export function checksOf(deployment: Deployment, stack: string, fetchUrl: typeof
     ...(domain?.certificateArn
       ? [{ subject: "certificate", run: () => checkCertificate(hostNames(domain), domain.certificateArn) }]
       : []),
+    ...(deployment.providers.some((provider) => provider.kind === "accounts")
+      ? [{ subject: "passkeys", run: () => checkPasskeys(stack, deployment) }]
+      : []),
     ...deployment.providers.flatMap((provider) =>
       "issuer" in provider
         ? [{ subject: `sign-in provider ${provider.id}`, run: () => checkIssuer(provider, fetchUrl) }]
@@ -64,14 +79,15 @@ export function checksOf(deployment: Deployment, stack: string, fetchUrl: typeof
   ];
 }
 
-/** Runs all checks side by side; one that throws is bad, with its message. */
+/** Runs all checks side by side; one that throws is bad, or a warning, with its message. */
 export function runChecks(checks: readonly Check[]): Promise<Finding[]> {
   return Promise.all(
     checks.map(async ({ subject, run }): Promise<Finding> => {
       try {
         return { subject, verdict: "good", detail: await run() };
       } catch (error) {
-        return { subject, verdict: "bad", detail: error instanceof Error ? error.message : String(error) };
+        const verdict = error instanceof Warning ? "warning" : "bad";
+        return { subject, verdict, detail: error instanceof Error ? error.message : String(error) };
       }
     }),
   );
@@ -173,4 +189,35 @@ async function checkIssuer(
     throw new Error(`${address} names the issuer ${String(document?.issuer)}; the deployment file names ${issuer}.`);
   }
   return `${address} answers`;
+}
+
+/**
+ * Passkeys that people have made for the domain of an earlier deployment are of no use under another. How many have one
+ * Cognito does not tell, so all who have an account are counted.
+ */
+async function checkPasskeys(stack: string, { region, domain, providers }: Deployment): Promise<string> {
+  const client = new CognitoIdentityProviderClient({ region });
+  const UserPoolId = await userPoolOf(client, stack);
+  if (UserPoolId === undefined) return "there is no user pool yet";
+  const { WebAuthnConfiguration } = await client.send(new GetUserPoolMfaConfigCommand({ UserPoolId }));
+  const before = WebAuthnConfiguration?.RelyingPartyId;
+  if (before === undefined) return "the user pool that is there has none";
+  const own = providers.find((provider) => provider.kind === "accounts");
+  const after = own?.passkeys ? domain?.name : undefined;
+  if (before === after) return `they belong to ${before}, as before`;
+  const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId }));
+  const becomes = after === undefined ? "no passkeys are taken any more" : `the site moves to ${after}`;
+  throw new Warning(
+    `Those that people have belong to ${before}, and ${becomes}: nobody can log in with them after the deployment. ` +
+      `${UserPool?.EstimatedNumberOfUsers ?? "Some"} people have an account; how many of them a passkey, Cognito does not tell. ` +
+      "Tell them to log in by their password, and to make a new passkey.",
+  );
+}
+
+async function userPoolOf(client: CognitoIdentityProviderClient, stack: string): Promise<string | undefined> {
+  for await (const { UserPools = [] } of paginateListUserPools({ client }, { MaxResults: 60 })) {
+    const found = UserPools.find(({ Name }) => Name === stack);
+    if (found) return found.Id;
+  }
+  return undefined;
 }

@@ -48,6 +48,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   updateCourseConfig: { courseName: "Renamed" },
   putAssessmentConfigs: { assessmentConfigs: [{ assessmentConfigId: -1, type: "More" }] },
   putUsers: { provider: "test", users: [{ username: "sue", role: "admin" }] },
+  inviteUsers: { emails: ["sue@uni.example"], role: "student" },
   lookUpMembers: { usernames: ["sue", "bert"] },
   putUserRole: { role: "admin" },
   unlockAssessment: { password: "open sesame" },

@@ -230,6 +230,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     lines: ["getUser 200: .user.mayCreateCourses added"],
   },
   {
+    reason: "Additive: who has an account of the site's own is led to its page, nobody else is.",
+    lines: ["getUser 200: .user.account added"],
+  },
+  {
     reason: "Additive: nothing can be changed in an archived course, so the page offers no change there.",
     lines: [
       "getLatestViewedCourse 200: .courseConfiguration.archived added",

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { PROVIDER_KINDS } from "../../../facts/sign-in-providers";
+import { MFA_CHOICES, PROVIDER_KINDS } from "../../../facts/sign-in-providers";
 import { login, logout, refresh } from "../../core/sessions/login";
 import { json, ok, route } from "../route";
 
@@ -7,7 +7,7 @@ const MISSING = "Missing parameter";
 
 const LoginRequest = z
   .object({
-    code: z.string().min(1),
+    code: z.string().min(1).openapi({ description: "For a provider of kind accounts: the ID token of its user pool" }),
     provider: z.string().min(1).openapi({
       description: "Identity provider id; must be a key of the server's provider configuration",
     }),
@@ -45,6 +45,19 @@ const LoginProvider = z
       .array(z.object({ username: z.string(), name: z.string(), note: z.string() }))
       .readonly()
       .optional(),
+    pool: z
+      .object({
+        region: z.string(),
+        userPoolId: z.string(),
+        clientId: z.string(),
+        endpoint: z.string().optional().openapi({ description: "Where the user pool is, where that is not AWS" }),
+      })
+      .optional()
+      .openapi({ description: "Kind accounts: the user pool in which the page signs people in" }),
+    signUp: z.boolean().optional().openapi({ description: "Kind accounts: people may make one without an invitation" }),
+    mfa: z.enum(MFA_CHOICES).optional(),
+    emailCodes: z.boolean().optional().openapi({ description: "Kind accounts: a mailed code does for a password" }),
+    passkeys: z.boolean().optional(),
   })
   .openapi("LoginProvider");
 

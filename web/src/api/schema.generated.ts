@@ -1572,6 +1572,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/users/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make people members by e-mail address, with an account of the site's own for who has none
+         * @description Admins of the course.
+         */
+        post: operations["inviteUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/assessments": {
         parameters: {
             query?: never;
@@ -3735,6 +3755,14 @@ export interface components {
                 [key: string]: unknown;
             })[];
         };
+        Invitation: {
+            /** @description In lower-case */
+            email: string;
+            /** @description Why nothing was mailed to whoever needs a first password */
+            reason?: string;
+            /** @enum {string} */
+            result: "invited" | "invitedAgain" | "hasAccount" | "failed";
+        };
         KeptRange: {
             from: number;
             to: number;
@@ -3800,18 +3828,34 @@ export interface components {
         LoginProvider: {
             authorizeUrl?: string;
             clientId?: string;
+            /** @description Kind accounts: a mailed code does for a password */
+            emailCodes?: boolean;
             id: string;
             /** @enum {string} */
-            kind: "test" | "openid" | "github" | "adfs";
+            kind: "test" | "openid" | "github" | "adfs" | "accounts";
+            /** @enum {string} */
+            mfa?: "off" | "optional" | "required";
             name: string;
+            passkeys?: boolean;
             people?: {
                 name: string;
                 note: string;
                 username: string;
             }[];
+            /** @description Kind accounts: the user pool in which the page signs people in */
+            pool?: {
+                clientId: string;
+                /** @description Where the user pool is, where that is not AWS */
+                endpoint?: string;
+                region: string;
+                userPoolId: string;
+            };
+            /** @description Kind accounts: people may make one without an invitation */
+            signUp?: boolean;
         };
         LoginRequest: {
             client_id?: string | null;
+            /** @description For a provider of kind accounts: the ID token of its user pool */
             code: string;
             /** @description The PKCE secret (additive) */
             code_verifier?: string | null;
@@ -4285,6 +4329,8 @@ export interface components {
             typeBefore: string | null;
         };
         User: {
+            /** @description The e-mail address of the person's account at this site; null for who logs in another way (additive) */
+            account: string | null;
             courses: components["schemas"]["UserCourse"][];
             /** @description Whether this site lets the person create courses (additive) */
             mayCreateCourses: boolean;
@@ -9815,6 +9861,74 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to change others' roles" | "User is in a different course";
+                };
+            };
+        };
+    };
+    inviteUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    emails: string[];
+                    /** @description As with putUsers */
+                    group?: string;
+                    role: components["schemas"]["Role"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"][];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Give 1 to 50 e-mail addresses, and a role" | "This site has no accounts of its own: add people by the provider that they log in with" | "A course can have maximum of 10000 users" | "Invalid group(s) provided" | "Admin not allowed to downgrade own role";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to add users";
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Too many invitations today. Please try again tomorrow.";
                 };
             };
         };

@@ -30,7 +30,7 @@ function sessionOf({ state, caller, now }: Call<unknown>): Schemas["UserIndex"] 
   const { courseName, courseShortName, viewable, archived } = configuration;
   const person = PEOPLE.find(({ id }) => id === caller);
   if (!person) throw new Refusal(401, "Unauthorised");
-  const user = { userId: caller, name: person.name, mayCreateCourses: false };
+  const user = { userId: caller, name: person.name, mayCreateCourses: false, account: null };
   const member = memberOf(state, caller);
   if (!member) {
     const none = { courseRegistration: null, courseConfiguration: null, assessmentConfigurations: null };

@@ -2,6 +2,7 @@ import type { ProviderKind } from "../../../../facts/sign-in-providers";
 import type { Clock } from "../../kernel/clock";
 import { Refusal } from "../../kernel/refusal";
 import type { SecretSource } from "../../kernel/secret-source";
+import { type AccountsListing, accounts, accountsListing } from "./accounts";
 import { adfs } from "./adfs";
 import { github } from "./github";
 import { openid } from "./openid";
@@ -15,9 +16,10 @@ const KINDS: Record<ProviderKind, (context: ProviderContext) => Provider> = {
   openid,
   github,
   adfs,
+  accounts,
 };
 
-export interface ProviderListing {
+export interface ProviderListing extends Partial<AccountsListing> {
   readonly id: string;
   readonly name: string;
   readonly kind: ProviderKind;
@@ -53,6 +55,11 @@ export class SignIn {
     return this.providers.has(providerId);
   }
 
+  /** The kind of a provider, undefined for one that is not configured any more. */
+  kindOf(providerId: string): ProviderKind | undefined {
+    return this.providers.get(providerId)?.settings.kind;
+  }
+
   /** The ids of all providers. */
   get ids(): string[] {
     return [...this.providers.keys()];
@@ -68,7 +75,8 @@ export class SignIn {
   /** Lists the providers for the sign-in page; a provider that cannot be reached is listed without its page. */
   async list(): Promise<ProviderListing[]> {
     return Promise.all(
-      [...this.providers.values()].map(async ({ settings: { id, name, kind, clientId, people }, provider }) => {
+      [...this.providers.values()].map(async ({ settings, provider }) => {
+        const { id, name, kind, clientId, people } = settings;
         const authorizeUrl = await provider.authorizeUrl().catch(() => undefined);
         return {
           id,
@@ -77,6 +85,7 @@ export class SignIn {
           ...(authorizeUrl === undefined ? {} : { authorizeUrl }),
           ...(clientId === undefined ? {} : { clientId }),
           ...(kind === "test" ? { people: people ?? [] } : {}),
+          ...(kind === "accounts" ? accountsListing(settings) : {}),
         };
       }),
     );

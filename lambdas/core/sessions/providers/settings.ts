@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ROLES } from "../../../../facts/roles";
-import { PROVIDER_KINDS } from "../../../../facts/sign-in-providers";
+import { MFA_CHOICES, PROVIDER_KINDS } from "../../../../facts/sign-in-providers";
 import type { GivenRole } from "../../members/given-role";
 
 /** A sign-in button's worth of configuration, as a deployment writes it. */
@@ -8,7 +8,7 @@ export const ProviderSettings = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
   kind: z.enum(PROVIDER_KINDS),
-  /** OpenID: the issuer; ADFS: the base, for example https://adfs.example.edu/adfs. */
+  /** OpenID and accounts: the issuer; ADFS: the base, for example https://adfs.example.edu/adfs. */
   issuer: z.url().optional(),
   clientId: z.string().optional(),
   scopes: z.string().optional(),
@@ -37,6 +37,20 @@ export const ProviderSettings = z.object({
   authorizeParameters: z.record(z.string(), z.string()).optional(),
   /** OpenID: who logs out here goes on to the provider, to log out there. */
   logout: z.boolean().optional(),
+  /** The site's own accounts: the user pool in which the page signs people in; `endpoint` where that is not AWS. */
+  pool: z
+    .object({
+      region: z.string().min(1),
+      userPoolId: z.string().min(1),
+      clientId: z.string().min(1),
+      endpoint: z.url().optional(),
+    })
+    .optional(),
+  /** The site's own accounts: whether people may make one without being invited. */
+  signUp: z.boolean().optional(),
+  mfa: z.enum(MFA_CHOICES).optional(),
+  emailCodes: z.boolean().optional(),
+  passkeys: z.boolean().optional(),
   /** Test accounts that the sign-in page lists. */
   people: z.array(z.object({ username: z.string(), name: z.string(), note: z.string().default("") })).optional(),
 });

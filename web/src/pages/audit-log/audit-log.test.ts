@@ -18,6 +18,7 @@ const role = (from: string | null, to: string | null) => [{ field: "role", from,
 describe("what was done", () => {
   it.each([
     [{ changes: role(null, "student") }, "memberAdded"],
+    [{ changes: [{ field: "invitation", from: null, to: "mailed" }] }, "memberInvited"],
     [{ changes: role("student", null) }, "memberRemoved"],
     [{ changes: role("student", null), actor: { id: 9, name: "Sue" } }, "left"],
     [{ kind: "role", changes: role("student", "staff") }, "roleChanged"],

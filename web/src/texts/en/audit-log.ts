@@ -33,6 +33,7 @@ export const auditLog = {
   platform: "The platform",
   acts: {
     memberAdded: "Added",
+    memberInvited: "Invited",
     memberRemoved: "Removed",
     left: "Left the course:",
     roleChanged: "Changed the role of",
@@ -78,6 +79,7 @@ export const auditLog = {
     role: "role",
     group: "group",
     leader: "leader",
+    invitation: "invitation",
     xp: "XP",
     xpAdjustment: "XP adjustment",
     xpBonus: "bonus XP",
