@@ -9,3 +9,7 @@ export const IS_LOCAL_ONLY: Readonly<Record<ProviderKind, boolean>> = {
   github: false,
   adfs: false,
 };
+
+/** How the site tells an OpenID provider that it is itself (OpenID Connect Core 1.0, section 9). */
+export const CLIENT_AUTHENTICATIONS = ["client_secret_post", "private_key_jwt"] as const;
+export type ClientAuthentication = (typeof CLIENT_AUTHENTICATIONS)[number];
