@@ -29,6 +29,8 @@ declare module "oidc-provider" {
       clientId: string;
     }) => Grant;
     Session: { findByUid(uid: string): Promise<Session | undefined> };
+    /** As of Koa: what `next` leads to is the library's own answer. */
+    use<C extends object>(middleware: (context: C, next: () => Promise<void>) => Promise<void>): void;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
     /** Takes the result and answers where to send the browser. */
