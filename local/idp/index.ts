@@ -13,6 +13,7 @@ export type { University } from "./university";
 /** The path under which the provider lives at the site's own origin. */
 export const IDP_PATH = "/idp";
 export const IDP_CLIENT_ID = "academy";
+const SELECT_ACCOUNT = "select_account";
 
 export interface IdentityProviderOptions {
   /** The site's origin; the issuer is `{origin}/idp`. */
@@ -35,13 +36,16 @@ const credentials = z.object({ username: z.string().max(100), password: z.string
  * Answers a handler for requests whose path begins with /idp, or with that of another university's issuer.
  */
 export async function createIdentityProvider(options: IdentityProviderOptions): Promise<HttpHandler> {
-  const { Provider } = await import("oidc-provider");
+  const library = await import("oidc-provider");
   const { origin, clientSecret, clients = [origin], keyFile, university, log = () => {} } = options;
   const issuer = university?.issuer ?? `${origin}${IDP_PATH}`;
   const mount = new URL(issuer).pathname.replace(/\/$/, "");
   const accounts = university?.accounts ?? demoAccounts;
   const kept = providerKeys(keyFile);
-  const provider = new Provider(issuer, configuration({ mount, accounts, university, clients, clientSecret, ...kept }));
+  const provider = new library.Provider(
+    issuer,
+    configuration({ library, mount, accounts, university, clients, clientSecret, ...kept }),
+  );
   provider.on("server_error", (_context, error) => log(`identity provider: ${error.stack}`));
   if (university) {
     provider.proxy = true;
@@ -61,7 +65,10 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
   };
 }
 
+type Library = typeof import("oidc-provider");
+
 interface ProviderSettings {
+  readonly library: Library;
   /** The path below which everything of the provider is. */
   readonly mount: string;
   readonly accounts: readonly Account[];
@@ -87,7 +94,7 @@ function registrationOf({ university, clients, clientSecret }: ProviderSettings)
 }
 
 function configuration(settings: ProviderSettings): object {
-  const { mount, accounts, university, keys, cookieKey } = settings;
+  const { library, mount, accounts, university, keys, cookieKey } = settings;
   const client = () => registrationOf(settings);
   return {
     // Looked up anew each time, so that the secret can be rotated while people are logged in.
@@ -103,7 +110,10 @@ function configuration(settings: ProviderSettings): object {
     ...(university?.fetch && { fetch: university.fetch }),
     pkce: { required: () => false },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: askToLogOut } },
-    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `${mount}/interaction/${uid}` },
+    interactions: {
+      policy: promptsOf(library),
+      url: (_context: unknown, { uid }: { uid: string }) => `${mount}/interaction/${uid}`,
+    },
     ttl: {
       Session: 86_400,
       Grant: 86_400,
@@ -125,6 +135,13 @@ function configuration(settings: ProviderSettings): object {
       context.body = html;
     },
   };
+}
+
+/** `select_account`, which Google and Entra ID know, is answered by the login form, as `login` is. */
+function promptsOf({ interactionPolicy }: Library): object {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: SELECT_ACCOUNT, requestable: true }));
+  return policy;
 }
 
 /** The clients as the provider's library looks them up. */
@@ -223,7 +240,7 @@ async function login(
     const failedUsername = typed.success ? typed.data.username : "";
     return send(401, loginPage({ action, accounts, returnsTo, failedUsername }, nonce));
   }
-  const result = { login: { accountId: account.username } };
+  const result = { login: { accountId: account.username }, [SELECT_ACCOUNT]: {} };
   const location = await provider.interactionResult(request, response, result);
   const before = interaction.session;
   if (before && before.accountId !== account.username) await endLogin(provider, before.uid);

@@ -39,5 +39,11 @@ declare module "oidc-provider" {
     on(event: "server_error", listener: (context: unknown, error: Error) => void): void;
   }
 
+  /** The pages to which a sign-in may lead (`prompt`, OpenID Connect Core 1.0, 3.1.2.1). */
+  export const interactionPolicy: {
+    base(): { add(prompt: object): void };
+    Prompt: new (of: { name: string; requestable: boolean }) => object;
+  };
+
   export default Provider;
 }

@@ -144,10 +144,21 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   },
 };
 
-const siteOf = (recipe: string, change: Partial<SiteOptions> = {}) => {
+const open: { close: () => Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((site) => site.close()));
+});
+
+async function siteOf(recipe: string, change: Partial<SiteOptions> = {}) {
   const { university, people } = RECIPES[recipe] as Recipe;
-  return startUniversitySite({ settings: providerOf(recipe), university: university(people), ...change });
-};
+  const site = await startUniversitySite({
+    settings: providerOf(recipe),
+    university: university(people),
+    ...change,
+  });
+  open.push(site);
+  return site;
+}
 
 test.each(Object.entries(RECIPES))(
   "the recipe %s lets its people in, twice the same, and nobody else",
@@ -155,7 +166,7 @@ test.each(Object.entries(RECIPES))(
     const site = await siteOf(recipe);
     for (const [who, expected] of admitted) {
       const first = await site.comes(who);
-      expect(first).toMatchObject({ status: 200, ...expected });
+      expect(first).toEqual({ status: 200, userId: expect.any(Number), ...expected });
       expect(await site.comes(who)).toEqual(first);
     }
     for (const [who, called] of refused) {
@@ -169,6 +180,43 @@ test.each(Object.entries(RECIPES))(
       refusal: expect.stringContaining("is another person here"),
     });
     expect(Object.fromEntries((await site.authorizeUrl()).searchParams)).toMatchObject(parameters);
-    await site.close();
+  },
+);
+
+test("who comes into too many groups for Entra ID to tell them keeps their role, and loses it with the group", async () => {
+  const claims = { ...entra, groups: [STAFF_ID] };
+  const told = { username: "ada", ...ada, claims };
+  const site = await siteOf("entra-id", { university: entraId([told]) });
+  const now = async (claims: Account["claims"]) => {
+    Object.assign(told, { claims });
+    return site.comes("ada");
+  };
+  expect(await now(claims)).toMatchObject({ status: 200, roles: ["staff"] });
+  expect(await now({ ...entra, ...elsewhere })).toMatchObject({ status: 200, roles: ["staff"] });
+  expect(await now(entra)).toMatchObject({ status: 200, roles: [] });
+});
+
+test("an ID token of Keycloak for another client is refused", async () => {
+  const foreign = { username: "ada", ...ada, claims: { aud: ["account"] } };
+  const site = await siteOf("keycloak", { university: keycloak([foreign]) });
+  expect(await site.comes("ada")).toEqual({
+    status: 400,
+    refusal: "Unable to validate token: Failed to verify token",
+  });
+});
+
+test.each(["entra-id", "keycloak"])(
+  "a client's secret that was rotated at %s is read again when it is refused there",
+  async (recipe) => {
+    let secret = "of before";
+    const site = await siteOf(recipe, {
+      clientSecret: "rotated",
+      secrets: () => ({ client_secret_university: secret }),
+    });
+    expect(await site.comes("ada")).toMatchObject({ status: 400 });
+    secret = "rotated";
+    site.platform.clock.pass(10);
+    expect(await site.comes("ada")).toMatchObject({ status: 200 });
+    expect(site.sent.map((form) => form.get("client_secret"))).toEqual(["of before", "of before", "rotated"]);
   },
 );

@@ -93,7 +93,6 @@ export async function assertionBy(key: ClientKey, { clientId, tokenEndpoint, id,
     .setAudience(tokenEndpoint)
     .setJti(id)
     .setIssuedAt(issuedAt)
-    .setNotBefore(issuedAt)
     .setExpirationTime(issuedAt + ASSERTION_SECONDS);
   return {
     client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
