@@ -12,6 +12,7 @@ import { Devices } from "./devices";
 import { DistributionKey } from "./distribution-key";
 import { edgeStackOf } from "./edge-stack";
 import { Emptier } from "./emptier";
+import { Federation, isSaml } from "./federation";
 import { fileHostSources } from "./file-hosts";
 import { Media } from "./media";
 import { messagingOrigins } from "./messaging";
@@ -180,11 +181,24 @@ export class Academy extends Stack {
 
   /** Tells the API where the site is, and whose pages may call it. */
   private addAddresses(
-    { providers }: Deployment,
+    deployment: Deployment,
     api: Api,
     { site, callers }: { readonly site: string; readonly callers: readonly string[] },
   ): void {
-    const resolved = providers.map((provider) => withOrigin(provider, site));
+    const { providers } = deployment;
+    const saml = providers.filter(isSaml);
+    const federation =
+      saml.length > 0
+        ? new Federation(this, "Federation", {
+            providers: saml,
+            returnsTo: ({ id }) => (providers[0]?.id === id ? `${site}/login` : `${site}/login?provider=${id}`),
+            site,
+            production: isProduction(deployment),
+          })
+        : undefined;
+    const resolved = providers.map((provider) =>
+      federation && isSaml(provider) ? federation.openidSettings(provider) : withOrigin(provider, site),
+    );
     api.handler.function.addEnvironment("PROVIDERS", this.toJsonString(resolved));
     api.handler.function.addEnvironment("TOKEN_ISSUER", site);
     api.handler.function.addEnvironment("SITE_ORIGIN", site);

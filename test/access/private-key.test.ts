@@ -102,11 +102,11 @@ test("a key that the university no longer takes is read again, and the new one c
   expect(site.keysUsed()).toEqual(["old", "old", "new", "new"]);
 });
 
-test.each([
-  [{}, "without a key"],
-  [{ client_key_university: "no key" }, "with something else in its place"],
-  [{ client_key_university: secretOf(NEW) }, "with a key that the university does not know"],
-])("%#: the sign-in is refused in words", async (secrets) => {
+test.each<[string, Record<string, string>]>([
+  ["without a key", {}],
+  ["with something else in its place", { client_key_university: "no key" }],
+  ["with a key that the university does not know", { client_key_university: secretOf(NEW) }],
+])("%s the sign-in is refused in words", async (_, secrets) => {
   const site = await siteWith(secrets, () => [OLD]);
   expect(await site.comes("ada")).toEqual({
     status: 400,

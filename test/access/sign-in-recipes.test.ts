@@ -11,7 +11,7 @@ const elsewhere = {
   _claim_sources: { src1: { endpoint: "https://graph.example/groups" } },
 };
 const workspace = { email: "ada@university.example", hd: "university.example" };
-const affiliated = { "custom:uid": "Ada", email: "ada@university.example" };
+const affiliated = { "custom:username": "Ada", email: "ada@university.example" };
 
 interface Recipe {
   readonly university: (accounts: readonly Account[]) => SiteOptions["university"];
@@ -125,10 +125,10 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
       {
         username: "ada",
         ...ada,
-        claims: { ...affiliated, "custom:affiliation": "[member@university.example, staff@university.example]" },
+        claims: { ...affiliated, "custom:groups": "[member@university.example, staff@university.example]" },
       },
-      { username: "alumna", name: "A.", claims: { ...affiliated, "custom:affiliation": "alum@university.example" } },
-      { username: "namesake", name: "N.", claims: { ...affiliated, "custom:affiliation": "staff@university.example" } },
+      { username: "alumna", name: "A.", claims: { ...affiliated, "custom:groups": "alum@university.example" } },
+      { username: "namesake", name: "N.", claims: { ...affiliated, "custom:groups": "staff@university.example" } },
     ],
     admitted: [
       [

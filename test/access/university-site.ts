@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { findUser } from "../../lambdas/core/members/users";
-import type { ProviderSettings } from "../../lambdas/core/sessions/providers";
+import { ProviderSettings } from "../../lambdas/core/sessions/providers";
 import { parseDeployment } from "../../lib/config";
+import { openidSettings } from "../../lib/saml-fields";
 import { type HttpHandler, listen } from "../../local/http/server";
 import { createIdentityProvider, type University } from "../../local/idp";
 import { startPlatform } from "./platform";
@@ -10,12 +11,19 @@ import { startPlatform } from "./platform";
 const SITE = "https://academy.test";
 const KEYS_ADDRESS = `${SITE}/v2/auth/keys/university`;
 
-/** The block of a recipe in docs/sign-in, as the deployment file takes it. */
+/** What Cognito makes of a provider of kind `saml`. */
+const POOL = {
+  issuer: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Example",
+  clientId: "7examplecognitoclient",
+};
+
+/** The block of a recipe in docs/sign-in, as the deployment file takes it and the API sees it. */
 export function providerOf(recipe: string): ProviderSettings {
   const block = /```json\n(.*?)```/s.exec(readFileSync(`docs/sign-in/${recipe}.md`, "utf8"))?.[1] ?? "";
   const place = { institution: "university", course: "cs101", stage: "prod", region: "eu-central-1" };
   const deployment = { ...place, providers: [JSON.parse(block)] };
-  return parseDeployment(JSON.stringify(deployment), `${recipe}.md`).providers[0] as ProviderSettings;
+  const [provider] = parseDeployment(JSON.stringify(deployment), `${recipe}.md`).providers;
+  return ProviderSettings.parse(provider?.kind === "saml" ? openidSettings(provider, POOL) : provider);
 }
 
 export interface SiteOptions {
