@@ -13,6 +13,7 @@ import { Devices } from "./devices";
 import { DistributionKey } from "./distribution-key";
 import { edgeStackOf } from "./edge-stack";
 import { Emptier } from "./emptier";
+import { Federation, isSaml } from "./federation";
 import { fileHostSources } from "./file-hosts";
 import { Media } from "./media";
 import { messagingOrigins } from "./messaging";
@@ -198,19 +199,33 @@ export class Academy extends Stack {
 
   /** Tells the API where the site is, and whose pages may call it. */
   private addAddresses(
-    { providers, stage }: Deployment,
+    deployment: Deployment,
     api: Api,
     { site, callers, pool }: { readonly site: string; readonly callers: readonly string[]; readonly pool?: Pool },
   ): void {
-    const resolved = providers.map((provider) =>
-      provider.kind === "accounts" && pool
-        ? withPool(provider, pool, stage === "local" ? site : undefined)
-        : withOrigin(provider, site),
-    );
+    const { providers, stage } = deployment;
+    const federation = this.federationOf(deployment, site);
+    const resolved = providers.map((provider) => {
+      if (provider.kind === "accounts" && pool) return withPool(provider, pool, stage === "local" ? site : undefined);
+      return federation && isSaml(provider) ? federation.openidSettings(provider) : withOrigin(provider, site);
+    });
     api.handler.function.addEnvironment("PROVIDERS", this.toJsonString(resolved));
     api.handler.function.addEnvironment("TOKEN_ISSUER", site);
     api.handler.function.addEnvironment("SITE_ORIGIN", site);
     api.handler.function.addEnvironment("ALLOWED_ORIGINS", callers.join(","));
+  }
+
+  /** What stands between the site and the providers that speak SAML; undefined where there are none. */
+  private federationOf(deployment: Deployment, site: string): Federation | undefined {
+    const saml = deployment.providers.filter(isSaml);
+    if (saml.length === 0) return undefined;
+    const first = deployment.providers[0]?.id;
+    return new Federation(this, "Federation", {
+      providers: saml,
+      returnsTo: ({ id }) => (first === id ? `${site}/login` : `${site}/login?provider=${id}`),
+      site,
+      production: isProduction(deployment),
+    });
   }
 
   /** Tells the API who may create courses; a site on which nobody may is told of, for it stays empty. */

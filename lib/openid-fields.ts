@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ROLES } from "../facts/roles";
+import { CLIENT_AUTHENTICATIONS } from "../facts/sign-in-providers";
 
 const claim = z.string().min(1).max(100);
 const value = z.string().min(1).max(100);
@@ -49,4 +50,5 @@ export const openidFields = {
   groups: several(z.strictObject({ group: value, course: z.int().min(1), role: z.enum(ROLES) })).optional(),
   authorizeParameters: authorizeParameters.optional(),
   logout: z.boolean().optional(),
+  clientAuthentication: z.enum(CLIENT_AUTHENTICATIONS).optional(),
 };

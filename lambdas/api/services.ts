@@ -120,7 +120,7 @@ export function createServices(options: ServiceOptions): Services {
     failed: options.secretsFailed ?? (() => {}),
   });
   const tokens = new TokenSigner({ issuer: options.tokenIssuer, secrets, clock, uuid });
-  const signIn = new SignIn({ providers: options.providers, secrets, clock, fetch: options.fetch ?? fetch });
+  const signIn = new SignIn({ providers: options.providers, secrets, clock, uuid, fetch: options.fetch ?? fetch });
   const devices = { ...options.devices, sealer: new Sealer(() => robotSecretsOf(secrets.known)) };
   const { assets, recordings, siteOrigin, courseCreators } = options;
   const { contributors } = options;

@@ -2,14 +2,18 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
 import { type HttpHandler, readBody } from "../http/server";
-import { accounts, authenticate, claimsOf } from "./accounts";
+import { type Account, authenticate, claimsOf, accounts as demoAccounts } from "./accounts";
 import { providerKeys } from "./keys";
 import { MemoryAdapter } from "./memory-adapter";
 import { errorPage, loginPage, logoutPage } from "./page";
+import { answersOf, type University } from "./university";
+
+export type { University } from "./university";
 
 /** The path under which the provider lives at the site's own origin. */
 export const IDP_PATH = "/idp";
 export const IDP_CLIENT_ID = "academy";
+const SELECT_ACCOUNT = "select_account";
 
 export interface IdentityProviderOptions {
   /** The site's origin; the issuer is `{origin}/idp`. */
@@ -20,6 +24,8 @@ export interface IdentityProviderOptions {
   readonly clients?: readonly string[];
   /** File of the signing keys, so that logins outlive a restart. */
   readonly keyFile?: string;
+  /** Another university than Demo university. */
+  readonly university?: University;
   readonly log?: (line: string) => void;
 }
 
@@ -27,45 +33,69 @@ const credentials = z.object({ username: z.string().max(100), password: z.string
 
 /**
  * The demo university: an OpenID provider with the authorization-code flow for the client `academy`, and a login page.
- * Answers a handler for requests whose path begins with /idp.
+ * Answers a handler for requests whose path begins with /idp, or with that of another university's issuer.
  */
 export async function createIdentityProvider(options: IdentityProviderOptions): Promise<HttpHandler> {
-  const { Provider } = await import("oidc-provider");
-  const { origin, clientSecret, clients = [origin], keyFile, log = () => {} } = options;
-  const provider = new Provider(
-    `${origin}${IDP_PATH}`,
-    configuration({ clients, clientSecret, ...providerKeys(keyFile) }),
+  const library = await import("oidc-provider");
+  const { origin, clientSecret, clients = [origin], keyFile, university, log = () => {} } = options;
+  const issuer = university?.issuer ?? `${origin}${IDP_PATH}`;
+  const mount = new URL(issuer).pathname.replace(/\/$/, "");
+  const accounts = university?.accounts ?? demoAccounts;
+  const kept = providerKeys(keyFile);
+  const provider = new library.Provider(
+    issuer,
+    configuration({ library, mount, accounts, university, clients, clientSecret, ...kept }),
   );
   provider.on("server_error", (_context, error) => log(`identity provider: ${error.stack}`));
+  if (university) {
+    provider.proxy = true;
+    provider.use(answersOf(university, kept.keys));
+  }
   const protocol = provider.callback();
 
   return async (request, response) => {
-    const path = (request.url ?? "").slice(IDP_PATH.length) || "/";
+    const path = (request.url ?? "").slice(mount.length) || "/";
     const interaction = /^\/interaction\/([\w-]+)$/.exec(path.split("?")[0] as string);
-    if (interaction) return login(provider, request, response, `${IDP_PATH}/interaction/${interaction[1]}`);
+    if (interaction) {
+      return login({ provider, accounts, action: `${mount}/interaction/${interaction[1]}` }, request, response);
+    }
     // The library learns where it is mounted from what frameworks leave on the request.
-    Object.assign(request, { originalUrl: request.url, baseUrl: IDP_PATH, url: path });
+    Object.assign(request, { originalUrl: request.url, baseUrl: mount, url: path });
     await protocol(request, response);
   };
 }
 
+type Library = typeof import("oidc-provider");
+
 interface ProviderSettings {
+  readonly library: Library;
+  /** The path below which everything of the provider is. */
+  readonly mount: string;
+  readonly accounts: readonly Account[];
+  readonly university: University | undefined;
   readonly clients: readonly string[];
   readonly clientSecret: () => string;
   readonly keys: object[];
   readonly cookieKey: string;
 }
 
-function configuration({ clients, clientSecret, keys, cookieKey }: ProviderSettings): object {
-  const client = () => ({
-    client_id: IDP_CLIENT_ID,
+/** The academy's registration, as it is now. */
+function registrationOf({ university, clients, clientSecret }: ProviderSettings) {
+  return {
+    client_id: university?.clientId ?? IDP_CLIENT_ID,
     client_secret: clientSecret(),
     redirect_uris: clients.flatMap((origin) => [`${origin}/login?provider=university`, `${origin}/login`]),
     post_logout_redirect_uris: clients.map((origin) => `${origin}/login`),
     response_types: ["code"],
     grant_types: ["authorization_code", "refresh_token"],
     token_endpoint_auth_method: "client_secret_post",
-  });
+    ...university?.client?.(),
+  };
+}
+
+function configuration(settings: ProviderSettings): object {
+  const { library, mount, accounts, university, keys, cookieKey } = settings;
+  const client = () => registrationOf(settings);
   return {
     // Looked up anew each time, so that the secret can be rotated while people are logged in.
     adapter: (model: string) => (model === "Client" ? new Clients(client) : new MemoryAdapter(model)),
@@ -77,9 +107,13 @@ function configuration({ clients, clientSecret, keys, cookieKey }: ProviderSetti
     scopes: ["openid", "profile", "email", "offline_access"],
     claims: { openid: ["sub"], profile: ["name", "preferred_username", "groups"], email: ["email", "email_verified"] },
     conformIdTokenClaims: false,
+    ...(university?.fetch && { fetch: university.fetch }),
     pkce: { required: () => false },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: askToLogOut } },
-    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `${IDP_PATH}/interaction/${uid}` },
+    interactions: {
+      policy: promptsOf(library),
+      url: (_context: unknown, { uid }: { uid: string }) => `${mount}/interaction/${uid}`,
+    },
     ttl: {
       Session: 86_400,
       Grant: 86_400,
@@ -101,6 +135,13 @@ function configuration({ clients, clientSecret, keys, cookieKey }: ProviderSetti
       context.body = html;
     },
   };
+}
+
+/** `select_account`, which Google and Entra ID know, is answered by the login form, as `login` is. */
+function promptsOf({ interactionPolicy }: Library): object {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: SELECT_ACCOUNT, requestable: true }));
+  return policy;
 }
 
 /** The clients as the provider's library looks them up. */
@@ -156,11 +197,17 @@ async function grantEverything({ oidc }: GrantContext) {
   return grant;
 }
 
+interface Login {
+  readonly provider: import("oidc-provider").Provider;
+  readonly accounts: readonly Account[];
+  /** Where the form is sent. */
+  readonly action: string;
+}
+
 async function login(
-  provider: import("oidc-provider").Provider,
+  { provider, accounts, action }: Login,
   request: IncomingMessage,
   response: ServerResponse,
-  action: string,
 ): Promise<void> {
   const nonce = randomBytes(16).toString("base64");
   const send = (status: number, { html, policy }: { html: string; policy: string }) => {
@@ -188,12 +235,12 @@ async function login(
     return provider.interactionFinished(request, response, refusal);
   }
   const typed = credentials.safeParse(Object.fromEntries(form));
-  const account = typed.success ? authenticate(typed.data.username, typed.data.password) : undefined;
+  const account = typed.success ? authenticate(accounts, typed.data) : undefined;
   if (!account) {
     const failedUsername = typed.success ? typed.data.username : "";
     return send(401, loginPage({ action, accounts, returnsTo, failedUsername }, nonce));
   }
-  const result = { login: { accountId: account.username } };
+  const result = { login: { accountId: account.username }, [SELECT_ACCOUNT]: {} };
   const location = await provider.interactionResult(request, response, result);
   const before = interaction.session;
   if (before && before.accountId !== account.username) await endLogin(provider, before.uid);

@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
+import * as z from "zod";
+import { SESSION_KEY } from "../../web/src/api/stored-session";
 
 const AXE_SOURCE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+/** What a screen is held to: everything, or the rules by which a theme can be at fault when another was held to them all. */
+export type AccessibilityRules = "all" | "colors";
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** The four looks that every screen must stand: light and dark, a desk and a phone. */
@@ -33,26 +38,33 @@ export const openContext = (browser: Browser, origin: string, look: ScreenLook =
   browser.newContext({ baseURL: origin, ...lookOptions(look) });
 
 /**
- * Logs in as one of the demo people through the page of test accounts, as a person does. Where that leads to the course's
- * game, it goes on to the missions.
+ * Has one of the demo people logged in, as the page of test accounts does it (test/browser/sign-in.test.ts goes through
+ * that page), and opens the missions of the course that the person was in last, or the welcome page.
  */
 export async function logIn(page: Page, username: string): Promise<void> {
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Log in with Test accounts" }).click();
-  await page.getByLabel(/username/i).fill(username);
-  await page.getByRole("button", { name: /^log in$/i }).click();
-  await page.waitForURL(/\/(courses\/\d+|welcome)/);
-  // The root of a course leads on at once.
-  await page.waitForURL(/\/(courses\/\d+\/\w|welcome)/);
-  if (/\/game$/.test(page.url())) await page.goto(page.url().replace(/game$/, "missions"));
+  const session = await page.request.post("/v2/auth/login", { data: { code: username, provider: "test" } });
+  const { access_token: access, refresh_token: refresh } = LoginAnswer.parse(await session.json());
+  const own = await page.request.get("/v2/user", { headers: { authorization: `Bearer ${access}` } });
+  const { courseRegistration } = OwnAnswer.parse(await own.json());
+  // Any small document of the site: what is stored belongs to its origin.
+  await page.goto("/manifest.webmanifest");
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
+    SESSION_KEY,
+    JSON.stringify({ access, refresh }),
+  ] as const);
+  await page.goto(courseRegistration ? `/courses/${courseRegistration.courseId}/missions` : "/welcome");
 }
 
+const LoginAnswer = z.object({ access_token: z.string(), refresh_token: z.string() });
+const OwnAnswer = z.object({ courseRegistration: z.object({ courseId: z.number() }).nullable() });
+
 /** What axe-core finds on the page as it is drawn, one line a fault: rule, first element, help. */
-export async function accessibilityFaults(page: Page | Frame): Promise<string[]> {
+export async function accessibilityFaults(page: Page | Frame, rules: AccessibilityRules = "all"): Promise<string[]> {
   // With motion reduced every change of style still is a transition, over with the next frame.
   await drawn(page);
   await page.evaluate(AXE_SOURCE);
-  return page.evaluate(async (tags) => {
+  const runOnly = rules === "all" ? { type: "tag", values: TAGS } : { type: "rule", values: COLOR_RULES };
+  return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as {
       axe: { run: (context: Document, options: object) => Promise<{ violations: AxeViolation[] }> };
     };
@@ -67,13 +79,13 @@ export async function accessibilityFaults(page: Page | Frame): Promise<string[]>
     );
     const isCovered = (rule: string, target: unknown[]): boolean =>
       rule === "target-size" && dialog !== undefined && !dialog.contains(document.querySelector(String(target[0])));
-    const { violations } = await axe.run(document, { runOnly: { type: "tag", values: tags } });
+    const { violations } = await axe.run(document, { runOnly });
     return violations.flatMap((fault) =>
       fault.nodes
         .filter(({ target }) => !isCovered(fault.id, target))
         .map((node) => `${fault.id} at ${String(node.target)}: ${fault.help}. ${node.failureSummary}`),
     );
-  }, TAGS);
+  }, runOnly);
 }
 
 /** Waits for so many frames: after two of them the page has drawn what it knew before. */

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { MFA_CHOICES, PROVIDER_KINDS } from "../../../facts/sign-in-providers";
 import { login, logout, refresh } from "../../core/sessions/login";
+import { NO_KEYS } from "../../core/sessions/providers";
 import { json, ok, route } from "../route";
 
 const MISSING = "Missing parameter";
@@ -74,6 +75,24 @@ const KeySet = z.object({
   ),
 });
 
+const ClientKeySet = z
+  .object({
+    keys: z.array(
+      z.object({
+        kty: z.string(),
+        kid: z.string(),
+        alg: z.string(),
+        use: z.literal("sig"),
+        n: z.string().optional(),
+        e: z.string().optional(),
+        crv: z.string().optional(),
+        x: z.string().optional(),
+        y: z.string().optional(),
+      }),
+    ),
+  })
+  .openapi("ClientKeySet");
+
 export const authRoutes = [
   route({
     method: "post",
@@ -137,6 +156,19 @@ export const authRoutes = [
     caller: "public",
     success: json(z.array(LoginProvider)),
     handle: ({ services }) => services.signIn.list(),
+  }),
+  route({
+    method: "get",
+    path: "/v2/auth/keys/{provider}",
+    operationId: "listClientKeys",
+    tag: "auth",
+    summary: "Public keys of the site at a sign-in provider, to be registered there as the client's JWKS URI",
+    additive: true,
+    caller: "public",
+    params: z.object({ provider: z.string().openapi({ param: { name: "provider", in: "path" } }) }),
+    refusals: { 404: [NO_KEYS] },
+    success: json(ClientKeySet),
+    handle: ({ services, params: { provider } }) => services.signIn.keysOf(provider),
   }),
   route({
     method: "get",

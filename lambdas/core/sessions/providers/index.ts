@@ -4,6 +4,7 @@ import { Refusal } from "../../kernel/refusal";
 import type { SecretSource } from "../../kernel/secret-source";
 import { type AccountsListing, accounts, accountsListing } from "./accounts";
 import { adfs } from "./adfs";
+import { clientKeysOf, type PublicClientKey, publicPart } from "./client-keys";
 import { github } from "./github";
 import { openid } from "./openid";
 import type { Identity, LoginCode, Provider, ProviderContext, ProviderSettings } from "./settings";
@@ -30,22 +31,33 @@ export interface ProviderListing extends Partial<AccountsListing> {
 
 interface SignInOptions {
   readonly providers: readonly ProviderSettings[];
-  /** Client secrets stand under `client_secret_{provider id}`. */
+  /** Client secrets stand under `client_secret_{provider id}`, private keys under `client_key_{provider id}`. */
   readonly secrets: SecretSource;
   readonly clock: Clock;
+  readonly uuid: () => string;
   readonly fetch: typeof fetch;
 }
+
+export const NO_KEYS = "The site signs with no key at this provider";
 
 /** The configured providers. A user's identity is the provider's id with the username there. */
 export class SignIn {
   private readonly providers: ReadonlyMap<string, { readonly settings: ProviderSettings; readonly provider: Provider }>;
 
-  constructor({ providers, secrets, clock, fetch }: SignInOptions) {
+  constructor(private readonly options: SignInOptions) {
+    const { providers, secrets, clock, uuid, fetch } = options;
+    const read = ({ renewed } = { renewed: false }) => (renewed ? secrets.renewed() : secrets.current());
     this.providers = new Map(
       providers.map((settings) => {
-        const clientSecret = async ({ renewed } = { renewed: false }) =>
-          (await (renewed ? secrets.renewed() : secrets.current()))[`client_secret_${settings.id}`];
-        const provider = KINDS[settings.kind]({ settings, clientSecret, now: () => clock.now(), fetch });
+        const { id, kind } = settings;
+        const provider = KINDS[kind]({
+          settings,
+          clientSecret: async (options) => (await read(options))[`client_secret_${id}`],
+          clientKeys: async (options) => clientKeysOf(await read(options), id),
+          now: () => clock.now(),
+          uuid,
+          fetch,
+        });
         return [settings.id, { settings, provider }];
       }),
     );
@@ -70,6 +82,18 @@ export class SignIn {
     const entry = this.providers.get(providerId);
     if (entry === undefined) throw new Refusal(500, "Unknown error: Invalid or nonexistent provider config");
     return entry.provider.exchange(code);
+  }
+
+  /**
+   * The public parts of the keys with which the site signs at a provider, read anew: whoever asks has met one that is
+   * new.
+   *
+   * @throws Refusal 404 for a provider that is not there, or knows the site by a secret
+   */
+  async keysOf(providerId: string): Promise<{ keys: PublicClientKey[] }> {
+    const signs = this.providers.get(providerId)?.settings.clientAuthentication === "private_key_jwt";
+    if (!signs) throw new Refusal(404, NO_KEYS);
+    return { keys: clientKeysOf(await this.options.secrets.renewed(), providerId).map(publicPart) };
   }
 
   /** Lists the providers for the sign-in page; a provider that cannot be reached is listed without its page. */

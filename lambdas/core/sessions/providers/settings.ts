@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { ROLES } from "../../../../facts/roles";
-import { MFA_CHOICES, PROVIDER_KINDS } from "../../../../facts/sign-in-providers";
+import { CLIENT_AUTHENTICATIONS, MFA_CHOICES, PROVIDER_KINDS } from "../../../../facts/sign-in-providers";
 import type { GivenRole } from "../../members/given-role";
+import type { ClientKey } from "./client-keys";
 
 /** A sign-in button's worth of configuration, as a deployment writes it. */
 export const ProviderSettings = z.object({
@@ -51,6 +52,8 @@ export const ProviderSettings = z.object({
   mfa: z.enum(MFA_CHOICES).optional(),
   emailCodes: z.boolean().optional(),
   passkeys: z.boolean().optional(),
+  /** OpenID: how the site shows the provider that it is itself; by its secret, unless said. */
+  clientAuthentication: z.enum(CLIENT_AUTHENTICATIONS).optional(),
   /** Test accounts that the sign-in page lists. */
   people: z.array(z.object({ username: z.string(), name: z.string(), note: z.string().default("") })).optional(),
 });
@@ -91,6 +94,9 @@ export interface ProviderContext {
   readonly settings: ProviderSettings;
   /** The secret that the provider gave the site; `renewed` when it refused the one that was known. */
   readonly clientSecret: (options?: { readonly renewed: boolean }) => Promise<string | undefined>;
+  /** The keys with which the site signs there, the newest first; `renewed` when it refused all that were known. */
+  readonly clientKeys: (options?: { readonly renewed: boolean }) => Promise<readonly ClientKey[]>;
   readonly now: () => Date;
+  readonly uuid: () => string;
   readonly fetch: typeof fetch;
 }
