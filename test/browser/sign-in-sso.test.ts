@@ -107,4 +107,49 @@ describe("Demo university", () => {
     await within.goto("/courses/1/missions");
     await within.getByRole("heading", { name: "Missions" }).waitFor();
   });
+
+  it("does not bring back by groups whom an admin removed, until the admin lets them in again", async () => {
+    const admin = await (await academy.openContext()).newPage();
+    await logIn(admin, "admin");
+    await admin.goto("/courses/1/adminpanel?tab=users");
+    await admin.getByRole("button", { name: "Delete Edsger Dijkstra" }).click();
+    await admin.getByRole("button", { name: "Delete User" }).click();
+    await admin.getByText("User deleted!").waitFor();
+    const removed = admin.getByRole("region", { name: "Removed from the course" });
+    await removed.getByText("Edsger Dijkstra").waitFor();
+    expect(await accessibilityFaults(admin)).toEqual([]);
+    await keepPicture(admin, "admin-panel-removed-member");
+    const page = await freshPage();
+    await logInAtUniversity(page, "edsger");
+    await page.getByRole("heading", { name: "Welcome, Edsger Dijkstra" }).waitFor();
+    await removed.getByRole("button", { name: "Let in again: Edsger Dijkstra" }).click();
+    await admin.getByText("At the next login, groups of Edsger Dijkstra give a role again.").waitFor();
+    await removed.waitFor({ state: "detached" });
+    const again = await freshPage();
+    await logInAtUniversity(again, "edsger");
+    await again.waitForURL(/\/courses\/1\/game$/);
+    await admin.goto("/courses/1/auditlog");
+    await admin.getByText("Let come back by their groups:").first().waitFor();
+  });
+
+  it("shows an admin whom no group lets in any more, and lets them in by hand", async () => {
+    const admin = await (await academy.openContext()).newPage();
+    await logIn(admin, "admin");
+    // Demo university's groups do not change while it runs, so the page is told that somebody's have.
+    let isShutOut = true;
+    await admin.route("**/admin/members?*", async (route) => {
+      const answer = await route.fetch();
+      const page = (await answer.json()) as { members: { username: string; isShutOut?: true }[] };
+      for (const member of page.members) if (isShutOut && member.username === "grace") member.isShutOut = true;
+      await route.fulfill({ response: answer, json: page });
+    });
+    await admin.goto("/courses/1/adminpanel?tab=users");
+    await admin.getByText("No group of theirs gives a role any more. Their work is kept.").waitFor();
+    expect(await accessibilityFaults(admin)).toEqual([]);
+    await keepPicture(admin, "admin-panel-shut-out");
+    isShutOut = false;
+    await admin.getByRole("button", { name: "Let in again: Grace Hopper" }).click();
+    await admin.getByText("Let in again! Their role is set by hand now.").waitFor();
+    await admin.getByText("Shut out").waitFor({ state: "detached" });
+  });
 });

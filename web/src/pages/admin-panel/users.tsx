@@ -18,6 +18,7 @@ import { EmptyState, ErrorState } from "../../design/states";
 import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/admin-panel";
 import { groupsQuery, listAll, type MemberChoice, memberPagesQuery } from "./members-calls";
+import { RemovedMembers } from "./removed-members";
 import { EXPORT_COLUMNS } from "./roster";
 import { useMemberActions } from "./use-member-actions";
 import { memberCards, memberColumns } from "./users-columns";
@@ -108,6 +109,7 @@ export function Users({ onAdd }: { onAdd: () => void }) {
           />
         </div>
       )}
+      <RemovedMembers courseId={courseId} />
     </div>
   );
 }

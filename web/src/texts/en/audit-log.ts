@@ -34,6 +34,7 @@ export const auditLog = {
   acts: {
     memberAdded: "Added",
     memberRemoved: "Removed",
+    letInAgain: "Let come back by their groups:",
     left: "Left the course:",
     roleChanged: "Changed the role of",
     groupChanged: "Changed the group of",
@@ -77,6 +78,7 @@ export const auditLog = {
   fields: {
     role: "role",
     group: "group",
+    removed: "removed",
     leader: "leader",
     xp: "XP",
     xpAdjustment: "XP adjustment",
