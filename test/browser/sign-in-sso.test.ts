@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, keepPicture, logIn } from "./screens";
+import { accessibilityFaults, keepPicture, LOOKS, logIn } from "./screens";
 
 const academy = academyFixture();
 
@@ -151,5 +151,39 @@ describe("Demo university", () => {
     await admin.getByRole("button", { name: "Let in again: Grace Hopper" }).click();
     await admin.getByText("Let in again! Their role is set by hand now.").waitFor();
     await admin.getByText("Shut out").waitFor({ state: "detached" });
+  });
+});
+
+describe.each(LOOKS)("the pages of a sign-in in $name", (look) => {
+  it("are accessible and fit", async () => {
+    const page = await (await academy.openContext(look)).newPage();
+    const looksRight = async (name: string) => {
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await keepPicture(page, `sso-${name}-${look.name}`);
+    };
+    await page.goto("/idp/interaction/unknown");
+    await page.getByRole("heading", { name: "Login failed" }).waitFor();
+    await looksRight("expired");
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Log in with Demo university" }).click();
+    await page.getByLabel("Username").fill("guest");
+    await looksRight("university");
+    await page.getByLabel("Password").fill("wrong");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByText("The username or the password is not right.").waitFor();
+    await looksRight("wrong-password");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("alert").waitFor();
+    await looksRight("cancelled");
+    await logInAtUniversity(page, "guest");
+    await page.getByText(/guest of Demo university may not use this site/).waitFor();
+    await looksRight("refused");
+    await logInAtUniversity(page, "grace");
+    await page.waitForURL(/\/courses\/1\/game$/);
+    await page.goto("/courses/1/missions");
+    await logOut(page);
+    await page.getByRole("heading", { name: "Demo university" }).waitFor();
+    await looksRight("logout");
   });
 });
