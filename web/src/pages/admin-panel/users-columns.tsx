@@ -64,7 +64,9 @@ function Name({ member: { name, isShutOut } }: { member: Member }) {
       {name ?? strings.notLoggedInYet}
       {isShutOut && (
         <>
-          <StatusIndicator type="stopped">{strings.shutOut}</StatusIndicator>
+          <span className="users__shut-out">
+            <StatusIndicator type="stopped">{strings.shutOut}</StatusIndicator>
+          </span>
           <small className="users__hint">{strings.shutOutHint}</small>
         </>
       )}

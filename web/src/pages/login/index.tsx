@@ -48,6 +48,9 @@ async function exchange({ code, state, provider: name }: ArrivalProps): Promise<
   return takeReturn(tokens && userOf(tokens));
 }
 
+/** What the API says to clients before the reason is nothing to a person. */
+const reasonIn = (body: string): string => body.replace(/^Unable to retrieve user: /, "");
+
 function Arrival({ code, state, provider }: ArrivalProps) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
@@ -61,7 +64,9 @@ function Arrival({ code, state, provider }: ArrivalProps) {
         if (!here) return;
         if (error instanceof ApiFailure) {
           // 403 says that the account here is another person's, and whom to tell.
-          setFailure(error.status === 0 ? readFailure(error) : error.status === 403 ? error.body : strings.failed);
+          setFailure(
+            error.status === 0 ? readFailure(error) : error.status === 403 ? reasonIn(error.body) : strings.failed,
+          );
           return;
         }
         toast.danger(error instanceof Error ? error.message : strings.failed, 5000);
