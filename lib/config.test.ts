@@ -134,7 +134,7 @@ describe("a deployment file", () => {
       "  domain.certificateArn: use the ARN of an ACM certificate in us-east-1, where CloudFront looks for it",
     ],
     [{ providers: [] }, "  providers: name at least one provider, or nobody can log in"],
-    [{ providers: [{ ...openid, kind: "saml" }] }, "  providers.0.kind: Invalid"],
+    [{ providers: [{ ...openid, kind: "cas" }] }, "  providers.0.kind: Invalid"],
     [{ providers: [{ ...openid, clientId: undefined }] }, "  providers.0.clientId: Invalid input"],
     [{ providers: [{ ...openid, clientSecret: "s" }] }, '  providers.0: Unrecognized key: "clientSecret"'],
     [{ providers: [{ ...openid, issuer: "http://a.example" }] }, "  providers.0.issuer: use an https address"],

@@ -59,7 +59,7 @@ export class Federation extends Construct {
     this.pool.applyRemovalPolicy(production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
     const nobody = "Nobody has a password or an account here: people log in at their university, which says how";
     Validations.of(this.pool).acknowledge(
-      ...["COG1", "COG2", "COG3", "COG8"].map((rule) => ({
+      ...["COG1", "COG2", "COG8"].map((rule) => ({
         id: `AwsSolutions::AwsSolutions-${rule}`,
         reason: nobody,
       })),

@@ -54,7 +54,7 @@ const budgets = [
   inShell("dashboard", "dashboard", 305),
   inShell("copy course", "course-copy", 331),
   inShell("archive course", "course-archive", 300),
-  inShell("admin panel", "admin-panel", 420),
+  inShell("admin panel", "admin-panel", 421),
   inShell("achievement control", "achievement-control", 446),
   inShell("mission control", "mission-control", 454.5),
   inShell("grade", "grading/workspace", 1001),

@@ -166,8 +166,16 @@ const WITHOUT_LOCAL_MEANING = new Set([
   "Custom::BucketContents",
 ]);
 
+/** Types that a deployment may have and that cannot run here, with what to do instead. */
+const NOT_HERE: Readonly<Record<string, string>> = {
+  "AWS::Cognito::UserPoolIdentityProvider":
+    "The embedded cloud has no Cognito that speaks SAML: in the stage local use a provider of kind openid",
+};
+
 /** Says whether resources of a type are deployed; throws for a type that is neither known nor without local meaning. */
 export function isDeployed(type: string, logicalId: string): boolean {
+  const instead = NOT_HERE[type];
+  if (instead) throw new Error(`${instead} (${logicalId})`);
   if (Object.hasOwn(identities, type)) return true;
   if (WITHOUT_LOCAL_MEANING.has(type)) return false;
   throw new Error(`The embedded cloud does not know the resource type ${type} (of ${logicalId})`);

@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { decodeProtectedHeader, importJWK, jwtVerify } from "jose";
 import { assertionBy, clientKeysOf, publicPart } from "../../lambdas/core/sessions/providers/client-keys";
+import { commonName, signCertificate } from "../../local/iot/x509";
 import { clientKeyOfCertificate, KEY_ALGORITHMS, makeClientKey } from "./make-client-key";
 
 const AT = {
@@ -47,13 +49,25 @@ test.each(["", "no JSON", "{}", JSON.stringify({ ...makeClientKey("ES256"), d: u
   },
 );
 
-/** A certificate for these tests alone, `openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=academy`. */
-const certificate = (folder: string) => {
-  const [keyFile, file] = [path.join(folder, "key.pem"), path.join(folder, "cert.pem")];
-  const words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=academy"];
-  execFileSync("openssl", [...words, "-keyout", keyFile, "-out", file], { stdio: "ignore" });
-  return [readFileSync(keyFile, "utf8"), readFileSync(file, "utf8")] as const;
+/** An RSA key with a certificate of its own, both as PEM. */
+const certified = () => {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const issuer = { ...generateKeyPairSync("ec", { namedCurve: "P-256" }), name: commonName("authority") };
+  const subject = commonName("academy");
+  const [notBefore, notAfter] = [new Date("2026-01-01"), new Date("2030-01-01")];
+  const certificate = signCertificate({ publicKey, subject, notBefore, notAfter, use: "client" }, issuer);
+  return [privateKey.export({ type: "pkcs8", format: "pem" }) as string, certificate] as const;
 };
+
+test("a certificate's key names the certificate in what it signs", async () => {
+  const [keyPem, certificate] = certified();
+  const key = clientKeyOfCertificate(keyPem, certificate, "PS256");
+  const header = decodeProtectedHeader((await assertionBy(key, AT)).client_assertion);
+  expect(header).toEqual({ alg: "PS256", typ: "JWT", kid: key.kid, "x5t#S256": key.kid });
+  expect(key.kid).toHaveLength(43);
+  const [other] = certified();
+  expect(() => clientKeyOfCertificate(other, certificate, "PS256")).toThrow("The private key is not the certificate's");
+});
 
 describe("in a folder", () => {
   let folder = "";
@@ -61,16 +75,6 @@ describe("in a folder", () => {
     folder = mkdtempSync(path.join(tmpdir(), "client-key-"));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
-
-  test("a certificate's key names the certificate in what it signs", async () => {
-    const [keyPem, pem] = certificate(folder);
-    const key = clientKeyOfCertificate(keyPem, pem, "PS256");
-    const header = decodeProtectedHeader((await assertionBy(key, AT)).client_assertion);
-    expect(header).toEqual({ alg: "PS256", typ: "JWT", kid: key.kid, "x5t#S256": key.kid });
-    expect(key.kid).toHaveLength(43);
-    const other = certificate(mkdtempSync(path.join(folder, "other-")))[0];
-    expect(() => clientKeyOfCertificate(other, pem, "PS256")).toThrow("The private key is not the certificate's");
-  });
 
   test("the command keeps the private key to a file of its owner, prints the public one, and overwrites nothing", () => {
     const script = path.resolve("scripts/client-key.ts");

@@ -6,6 +6,7 @@ import {
   GetUserPoolMfaConfigCommand,
   ListUserPoolsCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { DescribeAvailabilityZonesCommand, DescribeVpcsCommand, EC2Client } from "@aws-sdk/client-ec2";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
@@ -19,6 +20,7 @@ const lambda = mockClient(LambdaClient);
 const cloudFront = mockClient(CloudFrontClient);
 const acm = mockClient(ACMClient);
 const cognito = mockClient(CognitoIdentityProviderClient);
+const ec2 = mockClient(EC2Client);
 
 const deployment = (more: object = {}): Deployment =>
   parseDeployment(
@@ -57,12 +59,16 @@ const policies = (count: number, name: string, more: readonly string[] = []) => 
 });
 
 beforeEach(() => {
-  for (const client of [sts, ssm, lambda, cloudFront, acm, cognito]) client.reset();
+  for (const client of [sts, ssm, lambda, cloudFront, acm, cognito, ec2]) client.reset();
   sts.on(GetCallerIdentityCommand).resolves({ Account: "123456789012", Arn: "arn:aws:iam::123456789012:user/ada" });
   ssm.on(GetParameterCommand).resolves({ Parameter: { Value: "21" } });
   lambda
     .on(GetAccountSettingsCommand)
     .resolves({ AccountLimit: { ConcurrentExecutions: 1000, UnreservedConcurrentExecutions: 980 } });
+  ec2.on(DescribeVpcsCommand).resolves({ Vpcs: [{ VpcId: "vpc-1" }] });
+  ec2.on(DescribeAvailabilityZonesCommand).resolves({
+    AvailabilityZones: [{ State: "available" }, { State: "available" }],
+  });
   cloudFront.on(ListResponseHeadersPoliciesCommand).resolves(policies(4, "Other"));
   acm.on(DescribeCertificateCommand).resolves({
     Certificate: { Status: "ISSUED", DomainName: "uni.example", SubjectAlternativeNames: ["*.uni.example"] },
@@ -84,6 +90,11 @@ test("finds nothing bad in an account in which all is ready", async () => {
       subject: "Lambda concurrency",
       verdict: "good",
       detail: "1000 at a time, 980 of them unreserved, 22 to be reserved",
+    },
+    {
+      subject: "network of the executor",
+      verdict: "good",
+      detail: "1 of 5 networks in use, one more to be made",
     },
     { subject: "CloudFront response headers policies", verdict: "good", detail: "4 of 20 in use" },
     { subject: "certificate", verdict: "good", detail: "issued, covers academy.uni.example" },
@@ -188,6 +199,30 @@ test("a certificate for another name, an old bootstrap and a silent provider are
     "certificate: It covers www.uni.example, and not academy.uni.example.",
     "sign-in provider uni: https://login.uni.example/.well-known/openid-configuration cannot be reached: getaddrinfo ENOTFOUND",
   ]);
+});
+
+const METADATA = "https://idp.uni.example/metadata";
+const saml = { id: "uni", name: "Uni", kind: "saml", metadata: METADATA, attributes: { username: "uid" } };
+const answering = (text: string, status = 200) => (async () => new Response(text, { status })) as typeof fetch;
+
+test.each([
+  ["<html/>", 200, "This describes no identity provider: it has no IDPSSODescriptor."],
+  ["", 404, `${METADATA} answers 404.`],
+  ["<a", 200, "This is no XML."],
+])("SAML metadata %j with status %d are bad: %s", async (text, status, expected) => {
+  const bad = badOf(await run(deployment({ providers: [saml], courseCreators: ["uni/ada"] }), answering(text, status)));
+  expect(bad).toEqual([expect.stringContaining(expected)]);
+});
+
+test("SAML metadata with a certificate and a way in are good", async () => {
+  const text =
+    "<EntityDescriptor><IDPSSODescriptor><X509Certificate>MII</X509Certificate><SingleSignOnService/></IDPSSODescriptor></EntityDescriptor>";
+  const findings = await run(deployment({ providers: [saml], courseCreators: ["uni/ada"] }), answering(text));
+  expect(findings.at(-1)).toEqual({
+    subject: "sign-in provider uni",
+    verdict: "good",
+    detail: "https://idp.uni.example/metadata describes an identity provider",
+  });
 });
 
 describe("passkeys of accounts", () => {

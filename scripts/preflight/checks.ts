@@ -1,3 +1,4 @@
+import { resolveNs as resolveNsOfWorld } from "node:dns/promises";
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { CloudFrontClient, ListResponseHeadersPoliciesCommand } from "@aws-sdk/client-cloudfront";
 import {
@@ -12,7 +13,10 @@ import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import type { Deployment } from "../../lib/config";
 import { hostNames } from "../../lib/domain";
 import { EDGE_REGION, needsEdge } from "../../lib/edge-stack";
+import { metadataDetails, metadataFault } from "../../lib/saml-metadata";
 import { SHARED_STACK } from "../../lib/shared";
+import { checkExecutorNetwork } from "./executor-network";
+import { checkHostedZone, type ResolveNs } from "./hosted-zone";
 
 /**
  * The finding of one check. `bad` would make the deployment fail or leave nobody able to log in; `warning` takes something
@@ -50,9 +54,18 @@ const headersPolicies = (stack: string, { region, allowedOrigins }: Deployment):
 /** The person whom deployments/demo.json names for the reader to replace. */
 const NOBODY_YET = "github/your-name";
 
-/** Returns the checks of a deployment, in the order in which a fault would be met. `fetchUrl` asks identity providers. */
-export function checksOf(deployment: Deployment, stack: string, fetchUrl: typeof fetch): Check[] {
+/**
+ * Returns the checks of a deployment, in the order in which a fault would be met. `fetchUrl` asks identity providers,
+ * `resolveNs` the world's name servers.
+ */
+export function checksOf(
+  deployment: Deployment,
+  stack: string,
+  fetchUrl: typeof fetch,
+  resolveNs: ResolveNs = resolveNsOfWorld,
+): Check[] {
   const { region, domain } = deployment;
+  const zone = domain?.hostedZone;
   return [
     { subject: "credentials", run: () => checkCaller(deployment) },
     { subject: "cdk bootstrap", run: () => checkBootstrap(region) },
@@ -61,6 +74,7 @@ export function checksOf(deployment: Deployment, stack: string, fetchUrl: typeof
       : []),
     ...(deployment.playgroundOnly ? [] : [{ subject: "first admin", run: () => checkCreators(deployment) }]),
     { subject: "Lambda concurrency", run: () => checkConcurrency(deployment) },
+    { subject: "network of the executor", run: () => checkExecutorNetwork(deployment) },
     {
       subject: "CloudFront response headers policies",
       run: () => checkHeadersPolicies(headersPolicies(stack, deployment)),
@@ -68,14 +82,15 @@ export function checksOf(deployment: Deployment, stack: string, fetchUrl: typeof
     ...(domain?.certificateArn
       ? [{ subject: "certificate", run: () => checkCertificate(hostNames(domain), domain.certificateArn) }]
       : []),
+    ...(domain && zone ? [{ subject: "hosted zone", run: () => checkHostedZone(domain, zone, resolveNs) }] : []),
     ...(deployment.providers.some((provider) => provider.kind === "accounts")
       ? [{ subject: "passkeys", run: () => checkPasskeys(stack, deployment) }]
       : []),
-    ...deployment.providers.flatMap((provider) =>
-      "issuer" in provider
-        ? [{ subject: `sign-in provider ${provider.id}`, run: () => checkIssuer(provider, fetchUrl) }]
-        : [],
-    ),
+    ...deployment.providers.flatMap((provider) => {
+      const subject = `sign-in provider ${provider.id}`;
+      if (provider.kind === "saml") return [{ subject, run: () => checkMetadata(provider.metadata, fetchUrl) }];
+      return "issuer" in provider ? [{ subject, run: () => checkIssuer(provider, fetchUrl) }] : [];
+    }),
   ];
 }
 
@@ -220,4 +235,16 @@ async function userPoolOf(client: CognitoIdentityProviderClient, stack: string):
     if (found) return found.Id;
   }
   return undefined;
+}
+
+async function checkMetadata(metadata: string, fetchUrl: typeof fetch): Promise<string> {
+  const { MetadataURL: address } = metadataDetails(metadata);
+  if (address === undefined) return `deployments/${metadata} describes an identity provider`;
+  const answer = await fetchUrl(address, { signal: AbortSignal.timeout(10_000) }).catch((cause) => {
+    throw new Error(`${address} cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`);
+  });
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`);
+  const fault = metadataFault(await answer.text());
+  if (fault) throw new Error(`${address}: ${fault}`);
+  return `${address} describes an identity provider`;
 }

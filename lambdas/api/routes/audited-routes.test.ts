@@ -3,6 +3,8 @@ import { type CourseWithWork, startCourse } from "../../../test/faults/course-wi
 import { findAssessment } from "../../core/assessments/store";
 import type { AuditEntry } from "../../core/audit/entry";
 import { findCourse } from "../../core/courses/store";
+import type { RemovedMember } from "../../core/members/removed-members";
+import { removedMembers } from "../../core/table";
 import { routes } from ".";
 
 let course: CourseWithWork;
@@ -47,6 +49,11 @@ const LOGGED: Readonly<Record<string, () => Promise<unknown>>> = {
   "post users/invitations": () => act("POST", "users/invitations", { emails: ["new@uni.example"], role: "student" }),
   "delete users/{courseRegId}": async () => act("DELETE", `users/${await regId("bob")}`),
   "put users/{courseRegId}/role": async () => act("PUT", `users/${await regId("bob")}/role`, { role: "staff" }),
+  "delete removed_members/{userId}": async () => {
+    await act("DELETE", `users/${await regId("bob")}`);
+    const [removed] = await course.table.queryAll<RemovedMember>({ pk: removedMembers(course.courseId) });
+    await act("DELETE", `removed_members/${removed?.userId}`);
+  },
   "put users/{courseRegId}/accommodation": async () =>
     act("PUT", `users/${await regId("bob")}/accommodation`, { factor: 2, days: null, reason: "Note" }),
   "delete users/{courseRegId}/accommodation": async () => {

@@ -61,6 +61,12 @@ export const registrationItems = (regId: number): string => `REG#${regId}`;
 
 export const courseKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "COURSE" });
 export const memberCountKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "MEMBERCOUNT" });
+/** Whom an admin took out of the course, by user. */
+export const removedMembers = (courseId: number): string => `COURSE#${courseId}#REMOVED`;
+export const removedMemberKey = (courseId: number, userId: number): Key => ({
+  pk: removedMembers(courseId),
+  sk: padded(userId),
+});
 export const GROUP_PREFIX = "GROUP#";
 export const groupKey = (courseId: number, name: string): Key => ({
   pk: `COURSE#${courseId}`,

@@ -1152,6 +1152,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/removed_members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whom an admin removed, of providers whose groups give roles: the groups do not bring them back
+         * @description Admins of the course.
+         */
+        get: operations["listRemovedMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/removed_members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Let somebody who was removed have a role by their groups again, from their next login on
+         * @description Admins of the course.
+         */
+        delete: operations["letInAgain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/sourcecast": {
         parameters: {
             query?: never;
@@ -3970,6 +4010,11 @@ export interface components {
             courseRegId: number;
             /** @description The group that a student belongs to */
             group: string | null;
+            /**
+             * @description There and true for who may not enter, since no group at their provider gives them a role any more
+             * @enum {boolean}
+             */
+            isShutOut?: true;
             /** @description The groups that a staff member or admin leads */
             leads: string[];
             /** @description Null until the first login */
@@ -4089,6 +4134,19 @@ export interface components {
         Question: components["schemas"]["ProgrammingQuestion"] | components["schemas"]["McqQuestion"] | components["schemas"]["VotingQuestion"];
         RefreshRequest: {
             refresh_token: string;
+        };
+        RemovedMember: {
+            name: string | null;
+            provider: string;
+            /** Format: date-time */
+            removedAt: string;
+            userId: number;
+            username: string;
+        };
+        RemovedMemberPage: {
+            members: components["schemas"]["RemovedMember"][];
+            /** @description Cursor to go on with, null at the end */
+            next: string | null;
         };
         /** @enum {string} */
         Role: "student" | "staff" | "admin";
@@ -8385,6 +8443,116 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to add users";
+                };
+            };
+        };
+    };
+    listRemovedMembers: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedMemberPage"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "User is not permitted to let removed users in again";
+                };
+            };
+        };
+    };
+    letInAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to let removed users in again";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Nobody of this id was removed from the course";
                 };
             };
         };

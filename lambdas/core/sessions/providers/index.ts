@@ -77,6 +77,11 @@ export class SignIn {
     return [...this.providers.keys()];
   }
 
+  /** The ids of the providers whose groups give roles in courses. */
+  get idsGivingRoles(): string[] {
+    return [...this.providers.values()].flatMap(({ settings: { id, groups } }) => (groups === undefined ? [] : [id]));
+  }
+
   /** Throws the refusals of the provider, and one for a provider that is not configured. */
   exchange(providerId: string, code: LoginCode): Promise<Identity> {
     const entry = this.providers.get(providerId);

@@ -19,6 +19,7 @@ import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/admin-panel";
 import { InviteUsers } from "./invite-users";
 import { groupsQuery, listAll, type MemberChoice, memberPagesQuery, providersQuery } from "./members-calls";
+import { RemovedMembers } from "./removed-members";
 import { EXPORT_COLUMNS } from "./roster";
 import { useMemberActions } from "./use-member-actions";
 import { memberCards, memberColumns } from "./users-columns";
@@ -110,6 +111,7 @@ export function Users({ onAdd }: { onAdd: () => void }) {
           />
         </div>
       )}
+      <RemovedMembers courseId={courseId} />
     </div>
   );
 }

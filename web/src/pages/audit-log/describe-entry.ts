@@ -12,6 +12,7 @@ export function actOf({ kind, actor, subject, changes }: AuditLogEntry): Act {
   switch (subject.type) {
     case "member":
       if (change("invitation")) return "memberInvited";
+      if (change("removed")) return "letInAgain";
       return memberAct(change("role"), subject.id === String(actor?.id));
     case "group":
       return "groupLeader";

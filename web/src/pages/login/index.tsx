@@ -53,6 +53,9 @@ async function exchange({ code, state, provider: name, isHandedOver = false }: A
   return takeReturn(tokens && userOf(tokens));
 }
 
+/** What the API says to clients before the reason is nothing to a person. */
+const reasonIn = (body: string): string => body.replace(/^Unable to retrieve user: /, "");
+
 function Arrival({ code, state, provider, isHandedOver }: ArrivalProps) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
@@ -68,7 +71,9 @@ function Arrival({ code, state, provider, isHandedOver }: ArrivalProps) {
         if (!here) return;
         if (error instanceof ApiFailure) {
           // 403 says that the account here is another person's, and whom to tell.
-          setFailure(error.status === 0 ? readFailure(error) : error.status === 403 ? error.body : strings.failed);
+          setFailure(
+            error.status === 0 ? readFailure(error) : error.status === 403 ? reasonIn(error.body) : strings.failed,
+          );
           return;
         }
         toast.danger(error instanceof Error ? error.message : strings.failed, 5000);

@@ -35,6 +35,7 @@ export const auditLog = {
     memberAdded: "Added",
     memberInvited: "Invited",
     memberRemoved: "Removed",
+    letInAgain: "Let come back by their groups:",
     left: "Left the course:",
     roleChanged: "Changed the role of",
     groupChanged: "Changed the group of",
@@ -78,6 +79,7 @@ export const auditLog = {
   fields: {
     role: "role",
     group: "group",
+    removed: "removed",
     leader: "leader",
     invitation: "invitation",
     xp: "XP",
