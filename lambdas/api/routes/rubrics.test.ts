@@ -1,5 +1,4 @@
 import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
-import { expectContract } from "../../../test/access/contract";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { applyRubrics } from "../../core/rubrics/apply-rubrics";
 
@@ -19,7 +18,8 @@ const path = (rest = "") => `${course.base}/admin/rubrics/${question()}${rest}`;
 
 async function edit(items: readonly object[], version: number, as = "stan") {
   const answer = await course.call("PUT", path(), { as, body: { items, version } });
-  return { status: answer.status, body: await expectContract("putRubric", answer) };
+  const text = await answer.text();
+  return { status: answer.status, body: answer.ok ? JSON.parse(text) : text };
 }
 
 async function graded(username = "sue", wrong = "undefined"): Promise<string> {
@@ -49,7 +49,7 @@ const runJob = () => applyRubrics(course.services, course.courseId, course.missi
 
 describe("a rubric", () => {
   it("is empty at first, may be written before anything is handed in, and outlives another upload", async () => {
-    const read = async () => expectContract("getRubric", await course.call("GET", path(), { as: "stan" }));
+    const read = () => course.succeed("GET", path(), { as: "stan" });
     expect(await read()).toEqual({ version: 0, items: [] });
     const stored = {
       version: 1,
@@ -122,7 +122,6 @@ describe("ticks", () => {
     const submission = await graded();
     await grade(submission, { ...tick([1]), version: 0 });
     const late = await grade(submission, { ...tick([2]), version: 0 }, "tim");
-    await expectContract("gradeAnswer", late);
     expect([late.status, await late.text()]).toEqual([409, "The grade was changed elsewhere."]);
     const old = await grade(submission, tick([1], { version: 0 }));
     expect([old.status, await old.text()]).toEqual([409, "The rubric was changed elsewhere."]);
@@ -136,8 +135,8 @@ describe("a changed item", () => {
   it("is told of before: how many answers, and by how much", async () => {
     await edit([NAME], 0);
     await grade(await graded(), tick([1]));
-    const answer = await course.call("POST", path("/preview"), { as: "stan", body: { items: changed } });
-    expect(await expectContract("previewRubric", answer)).toEqual({ answers: 1, meanXp: -4 });
+    const effect = await course.succeed("POST", path("/preview"), { as: "stan", body: { items: changed } });
+    expect(effect).toEqual({ answers: 1, meanXp: -4 });
   });
 
   it("moves the answers that have it, once, however often the job comes, and back when it is undone", async () => {
@@ -160,6 +159,9 @@ describe("a changed item", () => {
   });
 
   it("moves the rest when the job was cut short after some answers", async () => {
+    // Nobody does the jobs that are sent, but this test.
+    await course.close();
+    course = await startCourse({ assessmentJobs: { send: async () => {} } });
     await edit([NAME], 0);
     const submissions: string[] = [];
     for (const username of ["sue", "sam", "bob"]) submissions.push(await graded(username));

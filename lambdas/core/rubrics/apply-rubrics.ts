@@ -40,12 +40,14 @@ export async function applyRubrics(core: Stored, courseId: number, assessmentId:
 
 /** Returns the submission with the XP that the rubrics give now; the same object when it has them. */
 export function followed(submission: Submission, rubrics: Rubrics, maxXps: readonly number[]): Submission {
-  return positionsOf(submission).reduce((current, position) => {
-    const mark = current.marks[position];
-    if (!mark?.rubric) return current;
+  const marks = positionsOf(submission).flatMap((position) => {
+    const mark = submission.marks[position];
+    if (!mark?.rubric) return [];
     const ticks = ticksOf(rubricAt(rubrics, position), mark.rubric.ticked, mark.rubric.manual);
-    if (ticks.sum === mark.rubric.sum) return current;
-    const next = withTicks(mark, ticks, maxXps[position] ?? 0);
-    return { ...current, marks: { ...current.marks, [position]: next } };
-  }, submission);
+    if (ticks.sum === mark.rubric.sum) return [];
+    return [[String(position), withTicks(mark, ticks, maxXps[position] ?? 0)] as const];
+  });
+  return marks.length === 0
+    ? submission
+    : { ...submission, marks: { ...submission.marks, ...Object.fromEntries(marks) } };
 }
