@@ -53,7 +53,7 @@ const ticked = async () => (await answers())[0]?.grade.ticked;
 async function openAnswer(at: Page, question = 0): Promise<void> {
   await at.goto(`/courses/1/grading/${submissionId}/${question}`);
   await at.getByRole("heading", { name: "Rubric" }).waitFor();
-  if (question === 0) await at.getByLabel(/Names say what things are/).waitFor();
+  if (question === 0) await at.getByRole("checkbox", { name: /Names say what things are/ }).waitFor();
 }
 
 it("is ticked and saved by keys alone, to the last question; the student sees what is ticked, and only that", async () => {
@@ -90,7 +90,7 @@ it("is ticked and saved by keys alone, to the last question; the student sees wh
 it("asks when another grader has ticked meanwhile, and keeps what was ticked and typed here", async () => {
   const page = await staff.newPage();
   await openAnswer(page);
-  await page.getByLabel(/Repeats itself where/).check();
+  await page.getByRole("checkbox", { name: /Repeats itself where/ }).check();
   await page.getByLabel("Comments").fill("Typed here");
   const question = (await answers())[0]?.question.id;
   const rubric = { ticked: [3], manual: 0, version: 1 };
@@ -101,7 +101,7 @@ it("asks when another grader has ticked meanwhile, and keeps what was ticked and
   await dialog.getByText("Other items of the rubric are ticked now.").waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   expect(await page.getByLabel("Comments").inputValue()).toBe("Typed here");
-  expect(await page.getByLabel(/Repeats itself where/).isChecked()).toBe(true);
+  expect(await page.getByRole("checkbox", { name: /Repeats itself where/ }).isChecked()).toBe(true);
   expect(await ticked()).toEqual([3]);
   await page.keyboard.press("Control+S");
   await dialog.getByRole("button", { name: "Replace" }).click();
