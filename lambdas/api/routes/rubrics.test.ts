@@ -1,6 +1,7 @@
 import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { applyRubrics } from "../../core/rubrics/apply-rubrics";
+import { copiedRubrics, readRubrics } from "../../core/rubrics/store";
 
 let course: CourseWithWork;
 beforeEach(async () => {
@@ -73,6 +74,16 @@ describe("a rubric", () => {
     expect(await edit([{ ...NAME, id: 7 }], 0)).toMatchObject({ status: 400 });
     const missing = await course.call("GET", `${course.base}/admin/rubrics/${question() + 40}`, { as: "stan" });
     expect(missing.status).toBe(404);
+  });
+
+  it("is copied with its assessment, ids of items included", async () => {
+    await edit([NAME, ELEGANT], 0);
+    const { services, missionId } = course;
+    const copyId = missionId + 100;
+    await services.table.transact(await copiedRubrics(services, missionId, copyId));
+    const { questions } = await readRubrics(services, missionId);
+    expect(await readRubrics(services, copyId)).toEqual({ assessmentId: copyId, version: 1, questions });
+    expect(await copiedRubrics(services, copyId + 1, copyId + 2)).toEqual([]);
   });
 
   it("goes away with its assessment", async () => {
