@@ -23,6 +23,7 @@ const NOUNS = [
   "sourcecasts",
   "assessments",
   "submissions",
+  "rubrics",
   "extensions",
   "contests",
   "coursework",

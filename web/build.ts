@@ -48,7 +48,7 @@ const budgets = [
   inShell("sourcecasts", "sourcecasts", 220),
   inShell("sourcecast", "sourcecast", 907),
   inShell("ground control", "ground-control", 372),
-  inShell("grading", "grading", 348),
+  inShell("grading", "grading", 349),
   inShell("audit log", "audit-log", 352),
   inShell("extensions", "extensions", 367),
   inShell("dashboard", "dashboard", 305),
@@ -57,7 +57,7 @@ const budgets = [
   inShell("admin panel", "admin-panel", 421),
   inShell("achievement control", "achievement-control", 446),
   inShell("mission control", "mission-control", 454.5),
-  inShell("grade", "grading/workspace", 1001),
+  inShell("grade", "grading/workspace", 1004),
   inShell("sourcereel", "sourcereel", 313),
   {
     route: "game",

@@ -21,6 +21,7 @@ import {
 } from "./course";
 import { LESSON_UID } from "./lesson";
 import { seedGame, seedMedia } from "./media";
+import { DEMO_RUBRIC, writeRubric } from "./rubric";
 import { DEMO_BOOK, DEMO_NOTES, DEMO_PIN, type DemoNote } from "./textbook-notes";
 
 const ASSESSMENTS_FOLDER = path.join(process.cwd(), "assets", "assessments");
@@ -155,6 +156,8 @@ export async function seedDemoCourse({
     if (assessment.number === DEMO_ENTRIES.number) await enterContest(anyone, courseId);
     log(`Uploaded ${assessment.file}`);
   }
+  await writeRubric(admin, courseId);
+  log(`Wrote a rubric for ${DEMO_RUBRIC.number}`);
   await extend(admin, courseId, now);
   log(`Gave ${DEMO_EXTENSION.username} and ${DEMO_ACCOMMODATION.username} more time`);
   await castVotes(anyone, admin, courseId);

@@ -58,6 +58,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   putExtensions: { rows: [] },
   putAccommodation: { factor: 1.25, days: null, reason: "A certificate" },
   gradeAnswer: { grading: { xpAdjustment: 0, comments: "Seen." } },
+  putRubric: { version: 0, items: [{ id: null, text: "No name", xp: -5 }] },
+  previewRubric: { items: [] },
   unacceptSubmission: { questionIds: [] },
   acknowledgeNotifications: { notificationIds: [1] },
   putLatestViewedCourse: { courseId: 1 },

@@ -78,6 +78,8 @@ const LOGGED: Readonly<Record<string, () => Promise<unknown>>> = {
     act("POST", `${await graded()}/${question()}`, { grading: { xpAdjustment: -1 } }),
   "post grading/{submissionId}/{questionId}/autograde": async () =>
     act("POST", `${await graded()}/${question()}/autograde`),
+  "put rubrics/{questionId}": () =>
+    act("PUT", `rubrics/${question()}`, { version: 0, items: [{ id: null, text: "No name", xp: -5 }] }),
   "put achievements": () => act("PUT", "achievements", { achievements: [achievement] }),
   "put achievements/{uuid}": () => act("PUT", `achievements/${uuid}`, { achievement }),
   "delete achievements/{uuid}": async () => {
@@ -116,6 +118,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   "post copy/continue": "goes on with what the log has told",
   "post members/lookup": "reads",
   "post assessments/preview": "reads",
+  "post rubrics/{questionId}/preview": "reads",
   "post achievement_publications/preview": "reads",
   "post assessments/{assessmentId}/checks": "computes what the upload has had computed",
   "post assessments/{assessmentId}/scores": "computes what the clock would compute a little later",

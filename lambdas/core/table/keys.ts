@@ -93,6 +93,9 @@ export const fileRemainderKey = (assessmentId: number): Key => ({ pk: `AUTHORING
 /** Key of what the checks of an assessment have found, or how far they are. */
 export const checksKey = (assessmentId: number): Key => ({ pk: `AUTHORING#${assessmentId}`, sk: "CHECKS" });
 
+/** Key of the rubrics of an assessment's questions; no upload writes it. */
+export const rubricsKey = (assessmentId: number): Key => ({ pk: `AUTHORING#${assessmentId}`, sk: "RUBRICS" });
+
 export const SUBMISSION_PREFIX = "SUB#";
 export const submissionKey = (regId: number, assessmentId: number): Key => ({
   pk: `REG#${regId}`,

@@ -1192,6 +1192,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/rubrics/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rubric of a question
+         * @description Staff and admins of the course.
+         */
+        get: operations["getRubric"];
+        /**
+         * Replace the items of a question's rubric; answers that have ticks follow soon
+         * @description Staff and admins of the course.
+         */
+        put: operations["putRubric"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/rubrics/{questionId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What other items of a rubric would mean for the answers that have ticks
+         * @description Staff and admins of the course.
+         */
+        post: operations["previewRubric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/sourcecast": {
         parameters: {
             query?: never;
@@ -3692,6 +3736,12 @@ export interface components {
                 /** Format: date-time */
                 gradedAt: string | null;
                 grader: components["schemas"]["Grader"];
+                /** @description The adjustment without the ticked items, before bounds (additive) */
+                manualXp: number;
+                /** @description Items of the rubric, by id (additive) */
+                ticked: number[];
+                /** @description Counts the grades that people gave (additive) */
+                version: number;
                 /** @description XP without the adjustment */
                 xp: number;
                 xpAdjustment: number;
@@ -4000,6 +4050,8 @@ export interface components {
             id: number;
             library: components["schemas"]["Library"];
             maxXp: number;
+            /** @description Items that a grader has ticked (additive) */
+            rubric: components["schemas"]["TickedItem"][];
             solution?: number;
             /** @enum {string} */
             type: "mcq";
@@ -4123,6 +4175,8 @@ export interface components {
             maxXp: number;
             postpend: string | null;
             prepend: string | null;
+            /** @description Items that a grader has ticked (additive) */
+            rubric: components["schemas"]["TickedItem"][];
             solution?: string | null;
             solutionTemplate: string;
             testcases: components["schemas"]["Testcase"][];
@@ -4150,6 +4204,22 @@ export interface components {
         };
         /** @enum {string} */
         Role: "student" | "staff" | "admin";
+        Rubric: {
+            items: {
+                id: number;
+                /** @description Markdown */
+                text: string;
+                xp: number;
+            }[];
+            /** @description 0 when the question has no rubric yet */
+            version: number;
+        };
+        RubricEffect: {
+            /** @description Ticks on items whose XP change; with one changed item, answers */
+            answers: number;
+            /** @description By how much each changes on average, before bounds */
+            meanXp: number;
+        };
         RunStanding: {
             isStuck: boolean;
             /** @description Runs since a testcase passed for the first time */
@@ -4362,6 +4432,10 @@ export interface components {
             next: string | null;
             notes: components["schemas"]["TextbookNote"][];
         };
+        TickedItem: {
+            text: string;
+            xp: number;
+        };
         /** @description Null where the last upload was before there were checks */
         TimedChecks: components["schemas"]["ChecksSummary"] & ({
             /** Format: date-time */
@@ -4491,6 +4565,8 @@ export interface components {
             library: components["schemas"]["Library"];
             maxXp: number;
             prepend: string | null;
+            /** @description Items that a grader has ticked (additive) */
+            rubric: components["schemas"]["TickedItem"][];
             /**
              * Format: date-time
              * @description When the leaderboard's scores were computed; null before (additive)
@@ -7728,6 +7804,14 @@ export interface operations {
                 "application/json": {
                     grading: {
                         comments?: string | null;
+                        /** @description Decides the adjustment in place of xpAdjustment; absent: ticks stay (additive) */
+                        rubric?: {
+                            manual: number;
+                            ticked: number[];
+                            version: number;
+                        };
+                        /** @description The grade that the caller saw (additive) */
+                        version?: number;
                         xpAdjustment?: number;
                     };
                 };
@@ -7778,6 +7862,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Submission is not submitted yet.";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The grade was changed elsewhere." | "The rubric was changed elsewhere.";
                 };
             };
         };
@@ -8553,6 +8646,217 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Nobody of this id was removed from the course";
+                };
+            };
+        };
+    };
+    getRubric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rubric"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Question not found";
+                };
+            };
+        };
+    };
+    putRubric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: {
+                        /** @description Null for a new item */
+                        id: number | null;
+                        text: string;
+                        xp: number;
+                    }[];
+                    /** @description That the caller saw */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rubric"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "An item of the rubric is not known, or comes twice." | "The rubrics of this assessment are too long.";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Question not found";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The rubric was changed elsewhere.";
+                };
+            };
+        };
+    };
+    previewRubric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: {
+                        /** @description Null for a new item */
+                        id: number | null;
+                        text: string;
+                        xp: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RubricEffect"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Question not found";
                 };
             };
         };

@@ -292,6 +292,7 @@ export const HANDLERS: Handlers = {
     },
   },
   "/v2/courses/{courseId}/admin/grading/{submissionId}/{questionId}": { post: grade },
+  "/v2/courses/{courseId}/admin/rubrics/{questionId}": { get: () => ({ version: 0, items: [] }) },
   "/v2/courses/{courseId}/admin/grading/{submissionId}/unsubmit": { post: unsubmit },
   "/v2/courses/{courseId}/config": {
     get: (call) => {
