@@ -36,7 +36,7 @@ export async function newestMail(page: Page, email: string): Promise<string> {
 
 /** The six digits in the newest e-mail to an address. */
 export async function mailedCode(page: Page, email: string): Promise<string> {
-  const code = /^\d{6}$/m.exec(await newestMail(page, email))?.[0];
+  const code = /^\d{6,8}$/m.exec(await newestMail(page, email))?.[0];
   if (code === undefined) throw new Error(`The newest e-mail to ${email} has no code`);
   return code;
 }

@@ -20,7 +20,7 @@ const inCourse = (page: Page) => page.waitForURL(/\/courses\/1\/\w+/);
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /account of/ }).click();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
   await page.getByRole("heading", { name: "LOGIN" }).waitFor();
 }
 
