@@ -31,6 +31,7 @@ const shortId = (one: Named, naming: Naming) =>
   createHash("sha256").update(`${naming.stackName}/${one.logicalId}`).digest("hex").slice(0, 10);
 const arn = (service: string, what: (one: Named) => string) => (one: Named, naming: Naming) =>
   `arn:aws:${service}:${naming.region}:${naming.accountId}:${what(one)}`;
+const userPoolId = (one: Named, naming: Naming) => `${naming.region}_${shortId(one, naming).slice(0, 9)}`;
 const byId: Identity = { ref: shortId, attributes: { Id: shortId } };
 
 const table: Identity = {
@@ -47,6 +48,15 @@ const bucketName = (one: Named) =>
 
 /** The answers of Ref and Fn::GetAtt for each type that the stand-ins deploy. */
 const identities: Readonly<Record<string, Identity>> = {
+  "AWS::Cognito::UserPool": {
+    ref: userPoolId,
+    attributes: {
+      UserPoolId: userPoolId,
+      Arn: (one, naming) =>
+        `arn:aws:cognito-idp:${naming.region}:${naming.accountId}:userpool/${userPoolId(one, naming)}`,
+    },
+  },
+  "AWS::Cognito::UserPoolClient": byId,
   "AWS::DynamoDB::Table": table,
   "AWS::DynamoDB::GlobalTable": table,
   "AWS::SQS::Queue": {
