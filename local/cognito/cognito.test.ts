@@ -36,6 +36,27 @@ const POOL = "ap-southeast-1_Pool12345";
 const CLIENT = "client";
 const PASSWORD = "correct horse battery";
 
+type BigNumber = { toString(radix: number): string };
+type Power = (exponent: BigNumber, modulus: BigNumber, done: (error: null, result: unknown) => void) => void;
+
+type Numbers = { default: { new (text: string, radix: number): BigNumber; prototype: { modPow: Power } } };
+const { default: BigInteger } = jest.requireActual<Numbers>("amazon-cognito-identity-js/lib/BigInteger");
+
+/** AWS's client computes powers with numbers of JavaScript of before 2020, ten seconds each under jest's transformer. */
+BigInteger.prototype.modPow = function modPow(this: BigNumber, exponent, modulus, done) {
+  const big = (value: BigNumber): bigint => {
+    const text = value.toString(16);
+    return text.startsWith("-") ? -BigInt(`0x${text.slice(1)}`) : BigInt(`0x${text}`);
+  };
+  const m = big(modulus);
+  let [result, square] = [1n, ((big(this) % m) + m) % m];
+  for (let rest = big(exponent); rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % m;
+    square = (square * square) % m;
+  }
+  done(null, new BigInteger(result.toString(16), 16));
+};
+
 let cognito: Cognito;
 let site: HttpServer;
 let signed: CognitoIdentityProviderClient;
