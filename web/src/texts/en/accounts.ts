@@ -67,6 +67,7 @@ export const accounts = {
   codeArrives: "It can take a minute to arrive",
   localMail: "This site keeps the e-mails that it sends:",
   localMailPage: "read them",
+  localPeople: "The demo course knows robin@accounts.example and sasha@accounts.example, password: a garden of robots.",
 
   key: "Key",
   keyHint: "For an app that cannot scan the code.",
