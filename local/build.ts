@@ -83,6 +83,7 @@ const template: Step = {
       ...PAGE_SCRIPTS,
     ],
     ...[
+      "dist/lambdas/accounts",
       "dist/lambdas/api",
       "dist/lambdas/autograder",
       "dist/lambdas/devices",
