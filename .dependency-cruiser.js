@@ -23,6 +23,7 @@ const NOUNS = [
   "sourcecasts",
   "assessments",
   "submissions",
+  "rubrics",
   "extensions",
   "contests",
   "coursework",
@@ -255,6 +256,12 @@ module.exports = {
       "^web/src/github/",
       "^web/src/(pages|program-files|workspace|visualisers|libraries|collaboration|room|story)/",
       "Signing in with GitHub and asking it is the same for missions and for programs.",
+    ),
+    forbid(
+      "web-accounts-below-pages",
+      "^web/src/accounts/",
+      "^web/src/(pages|workspace|visualisers|libraries|collaboration|room|story)/",
+      "Signing in with an account is the same at the login and on the account's page.",
     ),
     {
       name: "no-circular",

@@ -11,6 +11,9 @@ export const BUNDLE_CHARACTERS = 5_000_000;
 
 /** Rows of one upload of members. */
 export const MEMBERS_PER_UPLOAD = 1000;
+/** People whom one request invites. */
+export const INVITATIONS_AT_ONCE = 50;
+
 /** Characters of a username. */
 export const USERNAME_CHARACTERS = 64;
 /** Characters of a short link's keyword. */

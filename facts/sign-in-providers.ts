@@ -1,5 +1,5 @@
 /** The kinds of identity providers that people sign in with. */
-export const PROVIDER_KINDS = ["test", "openid", "github", "adfs"] as const;
+export const PROVIDER_KINDS = ["test", "openid", "github", "adfs", "accounts"] as const;
 export type ProviderKind = (typeof PROVIDER_KINDS)[number];
 
 /** Kinds that let anybody log in as anybody, so no deployment but the local one may have them. */
@@ -8,4 +8,16 @@ export const IS_LOCAL_ONLY: Readonly<Record<ProviderKind, boolean>> = {
   openid: false,
   github: false,
   adfs: false,
+  accounts: false,
 };
+
+/** Whether people with an account of the site's own also enter a code of an authenticator app, or use a passkey instead. */
+export const MFA_CHOICES = ["off", "optional", "required"] as const;
+export type MfaChoice = (typeof MFA_CHOICES)[number];
+
+/** How the site tells an OpenID provider that it is itself (OpenID Connect Core 1.0, section 9). */
+export const CLIENT_AUTHENTICATIONS = ["client_secret_post", "private_key_jwt"] as const;
+export type ClientAuthentication = (typeof CLIENT_AUTHENTICATIONS)[number];
+
+/** The kind of a deployment's provider that speaks SAML: what the API sees is the OpenID provider in front of it. */
+export const SAML_KIND = "saml";

@@ -1,6 +1,7 @@
 import { Annotations, CfnOutput, CfnParameter, Fn, RemovalPolicy, Stack, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { LOCAL_HOST, type SiteSettings } from "../facts/site-settings";
+import { Accounts, type Pool } from "./accounts";
 import { Api } from "./api";
 import { Auth } from "./auth";
 import { Autograder } from "./autograder";
@@ -12,6 +13,7 @@ import { Devices } from "./devices";
 import { DistributionKey } from "./distribution-key";
 import { edgeStackOf } from "./edge-stack";
 import { Emptier } from "./emptier";
+import { Federation, isSaml } from "./federation";
 import { fileHostSources } from "./file-hosts";
 import { Media } from "./media";
 import { messagingOrigins } from "./messaging";
@@ -87,13 +89,19 @@ export class Academy extends Stack {
     const distributionKey = new DistributionKey(this, "DistributionKey", { auth, number, logs });
     const local = isLocal ? this.addLocalOrigins() : undefined;
     const settings = siteSettingsOf(deployment);
+    const ownAccounts = deployment.providers.find((provider) => provider.kind === "accounts");
     const web = new Web(this, "Web", {
       bundle: siteBundle(bundles.web, { ...deployment, settings }),
       domain,
       edge: edgeStackOf(scope, id, deployment),
       api: { hostName: api.hostName, key: distributionKey.value },
       ...{ media, shared },
-      reached: [local?.messaging ?? messagingOrigins(deployment.region), ...originsCalled(settings)],
+      reached: [
+        local?.messaging ?? messagingOrigins(deployment.region),
+        // The stage local has its accounts at the site's own origin.
+        ...(ownAccounts && !local ? [userPoolsOrigin(deployment.region)] : []),
+        ...originsCalled(settings),
+      ],
       ownAddresses: local ? [local.site] : [],
       fileHosts: fileHostSources(settings, local?.byName),
       opensSignIn: Boolean(settings.github || settings.googleDrive),
@@ -108,7 +116,18 @@ export class Academy extends Stack {
     }
     const site = local?.site ?? web.origin;
     const callers = local ? [local.callers] : [site, ...deployment.allowedOrigins];
-    this.addAddresses(deployment, api, { site, callers });
+    const accounts =
+      ownAccounts &&
+      new Accounts(this, "Accounts", {
+        bundle: bundles.accounts,
+        settings: ownAccounts,
+        site: { name: deployment.productName, origin: site },
+        relyingParty: domain?.name ?? "localhost",
+        production,
+        logs,
+      });
+    accounts?.grantInvite(api.handler.role);
+    this.addAddresses(deployment, api, { site, callers, pool: accounts?.pool });
     api.handler.function.addEnvironment("DISTRIBUTION_KEY_NUMBER", String(number));
     // A new key is taken before the distribution has it, and asked for only when every edge sends it.
     api.handler.function.node.addDependency(web.distribution);
@@ -180,15 +199,33 @@ export class Academy extends Stack {
 
   /** Tells the API where the site is, and whose pages may call it. */
   private addAddresses(
-    { providers }: Deployment,
+    deployment: Deployment,
     api: Api,
-    { site, callers }: { readonly site: string; readonly callers: readonly string[] },
+    { site, callers, pool }: { readonly site: string; readonly callers: readonly string[]; readonly pool?: Pool },
   ): void {
-    const resolved = providers.map((provider) => withOrigin(provider, site));
+    const { providers, stage } = deployment;
+    const federation = this.federationOf(deployment, site);
+    const resolved = providers.map((provider) => {
+      if (provider.kind === "accounts" && pool) return withPool(provider, pool, stage === "local" ? site : undefined);
+      return federation && isSaml(provider) ? federation.openidSettings(provider) : withOrigin(provider, site);
+    });
     api.handler.function.addEnvironment("PROVIDERS", this.toJsonString(resolved));
     api.handler.function.addEnvironment("TOKEN_ISSUER", site);
     api.handler.function.addEnvironment("SITE_ORIGIN", site);
     api.handler.function.addEnvironment("ALLOWED_ORIGINS", callers.join(","));
+  }
+
+  /** What stands between the site and the providers that speak SAML; undefined where there are none. */
+  private federationOf(deployment: Deployment, site: string): Federation | undefined {
+    const saml = deployment.providers.filter(isSaml);
+    if (saml.length === 0) return undefined;
+    const first = deployment.providers[0]?.id;
+    return new Federation(this, "Federation", {
+      providers: saml,
+      returnsTo: ({ id }) => (first === id ? `${site}/login` : `${site}/login?provider=${id}`),
+      site,
+      production: isProduction(deployment),
+    });
   }
 
   /** Tells the API who may create courses; a site on which nobody may is told of, for it stays empty. */
@@ -225,4 +262,19 @@ export class Academy extends Stack {
 
 function withOrigin(provider: Provider, site: string): Provider {
   return "issuer" in provider ? { ...provider, issuer: provider.issuer.replace(LOCAL_ORIGIN, site) } : provider;
+}
+
+const userPoolsOrigin = (region: string): string => `https://cognito-idp.${region}.amazonaws.com`;
+
+type OwnAccounts = Extract<Provider, { kind: "accounts" }>;
+
+/** What the API and the page have to know of the site's own accounts. */
+function withPool({ id, name, kind, signUp, mfa, emailCodes, passkeys }: OwnAccounts, pool: Pool, localSite?: string) {
+  const endpoint = localSite === undefined ? userPoolsOrigin(pool.region) : `${localSite}/cognito`;
+  return {
+    ...{ id, name, kind },
+    issuer: `${endpoint}/${pool.userPoolId}`,
+    pool: { ...pool, ...(localSite !== undefined && { endpoint: `${endpoint}/` }) },
+    ...{ signUp: signUp !== undefined, mfa, emailCodes, passkeys },
+  };
 }

@@ -10,7 +10,7 @@ export interface AuthProps {
 /**
  * The secret from which tokens are signed. Its value is JSON: `tokenSecret`, which is generated once, those
  * that rotations add (`tokenSecret_2`, `robotSecret`), a
- * `client_secret_<provider id>` for each provider that has one and `github_client_secret`, which the operator adds (see
+ * `client_secret_<provider id>` or `client_key_<provider id>` for each provider that has one and `github_client_secret`, which the operator adds (see
  * lib/README.md).
  */
 export class Auth extends Construct {

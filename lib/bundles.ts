@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 /** The folders that a deployment uploads, and the file in each without which it is not built. */
 const contents = {
+  accounts: { folder: "dist/lambdas/accounts", entry: "index.mjs", command: "npm run build:lambdas" },
   api: { folder: "dist/lambdas/api", entry: "index.mjs", command: "npm run build:lambdas" },
   autograder: { folder: "dist/lambdas/autograder", entry: "index.mjs", command: "npm run build:lambdas" },
   devices: { folder: "dist/lambdas/devices", entry: "index.mjs", command: "npm run build:lambdas" },

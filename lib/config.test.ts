@@ -134,7 +134,7 @@ describe("a deployment file", () => {
       "  domain.certificateArn: use the ARN of an ACM certificate in us-east-1, where CloudFront looks for it",
     ],
     [{ providers: [] }, "  providers: name at least one provider, or nobody can log in"],
-    [{ providers: [{ ...openid, kind: "saml" }] }, "  providers.0.kind: Invalid"],
+    [{ providers: [{ ...openid, kind: "cas" }] }, "  providers.0.kind: Invalid"],
     [{ providers: [{ ...openid, clientId: undefined }] }, "  providers.0.clientId: Invalid input"],
     [{ providers: [{ ...openid, clientSecret: "s" }] }, '  providers.0: Unrecognized key: "clientSecret"'],
     [{ providers: [{ ...openid, issuer: "http://a.example" }] }, "  providers.0.issuer: use an https address"],
@@ -155,6 +155,58 @@ describe("a deployment file", () => {
 
   test("reports a file that is not JSON", () => {
     expect(() => parseDeployment("{", "x.json")).toThrow(/^x\.json is not JSON: /);
+  });
+});
+
+describe("a provider of kind accounts", () => {
+  const accounts = { id: "accounts", name: "E-mail account", kind: "accounts" };
+  const site = {
+    name: "academy.example.edu",
+    certificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef",
+  };
+  const withFields = (fields: object, others: object = {}) =>
+    parse({ providers: [{ ...accounts, ...fields }], ...others });
+
+  test("is for those who are invited, with a second factor for who wants one, unless it says more", () => {
+    expect(withFields({}).providers).toEqual([{ ...accounts, mfa: "optional", emailCodes: false, passkeys: false }]);
+  });
+
+  test("may take people of some domains, passkeys of the site's own domain, and send by SES", () => {
+    const fields = {
+      signUp: { emailDomains: ["uni.example"] },
+      mfa: "required",
+      passkeys: true,
+      sender: "academy@uni.example",
+    };
+    expect(withFields(fields, { domain: site }).providers).toEqual([{ ...accounts, ...fields, emailCodes: false }]);
+  });
+
+  test("has passkeys on this machine without a domain", () => {
+    expect(withFields({ passkeys: true }, { stage: "local" }).providers).toMatchObject([{ passkeys: true }]);
+  });
+
+  test.each([
+    [{ signUp: true }, "  providers.0.signUp: Invalid input: expected object"],
+    [{ signUp: { emailDomains: [] } }, "  providers.0.signUp.emailDomains: Too small"],
+    [{ signUp: { emailDomains: ["@uni.example"] } }, "  providers.0.signUp.emailDomains.0: use a domain in lower-case"],
+    [{ mfa: "ON" }, "  providers.0.mfa: Invalid option"],
+    [{ sender: "Academy <a@uni.example>" }, "  providers.0.sender: use an e-mail address"],
+    [{ clientId: "x" }, '  providers.0: Unrecognized key: "clientId"'],
+    [
+      { passkeys: true },
+      "  providers.0.passkeys: passkeys belong to a domain for ever, so they need one of your own: set domain, or leave passkeys out",
+    ],
+    [
+      { mfa: "required", emailCodes: true },
+      '  providers.0.emailCodes: Cognito takes no mailed code in place of a password where mfa is "required": leave emailCodes out, or make mfa "optional"',
+    ],
+  ])("is refused with %j", (fields, text) => expect(() => withFields(fields)).toThrow(text));
+
+  test("is one of a deployment", () => {
+    const two = [accounts, { ...accounts, id: "more" }];
+    expect(() => parse({ providers: two })).toThrow(
+      "  providers.1.kind: a deployment has one user pool, so one provider of kind accounts",
+    );
   });
 });
 

@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import * as z from "zod";
 import { QUESTIONS_AT_A_TIME, USERNAME_CHARACTERS } from "../facts/limits";
-import { IS_LOCAL_ONLY, PROVIDER_KINDS, type ProviderKind } from "../facts/sign-in-providers";
+import { IS_LOCAL_ONLY, PROVIDER_KINDS, type ProviderKind, SAML_KIND } from "../facts/sign-in-providers";
 import { DEFAULT_SITE_SETTINGS, LOCAL_HOST } from "../facts/site-settings";
 import { PRODUCT_NAME } from "../scripts/product-page";
+import { accountsFields, checkAccounts } from "./accounts-fields";
 import { domain } from "./domain";
 import { localAddressesIn } from "./file-hosts";
 import { openidFields } from "./openid-fields";
+import { samlFields, unmetConditions } from "./saml-fields";
 import { siteSettingFields } from "./site-settings";
 
 /** Stands for the address of the embedded cloud in the `issuer` of a provider of the stage `local`. */
@@ -48,12 +50,18 @@ const byKind = {
   openid: z.strictObject({ ...named, kind: z.literal("openid"), issuer, ...client, ...openidFields }),
   adfs: z.strictObject({ ...named, kind: z.literal("adfs"), issuer, ...client }),
   github: z.strictObject({ ...named, kind: z.literal("github"), ...client }),
+  accounts: z.strictObject({ ...named, kind: z.literal("accounts"), ...accountsFields }),
 } satisfies Readonly<Record<ProviderKind, z.ZodType>>;
 
-const provider = z.discriminatedUnion(
-  "kind",
-  PROVIDER_KINDS.map((kind) => byKind[kind]) as [(typeof byKind)[ProviderKind], ...(typeof byKind)[ProviderKind][]],
-);
+const saml = z.strictObject({ ...named, kind: z.literal(SAML_KIND), ...samlFields });
+
+const provider = z.discriminatedUnion("kind", [
+  ...(PROVIDER_KINDS.map((kind) => byKind[kind]) as [
+    (typeof byKind)[ProviderKind],
+    ...(typeof byKind)[ProviderKind][],
+  ]),
+  saml,
+]);
 
 /** Room for what the API reads of its providers in the environment of a Lambda, which has 4 KB. */
 const PROVIDERS_CHARACTERS = 2000;
@@ -156,8 +164,16 @@ const schema = z
     }
     for (const [index, { id, kind, ...rest }] of providers.entries()) {
       if (ids.indexOf(id) !== index) report(["providers", index, "id"], `the id ${id} is used twice`);
-      if (stage === "local") continue;
-      if (IS_LOCAL_ONLY[kind]) {
+      if ("attributes" in rest) {
+        for (const { path, message } of unmetConditions(id, rest)) report(["providers", index, ...path], message);
+      }
+      if (stage === "local") {
+        if (kind === SAML_KIND) {
+          report(["providers", index], "SAML goes through Cognito in the account; in the stage local use kind openid");
+        }
+        continue;
+      }
+      if (kind !== SAML_KIND && IS_LOCAL_ONLY[kind]) {
         report(
           ["providers", index],
           `a provider of kind ${kind} is for the stage local only: it lets anybody log in as anybody, and this stage is ${stage}`,
@@ -167,6 +183,7 @@ const schema = z
         report(["providers", index, "issuer"], `${LOCAL_ORIGIN} has a value in the stage local only`);
       }
     }
+    checkAccounts({ stage, domain, providers }, report);
     const sandboxes = sandboxesOf(grading.concurrency);
     if (grading.reservedConcurrency && grading.reservedConcurrency < sandboxes) {
       report(

@@ -1,11 +1,14 @@
 import * as z from "zod";
 import { ROLES } from "../facts/roles";
+import { CLIENT_AUTHENTICATIONS } from "../facts/sign-in-providers";
 
 const claim = z.string().min(1).max(100);
 const value = z.string().min(1).max(100);
 const several = <T extends z.ZodType>(of: T) => z.array(of).min(1).max(20);
 
-const emailDomain = z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "use a domain in lower-case, such as example.edu");
+export const emailDomain = z
+  .string()
+  .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "use a domain in lower-case, such as example.edu");
 
 /** What the page and the protocol themselves say where a sign-in begins. */
 const TAKEN = [
@@ -47,4 +50,5 @@ export const openidFields = {
   groups: several(z.strictObject({ group: value, course: z.int().min(1), role: z.enum(ROLES) })).optional(),
   authorizeParameters: authorizeParameters.optional(),
   logout: z.boolean().optional(),
+  clientAuthentication: z.enum(CLIENT_AUTHENTICATIONS).optional(),
 };

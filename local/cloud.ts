@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
 import { serveHttpApi } from "./apigateway";
+import { COGNITO_PATH, startCognito } from "./cognito";
 import { ACCOUNT_ID, type Deployment, deploy, readStack, type StandIns, standInEnvironment } from "./deploy";
 import { startDynamoDb } from "./dynamodb";
 import { functionLogs } from "./function-logs";
@@ -58,7 +59,9 @@ export interface Cloud {
   readonly origin: string;
   readonly region: string;
   /** Addresses of the stand-ins. */
-  readonly endpoints: Readonly<Record<"dynamodb" | "sqs" | "s3" | "secrets" | "lambda" | "sts" | "iot", string>>;
+  readonly endpoints: Readonly<
+    Record<"dynamodb" | "sqs" | "s3" | "secrets" | "lambda" | "sts" | "iot" | "cognito", string>
+  >;
   /** The environment that leads AWS clients to the stand-ins, as functions get it. */
   readonly environment: Readonly<Record<string, string>>;
   readonly outputs: Readonly<Record<string, string>>;
@@ -146,11 +149,12 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
     ...{ clients, origin: `http://localhost:${site.port}` },
   });
   const google = createGoogle({ clients, file: join(folder, "google", "state.json") });
-  const serve = besides(
-    google.handle,
-    GOOGLE_PATH,
+  const served = besides(
+    standIns.cognito.handle,
+    COGNITO_PATH,
     await siteHandler(deployment, standIns.secrets, university, github),
   );
+  const serve = besides(google.handle, GOOGLE_PATH, served);
   const open = () => {
     handle = serve;
   };
@@ -175,6 +179,7 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
       lambda: standIns.lambda.endpoint,
       sts: standIns.sts.endpoint,
       iot: standIns.iot.endpoint,
+      cognito: standIns.cognito.endpoint,
     },
     environment: standInEnvironment(standIns, stack.region),
     outputs: deployment.outputs,
@@ -214,12 +219,25 @@ async function startStandIns(
       log: (line) => (logs?.write ?? print)("iot", line),
     }),
   );
+  const cognito = opened(
+    await startCognito({
+      ...{ dataFolder: inFolder("cognito"), ...place, access },
+      invoke: (target, event) => answerOf(lambda, target, event),
+    }),
+  );
   const scheduler = startScheduler({
     dataFolder: inFolder("scheduler"),
     invoke: (target, input) => lambda.invokeEvent(target, input),
     log: (line) => (logs?.write ?? print)("scheduler", line),
   });
-  return { dynamoDbEndpoint: dynamoDb.endpoint, sqs, s3, secrets, lambda, sts, iot, scheduler, access };
+  return { dynamoDbEndpoint: dynamoDb.endpoint, sqs, s3, secrets, lambda, sts, iot, cognito, scheduler, access };
+}
+
+/** What a function answers to an event. Throws an Error with the text of the function's own. */
+async function answerOf(lambda: StandIns["lambda"], target: string, event: object): Promise<Record<string, unknown>> {
+  const outcome = await lambda.invoke(target, JSON.stringify(event));
+  if ("failure" in outcome) throw new Error(outcome.failure.errorMessage);
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(outcome.payload));
 }
 
 /** The distribution, and beside it the demo university when the deployment has an auth secret, and the stand-in of GitHub. */

@@ -107,7 +107,11 @@ async function seed(cloud: Cloud, dataFolder: string): Promise<void> {
   const [origin] = cloud.apiOrigins;
   if (origin === undefined) throw new Error("The template has no API to make the demo course with");
   log("Making the demo course through the API ...");
-  await seedDemoCourse({ origin, headers: cloud.apiHeaders, log, robotSecret: makeDemoSecret(dataFolder) });
+  const endpoint = cloud.environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER;
+  await seedDemoCourse({
+    ...{ origin, headers: cloud.apiHeaders, log, robotSecret: makeDemoSecret(dataFolder) },
+    ...(endpoint !== undefined && { accounts: { endpoint, region: cloud.region } }),
+  });
 }
 
 let robot: KeptRobot | null = null;

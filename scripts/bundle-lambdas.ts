@@ -56,6 +56,7 @@ interface Built {
 
 /** The bundles of the functions that the platform deploys. */
 export const recipes: readonly Recipe[] = [
+  moduleFrom("accounts", "lambdas/accounts/handler.ts", 55),
   moduleFrom("api", "lambdas/api/handler.ts", 320),
   moduleFrom("autograder", "lambdas/autograder/handler.ts", 300),
   moduleFrom("devices", "lambdas/devices/handler.ts", 150),
@@ -261,6 +262,8 @@ const sampleEnvironment = {
   ASSETS_PREFIX: "courses-dev/",
   ALLOWED_ORIGINS: "https://academy.example",
   EXECUTOR_FUNCTION_NAME: "executor",
+  SITE_NAME: "Academy",
+  EMAIL_DOMAINS: "",
 };
 
 function describe({ name, rawBytes, gzipBytes, laterGzipBytes, importMs }: BundleRecord, unchanged: boolean): string {

@@ -2,6 +2,8 @@ import path from "node:path";
 import { readDeployments, stackName } from "../lib/config";
 import { checksOf, runChecks } from "./preflight/checks";
 
+const WORDS = { good: "good", warning: "MIND", bad: "BAD " } as const;
+
 /**
  * Tells, without changing anything, what would stop `npm run deploy` in this account: `npm run preflight -- -c deployment=NAME`.
  * Exits with 1 when something would.
@@ -14,7 +16,7 @@ async function main(words: readonly string[]): Promise<void> {
     if (deployment.stage === "local") throw new Error(`${stack} runs on this machine: npm start needs no account.`);
     process.stdout.write(`${stack}\n`);
     for (const { subject, verdict, detail } of await runChecks(checksOf(deployment, stack, fetch))) {
-      process.stdout.write(`  ${verdict === "good" ? "good" : "BAD "}  ${subject}: ${detail}\n`);
+      process.stdout.write(`  ${WORDS[verdict]}  ${subject}: ${detail}\n`);
       if (verdict === "bad") process.exitCode = 1;
     }
   }

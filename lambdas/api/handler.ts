@@ -12,6 +12,7 @@ import { connectQueues } from "../queueing/sqs-sender";
 import { createApp } from "./app";
 import { DistributionGate } from "./distribution-key";
 import { AuthSecret, readEnvironment } from "./environment";
+import { connectInvitations } from "./lazy-invitations";
 import { createServices } from "./services";
 
 interface Api {
@@ -48,6 +49,7 @@ async function start(): Promise<Api> {
     tokenIssuer: environment.TOKEN_ISSUER,
     providers: environment.PROVIDERS,
     coursework: courseworkOf(core),
+    invitations: connectInvitations(environment.PROVIDERS),
     devices: {
       cloud: new SdkDeviceCloud({ thingGroup: environment.THING_GROUP, roleArn: environment.DEVICE_ROLE_ARN }),
       thingPrefix: environment.THING_PREFIX,

@@ -18,6 +18,7 @@ import { type Rate, RateLimiter } from "../core/kernel/rate-limits/rate-limiter"
 import { SecretSource, type Secrets } from "../core/kernel/secret-source";
 import type { ArchivalQueue } from "../core/members/archive-course";
 import type { Coursework } from "../core/members/coursework-port";
+import type { Invitations } from "../core/members/invitations";
 import type { MemberNews, NewsMessaging } from "../core/messaging/member-news";
 import { type ProviderSettings, SignIn } from "../core/sessions/providers";
 import { TokenSigner, tokenSecretsOf } from "../core/sessions/tokens";
@@ -47,6 +48,8 @@ export interface Services extends Core {
   readonly retirements: Retirements;
   readonly courseCopies: CourseCopyQueue;
   readonly archivals: ArchivalQueue;
+  /** To the accounts of the site's own; without them, nobody is invited. */
+  readonly invitations: Invitations | undefined;
   /** Files of courses' games, and recordings. */
   readonly assets: Objects;
   readonly recordings: Objects;
@@ -82,6 +85,7 @@ export interface ServiceOptions extends Core {
   readonly retirements: Retirements;
   readonly courseCopies: CourseCopyQueue;
   readonly archivals: ArchivalQueue;
+  readonly invitations?: Invitations | undefined;
   readonly coursework: Coursework;
   readonly assets: Objects;
   readonly recordings: Objects;
@@ -116,7 +120,7 @@ export function createServices(options: ServiceOptions): Services {
     failed: options.secretsFailed ?? (() => {}),
   });
   const tokens = new TokenSigner({ issuer: options.tokenIssuer, secrets, clock, uuid });
-  const signIn = new SignIn({ providers: options.providers, secrets, clock, fetch: options.fetch ?? fetch });
+  const signIn = new SignIn({ providers: options.providers, secrets, clock, uuid, fetch: options.fetch ?? fetch });
   const devices = { ...options.devices, sealer: new Sealer(() => robotSecretsOf(secrets.known)) };
   const { assets, recordings, siteOrigin, courseCreators } = options;
   const { contributors } = options;
@@ -148,6 +152,7 @@ export function createServices(options: ServiceOptions): Services {
     retirements: options.retirements,
     courseCopies: options.courseCopies,
     archivals: options.archivals,
+    invitations: options.invitations,
     table,
     clock,
     uuid,

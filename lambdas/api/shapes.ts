@@ -112,6 +112,10 @@ const User = z
     mayCreateCourses: z
       .boolean()
       .openapi({ description: "Whether this site lets the person create courses (additive)" }),
+    account: z.string().nullable().openapi({
+      description:
+        "The e-mail address of the person's account at this site; null for who logs in another way (additive)",
+    }),
   })
   .openapi("User");
 

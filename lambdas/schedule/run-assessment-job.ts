@@ -7,6 +7,7 @@ import { closeAssessment } from "../core/closing/close-assessment";
 import { isVoting } from "../core/closing/due";
 import { markAssessment } from "../core/closing/mark-assessment";
 import { assignEntries, scoreContests } from "../core/contests";
+import { applyRubrics } from "../core/rubrics/apply-rubrics";
 import type { GradingCore } from "../core/submissions/grading-job";
 import { recountAssessment, recountMember } from "../core/submissions/recount";
 
@@ -22,6 +23,7 @@ const handlers: Readonly<Record<AssessmentJobName, JobHandler>> = {
   score,
   recount,
   check: resumeChecks,
+  applyRubrics,
 };
 
 /** Does one job. What there is to do is read when it is done, so a job that is repeated, late or void does no harm. */

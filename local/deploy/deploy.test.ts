@@ -24,6 +24,13 @@ const synthesized = (template: Partial<Template>, folder = "/nowhere"): Synthesi
 const naming = { accountId: "000000000000", sqsEndpoint: "http://127.0.0.1:1", secretText: () => undefined };
 const stackOf = (template: Partial<Template>, parameters = {}) => new Stack(synthesized(template), parameters, naming);
 
+test("a provider that speaks SAML is refused in words", () => {
+  const type = "AWS::Cognito::UserPoolIdentityProvider";
+  expect(() => stackOf({ Resources: { University: { Type: type, Properties: {} } } }).resources(type)).toThrow(
+    "The embedded cloud has no Cognito that speaks SAML: in the stage local use a provider of kind openid (University)",
+  );
+});
+
 describe("intrinsic functions", () => {
   const scope: Scope = {
     parameters: { Name: "ada", "AWS::Region": "eu-west-1" },

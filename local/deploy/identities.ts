@@ -31,6 +31,7 @@ const shortId = (one: Named, naming: Naming) =>
   createHash("sha256").update(`${naming.stackName}/${one.logicalId}`).digest("hex").slice(0, 10);
 const arn = (service: string, what: (one: Named) => string) => (one: Named, naming: Naming) =>
   `arn:aws:${service}:${naming.region}:${naming.accountId}:${what(one)}`;
+const userPoolId = (one: Named, naming: Naming) => `${naming.region}_${shortId(one, naming).slice(0, 9)}`;
 const byId: Identity = { ref: shortId, attributes: { Id: shortId } };
 
 const table: Identity = {
@@ -47,6 +48,15 @@ const bucketName = (one: Named) =>
 
 /** The answers of Ref and Fn::GetAtt for each type that the stand-ins deploy. */
 const identities: Readonly<Record<string, Identity>> = {
+  "AWS::Cognito::UserPool": {
+    ref: userPoolId,
+    attributes: {
+      UserPoolId: userPoolId,
+      Arn: (one, naming) =>
+        `arn:aws:cognito-idp:${naming.region}:${naming.accountId}:userpool/${userPoolId(one, naming)}`,
+    },
+  },
+  "AWS::Cognito::UserPoolClient": byId,
   "AWS::DynamoDB::Table": table,
   "AWS::DynamoDB::GlobalTable": table,
   "AWS::SQS::Queue": {
@@ -166,8 +176,16 @@ const WITHOUT_LOCAL_MEANING = new Set([
   "Custom::BucketContents",
 ]);
 
+/** Types that a deployment may have and that cannot run here, with what to do instead. */
+const NOT_HERE: Readonly<Record<string, string>> = {
+  "AWS::Cognito::UserPoolIdentityProvider":
+    "The embedded cloud has no Cognito that speaks SAML: in the stage local use a provider of kind openid",
+};
+
 /** Says whether resources of a type are deployed; throws for a type that is neither known nor without local meaning. */
 export function isDeployed(type: string, logicalId: string): boolean {
+  const instead = NOT_HERE[type];
+  if (instead) throw new Error(`${instead} (${logicalId})`);
   if (Object.hasOwn(identities, type)) return true;
   if (WITHOUT_LOCAL_MEANING.has(type)) return false;
   throw new Error(`The embedded cloud does not know the resource type ${type} (of ${logicalId})`);

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
 import type { HttpApi } from "../apigateway";
+import type { Cognito } from "../cognito";
 import type { HttpHandler } from "../http/server";
 import { type Access, OPERATOR } from "../iam/access";
 import type { Iot } from "../iot";
@@ -22,6 +23,7 @@ import { Stack } from "./stack";
 import { deployTable } from "./table";
 import type { SynthesizedStack } from "./template";
 import { deployUploads, replaceUploads } from "./upload";
+import { deployUserPools } from "./user-pools";
 
 export { MissingTable } from "./table";
 export { readStack, type SynthesizedStack } from "./template";
@@ -38,6 +40,7 @@ export interface StandIns {
   readonly scheduler: Scheduler;
   readonly sts: Sts;
   readonly iot: Iot;
+  readonly cognito: Cognito;
   /** Knows the functions' keys and judges by their roles. */
   readonly access: Access;
 }
@@ -86,6 +89,7 @@ export function standInEnvironment(standIns: StandIns, region: string): Record<s
     AWS_ENDPOINT_URL_SECRETS_MANAGER: standIns.secrets.endpoint,
     AWS_ENDPOINT_URL_LAMBDA: standIns.lambda.endpoint,
     AWS_ENDPOINT_URL_STS: standIns.sts.endpoint,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: standIns.cognito.endpoint,
     AWS_ENDPOINT_URL_IOT: standIns.iot.endpoint,
     AWS_ENDPOINT_URL_IOT_DATA_PLANE: standIns.iot.endpoint,
   };
@@ -112,6 +116,7 @@ export async function deploy(
   const secretsByKey = deploySecrets(secrets, stack);
   deployRoles(standIns.sts, stack);
   deployRobots(standIns.iot, stack);
+  deployUserPools(standIns.cognito, stack, options.parameters.LocalOrigin ?? "");
   const limits = deployFunctions(lambda, stack, {
     access: standIns.access,
     environment: standInEnvironment(standIns, synthesized.region),

@@ -8,6 +8,8 @@ export interface Account {
   /** Where their e-mail address is, when it is not the university's. */
   readonly mailDomain?: string;
   readonly groups?: readonly string[];
+  /** What another university than Demo university tells of them. */
+  readonly claims?: Readonly<Record<string, unknown>>;
 }
 
 export const accounts: readonly Account[] = [
@@ -25,8 +27,11 @@ export const accounts: readonly Account[] = [
 ];
 
 /** The account of a right pair of username and password. */
-export function authenticate(username: string, password: string): Account | undefined {
-  return accounts.find((account) => account.username === username && password === username);
+export function authenticate(
+  people: readonly Account[],
+  { username, password }: { readonly username: string; readonly password: string },
+): Account | undefined {
+  return people.find((account) => account.username === username && password === username);
 }
 
 /** The claims about an account, by scope as OpenID Connect groups them. */

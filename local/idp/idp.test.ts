@@ -162,7 +162,7 @@ describe("the demo university", () => {
       loginPage({ action: "/x", returnsTo: "", accounts: [], failedUsername: '"><script>' }, "n").html,
     ],
     ["logout", logoutPage('<form id="op.logoutForm" method="post" action="/x"></form>', "", "n").html],
-    ["error", errorPage("Something & other", "n").html],
+    ["error", errorPage("Something & other", "https://a.example", "n").html],
   ])("has an accessible page: %s", async (_name, html) => {
     const { window } = new JSDOM(html, { runScripts: "outside-only" });
     window.eval(axe.source);

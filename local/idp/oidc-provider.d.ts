@@ -29,6 +29,8 @@ declare module "oidc-provider" {
       clientId: string;
     }) => Grant;
     Session: { findByUid(uid: string): Promise<Session | undefined> };
+    /** As of Koa: what `next` leads to is the library's own answer. */
+    use<C extends object>(middleware: (context: C, next: () => Promise<void>) => Promise<void>): void;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
     /** Takes the result and answers where to send the browser. */
@@ -36,6 +38,12 @@ declare module "oidc-provider" {
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>;
     on(event: "server_error", listener: (context: unknown, error: Error) => void): void;
   }
+
+  /** The pages to which a sign-in may lead (`prompt`, OpenID Connect Core 1.0, 3.1.2.1). */
+  export const interactionPolicy: {
+    base(): { add(prompt: object): void };
+    Prompt: new (of: { name: string; requestable: boolean }) => object;
+  };
 
   export default Provider;
 }

@@ -7,7 +7,7 @@ const style = `
 @media (prefers-color-scheme: dark) { :root { --ink: #eef2ee; --soft: #b3c0b9; --paper: #101613; --card: #18201c; --line: #6d7a73; --accent: #8fd6b7; --on: #0d1a14; --bad: #ffb0a8; } }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
-main { width: min(26rem, 100%); padding: 2.25rem; background: var(--card); border-radius: 1rem; border-top: 0.375rem solid var(--accent); box-shadow: 0 0.5rem 2rem rgb(0 0 0 / 0.12); }
+main { width: min(26rem, 100%); padding: clamp(1.5rem, 7vw, 2.25rem); background: linear-gradient(var(--accent) 0 0) top / 100% 0.375rem no-repeat var(--card); border-radius: 1rem; box-shadow: 0 0.5rem 2rem rgb(0 0 0 / 0.12); }
 h1 { margin: 0; font: 600 1.75rem/1.2 Georgia, "Times New Roman", serif; }
 p { margin: 0.5rem 0 1.5rem; color: var(--soft); }
 label { display: block; margin: 1rem 0 0.25rem; font-weight: 600; }
@@ -16,6 +16,8 @@ button { width: 100%; margin-top: 1.5rem; padding: 0.75rem; font: inherit; font-
 button.quiet { margin-top: 0.5rem; color: var(--accent); background: none; }
 :focus-visible { outline: 0.1875rem solid var(--accent); outline-offset: 0.125rem; }
 [role="alert"] { margin: 0 0 1rem; padding: 0.625rem 0.75rem; color: var(--bad); border: 1px solid currentcolor; border-radius: 0.5rem; }
+main > :last-child { margin-bottom: 0; }
+a { color: var(--accent); font-weight: 600; }
 h2 { margin: 1.75rem 0 0.25rem; font-size: 0.875rem; }
 h2 + p { margin: 0; font-size: 0.875rem; }
 code { font: 0.875rem ui-monospace, monospace; color: var(--ink); }
@@ -89,7 +91,13 @@ ${form}
   );
 }
 
-/** Returns what went wrong, in a page. */
-export function errorPage(text: string, nonce: string) {
-  return page("Login failed - Demo university", `<h1>Login failed</h1>\n<p>${escapeHtml(text)}</p>`, nonce);
+/** Returns what went wrong, in a page that leads back to the academy's login. */
+export function errorPage(text: string, academy: string, nonce: string) {
+  return page(
+    "Login failed - Demo university",
+    `<h1>Login failed</h1>
+<p>${escapeHtml(text)}</p>
+<p><a href="${escapeHtml(academy)}/login">Back to the academy</a></p>`,
+    nonce,
+  );
 }

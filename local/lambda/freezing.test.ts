@@ -19,7 +19,7 @@ export async function handler(event) {
 }
 `;
 
-const LONG = 100_000;
+const LONG = 500_000;
 
 describe("a sandbox between two events", () => {
   let folder: string;

@@ -45,6 +45,12 @@ export const DEMO_MEMBERS: ReadonlyArray<{
   },
 ];
 
+/** Members with an account of the site's own: accounts.ts. */
+export const DEMO_ACCOUNT_MEMBERS = [
+  { username: "robin@accounts.example", role: "staff" },
+  { username: "sasha@accounts.example", role: "student" },
+] as const;
+
 /** One XML file under assets/assessments, the type it belongs to and when it is open. */
 export interface ScheduledAssessment {
   readonly file: string;

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { type AccountsCloud, seedAccounts } from "./accounts";
 import { DEMO_EVENTS, DEMO_GOALS, DEMO_HELP, demoAchievements, HELP_GOAL } from "./achievements";
 import {
   DEMO_ACCOMMODATION,
+  DEMO_ACCOUNT_MEMBERS,
   DEMO_ASSESSMENT_TYPES,
   DEMO_ASSESSMENTS,
   DEMO_COURSE,
@@ -19,6 +21,7 @@ import {
 } from "./course";
 import { LESSON_UID } from "./lesson";
 import { seedGame, seedMedia } from "./media";
+import { DEMO_RUBRIC, writeRubric } from "./rubric";
 import { DEMO_BOOK, DEMO_NOTES, DEMO_PIN, type DemoNote } from "./textbook-notes";
 
 const ASSESSMENTS_FOLDER = path.join(process.cwd(), "assets", "assessments");
@@ -29,6 +32,9 @@ const READINGS = { most: 960, apartMs: 250 } as const;
 /** How often an upload is checked before it counts as wrong. */
 const MOST_CHECKS = 4;
 
+const Providers = z.array(
+  z.object({ id: z.string(), kind: z.string(), pool: z.object({ userPoolId: z.string() }).optional() }),
+);
 const Tokens = z.object({ access_token: z.string() });
 const SessionUser = z.object({
   user: z.object({ courses: z.array(z.object({ courseId: z.number(), courseShortName: z.string().nullable() })) }),
@@ -102,6 +108,8 @@ export interface SeedOptions {
   /** Headers of every request, such as those by which the API knows the distribution. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
+  /** Where the accounts of a site that has its own are made; without it there are none, nor members who have one. */
+  readonly accounts?: AccountsCloud;
   /** The secret of the demo course's robot; without one it has none. */
   readonly robotSecret?: string;
   /** The moment that the schedule's days count from. */
@@ -117,6 +125,7 @@ export async function seedDemoCourse({
   origin,
   headers = {},
   log,
+  accounts,
   robotSecret,
   now = new Date(),
 }: SeedOptions): Promise<void> {
@@ -125,7 +134,13 @@ export async function seedDemoCourse({
   const courseId = await findOrCreateCourse(admin);
   log(`Demo course ${DEMO_COURSE.courseShortName} is course ${courseId}`);
   const configIds = await putAssessmentTypes(admin, courseId);
-  for (const { provider, users } of DEMO_MEMBERS) {
+  const own = accounts && (await userPoolOf(anyone));
+  if (own) {
+    await seedAccounts(accounts, own.userPoolId);
+    log("Made accounts of the site's own");
+  }
+  const members = own ? [...DEMO_MEMBERS, { provider: own.provider, users: DEMO_ACCOUNT_MEMBERS }] : DEMO_MEMBERS;
+  for (const { provider, users } of members) {
     await admin.send("PUT", `/v2/courses/${courseId}/admin/users`, { provider, users });
   }
   // A name comes from the provider at the first login, and to a course with the person's first call there.
@@ -141,6 +156,8 @@ export async function seedDemoCourse({
     if (assessment.number === DEMO_ENTRIES.number) await enterContest(anyone, courseId);
     log(`Uploaded ${assessment.file}`);
   }
+  await writeRubric(admin, courseId);
+  log(`Wrote a rubric for ${DEMO_RUBRIC.number}`);
   await extend(admin, courseId, now);
   log(`Gave ${DEMO_EXTENSION.username} and ${DEMO_ACCOMMODATION.username} more time`);
   await castVotes(anyone, admin, courseId);
@@ -159,6 +176,12 @@ export async function seedDemoCourse({
     log("Registered the demo robot");
   }
   log("Noted something in the textbook");
+}
+
+/** The user pool of a site with accounts of its own. */
+async function userPoolOf(anyone: ApiCaller): Promise<{ provider: string; userPoolId: string } | undefined> {
+  const own = (await anyone.read(Providers, "/v2/auth/providers")).find(({ kind }) => kind === "accounts");
+  return own?.pool && { provider: own.id, userPoolId: own.pool.userPoolId };
 }
 
 /** Makes the notes of a student, and one that staff pin, unless there are some. */

@@ -3,6 +3,7 @@ import path from "node:path";
 import { closeAssessment } from "../../lambdas/core/closing/close-assessment";
 import { type CourseWithWork, startCourse } from "../../test/faults/course-with-work";
 import { deployment, resourcesOf, templateOf } from "../../test/infra/stacks";
+import { poolDollars } from "./accounts";
 import { ALARM_METRICS, bill, dollars, parseUnits, termUnitsOf } from "./model";
 import { amount, costPage } from "./page";
 import units from "./units.json";
@@ -16,6 +17,12 @@ it("docs/cost.md is what the script would write", () => {
 it("reads a price with the number of units that it is for", () => {
   expect(dollars({ price: "dynamoDbWrites", quantity: 4_000_000 })).toBe(2.5);
   expect(dollars({ price: "dashboards", quantity: 2 })).toBe(6);
+});
+
+it("a user pool costs nothing for the first people of a month, and 0.015 USD for each of the others", () => {
+  const own = [0, 1040, 10_000, 10_001, 20_000].map((people) => poolDollars("accountUsers", people));
+  expect(own).toEqual([0, 0, 0, 0.015, 150]);
+  expect([0, 50, 51, 1040].map((people) => poolDollars("federatedUsers", people))).toEqual([0, 0, 0.015, 14.85]);
 });
 
 it("the sentence of units is read, and no other", () => {

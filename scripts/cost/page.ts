@@ -1,3 +1,4 @@
+import { poolDollars } from "./accounts";
 import measured from "./measured.json";
 import {
   type Action,
@@ -37,6 +38,7 @@ export function costPage(): string {
     byService(lines, total),
     byLine(lines),
     byMonth(),
+    byPeople(),
     byWorstMonth(),
     byAction(),
     assumptions(),
@@ -97,6 +99,27 @@ function byMonth(): string {
     "## A month of a small course",
     `In us-east-1, with the same prices: a month in which nobody comes, and one of ${months.active.students} students and ${months.active.staff} staff who solve ${months.active.assessments} assessments (\`scripts/cost/months.json\`). What is free for ever, such as the first ten alarms, three dashboards and a million Lambda requests, is not taken off.`,
     table(["service", "idle", "active"], ["---", "---:", "---:"], [...rows, ["**together**", ...sums]]),
+  ].join("\n\n");
+}
+
+/** People who sign in at least once in a month: those of the term, and of larger sites. */
+const PEOPLE = [50, term.students + term.staff, 10_000, 20_000] as const;
+
+/** What a user pool adds to a month; a deployment has none unless it says so. */
+function byPeople(): string {
+  const rows = PEOPLE.map((people) => [
+    amount(people),
+    money(poolDollars("accountUsers", people)),
+    money(poolDollars("federatedUsers", people)),
+  ]);
+  return [
+    "## A user pool",
+    "Only a deployment with a provider of kind `accounts` has one of its own, and only an institution that knows nothing but SAML needs one between (docs/sign-in). Cognito counts who signs in at least once a month, in its tier Essentials; a robot or a page that stays open signs in no more. Mails are sent by Cognito for nothing, 50 a day, or by SES at 0.10 USD a thousand.",
+    table(
+      [`people a month`, `own accounts, ${prices.currency}`, `by SAML or OpenID through the pool, ${prices.currency}`],
+      ["---:", "---:", "---:"],
+      rows,
+    ),
   ].join("\n\n");
 }
 

@@ -1,5 +1,12 @@
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { CloudFrontClient, ListResponseHeadersPoliciesCommand } from "@aws-sdk/client-cloudfront";
+import {
+  CognitoIdentityProviderClient,
+  DescribeUserPoolCommand,
+  GetUserPoolMfaConfigCommand,
+  ListUserPoolsCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { DescribeAvailabilityZonesCommand, DescribeVpcsCommand, EC2Client } from "@aws-sdk/client-ec2";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
@@ -12,6 +19,8 @@ const ssm = mockClient(SSMClient);
 const lambda = mockClient(LambdaClient);
 const cloudFront = mockClient(CloudFrontClient);
 const acm = mockClient(ACMClient);
+const cognito = mockClient(CognitoIdentityProviderClient);
+const ec2 = mockClient(EC2Client);
 
 const deployment = (more: object = {}): Deployment =>
   parseDeployment(
@@ -50,12 +59,16 @@ const policies = (count: number, name: string, more: readonly string[] = []) => 
 });
 
 beforeEach(() => {
-  for (const client of [sts, ssm, lambda, cloudFront, acm]) client.reset();
+  for (const client of [sts, ssm, lambda, cloudFront, acm, cognito, ec2]) client.reset();
   sts.on(GetCallerIdentityCommand).resolves({ Account: "123456789012", Arn: "arn:aws:iam::123456789012:user/ada" });
   ssm.on(GetParameterCommand).resolves({ Parameter: { Value: "21" } });
   lambda
     .on(GetAccountSettingsCommand)
     .resolves({ AccountLimit: { ConcurrentExecutions: 1000, UnreservedConcurrentExecutions: 980 } });
+  ec2.on(DescribeVpcsCommand).resolves({ Vpcs: [{ VpcId: "vpc-1" }] });
+  ec2.on(DescribeAvailabilityZonesCommand).resolves({
+    AvailabilityZones: [{ State: "available" }, { State: "available" }],
+  });
   cloudFront.on(ListResponseHeadersPoliciesCommand).resolves(policies(4, "Other"));
   acm.on(DescribeCertificateCommand).resolves({
     Certificate: { Status: "ISSUED", DomainName: "uni.example", SubjectAlternativeNames: ["*.uni.example"] },
@@ -77,6 +90,11 @@ test("finds nothing bad in an account in which all is ready", async () => {
       subject: "Lambda concurrency",
       verdict: "good",
       detail: "1000 at a time, 980 of them unreserved, 22 to be reserved",
+    },
+    {
+      subject: "network of the executor",
+      verdict: "good",
+      detail: "1 of 5 networks in use, one more to be made",
     },
     { subject: "CloudFront response headers policies", verdict: "good", detail: "4 of 20 in use" },
     { subject: "certificate", verdict: "good", detail: "issued, covers academy.uni.example" },
@@ -181,4 +199,83 @@ test("a certificate for another name, an old bootstrap and a silent provider are
     "certificate: It covers www.uni.example, and not academy.uni.example.",
     "sign-in provider uni: https://login.uni.example/.well-known/openid-configuration cannot be reached: getaddrinfo ENOTFOUND",
   ]);
+});
+
+const METADATA = "https://idp.uni.example/metadata";
+const saml = { id: "uni", name: "Uni", kind: "saml", metadata: METADATA, attributes: { username: "uid" } };
+const answering = (text: string, status = 200) => (async () => new Response(text, { status })) as typeof fetch;
+
+test.each([
+  ["<html/>", 200, "This describes no identity provider: it has no IDPSSODescriptor."],
+  ["", 404, `${METADATA} answers 404.`],
+  ["<a", 200, "This is no XML."],
+])("SAML metadata %j with status %d are bad: %s", async (text, status, expected) => {
+  const bad = badOf(await run(deployment({ providers: [saml], courseCreators: ["uni/ada"] }), answering(text, status)));
+  expect(bad).toEqual([expect.stringContaining(expected)]);
+});
+
+test("SAML metadata with a certificate and a way in are good", async () => {
+  const text =
+    "<EntityDescriptor><IDPSSODescriptor><X509Certificate>MII</X509Certificate><SingleSignOnService/></IDPSSODescriptor></EntityDescriptor>";
+  const findings = await run(deployment({ providers: [saml], courseCreators: ["uni/ada"] }), answering(text));
+  expect(findings.at(-1)).toEqual({
+    subject: "sign-in provider uni",
+    verdict: "good",
+    detail: "https://idp.uni.example/metadata describes an identity provider",
+  });
+});
+
+describe("passkeys of accounts", () => {
+  const accounts = (fields: object) =>
+    deployment({
+      providers: [{ id: "own", name: "Own", kind: "accounts", ...fields }],
+      courseCreators: ["own/a@b.example"],
+    });
+  const passkeysOf = async (fields: object) =>
+    (await run(accounts(fields))).filter(({ subject }) => subject === "passkeys");
+  /** The pool of an earlier deployment, on a second page behind others. */
+  const earlier = (RelyingPartyId: string | undefined) => {
+    const others = [{ Id: "other", Name: "Academy-uni-cs101-dev" }];
+    cognito
+      .on(ListUserPoolsCommand)
+      .resolves({ UserPools: others, NextToken: "more" })
+      .on(ListUserPoolsCommand, { NextToken: "more", MaxResults: 60 })
+      .resolves({ UserPools: [{ Id: "eu-west-1_Pool", Name: "Academy-uni-cs101-prod" }] })
+      .on(GetUserPoolMfaConfigCommand, { UserPoolId: "eu-west-1_Pool" })
+      .resolves(RelyingPartyId === undefined ? {} : { WebAuthnConfiguration: { RelyingPartyId } })
+      .on(DescribeUserPoolCommand, { UserPoolId: "eu-west-1_Pool" })
+      .resolves({ UserPool: { EstimatedNumberOfUsers: 312 } });
+  };
+
+  test("are no question before the first deployment, nor where there are none", async () => {
+    cognito.on(ListUserPoolsCommand).resolves({ UserPools: [] });
+    expect(await passkeysOf({ passkeys: true })).toEqual([
+      { subject: "passkeys", verdict: "good", detail: "there is no user pool yet" },
+    ]);
+    earlier(undefined);
+    expect(await passkeysOf({ passkeys: true })).toEqual([
+      { subject: "passkeys", verdict: "good", detail: "the user pool that is there has none" },
+    ]);
+  });
+
+  test("go on under the same domain", async () => {
+    earlier("academy.uni.example");
+    expect(await passkeysOf({ passkeys: true })).toEqual([
+      { subject: "passkeys", verdict: "good", detail: "they belong to academy.uni.example, as before" },
+    ]);
+  });
+
+  test.each([
+    [{ passkeys: true }, "the site moves to academy.uni.example"],
+    [{}, "no passkeys are taken any more"],
+  ])("are lost under another, or when they are switched off, which is a warning (%j)", async (fields, becomes) => {
+    earlier("old.uni.example");
+    expect(await passkeysOf(fields)).toEqual([
+      {
+        subject: "passkeys",
+        verdict: "warning",
+        detail: `Those that people have belong to old.uni.example, and ${becomes}: nobody can log in with them after the deployment. 312 people have an account; how many of them a passkey, Cognito does not tell. Tell them to log in by their password, and to make a new passkey.`,
+      },
+    ]);
+  });
 });

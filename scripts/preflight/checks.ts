@@ -1,19 +1,35 @@
+import { resolveNs as resolveNsOfWorld } from "node:dns/promises";
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { CloudFrontClient, ListResponseHeadersPoliciesCommand } from "@aws-sdk/client-cloudfront";
+import {
+  CognitoIdentityProviderClient,
+  DescribeUserPoolCommand,
+  GetUserPoolMfaConfigCommand,
+  paginateListUserPools,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import type { Deployment } from "../../lib/config";
 import { hostNames } from "../../lib/domain";
 import { EDGE_REGION, needsEdge } from "../../lib/edge-stack";
+import { metadataDetails, metadataFault } from "../../lib/saml-metadata";
 import { SHARED_STACK } from "../../lib/shared";
+import { checkExecutorNetwork } from "./executor-network";
+import { checkHostedZone, type ResolveNs } from "./hosted-zone";
 
-/** The finding of one check. `bad` would make the deployment fail or leave nobody able to log in. */
+/**
+ * The finding of one check. `bad` would make the deployment fail or leave nobody able to log in; `warning` takes something
+ * from people that they had.
+ */
 export interface Finding {
   readonly subject: string;
-  readonly verdict: "good" | "bad";
+  readonly verdict: "good" | "bad" | "warning";
   readonly detail: string;
 }
+
+/** What a deployment would take from people. */
+class Warning extends Error {}
 
 /** One thing that a deployment needs of the account or the world. Reads only. */
 export interface Check {
@@ -38,9 +54,18 @@ const headersPolicies = (stack: string, { region, allowedOrigins }: Deployment):
 /** The person whom deployments/demo.json names for the reader to replace. */
 const NOBODY_YET = "github/your-name";
 
-/** Returns the checks of a deployment, in the order in which a fault would be met. `fetchUrl` asks identity providers. */
-export function checksOf(deployment: Deployment, stack: string, fetchUrl: typeof fetch): Check[] {
+/**
+ * Returns the checks of a deployment, in the order in which a fault would be met. `fetchUrl` asks identity providers,
+ * `resolveNs` the world's name servers.
+ */
+export function checksOf(
+  deployment: Deployment,
+  stack: string,
+  fetchUrl: typeof fetch,
+  resolveNs: ResolveNs = resolveNsOfWorld,
+): Check[] {
   const { region, domain } = deployment;
+  const zone = domain?.hostedZone;
   return [
     { subject: "credentials", run: () => checkCaller(deployment) },
     { subject: "cdk bootstrap", run: () => checkBootstrap(region) },
@@ -49,6 +74,7 @@ export function checksOf(deployment: Deployment, stack: string, fetchUrl: typeof
       : []),
     ...(deployment.playgroundOnly ? [] : [{ subject: "first admin", run: () => checkCreators(deployment) }]),
     { subject: "Lambda concurrency", run: () => checkConcurrency(deployment) },
+    { subject: "network of the executor", run: () => checkExecutorNetwork(deployment) },
     {
       subject: "CloudFront response headers policies",
       run: () => checkHeadersPolicies(headersPolicies(stack, deployment)),
@@ -56,22 +82,27 @@ export function checksOf(deployment: Deployment, stack: string, fetchUrl: typeof
     ...(domain?.certificateArn
       ? [{ subject: "certificate", run: () => checkCertificate(hostNames(domain), domain.certificateArn) }]
       : []),
-    ...deployment.providers.flatMap((provider) =>
-      "issuer" in provider
-        ? [{ subject: `sign-in provider ${provider.id}`, run: () => checkIssuer(provider, fetchUrl) }]
-        : [],
-    ),
+    ...(domain && zone ? [{ subject: "hosted zone", run: () => checkHostedZone(domain, zone, resolveNs) }] : []),
+    ...(deployment.providers.some((provider) => provider.kind === "accounts")
+      ? [{ subject: "passkeys", run: () => checkPasskeys(stack, deployment) }]
+      : []),
+    ...deployment.providers.flatMap((provider) => {
+      const subject = `sign-in provider ${provider.id}`;
+      if (provider.kind === "saml") return [{ subject, run: () => checkMetadata(provider.metadata, fetchUrl) }];
+      return "issuer" in provider ? [{ subject, run: () => checkIssuer(provider, fetchUrl) }] : [];
+    }),
   ];
 }
 
-/** Runs all checks side by side; one that throws is bad, with its message. */
+/** Runs all checks side by side; one that throws is bad, or a warning, with its message. */
 export function runChecks(checks: readonly Check[]): Promise<Finding[]> {
   return Promise.all(
     checks.map(async ({ subject, run }): Promise<Finding> => {
       try {
         return { subject, verdict: "good", detail: await run() };
       } catch (error) {
-        return { subject, verdict: "bad", detail: error instanceof Error ? error.message : String(error) };
+        const verdict = error instanceof Warning ? "warning" : "bad";
+        return { subject, verdict, detail: error instanceof Error ? error.message : String(error) };
       }
     }),
   );
@@ -173,4 +204,47 @@ async function checkIssuer(
     throw new Error(`${address} names the issuer ${String(document?.issuer)}; the deployment file names ${issuer}.`);
   }
   return `${address} answers`;
+}
+
+/**
+ * Passkeys that people have made for the domain of an earlier deployment are of no use under another. How many have one
+ * Cognito does not tell, so all who have an account are counted.
+ */
+async function checkPasskeys(stack: string, { region, domain, providers }: Deployment): Promise<string> {
+  const client = new CognitoIdentityProviderClient({ region });
+  const UserPoolId = await userPoolOf(client, stack);
+  if (UserPoolId === undefined) return "there is no user pool yet";
+  const { WebAuthnConfiguration } = await client.send(new GetUserPoolMfaConfigCommand({ UserPoolId }));
+  const before = WebAuthnConfiguration?.RelyingPartyId;
+  if (before === undefined) return "the user pool that is there has none";
+  const own = providers.find((provider) => provider.kind === "accounts");
+  const after = own?.passkeys ? domain?.name : undefined;
+  if (before === after) return `they belong to ${before}, as before`;
+  const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId }));
+  const becomes = after === undefined ? "no passkeys are taken any more" : `the site moves to ${after}`;
+  throw new Warning(
+    `Those that people have belong to ${before}, and ${becomes}: nobody can log in with them after the deployment. ` +
+      `${UserPool?.EstimatedNumberOfUsers ?? "Some"} people have an account; how many of them a passkey, Cognito does not tell. ` +
+      "Tell them to log in by their password, and to make a new passkey.",
+  );
+}
+
+async function userPoolOf(client: CognitoIdentityProviderClient, stack: string): Promise<string | undefined> {
+  for await (const { UserPools = [] } of paginateListUserPools({ client }, { MaxResults: 60 })) {
+    const found = UserPools.find(({ Name }) => Name === stack);
+    if (found) return found.Id;
+  }
+  return undefined;
+}
+
+async function checkMetadata(metadata: string, fetchUrl: typeof fetch): Promise<string> {
+  const { MetadataURL: address } = metadataDetails(metadata);
+  if (address === undefined) return `deployments/${metadata} describes an identity provider`;
+  const answer = await fetchUrl(address, { signal: AbortSignal.timeout(10_000) }).catch((cause) => {
+    throw new Error(`${address} cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`);
+  });
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`);
+  const fault = metadataFault(await answer.text());
+  if (fault) throw new Error(`${address}: ${fault}`);
+  return `${address} describes an identity provider`;
 }

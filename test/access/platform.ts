@@ -108,6 +108,7 @@ export async function startPlatform(
     memberNews: { tell: async (...regIds) => void news.push(...regIds) },
     retirements: { send: async () => {} },
     archivals,
+    invitations: { provider: "test", invite: async () => "invited" as const },
     courseCopies: {
       send: ({ courseId }) => runCopy({ ...clockwork, ...storage.objects, assetsPrefix: "courses-test/" }, courseId),
     },

@@ -13,7 +13,7 @@ async function pageOf(username: string, path: string): Promise<Page> {
 
 it("archives a course once its name is typed, keeps it readable, and brings it back", async () => {
   const admin = await pageOf("admin", "/courses/1/archive");
-  await admin.getByText("9 members").waitFor();
+  await admin.getByText("11 members").waitFor();
   await admin.getByRole("button", { name: "Archive this course" }).click();
   await admin.getByText("This is not the name of the course.").waitFor();
   await admin.getByLabel("Type the course name to confirm").fill("Introduction to Programs");

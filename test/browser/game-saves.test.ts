@@ -151,7 +151,7 @@ it("loses nothing when the tab is closed at once", async () => {
   await openChapter(again);
   await line(again).getByText("How can you know that?").waitFor();
   await isSaved(again);
-  await again.keyboard.press("Enter");
+  await again.getByRole("button", { name: "Next" }).press("Enter");
   await line(again)
     .getByText(/^Your lips still move/)
     .waitFor();

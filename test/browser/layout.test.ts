@@ -88,6 +88,8 @@ describe("a site that is a playground and nothing else", () => {
     await page.keyboard.insertText("const nine = 9;");
     await page.keyboard.press("Shift+Enter");
     await parts(page).output.getByText("undefined").waitFor();
+    // Where what was typed has opened suggestions, the first Escape closes them.
+    await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
     const bar = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));

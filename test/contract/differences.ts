@@ -175,6 +175,18 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     ]),
   },
   {
+    reason:
+      "Additive: graders tick items of a question's rubric, say which grade they saw, and students see what is ticked.",
+    lines: [
+      "getAssessment 200: .questions[].rubric added",
+      "unlockAssessment 200: .questions[].rubric added",
+      ...["manualXp", "ticked", "version"].map((field) => `getSubmission 200: [].grade.${field} added`),
+      "gradeAnswer 409: added",
+      "gradeAnswer request: .grading.rubric added",
+      "gradeAnswer request: .grading.version added",
+    ],
+  },
+  {
     reason: "Additive: a save may say which answer it replaces, and is told when a newer one is there.",
     lines: ["postAnswer 412: added"],
   },
@@ -228,6 +240,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
   {
     reason: "Additive: a deployment says who may create courses, and the page hides what a person may not do.",
     lines: ["getUser 200: .user.mayCreateCourses added"],
+  },
+  {
+    reason: "Additive: who has an account of the site's own is led to its page, nobody else is.",
+    lines: ["getUser 200: .user.account added"],
   },
   {
     reason: "Additive: nothing can be changed in an archived course, so the page offers no change there.",

@@ -21,9 +21,12 @@ interface Report {
 }
 
 /** What CDK's own and the AWS Solutions checks find in a deployment: what stands, and what is acknowledged. */
-function findings(name: string, change?: (stack: Academy) => void): { standing: string[]; acknowledged: Finding[] } {
+function findings(
+  name: string,
+  { change, settings }: { change?: (stack: Academy) => void; settings?: Record<string, unknown> } = {},
+): { standing: string[]; acknowledged: Finding[] } {
   const app = newApp(true);
-  for (const stack of addDeployments(app, [deployment(name)], stubBundles())) change?.(stack);
+  for (const stack of addDeployments(app, [deployment(name, settings)], stubBundles())) change?.(stack);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const silenced = jest.spyOn(console, "error").mockImplementation();
   try {
@@ -46,6 +49,16 @@ test.each(["local", "demo", "example-university"])("nothing found in %s stands u
   const { standing, acknowledged } = findings(name);
   expect(standing).toEqual([]);
   for (const { reason } of acknowledged) expect(reason?.length).toBeGreaterThan(30);
+});
+
+test("nothing found in the federation with a university that speaks SAML stands unanswered", () => {
+  const metadata = "https://idp.university.example/metadata";
+  const saml = { id: "university", name: "University", kind: "saml", metadata, attributes: { username: "uid" } };
+  const settings = { providers: [saml], courseCreators: "anyone" };
+  const { standing, acknowledged } = findings("demo", { settings });
+  expect(standing).toEqual([]);
+  const rules = acknowledged.map(({ ruleName }) => ruleName).filter((name) => name.includes("COG"));
+  expect([...new Set(rules)].sort()).toEqual(["AwsSolutions-COG1", "AwsSolutions-COG2", "AwsSolutions-COG8"]);
 });
 
 test("what is acknowledged is this, and no more", () => {
@@ -89,13 +102,13 @@ test("what is acknowledged is this, and no more", () => {
 });
 
 test("a bucket that is left open is found", () => {
-  const { standing } = findings("demo", (stack) => new Bucket(stack, "Open"));
+  const { standing } = findings("demo", { change: (stack) => void new Bucket(stack, "Open") });
   expect(standing.sort()).toEqual(["AwsSolutions-S1", "AwsSolutions-S10"]);
 });
 
 test("a value that CloudFormation would refuse is found before it is asked", () => {
-  const { standing } = findings("demo", (stack) => {
-    new CfnQueue(stack, "Patient", { visibilityTimeout: 43_201 });
+  const { standing } = findings("demo", {
+    change: (stack) => void new CfnQueue(stack, "Patient", { visibilityTimeout: 43_201 }),
   });
   expect(standing).toContain("F3034");
 });

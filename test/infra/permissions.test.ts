@@ -22,8 +22,8 @@ function statementsOf(template: Template, role: string): Statement[] {
 }
 
 /** What a role may do, as `resource: actions`, with the resource's logical id. */
-function rightsOf(role: string): Record<string, string[]> {
-  const rights = statementsOf(demo, role).map(({ Action, Resource }) => {
+function rightsOf(role: string, template = demo): Record<string, string[]> {
+  const rights = statementsOf(template, role).map(({ Action, Resource }) => {
     const text = JSON.stringify(Resource);
     const made = [...text.matchAll(/"(?:Ref|Fn::GetAtt)":\[?"(\w+?)[0-9A-F]{8}"/g)].map(([, id]) => id);
     const id =
@@ -137,6 +137,10 @@ test("the Lambda of robots' events may read items and change them, and log", () 
   });
 });
 
+test("what words the mails of accounts may log, and nothing else", () => {
+  expect(rightsOf("AccountsTriggersRole", templates.get("local"))).toEqual({ AccountsTriggersLogs: logging });
+});
+
 test("a schedule may invoke the executor, another role of schedules the clock", () => {
   expect(rightsOf("AutograderExecutorSchedulerRole")).toEqual({
     AutograderExecutorFunction: ["lambda:InvokeFunction"],
@@ -194,7 +198,7 @@ describe.each(names)("in %s", (name) => {
     ]);
   });
 
-  test("only the Lambda service takes a role, and only API Gateway and rules of IoT call a Lambda from outside", () => {
+  test("only the Lambda service takes a role, and only API Gateway, rules of IoT and a user pool call a Lambda from outside", () => {
     for (const [id, { Properties }] of Object.entries(resourcesOf(template, "AWS::IAM::Role"))) {
       // The API lends these to browsers: devices.test.ts, realtime.test.ts.
       if (/^(DevicesBrowser|RealtimeBrowser|RealtimeNews)Role/.test(id)) continue;
@@ -210,6 +214,8 @@ describe.each(names)("in %s", (name) => {
     for (const { Properties } of Object.values(resourcesOf(template, "AWS::Lambda::Permission"))) {
       // Each rule its own Lambda: devices.test.ts.
       if (Properties.Principal === "iot.amazonaws.com") continue;
+      // The user pool its own: accounts.test.ts.
+      if (Properties.Principal === "cognito-idp.amazonaws.com") continue;
       expect(Properties).toMatchObject({
         Action: "lambda:InvokeFunction",
         Principal: "apigateway.amazonaws.com",

@@ -18,6 +18,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 export function stubBundles(): Bundles {
   const folder = mkdtempSync(join(scratch, "bundles-"));
   const files = {
+    "dist/lambdas/accounts/index.mjs": "export const handler = async (event) => event;\n",
     "dist/lambdas/api/index.mjs": "export const handler = async () => ({ statusCode: 204 });\n",
     "dist/lambdas/autograder/index.mjs": "export const handler = async () => ({ batchItemFailures: [] });\n",
     "dist/lambdas/devices/index.mjs": "export const handler = async () => undefined;\n",

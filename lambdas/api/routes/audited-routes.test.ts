@@ -3,6 +3,8 @@ import { type CourseWithWork, startCourse } from "../../../test/faults/course-wi
 import { findAssessment } from "../../core/assessments/store";
 import type { AuditEntry } from "../../core/audit/entry";
 import { findCourse } from "../../core/courses/store";
+import type { RemovedMember } from "../../core/members/removed-members";
+import { removedMembers } from "../../core/table";
 import { routes } from ".";
 
 let course: CourseWithWork;
@@ -44,8 +46,14 @@ const LOGGED: Readonly<Record<string, () => Promise<unknown>>> = {
     act("DELETE", `config/assessment_config/${course.configIds[1]}`),
   "put archival": () => act("PUT", "archival", { archived: true }),
   "put users": () => act("PUT", "users", { users: [{ username: "new", role: "student" }], provider: "test" }),
+  "post users/invitations": () => act("POST", "users/invitations", { emails: ["new@uni.example"], role: "student" }),
   "delete users/{courseRegId}": async () => act("DELETE", `users/${await regId("bob")}`),
   "put users/{courseRegId}/role": async () => act("PUT", `users/${await regId("bob")}/role`, { role: "staff" }),
+  "delete removed_members/{userId}": async () => {
+    await act("DELETE", `users/${await regId("bob")}`);
+    const [removed] = await course.table.queryAll<RemovedMember>({ pk: removedMembers(course.courseId) });
+    await act("DELETE", `removed_members/${removed?.userId}`);
+  },
   "put users/{courseRegId}/accommodation": async () =>
     act("PUT", `users/${await regId("bob")}/accommodation`, { factor: 2, days: null, reason: "Note" }),
   "delete users/{courseRegId}/accommodation": async () => {
@@ -70,6 +78,8 @@ const LOGGED: Readonly<Record<string, () => Promise<unknown>>> = {
     act("POST", `${await graded()}/${question()}`, { grading: { xpAdjustment: -1 } }),
   "post grading/{submissionId}/{questionId}/autograde": async () =>
     act("POST", `${await graded()}/${question()}/autograde`),
+  "put rubrics/{questionId}": () =>
+    act("PUT", `rubrics/${question()}`, { version: 0, items: [{ id: null, text: "No name", xp: -5 }] }),
   "put achievements": () => act("PUT", "achievements", { achievements: [achievement] }),
   "put achievements/{uuid}": () => act("PUT", `achievements/${uuid}`, { achievement }),
   "delete achievements/{uuid}": async () => {
@@ -108,6 +118,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   "post copy/continue": "goes on with what the log has told",
   "post members/lookup": "reads",
   "post assessments/preview": "reads",
+  "post rubrics/{questionId}/preview": "reads",
   "post achievement_publications/preview": "reads",
   "post assessments/{assessmentId}/checks": "computes what the upload has had computed",
   "post assessments/{assessmentId}/scores": "computes what the clock would compute a little later",

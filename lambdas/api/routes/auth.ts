@@ -1,13 +1,14 @@
 import { z } from "@hono/zod-openapi";
-import { PROVIDER_KINDS } from "../../../facts/sign-in-providers";
+import { MFA_CHOICES, PROVIDER_KINDS } from "../../../facts/sign-in-providers";
 import { login, logout, refresh } from "../../core/sessions/login";
+import { NO_KEYS } from "../../core/sessions/providers";
 import { json, ok, route } from "../route";
 
 const MISSING = "Missing parameter";
 
 const LoginRequest = z
   .object({
-    code: z.string().min(1),
+    code: z.string().min(1).openapi({ description: "For a provider of kind accounts: the ID token of its user pool" }),
     provider: z.string().min(1).openapi({
       description: "Identity provider id; must be a key of the server's provider configuration",
     }),
@@ -45,6 +46,19 @@ const LoginProvider = z
       .array(z.object({ username: z.string(), name: z.string(), note: z.string() }))
       .readonly()
       .optional(),
+    pool: z
+      .object({
+        region: z.string(),
+        userPoolId: z.string(),
+        clientId: z.string(),
+        endpoint: z.string().optional().openapi({ description: "Where the user pool is, where that is not AWS" }),
+      })
+      .optional()
+      .openapi({ description: "Kind accounts: the user pool in which the page signs people in" }),
+    signUp: z.boolean().optional().openapi({ description: "Kind accounts: people may make one without an invitation" }),
+    mfa: z.enum(MFA_CHOICES).optional(),
+    emailCodes: z.boolean().optional().openapi({ description: "Kind accounts: a mailed code does for a password" }),
+    passkeys: z.boolean().optional(),
   })
   .openapi("LoginProvider");
 
@@ -60,6 +74,24 @@ const KeySet = z.object({
     }),
   ),
 });
+
+const ClientKeySet = z
+  .object({
+    keys: z.array(
+      z.object({
+        kty: z.string(),
+        kid: z.string(),
+        alg: z.string(),
+        use: z.literal("sig"),
+        n: z.string().optional(),
+        e: z.string().optional(),
+        crv: z.string().optional(),
+        x: z.string().optional(),
+        y: z.string().optional(),
+      }),
+    ),
+  })
+  .openapi("ClientKeySet");
 
 export const authRoutes = [
   route({
@@ -124,6 +156,19 @@ export const authRoutes = [
     caller: "public",
     success: json(z.array(LoginProvider)),
     handle: ({ services }) => services.signIn.list(),
+  }),
+  route({
+    method: "get",
+    path: "/v2/auth/keys/{provider}",
+    operationId: "listClientKeys",
+    tag: "auth",
+    summary: "Public keys of the site at a sign-in provider, to be registered there as the client's JWKS URI",
+    additive: true,
+    caller: "public",
+    params: z.object({ provider: z.string().openapi({ param: { name: "provider", in: "path" } }) }),
+    refusals: { 404: [NO_KEYS] },
+    success: json(ClientKeySet),
+    handle: ({ services, params: { provider } }) => services.signIn.keysOf(provider),
   }),
   route({
     method: "get",

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { BEGUN_STATUSES } from "../../../facts/submission-status";
 import { acceptSubmission, unacceptSubmission } from "../../core/grading/accept-submission";
-import { gradeAnswer } from "../../core/grading/grade-answer";
+import { GRADED_ELSEWHERE, gradeAnswer } from "../../core/grading/grade-answer";
 import { gradingPage, SHOWN } from "../../core/grading/grading-page";
 import { gradingTable } from "../../core/grading/grading-table";
 import { SORTS } from "../../core/grading/page-position";
@@ -9,8 +9,9 @@ import { readSubmission } from "../../core/grading/read-submission";
 import { regradeAnswer, regradeSubmission } from "../../core/grading/regrade";
 import { gradingSummary } from "../../core/grading/summary";
 import { unsubmitSubmission } from "../../core/grading/unsubmit";
+import { RUBRIC_CHANGED } from "../../core/rubrics/edit-rubric";
 import { courseParams, json, noContent, ok, pathId, route } from "../route";
-import { Grader, mcqParts, programmingParts, questionBase, votingParts } from "./question-schemas";
+import { Grader, mcqParts, programmingParts, questionBase, sentTicks, votingParts } from "./question-schemas";
 
 const SubmissionStatus = z.enum(BEGUN_STATUSES).openapi("SubmissionStatus");
 
@@ -130,6 +131,9 @@ const GradingAnswer = z
       xp: z.int().openapi({ description: "XP without the adjustment" }),
       xpAdjustment: z.int(),
       comments: z.string().nullable(),
+      version: z.int().openapi({ description: "Counts the grades that people gave (additive)" }),
+      ticked: z.array(z.int()).openapi({ description: "Items of the rubric, by id (additive)" }),
+      manualXp: z.int().openapi({ description: "The adjustment without the ticked items, before bounds (additive)" }),
     }),
     standings: z.array(EntryStanding).openapi({ description: "In the votes on this entry of a contest (additive)" }),
   })
@@ -141,6 +145,11 @@ const GradingBody = z.object({
   grading: z.object({
     xpAdjustment: z.int().optional(),
     comments: z.string().max(MAX_COMMENT).nullish(),
+    version: z.int().optional().openapi({ description: "The grade that the caller saw (additive)" }),
+    rubric: z
+      .object({ ticked: sentTicks, manual: z.int(), version: z.int().min(0) })
+      .optional()
+      .openapi({ description: "Decides the adjustment in place of xpAdjustment; absent: ticks stay (additive)" }),
   }),
 });
 
@@ -288,6 +297,7 @@ export const gradingRoutes = [
         "Answer not found or user not permitted to grade.",
       ],
       405: ["Submission is not submitted yet."],
+      409: [GRADED_ELSEWHERE, RUBRIC_CHANGED],
     },
     success: ok,
     handle: ({ services, caller, params: { submissionId, questionId }, body: { grading } }) =>

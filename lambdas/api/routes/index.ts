@@ -23,6 +23,7 @@ import { goalRoutes } from "./goals";
 import { gradingRoutes } from "./grading";
 import { memberPageRoutes } from "./members";
 import { notificationRoutes } from "./notifications";
+import { rubricRoutes } from "./rubrics";
 import { shortLinkRoutes } from "./short-links";
 import { sourcecastRoutes } from "./sourcecasts";
 import { statisticsRoutes } from "./statistics";
@@ -43,6 +44,7 @@ const domainRoutes: readonly Route[] = [
   ...assessmentRoutes,
   ...adminAssessmentRoutes,
   ...gradingRoutes,
+  ...rubricRoutes,
   ...statisticsRoutes,
   ...auditRoutes,
   ...contestRoutes,

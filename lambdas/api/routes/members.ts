@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { MEMBERS_PER_UPLOAD } from "../../../facts/limits";
 import { type ListedMember, lookUpMembers, memberPage } from "../../core/members/member-page";
+import { letInAgain, NOT_REMOVED, removedMembersPage } from "../../core/members/removed-members";
 import { groupsBeginningWith } from "../../core/members/store";
-import { courseParams, json, route } from "../route";
+import { courseParams, json, ok, pathId, route } from "../route";
 import { Role } from "../shapes";
 
 const Member = z
@@ -14,11 +15,15 @@ const Member = z
     role: Role,
     group: z.string().nullable().openapi({ description: "The group that a student belongs to" }),
     leads: z.array(z.string()).openapi({ description: "The groups that a staff member or admin leads" }),
+    isShutOut: z.literal(true).optional().openapi({
+      description: "There and true for who may not enter, since no group at their provider gives them a role any more",
+    }),
   })
   .openapi("Member");
 
-const memberOf = ({ regId, name, provider, username, role, group, leads }: ListedMember) => {
-  return { courseRegId: regId, name, provider, username, role, group, leads: [...leads] };
+const memberOf = ({ regId, name, provider, username, role, group, leads, isShutOut }: ListedMember) => {
+  const listed = { courseRegId: regId, name, provider, username, role, group, leads: [...leads] };
+  return isShutOut ? { ...listed, isShutOut } : listed;
 };
 
 const MemberPage = z
@@ -30,6 +35,23 @@ const MemberPage = z
     }),
   })
   .openapi("MemberPage");
+
+const RemovedMember = z
+  .object({
+    userId: z.int(),
+    name: z.string().nullable(),
+    username: z.string(),
+    provider: z.string(),
+    removedAt: z.string().openapi({ format: "date-time" }),
+  })
+  .openapi("RemovedMember");
+
+const RemovedMemberPage = z
+  .object({
+    members: z.array(RemovedMember),
+    next: z.string().nullable().openapi({ description: "Cursor to go on with, null at the end" }),
+  })
+  .openapi("RemovedMemberPage");
 
 const wholeNumber = (name: string, { most, standard }: { most: number; standard: number }) =>
   z
@@ -100,5 +122,45 @@ export const memberPageRoutes = [
       const groups = await groupsBeginningWith(services, params.courseId, search, limit);
       return groups.map(({ name, leaderName }) => ({ name, leaderName }));
     },
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/admin/removed_members",
+    operationId: "listRemovedMembers",
+    tag: "admin-users",
+    summary: "Whom an admin removed, of providers whose groups give roles: the groups do not bring them back",
+    caller: "admin",
+    forbidden: "User is not permitted to let removed users in again",
+    additive: true,
+    params: courseParams,
+    query: z.object({
+      cursor: z
+        .string()
+        .regex(/^\d{1,20}$/)
+        .optional(),
+    }),
+    success: json(RemovedMemberPage),
+    handle: async ({ services, params, query: { cursor } }) => {
+      const asked = { after: cursor, providers: services.signIn.idsGivingRoles };
+      const { members, next } = await removedMembersPage(services, params.courseId, asked);
+      const shown = members.map(({ userId, name, username, provider, removedAt }) => {
+        return { userId, name, username, provider, removedAt };
+      });
+      return { members: shown, next };
+    },
+  }),
+  route({
+    method: "delete",
+    path: "/v2/courses/{courseId}/admin/removed_members/{userId}",
+    operationId: "letInAgain",
+    tag: "admin-users",
+    summary: "Let somebody who was removed have a role by their groups again, from their next login on",
+    caller: "admin",
+    forbidden: "User is not permitted to let removed users in again",
+    additive: true,
+    params: courseParams.extend({ userId: pathId("userId") }),
+    refusals: { 404: [NOT_REMOVED] },
+    success: ok,
+    handle: ({ services, caller, params }) => letInAgain(services, caller, params.courseId, params.userId),
   }),
 ];

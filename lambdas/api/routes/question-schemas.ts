@@ -115,3 +115,22 @@ export const questionBase = {
   autogradingStatus: AutogradingStatus,
   autogradingResults: z.array(AutogradingResult).nullable(),
 };
+
+/** Characters of the longest text of an item of a rubric. */
+const MAX_ITEM_TEXT = 500;
+const MAX_ITEM_XP = 100_000;
+const itemFields = {
+  text: z.string().trim().min(1).max(MAX_ITEM_TEXT),
+  xp: z.int().min(-MAX_ITEM_XP).max(MAX_ITEM_XP),
+};
+
+/** What a student sees of a rubric: an item that was ticked on the answer. */
+export const TickedItem = z.object({ text: z.string(), xp: z.int() }).openapi("TickedItem");
+
+/** Items of one rubric at most; a filter finds among them, and a tick is one counter. */
+const MAX_ITEMS = 40;
+export const sentItems = z
+  .array(z.object({ ...itemFields, id: z.int().min(1).nullable().openapi({ description: "Null for a new item" }) }))
+  .max(MAX_ITEMS);
+/** The most ticks that one grade has. */
+export const sentTicks = z.array(z.int().min(1)).max(MAX_ITEMS);

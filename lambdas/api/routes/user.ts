@@ -25,10 +25,11 @@ export const userRoutes = [
         const { courseId, courseName, courseShortName, viewable } = course;
         return { courseId, courseName, courseShortName, role, viewable, archived: isArchived(course) };
       });
-      const { userId, name, username } = user;
+      const { userId, name, username, provider } = user;
+      const account = services.signIn.kindOf(provider) === "accounts" ? username : null;
       const may = mayCreateCourses(services.courseCreators, user);
       return {
-        user: { userId, name: name ?? username, courses, mayCreateCourses: may },
+        user: { userId, name: name ?? username, courses, mayCreateCourses: may, account },
         ...latestViewedOf(latest, latest && (await sessionStatus(services, latest)), services.assetsPrefix),
       };
     },

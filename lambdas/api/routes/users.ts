@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { INVITATIONS_AT_ONCE } from "../../../facts/limits";
+import { inviteMembers, NO_ACCOUNTS, TOO_MANY_INVITATIONS } from "../../core/members/invite-members";
 import { MAX_MEMBERS } from "../../core/members/limits";
 import { changeRole, deleteMember } from "../../core/members/members";
 import { OWN_ROLE } from "../../core/members/rules";
@@ -31,6 +33,19 @@ const NewUser = z
       group: { type: "string", description: "Absent removes the user from their group" },
     },
   } as object);
+
+/** Cognito takes 128 characters. */
+const Email = z.string().trim().toLowerCase().max(128).pipe(z.email());
+
+const Invitation = z
+  .object({
+    email: z.string().openapi({ description: "In lower-case" }),
+    result: z.enum(["invited", "invitedAgain", "hasAccount", "failed"]),
+    reason: z.string().optional().openapi({ description: "Why nothing was mailed to whoever needs a first password" }),
+  })
+  .openapi("Invitation");
+
+const NO_LIST = `Give 1 to ${INVITATIONS_AT_ONCE} e-mail addresses, and a role`;
 
 const memberParams = courseParams.extend({ courseRegId: pathId("courseRegId") });
 
@@ -83,6 +98,36 @@ export const memberRoutes = [
         providerKnown: services.signIn.has(provider),
         rows: users,
       }),
+  }),
+  route({
+    method: "post",
+    path: "/v2/courses/{courseId}/admin/users/invitations",
+    operationId: "inviteUsers",
+    tag: "admin-users",
+    summary: "Make people members by e-mail address, with an account of the site's own for who has none",
+    additive: true,
+    caller: "admin",
+    forbidden: "User is not permitted to add users",
+    params: courseParams,
+    body: z.object({
+      emails: z.array(Email).min(1).max(INVITATIONS_AT_ONCE),
+      role: Role,
+      group: z.string().optional().openapi({ description: "As with putUsers" }),
+    }),
+    invalid: NO_LIST,
+    refusals: {
+      400: [
+        NO_LIST,
+        NO_ACCOUNTS,
+        `A course can have maximum of ${MAX_MEMBERS} users`,
+        "Invalid group(s) provided",
+        OWN_ROLE,
+      ],
+      429: [TOO_MANY_INVITATIONS],
+    },
+    success: json(z.array(Invitation)),
+    handle: ({ services, caller, body: { emails, role, group } }) =>
+      inviteMembers(services, caller, { emails, role, group }),
   }),
   route({
     method: "delete",

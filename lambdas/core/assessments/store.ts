@@ -15,6 +15,7 @@ import {
   type Operation,
   QUESTION_PREFIX,
   questionKey,
+  rubricsKey,
 } from "../table";
 import { type Assessment, type AssessmentBody, nextRevision } from "./assessment";
 import { assessmentEvents } from "./audit-events";
@@ -176,5 +177,5 @@ export function putContent(assessmentId: number, longSummary: string | null, que
  */
 export async function contentKeys({ table }: Stored, assessmentId: number): Promise<Key[]> {
   const content = await table.queryAll<Key & Item>({ pk: assessmentBodyKey(assessmentId).pk, consistent: true });
-  return [...content, fileRemainderKey(assessmentId), checksKey(assessmentId)];
+  return [...content, fileRemainderKey(assessmentId), checksKey(assessmentId), rubricsKey(assessmentId)];
 }

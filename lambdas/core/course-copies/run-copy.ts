@@ -11,6 +11,7 @@ import { addDefinitions } from "../incentives/publish-definitions";
 import type { Sent } from "../incentives/upsert";
 import { mapConcurrently } from "../kernel/concurrency";
 import { ignoreConflict, isWritten } from "../kernel/conflict";
+import { copiedRubrics } from "../rubrics/store";
 import { creationOfStory } from "../stories/stories";
 import { absent, assessmentNumberKey, type Key } from "../table";
 import { copiedAchievement, copiedAssessment, copiedChapter, copiedGoal, type Prefixes, withFilesOf } from "./copied";
@@ -29,7 +30,7 @@ const NOTED_EVERY = 20;
  * Copies everything into a course that was made to be a copy. What there is already is left as it is, so a run that was cut
  * short, late or doubled leaves the same behind as one alone; what an admin of the new course has changed since stays.
  * Costs with what there is to copy: for each assessment its reads, and a transaction of its row, its number, its briefing,
- * its questions, what its file says besides, and what its checks have found.
+ * its questions, what its file says besides, what its checks have found, and its rubrics.
  */
 export async function runCopy(core: CopyingCore, courseId: number): Promise<void> {
   const copy = await findCopy(core, courseId);
@@ -95,6 +96,7 @@ class Copying {
         ...putContent(next.assessmentId, content.longSummary, content.questions),
         putFileRemainder(next.assessmentId, 1, await packedRemainder(remainderOf(task, content))),
         ...(await copiedChecks(this.core, authored.assessment, next.assessmentId)),
+        ...(await copiedRubrics(this.core, assessment.assessmentId, next.assessmentId)),
       ]),
     );
     if (isNew || (await findAssessment(this.core, next.courseId, next.assessmentId))) return;

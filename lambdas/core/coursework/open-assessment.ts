@@ -13,6 +13,7 @@ import { countAct } from "../kernel/rate-limits/window-limit";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { acknowledgeAssessment } from "../notifications/store";
+import { type Rubrics, readRubrics, rubricAt } from "../rubrics/store";
 import { type Answer, graderOf } from "../submissions/answer";
 import { progressOf } from "../submissions/progress";
 import { bonusXp, type Mark, type Submission, statusOf, totalXp } from "../submissions/rules";
@@ -57,11 +58,13 @@ async function workspaceOf(
   ]);
   const { longSummary, missionPDF } = content;
   const contests = await contestViews(core, member, assessment, content.questions);
+  const rubrics = hasTicks(submission) ? await readRubrics(core, assessmentId) : null;
   const early = { hasEarlyFeedback: hasEarlyFeedback(submission, assessment.earlyFeedbackUntil) };
   const questions = content.questions.map((question, position) => ({
     id: questionId(assessmentId, position),
     ...contentView(question, answers.get(position), contests.get(position)),
     ...answerView(question, answers.get(position), early, submission?.marks[position]),
+    rubric: tickedItems(rubrics, position, submission?.marks[position]),
   }));
   return {
     ...headOf(assessment, typeOf(types, assessment).type),
@@ -72,6 +75,18 @@ async function workspaceOf(
     missionPDF,
     questions,
   };
+}
+
+const hasTicks = (submission: Submission | null): boolean =>
+  Object.values(submission?.marks ?? {}).some(({ rubric }) => rubric !== undefined);
+
+/** The items of a rubric that a grader has ticked on the answer. Others are staff's alone. */
+function tickedItems(rubrics: Rubrics | null, position: number, mark: Mark | undefined) {
+  if (!rubrics || !mark?.rubric) return [];
+  const { ticked } = mark.rubric;
+  return rubricAt(rubrics, position)
+    .items.filter(({ id }) => ticked.includes(id))
+    .map(({ text, xp }) => ({ text, xp }));
 }
 
 function headOf({ assessmentId, courseId, title, story, number, reading }: Assessment, type: string) {

@@ -4,8 +4,11 @@ import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import type { NewsCore } from "../messaging/member-news";
+import { RUBRIC_CHANGED } from "../rubrics/edit-rubric";
+import { type Rubric, ticksOf, withTicks } from "../rubrics/rubric";
+import { checkRubrics, type Rubrics, readRubrics, rubricAt } from "../rubrics/store";
 import { noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
-import { grade, gradedCount, type Submission } from "../submissions/rules";
+import { grade, gradedCount, type Mark, type Submission } from "../submissions/rules";
 import { changeAnswer, readAnswers, submissionWrites } from "../submissions/store";
 import type { Operation } from "../table";
 import { findWork, isOwn, positionIn, type Work } from "./access";
@@ -14,7 +17,20 @@ import { gradeEvent, graderChanges } from "./audit-events";
 export interface Grading {
   readonly xpAdjustment?: number | undefined;
   readonly comments?: string | null | undefined;
+  /** The ticks on the question's rubric; without them those that are there stay. */
+  readonly rubric?: SentTicks | undefined;
+  /** The grade that the caller saw; without it any other is replaced. */
+  readonly version?: number | undefined;
 }
+
+export interface SentTicks {
+  readonly ticked: readonly number[];
+  readonly manual: number;
+  /** The rubric that the caller saw. */
+  readonly version: number;
+}
+
+export const GRADED_ELSEWHERE = "The grade was changed elsewhere.";
 
 const NO_ANSWER = new Refusal(400, "Answer not found or user not permitted to grade.");
 const OUT_OF_BOUNDS = new Refusal(400, "xp_adjustment must make total be between 0 and question.max_xp");
@@ -23,7 +39,10 @@ const OUT_OF_BOUNDS = new Refusal(400, "xp_adjustment must make total be between
  * Records what a grader decides about one answer, and tells the student of a comment, and once every question has its
  * grader; their open pages hear of it. 3 reads and a transaction of the submission, the answer and the audit log's entry; when the student is told half a read and two or four items more.
  *
- * @throws Refusal 400 no such answer, or XP out of bounds; 405 not submitted and not the caller's own
+ * With ticks 1 read more, of the rubrics.
+ *
+ * @throws Refusal 400 no such answer, or XP out of bounds; 405 not submitted and not the caller's own; 409 the grade, or the
+ * rubric, is not the one that the caller saw
  */
 export async function gradeAnswer(
   core: NewsCore,
@@ -36,11 +55,20 @@ export async function gradeAnswer(
     if (!work || position === undefined || !work.submission.marks[position]) throw NO_ANSWER;
     const own = isOwn(work.submission, caller);
     if (!work.submission.finalised && !own) throw new Refusal(405, "Submission is not submitted yet.");
-    const next = graded(work, position, caller, grading);
+    const seen = work.submission.marks[position].gradeVersion ?? 0;
+    if (grading.version !== undefined && grading.version !== seen) throw new Refusal(409, GRADED_ELSEWHERE);
+    const rubrics = grading.rubric && (await readRubrics(core, work.submission.assessmentId));
+    const next = graded(work, position, caller, { ...grading, rubrics });
     const notices = own ? [] : await noticesOf(core, { ...work, submission: next }, grading);
     const answer = changeAnswer(next, position, { set: graderFields(core, caller, grading) });
     const entries = await entriesOf(core, caller, { work, next, position, grading });
-    await core.table.transact([...submissionWrites(work.submission, next), answer, ...entries, ...notices]);
+    await core.table.transact([
+      ...submissionWrites(work.submission, next),
+      answer,
+      ...entries,
+      ...notices,
+      ...(rubrics ? [checkRubrics(rubrics)] : []),
+    ]);
     return work.submission.regId;
   });
   await core.memberNews.tell(student);
@@ -50,12 +78,24 @@ function graded(
   { submission, assessment }: Work,
   position: number,
   { regId }: Registration,
-  grading: Grading,
+  { xpAdjustment, rubric, rubrics }: Grading & { readonly rubrics: Rubrics | undefined },
 ): Submission {
   const maxXp = assessment.questions[position]?.maxXp ?? 0;
-  const next = grade(submission, position, { graderRegId: regId, adjustment: grading.xpAdjustment, maxXp });
+  const adjustment = rubric ? undefined : xpAdjustment;
+  const next = grade(submission, position, { graderRegId: regId, adjustment, maxXp });
   if (!next) throw OUT_OF_BOUNDS;
-  return next;
+  const mark = next.marks[position];
+  if (!mark || !rubric || !rubrics) return next;
+  return { ...next, marks: { ...next.marks, [position]: ticked(mark, rubric, rubricAt(rubrics, position), maxXp) } };
+}
+
+function ticked(mark: Mark, sent: SentTicks, rubric: Rubric, maxXp: number): Mark {
+  if (sent.version !== rubric.version) throw new Refusal(409, RUBRIC_CHANGED);
+  // Ticks on items that were removed stay, for they may come back.
+  const shown = new Set(rubric.items.map(({ id }) => id));
+  const unseen = (mark.rubric?.ticked ?? []).filter((id) => !shown.has(id));
+  const chosen = sent.ticked.filter((id) => shown.has(id));
+  return withTicks(mark, ticksOf(rubric, [...chosen, ...unseen], sent.manual), maxXp);
 }
 
 function isComplete({ submission, assessment }: Work): boolean {

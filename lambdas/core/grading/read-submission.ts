@@ -64,6 +64,9 @@ function gradingView(
       xp: mark.xp,
       xpAdjustment: mark.adjustment,
       comments: answer.comments,
+      version: mark.gradeVersion ?? 0,
+      ticked: [...(mark.rubric?.ticked ?? [])],
+      manualXp: mark.rubric?.manual ?? mark.adjustment,
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { Role } from "../../../facts/roles";
 import { type Platform, startPlatform } from "../../../test/access/platform";
 import { applyGivenRoles } from "./apply-given-roles";
+import { leaveCourse } from "./leave-course";
+import { letInAgain, removedMembersPage } from "./removed-members";
 import { findUser } from "./users";
 
 let platform: Platform;
@@ -127,4 +129,85 @@ test("a sign-in that changes nothing costs a read a course", async () => {
   platform.meter.take();
   await applyGivenRoles(platform.services, user, [{ courseId, role: "staff" }]);
   expect(platform.meter.take()).toBe("1 reads, 0 writes in 1 calls");
+});
+
+describe("a person whom an admin removed", () => {
+  const removed = async (username: string) => {
+    const { regId = 0 } = (await platform.registrationOf(username, courseId)) ?? {};
+    await platform.succeed("DELETE", `/v2/courses/${courseId}/admin/users/${regId}`, { as: "head" });
+  };
+  const upload = (username: string) =>
+    platform.succeed("PUT", `/v2/courses/${courseId}/admin/users`, {
+      as: "head",
+      body: { users: [{ username, role: "student" }], provider: "test" },
+    });
+
+  test("is given no role by their groups, however high", async () => {
+    await comes("expelled", "student");
+    await removed("expelled");
+    await comes("expelled", "student");
+    await comes("expelled", "admin");
+    expect([await coursesOf("expelled"), await enters("expelled")]).toEqual([[], 403]);
+    expect(await logOf("expelled")).toHaveLength(2);
+  });
+
+  test("stays out of that course only", async () => {
+    const other = await platform.makeCourse("other-head");
+    await comes("moved", "student");
+    await removed("moved");
+    await comes("moved", "student", other);
+    expect(await coursesOf("moved")).toEqual(["student"]);
+  });
+
+  test("comes back when an admin adds them, and their groups count again once they are shut out and let in", async () => {
+    await comes("forgiven", "student");
+    await removed("forgiven");
+    await upload("forgiven");
+    expect(await coursesOf("forgiven")).toEqual(["student"]);
+    const { regId = 0, userId = 0 } = (await platform.registrationOf("forgiven", courseId)) ?? {};
+    await platform.succeed("DELETE", `/v2/courses/${courseId}/admin/users/${regId}`, { as: "head" });
+    await letInAgain(platform.services, { regId: 1, name: "Head", username: "head" }, courseId, userId);
+    await comes("forgiven", "staff");
+    expect(await coursesOf("forgiven")).toEqual(["staff"]);
+    const forgiven = { field: "removed", from: true, to: false };
+    expect(
+      (await logOf("forgiven")).some(({ changes }) => JSON.stringify(changes) === JSON.stringify([forgiven])),
+    ).toBe(true);
+  });
+
+  test("comes back by themselves after leaving by themselves", async () => {
+    await comes("wanderer", "student");
+    const { userId = 0 } = (await platform.registrationOf("wanderer", courseId)) ?? {};
+    await leaveCourse(platform.services, userId, courseId);
+    await comes("wanderer", "student");
+    expect(await coursesOf("wanderer")).toEqual(["student"]);
+  });
+
+  test("is found in pages, among those whose provider gives roles by groups", async () => {
+    const page = (providers: readonly string[]) =>
+      removedMembersPage(platform.services, courseId, { after: undefined, providers });
+    expect(await page(["elsewhere"])).toEqual({ members: [], next: null });
+    const { members, next } = await page(["test"]);
+    expect([members.map(({ username }) => username), next]).toEqual([["expelled", "moved"], null]);
+    expect(
+      (
+        await removedMembersPage(platform.services, courseId, {
+          after: String(members[0]?.userId).padStart(9, "0"),
+          providers: ["test"],
+        })
+      ).members,
+    ).toHaveLength(1);
+  });
+});
+
+test("the audit log tells that an admin let in who was shut out", async () => {
+  await comes("let-in", "student");
+  await comes("let-in", null);
+  platform.clock.pass(1);
+  await setByHand("let-in", "student");
+  const [latest] = await logOf("let-in");
+  expect(latest).toMatchObject({
+    actor: { name: "head" },
+    changes: [{ field: "role", from: null, to: "student" }],
+  });
 });

@@ -6,14 +6,25 @@ import { ignoreConflict, onConflict, retryOnConflict } from "../kernel/conflict"
 import type { Core } from "../kernel/core";
 import { takeIds } from "../kernel/fresh-ids";
 import { Refusal } from "../kernel/refusal";
-import { allOf, type Condition, equals, memberCountKey, type Operation, registrationKey, userKey } from "../table";
-import { memberEvent } from "./audit-events";
+import {
+  absent,
+  allOf,
+  type Condition,
+  equals,
+  memberCountKey,
+  type Operation,
+  registrationKey,
+  removedMemberKey,
+  userKey,
+} from "../table";
+import { memberEvent, standingOf } from "./audit-events";
 import type { Coursework } from "./coursework-port";
 import { endLeadership } from "./end-leadership";
 import type { GivenRole } from "./given-role";
 import { MAX_MEMBERS } from "./limits";
 import { isAsRead, type LeavingItem, memberChange, type Registration } from "./registration";
 import { registrationCreation } from "./registration-creation";
+import { wasRemoved } from "./removed-members";
 import type { User } from "./users";
 
 type Members = Core & { readonly coursework: Coursework };
@@ -21,8 +32,8 @@ type Members = Core & { readonly coursework: Coursework };
 /**
  * Makes a person's memberships what their groups at the provider say, course by course: adds them, gives them another
  * role, and shuts them out where no group of theirs gives one any more; their work stays, and they come back to it with the
- * group. A role that an admin set by hand stays as it is, and so does a course that is not there or is archived. 1 read a
- * course where all is as it should be.
+ * group. A role that an admin set by hand stays as it is, and so does a course that is not there or is archived; and whom an
+ * admin removed stays out. 1 read a course where all is as it should be, 3 where the person was removed.
  */
 export async function applyGivenRoles(core: Members, user: User, given: readonly GivenRole[]): Promise<void> {
   for (const { courseId, role } of given) await retryOnConflict(() => applyIn(core, user, courseId, role));
@@ -34,7 +45,7 @@ async function applyIn(core: Members, user: User, courseId: number, role: Role |
   const course = await findCourse(core, courseId);
   if (course === undefined || isArchived(course)) return;
   if (member !== undefined) return role === null ? shutOut(core, member) : change(core, member, role);
-  if (role === null) return;
+  if (role === null || (await wasRemoved(core, user.userId, courseId))) return;
   await add(core, user, courseId, role);
   // Somebody who looks at a course already keeps looking at it.
   await ignoreConflict(
@@ -59,6 +70,7 @@ async function add(core: Members, user: User, courseId: number, role: Role): Pro
   const operations = [
     countOf(courseId),
     ...registrationCreation(member),
+    { check: removedMemberKey(courseId, userId), condition: absent },
     ...auditWrites(core, courseId, null, [memberEvent(member, null, member)]),
   ];
   await onConflict(core.table.transact(operations), (conflict) => {
@@ -84,7 +96,7 @@ const countOf = (courseId: number): Operation => ({
 async function change(core: Members, member: Registration, role: Role): Promise<void> {
   const { set, unset = [] } = memberChange(member, { role });
   const kept = unset.filter((field) => field !== "givenRole");
-  const before = member.isShutOut ? null : member;
+  const before = standingOf(member);
   const leadsNoMore = role === "student" && member.role !== "student";
   await core.table.transact([
     {

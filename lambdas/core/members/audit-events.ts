@@ -10,6 +10,11 @@ export function memberSubject({ regId, name, username }: Person): AuditSubject {
   return { type: "member", id: regId, name: name ?? username };
 }
 
+/** Returns how somebody stands in the course: who is shut out is no member there. */
+export function standingOf(member: Registration): Registration | null {
+  return member.isShutOut ? null : member;
+}
+
 /** Returns what the audit log tells of a member's change; null is who is no member before, or afterwards. */
 export function memberEvent(person: Person, before: Standing | null, after: Standing | null): AuditEvent {
   const changes = changesBetween<Standing>(before ?? {}, after ?? {}, ["role", "group"]);

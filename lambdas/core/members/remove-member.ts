@@ -17,13 +17,15 @@ import { memberEvent } from "./audit-events";
 import type { Coursework } from "./coursework-port";
 import { endLeadership } from "./end-leadership";
 import { isAsRead, type LeavingItem, type Registration } from "./registration";
+import { noteRemoval } from "./removed-members";
 
 type Members = Core & { readonly coursework: Coursework };
 
 /**
  * Removes a member with all that hangs on the registration. First they are shut out (no longer found by the gate or in
  * lists), then their work is deleted in steps that can be repeated, last the registration goes in one transaction with the
- * course's count, the groups that they led and their latest viewed course. Cut short, it is completed by asking again.
+ * course's count, the groups that they led and their latest viewed course. Their groups at the provider do not bring them
+ * back. Cut short, it is completed by asking again.
  * Throws ConditionFailed when the member is not as they were read.
  */
 export async function removeMember(
@@ -31,7 +33,7 @@ export async function removeMember(
   actor: AuditActor,
   member: Registration & Pick<LeavingItem, "leaving">,
 ): Promise<void> {
-  if (!member.leaving) await core.table.transact(shuttingOut(core, actor, member));
+  if (!member.leaving) await core.table.transact([...shuttingOut(core, actor, member), noteRemoval(core, member)]);
   await finishRemoval(core, actor, member);
 }
 

@@ -11,10 +11,11 @@ import {
   memberCountKey,
   type Operation,
   registrationKey,
+  removedMemberKey,
   TRANSACTION_LIMIT,
   userKey,
 } from "../table";
-import { memberEvent } from "./audit-events";
+import { memberEvent, standingOf } from "./audit-events";
 import type { Coursework } from "./coursework-port";
 import { findMembersByUsername } from "./find-members";
 import { MAX_MEMBERS } from "./limits";
@@ -186,7 +187,9 @@ function writesOf(person: Person, planned: PlannedMember, latest: LatestCourse):
       : [{ update: userKey(userId), change: { set: { ...latest } }, condition: hasSameLatest }];
   if (registration === undefined) {
     const created = { regId, userId, courseId, role, group, name: null, username, provider, agreedToResearch: null };
-    return [...userWrites, ...registrationCreation(created)];
+    // Who is added again by hand may have a role by their groups again.
+    const forgotten: Operation[] = isNewUser ? [] : [{ remove: removedMemberKey(courseId, userId) }];
+    return [...userWrites, ...registrationCreation(created), ...forgotten];
   }
   if (!isMoved(person, planned)) return userWrites;
   const changed: Operation = {
@@ -205,7 +208,9 @@ function entriesOf(
   { person: { user, registration, regId }, member }: { readonly person: Person; readonly member: PlannedMember },
 ): Operation[] {
   const named = { regId, name: registration?.name ?? null, username: user.username };
-  return auditWrites(core, courseId, actor, [memberEvent(named, registration ?? null, member)]);
+  return auditWrites(core, courseId, actor, [
+    memberEvent(named, registration ? standingOf(registration) : null, member),
+  ]);
 }
 
 /** The operation that counts new members, as long as there is room for them. */

@@ -38,6 +38,7 @@ function ofAssessment(submission: Submission): Counts[] {
         ...(stuckSince(submission) !== null && { stuck: 1 }),
         ...(part !== null && { [`xp_${part}`]: 1 }),
         ...(finalised && testcasesOf(submission)),
+        ...(finalised && ticksOf(submission)),
       },
     },
   ];
@@ -51,6 +52,15 @@ function testcasesOf({ marks }: Submission): Record<string, number> {
       [`judged_${position}`, 1],
       ...failed.map((testcase) => [`failed_${position}_${testcase}`, 1]),
     ]),
+  );
+}
+
+/** Counts for each item of a rubric that is ticked. */
+function ticksOf({ marks }: Submission): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(marks).flatMap(([position, { rubric }]) =>
+      (rubric?.ticked ?? []).map((item) => [`ticked_${position}_${item}`, 1]),
+    ),
   );
 }
 

@@ -51,6 +51,24 @@ export async function readAssessmentCounts({ table }: Stored, assessmentId: numb
   };
 }
 
+/**
+ * How many answers of students to one question have each item of its rubric, by the item's id. Keys COUNTS#{a}/…, eventually
+ * consistent; half a read for each 4 KB of 16 items at most.
+ */
+export async function readTickCounts(
+  { table }: Stored,
+  assessmentId: number,
+  position: number,
+): Promise<Map<number, number>> {
+  const counts = sumOf(await table.queryAll<Row>({ pk: assessmentCounts(assessmentId), consistent: false }));
+  const prefix = `ticked_${position}_`;
+  return new Map(
+    [...counts].flatMap(([name, count]) =>
+      name.startsWith(prefix) && count > 0 ? [[Number(name.slice(prefix.length)), count] as const] : [],
+    ),
+  );
+}
+
 /** What a group has submitted, by the id of the assessment type. */
 export type GroupCounts = ReadonlyMap<number, { readonly submitted: number; readonly ungraded: number }>;
 

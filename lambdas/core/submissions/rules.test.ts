@@ -157,7 +157,10 @@ describe("giving back", () => {
       unsubmittedAt: "2026-03-01T12:00:00.000Z",
       unsubmittedBy: STAFF,
     });
-    expect(back.marks[0]).toEqual({ xp: 0, adjustment: 0, status: "none", attempt: 1, graderRegId: 7 });
+    expect(back.marks[0]).toEqual({
+      ...{ xp: 0, adjustment: 0, status: "none", attempt: 1, graderRegId: 7 },
+      gradeVersion: 1,
+    });
     expect(gradedCount(back)).toBe(1);
     expect(finalise(back, 0, NOW).attempt).toBe(2);
   });

@@ -19,6 +19,20 @@ export interface Mark {
   readonly dueAt?: number | undefined;
   /** The testcases that failed at the last verdict, by their place; absent without a verdict by testcases. */
   readonly failed?: readonly number[] | undefined;
+  /** What a grader ticked of the question's rubric; absent where nothing was. Gone, as the adjustment is, with a regrade. */
+  readonly rubric?: RubricMark | undefined;
+  /** Counts the grades that people have given, so that a grader tells which one they saw. */
+  readonly gradeVersion?: number | undefined;
+}
+
+/** The ticks on one answer. Their sum and what was added by hand, brought into the bounds, are the adjustment. */
+export interface RubricMark {
+  /** Ids of items. */
+  readonly ticked: readonly number[];
+  /** The XP of the ticked items. */
+  readonly sum: number;
+  /** The XP that was added or taken by hand besides. */
+  readonly manual: number;
 }
 
 export interface Person {
@@ -163,7 +177,7 @@ export function close(submission: Submission, questionCount: number, now: Date):
 export function regrade(submission: Submission, positions: readonly number[], dueAt?: number): Submission {
   const chosen = positions.filter((position) => submission.marks[position]);
   return startAttempt(
-    changeMarks(submission, chosen, (mark) => ({ ...mark, adjustment: 0 })),
+    changeMarks(submission, chosen, (mark) => ({ ...mark, adjustment: 0, rubric: undefined })),
     chosen,
     dueAt,
   );
@@ -179,7 +193,7 @@ export function withBlankAnswer(submission: Submission, position: number): Submi
 /** Gives the work back: bonus, XP, adjustments and results are gone, graders stay. `by` is null where no person does it. */
 export function unsubmit(submission: Submission, by: Person | null, now: Date): Submission {
   const reset = ({ isBlank: _, ...mark }: Mark): Mark => {
-    return { ...mark, xp: 0, adjustment: 0, status: "none", failed: undefined };
+    return { ...mark, xp: 0, adjustment: 0, status: "none", failed: undefined, rubric: undefined };
   };
   return {
     ...changeMarks(withoutClock(submission), positionsOf(submission), reset),
@@ -244,7 +258,15 @@ export function grade(
 ): Submission | null {
   const mark = submission.marks[position];
   if (!mark) return null;
-  const next = { ...mark, graderRegId, adjustment: adjustment ?? mark.adjustment };
+  const next: Mark = {
+    ...mark,
+    graderRegId,
+    adjustment: adjustment ?? mark.adjustment,
+    gradeVersion: (mark.gradeVersion ?? 0) + 1,
+    // What differs from the ticked items was given by hand.
+    ...(mark.rubric &&
+      adjustment !== undefined && { rubric: { ...mark.rubric, manual: adjustment - mark.rubric.sum } }),
+  };
   const total = next.xp + next.adjustment;
   if (adjustment !== undefined && (total < 0 || total > maxXp)) return null;
   return changeMarks(submission, [position], () => next);
@@ -326,7 +348,8 @@ function decide(mark: Mark, verdict: MarkVerdict): Mark {
   const xp = Math.min(Math.max(verdict.xp, 0), verdict.maxXp);
   const kept = Math.min(Math.max(mark.adjustment, -xp), verdict.maxXp - xp);
   const adjustment = verdict.resetsAdjustment ? 0 : kept;
-  return { ...mark, xp, status: verdict.status, adjustment, failed: verdict.failed };
+  const rubric = verdict.resetsAdjustment ? undefined : mark.rubric;
+  return { ...mark, xp, status: verdict.status, adjustment, rubric, failed: verdict.failed };
 }
 
 function startAttempt(submission: Submission, positions: readonly number[], dueAt?: number): Submission {

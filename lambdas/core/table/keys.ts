@@ -61,6 +61,12 @@ export const registrationItems = (regId: number): string => `REG#${regId}`;
 
 export const courseKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "COURSE" });
 export const memberCountKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "MEMBERCOUNT" });
+/** Whom an admin took out of the course, by user. */
+export const removedMembers = (courseId: number): string => `COURSE#${courseId}#REMOVED`;
+export const removedMemberKey = (courseId: number, userId: number): Key => ({
+  pk: removedMembers(courseId),
+  sk: padded(userId),
+});
 export const GROUP_PREFIX = "GROUP#";
 export const groupKey = (courseId: number, name: string): Key => ({
   pk: `COURSE#${courseId}`,
@@ -86,6 +92,9 @@ export const questionKey = (assessmentId: number, position: number): Key => ({
 export const fileRemainderKey = (assessmentId: number): Key => ({ pk: `AUTHORING#${assessmentId}`, sk: "FILE" });
 /** Key of what the checks of an assessment have found, or how far they are. */
 export const checksKey = (assessmentId: number): Key => ({ pk: `AUTHORING#${assessmentId}`, sk: "CHECKS" });
+
+/** Key of the rubrics of an assessment's questions; no upload writes it. */
+export const rubricsKey = (assessmentId: number): Key => ({ pk: `AUTHORING#${assessmentId}`, sk: "RUBRICS" });
 
 export const SUBMISSION_PREFIX = "SUB#";
 export const submissionKey = (regId: number, assessmentId: number): Key => ({

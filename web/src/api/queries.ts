@@ -143,6 +143,16 @@ export const submissionQuery = (courseId: number, submissionId: number) =>
     refetchOnWindowFocus: false,
   });
 
+/** The rubric of a question, as staff see it. */
+export const rubricQuery = (courseId: number, questionId: number) =>
+  queryOptions({
+    queryKey: ["course", courseId, "rubric", questionId],
+    queryFn: () =>
+      unwrap(
+        api.GET("/v2/courses/{courseId}/admin/rubrics/{questionId}", { params: { path: { courseId, questionId } } }),
+      ),
+  });
+
 /** How a student voted in one question, and the contest's leaderboard. */
 export const votesQuery = (courseId: number, submissionId: number, questionId: number) =>
   queryOptions({

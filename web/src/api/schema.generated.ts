@@ -40,6 +40,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/auth/keys/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Public keys of the site at a sign-in provider, to be registered there as the client's JWKS URI
+         * @description Anyone.
+         */
+        get: operations["listClientKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/auth/login": {
         parameters: {
             query?: never;
@@ -1132,6 +1152,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/removed_members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whom an admin removed, of providers whose groups give roles: the groups do not bring them back
+         * @description Admins of the course.
+         */
+        get: operations["listRemovedMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/removed_members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Let somebody who was removed have a role by their groups again, from their next login on
+         * @description Admins of the course.
+         */
+        delete: operations["letInAgain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/rubrics/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rubric of a question
+         * @description Staff and admins of the course.
+         */
+        get: operations["getRubric"];
+        /**
+         * Replace the items of a question's rubric; answers that have ticks follow soon
+         * @description Staff and admins of the course.
+         */
+        put: operations["putRubric"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/rubrics/{questionId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What other items of a rubric would mean for the answers that have ticks
+         * @description Staff and admins of the course.
+         */
+        post: operations["previewRubric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/sourcecast": {
         parameters: {
             query?: never;
@@ -1566,6 +1670,26 @@ export interface paths {
          */
         put: operations["putUserRole"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/users/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make people members by e-mail address, with an account of the site's own for who has none
+         * @description Admins of the course.
+         */
+        post: operations["inviteUsers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3208,6 +3332,20 @@ export interface components {
             text: string | null;
             warnings: number;
         } | null;
+        ClientKeySet: {
+            keys: {
+                alg: string;
+                crv?: string;
+                e?: string;
+                kid: string;
+                kty: string;
+                n?: string;
+                /** @enum {string} */
+                use: "sig";
+                x?: string;
+                y?: string;
+            }[];
+        };
         ContestEntry: {
             answer: {
                 code: string;
@@ -3598,6 +3736,12 @@ export interface components {
                 /** Format: date-time */
                 gradedAt: string | null;
                 grader: components["schemas"]["Grader"];
+                /** @description The adjustment without the ticked items, before bounds (additive) */
+                manualXp: number;
+                /** @description Items of the rubric, by id (additive) */
+                ticked: number[];
+                /** @description Counts the grades that people gave (additive) */
+                version: number;
                 /** @description XP without the adjustment */
                 xp: number;
                 xpAdjustment: number;
@@ -3735,6 +3879,14 @@ export interface components {
                 [key: string]: unknown;
             })[];
         };
+        Invitation: {
+            /** @description In lower-case */
+            email: string;
+            /** @description Why nothing was mailed to whoever needs a first password */
+            reason?: string;
+            /** @enum {string} */
+            result: "invited" | "invitedAgain" | "hasAccount" | "failed";
+        };
         KeptRange: {
             from: number;
             to: number;
@@ -3800,18 +3952,34 @@ export interface components {
         LoginProvider: {
             authorizeUrl?: string;
             clientId?: string;
+            /** @description Kind accounts: a mailed code does for a password */
+            emailCodes?: boolean;
             id: string;
             /** @enum {string} */
-            kind: "test" | "openid" | "github" | "adfs";
+            kind: "test" | "openid" | "github" | "adfs" | "accounts";
+            /** @enum {string} */
+            mfa?: "off" | "optional" | "required";
             name: string;
+            passkeys?: boolean;
             people?: {
                 name: string;
                 note: string;
                 username: string;
             }[];
+            /** @description Kind accounts: the user pool in which the page signs people in */
+            pool?: {
+                clientId: string;
+                /** @description Where the user pool is, where that is not AWS */
+                endpoint?: string;
+                region: string;
+                userPoolId: string;
+            };
+            /** @description Kind accounts: people may make one without an invitation */
+            signUp?: boolean;
         };
         LoginRequest: {
             client_id?: string | null;
+            /** @description For a provider of kind accounts: the ID token of its user pool */
             code: string;
             /** @description The PKCE secret (additive) */
             code_verifier?: string | null;
@@ -3882,6 +4050,8 @@ export interface components {
             id: number;
             library: components["schemas"]["Library"];
             maxXp: number;
+            /** @description Items that a grader has ticked (additive) */
+            rubric: components["schemas"]["TickedItem"][];
             solution?: number;
             /** @enum {string} */
             type: "mcq";
@@ -3892,6 +4062,11 @@ export interface components {
             courseRegId: number;
             /** @description The group that a student belongs to */
             group: string | null;
+            /**
+             * @description There and true for who may not enter, since no group at their provider gives them a role any more
+             * @enum {boolean}
+             */
+            isShutOut?: true;
             /** @description The groups that a staff member or admin leads */
             leads: string[];
             /** @description Null until the first login */
@@ -4000,6 +4175,8 @@ export interface components {
             maxXp: number;
             postpend: string | null;
             prepend: string | null;
+            /** @description Items that a grader has ticked (additive) */
+            rubric: components["schemas"]["TickedItem"][];
             solution?: string | null;
             solutionTemplate: string;
             testcases: components["schemas"]["Testcase"][];
@@ -4012,8 +4189,37 @@ export interface components {
         RefreshRequest: {
             refresh_token: string;
         };
+        RemovedMember: {
+            name: string | null;
+            provider: string;
+            /** Format: date-time */
+            removedAt: string;
+            userId: number;
+            username: string;
+        };
+        RemovedMemberPage: {
+            members: components["schemas"]["RemovedMember"][];
+            /** @description Cursor to go on with, null at the end */
+            next: string | null;
+        };
         /** @enum {string} */
         Role: "student" | "staff" | "admin";
+        Rubric: {
+            items: {
+                id: number;
+                /** @description Markdown */
+                text: string;
+                xp: number;
+            }[];
+            /** @description 0 when the question has no rubric yet */
+            version: number;
+        };
+        RubricEffect: {
+            /** @description Ticks on items whose XP change; with one changed item, answers */
+            answers: number;
+            /** @description By how much each changes on average, before bounds */
+            meanXp: number;
+        };
         RunStanding: {
             isStuck: boolean;
             /** @description Runs since a testcase passed for the first time */
@@ -4226,6 +4432,10 @@ export interface components {
             next: string | null;
             notes: components["schemas"]["TextbookNote"][];
         };
+        TickedItem: {
+            text: string;
+            xp: number;
+        };
         /** @description Null where the last upload was before there were checks */
         TimedChecks: components["schemas"]["ChecksSummary"] & ({
             /** Format: date-time */
@@ -4285,6 +4495,8 @@ export interface components {
             typeBefore: string | null;
         };
         User: {
+            /** @description The e-mail address of the person's account at this site; null for who logs in another way (additive) */
+            account: string | null;
             courses: components["schemas"]["UserCourse"][];
             /** @description Whether this site lets the person create courses (additive) */
             mayCreateCourses: boolean;
@@ -4353,6 +4565,8 @@ export interface components {
             library: components["schemas"]["Library"];
             maxXp: number;
             prepend: string | null;
+            /** @description Items that a grader has ticked (additive) */
+            rubric: components["schemas"]["TickedItem"][];
             /**
              * Format: date-time
              * @description When the leaderboard's scores were computed; null before (additive)
@@ -4453,6 +4667,55 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Unauthorised";
+                };
+            };
+        };
+    };
+    listClientKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientKeySet"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The site signs with no key at this provider";
                 };
             };
         };
@@ -7541,6 +7804,14 @@ export interface operations {
                 "application/json": {
                     grading: {
                         comments?: string | null;
+                        /** @description Decides the adjustment in place of xpAdjustment; absent: ticks stay (additive) */
+                        rubric?: {
+                            manual: number;
+                            ticked: number[];
+                            version: number;
+                        };
+                        /** @description The grade that the caller saw (additive) */
+                        version?: number;
                         xpAdjustment?: number;
                     };
                 };
@@ -7591,6 +7862,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Submission is not submitted yet.";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The grade was changed elsewhere." | "The rubric was changed elsewhere.";
                 };
             };
         };
@@ -8256,6 +8536,327 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to add users";
+                };
+            };
+        };
+    };
+    listRemovedMembers: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedMemberPage"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "User is not permitted to let removed users in again";
+                };
+            };
+        };
+    };
+    letInAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to let removed users in again";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Nobody of this id was removed from the course";
+                };
+            };
+        };
+    };
+    getRubric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rubric"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Question not found";
+                };
+            };
+        };
+    };
+    putRubric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: {
+                        /** @description Null for a new item */
+                        id: number | null;
+                        text: string;
+                        xp: number;
+                    }[];
+                    /** @description That the caller saw */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rubric"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "An item of the rubric is not known, or comes twice." | "The rubrics of this assessment are too long.";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Question not found";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The rubric was changed elsewhere.";
+                };
+            };
+        };
+    };
+    previewRubric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: {
+                        /** @description Null for a new item */
+                        id: number | null;
+                        text: string;
+                        xp: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RubricEffect"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Question not found";
                 };
             };
         };
@@ -9815,6 +10416,74 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to change others' roles" | "User is in a different course";
+                };
+            };
+        };
+    };
+    inviteUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    emails: string[];
+                    /** @description As with putUsers */
+                    group?: string;
+                    role: components["schemas"]["Role"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"][];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Give 1 to 50 e-mail addresses, and a role" | "This site has no accounts of its own: add people by the provider that they log in with" | "A course can have maximum of 10000 users" | "Invalid group(s) provided" | "Admin not allowed to downgrade own role";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to add users";
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Too many invitations today. Please try again tomorrow.";
                 };
             };
         };

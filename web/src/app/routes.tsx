@@ -42,6 +42,8 @@ const githubMissions = lazyPage("pages/github-missions", () => import("../pages/
 const robotWorlds = lazyPage("pages/robot-worlds", () => import("../pages/robot-worlds"));
 const legacyAddress = lazyPage("pages/legacy-address", () => import("../pages/legacy-address"));
 const textbook = lazyPage("pages/textbook", () => import("../pages/textbook"));
+const account = lazyPage("pages/account", () => import("../pages/account"));
+const accountLogin = lazyPage("pages/account-login", () => import("../pages/account-login"));
 const notFound = lazyPage("pages/not-found", () => import("../pages/not-found"));
 
 /** For everybody, where the deployment names an organisation. */
@@ -105,12 +107,14 @@ export const routes: RouteObject[] = [
       { path: "login", lazy: lazyPage("pages/login", () => import("../pages/login")) },
       { path: "callback/github", lazy: lazyPage("pages/github-callback", () => import("../pages/github-callback")) },
       { path: "s/:keyword", lazy: lazyPage("pages/short-link", () => import("../pages/short-link")) },
+      { path: "login/account", lazy: accountLogin },
       { path: "login/test-accounts", lazy: lazyPage("pages/test-accounts", () => import("../pages/test-accounts")) },
       {
         lazy: lazyPage("app/shell", loadShell),
         children: [
           { index: true, lazy: lazyPage("pages/home", () => import("../pages/home")) },
           { path: "welcome", lazy: lazyPage("pages/welcome", () => import("../pages/welcome")) },
+          { path: "account", lazy: account },
           { path: "playground", lazy: playground },
           { path: "robots", lazy: robots },
           { path: "githubassessments/*", lazy: classroom },

@@ -14,6 +14,13 @@ describe("after login", () => {
     expect(takeReturn("8")).toBe("/");
   });
 
+  it("goes to the own account when that was wanted, and not back to it from there", () => {
+    rememberReturn("/account", null);
+    expect(takeReturn("7")).toBe("/account");
+    rememberReturn("/account", "7");
+    expect(takeReturn("7")).toBe("/");
+  });
+
   it("does not stumble over what is not its own", () => {
     sessionStorage.setItem("academy.return", "/welcome");
     expect(takeReturn("7")).toBe("/");

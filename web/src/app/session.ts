@@ -57,6 +57,7 @@ export function courseOf({
 export const isStaff = (role: Role): boolean => role !== "student";
 
 const returnKey = "academy.return";
+const ACCOUNT_PATH = "/account";
 
 /**
  * Remembers where somebody wanted to go before they had to log in.
@@ -71,6 +72,8 @@ export function takeReturn(user: string | null): string {
   sessionStorage.removeItem(returnKey);
   const { path, user: before } = parseReturn(text);
   const isOwn = before === null || before === user;
+  // Who left the account's page by logging out has done what they came for, and it asks everybody to log in once more.
+  if (before !== null && path === ACCOUNT_PATH) return "/";
   return isOwn && /^\/(?![/\\])/.test(path) && !path.startsWith("/login") ? path : "/";
 }
 

@@ -55,7 +55,14 @@ type Mcq = Schemas["McqQuestion"];
 type CannedQuestion = Programming | Mcq;
 
 const untouched = {
-  ...{ answer: null, answerVersion: 0, autogradingResults: null, autogradingStatus: "none" as const, blocking: false },
+  ...{
+    answer: null,
+    answerVersion: 0,
+    rubric: [],
+    autogradingResults: null,
+    autogradingStatus: "none" as const,
+    blocking: false,
+  },
   ...{ comments: null, gradedAt: null, grader: null, xp: 0 },
   library: { chapter: 1, variant: "default", execTimeMs: null, external: { name: "NONE", symbols: [] }, globals: {} },
 };

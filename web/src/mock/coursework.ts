@@ -74,6 +74,8 @@ export function overviewOf(state: MockState, owner: number, canned: CannedAssess
   };
 }
 
+const UNTICKED = { version: 0, ticked: [], manualXp: 0 };
+
 const gradeOf = ({ xpAdjustment, comments, grader, gradedAt }: SavedAnswer) => ({
   ...{ xp: xpAdjustment, comments, grader, gradedAt },
 });
@@ -144,7 +146,7 @@ export function gradingAnswers(state: MockState, work: Submission): Schemas["Gra
       question.type === "mcq"
         ? { ...question, ...UNJUDGED, answer: Number(saved.answer) }
         : { ...question, ...UNJUDGED, answer: String(saved.answer) };
-    const grade = { comments, grader, gradedAt, xp: 0, xpAdjustment };
+    const grade = { comments, grader, gradedAt, xp: 0, xpAdjustment, ...UNTICKED };
     return [{ question: answered, grade, student: { id, name }, solution: "", standings: [] }];
   });
 }

@@ -30,7 +30,7 @@ function sessionOf({ state, caller, now }: Call<unknown>): Schemas["UserIndex"] 
   const { courseName, courseShortName, viewable, archived } = configuration;
   const person = PEOPLE.find(({ id }) => id === caller);
   if (!person) throw new Refusal(401, "Unauthorised");
-  const user = { userId: caller, name: person.name, mayCreateCourses: false };
+  const user = { userId: caller, name: person.name, mayCreateCourses: false, account: null };
   const member = memberOf(state, caller);
   if (!member) {
     const none = { courseRegistration: null, courseConfiguration: null, assessmentConfigurations: null };
@@ -292,6 +292,7 @@ export const HANDLERS: Handlers = {
     },
   },
   "/v2/courses/{courseId}/admin/grading/{submissionId}/{questionId}": { post: grade },
+  "/v2/courses/{courseId}/admin/rubrics/{questionId}": { get: () => ({ version: 0, items: [] }) },
   "/v2/courses/{courseId}/admin/grading/{submissionId}/unsubmit": { post: unsubmit },
   "/v2/courses/{courseId}/config": {
     get: (call) => {
@@ -315,6 +316,7 @@ export const HANDLERS: Handlers = {
   },
   "/v2/courses/{courseId}/admin/config/assessment_config/{assessmentConfigId}": { delete: deleteType },
   "/v2/courses/{courseId}/admin/members": { get: memberPage },
+  "/v2/courses/{courseId}/admin/removed_members": { get: () => ({ members: [], next: null }) },
   "/v2/courses/{courseId}/admin/members/lookup": {
     post: ({ state, body: { usernames } }) => state.members.filter(({ username }) => usernames.includes(username)),
   },

@@ -1,5 +1,6 @@
 import type { I18nProviderProps } from "@cloudscape-design/components/i18n";
 import type { about } from "./en/about";
+import type { accounts } from "./en/accounts";
 import type { achievementControl } from "./en/achievement-control";
 import type { achievementEvents } from "./en/achievement-events";
 import type { achievements } from "./en/achievements";
@@ -98,6 +99,7 @@ export type Translated<T> = T extends string
 
 /** Every catalogue by its name. A language is an object of this type; a key that it lacks does not compile. */
 export interface Catalogues {
+  readonly accounts: Translated<typeof accounts>;
   readonly achievementEvents: Translated<typeof achievementEvents>;
   readonly adminPanel: Translated<typeof adminPanel>;
   readonly assessment: Translated<typeof assessment>;

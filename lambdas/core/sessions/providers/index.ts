@@ -2,7 +2,9 @@ import type { ProviderKind } from "../../../../facts/sign-in-providers";
 import type { Clock } from "../../kernel/clock";
 import { Refusal } from "../../kernel/refusal";
 import type { SecretSource } from "../../kernel/secret-source";
+import { type AccountsListing, accounts, accountsListing } from "./accounts";
 import { adfs } from "./adfs";
+import { clientKeysOf, type PublicClientKey, publicPart } from "./client-keys";
 import { github } from "./github";
 import { openid } from "./openid";
 import type { Identity, LoginCode, Provider, ProviderContext, ProviderSettings } from "./settings";
@@ -15,9 +17,10 @@ const KINDS: Record<ProviderKind, (context: ProviderContext) => Provider> = {
   openid,
   github,
   adfs,
+  accounts,
 };
 
-export interface ProviderListing {
+export interface ProviderListing extends Partial<AccountsListing> {
   readonly id: string;
   readonly name: string;
   readonly kind: ProviderKind;
@@ -28,22 +31,33 @@ export interface ProviderListing {
 
 interface SignInOptions {
   readonly providers: readonly ProviderSettings[];
-  /** Client secrets stand under `client_secret_{provider id}`. */
+  /** Client secrets stand under `client_secret_{provider id}`, private keys under `client_key_{provider id}`. */
   readonly secrets: SecretSource;
   readonly clock: Clock;
+  readonly uuid: () => string;
   readonly fetch: typeof fetch;
 }
+
+export const NO_KEYS = "The site signs with no key at this provider";
 
 /** The configured providers. A user's identity is the provider's id with the username there. */
 export class SignIn {
   private readonly providers: ReadonlyMap<string, { readonly settings: ProviderSettings; readonly provider: Provider }>;
 
-  constructor({ providers, secrets, clock, fetch }: SignInOptions) {
+  constructor(private readonly options: SignInOptions) {
+    const { providers, secrets, clock, uuid, fetch } = options;
+    const read = ({ renewed } = { renewed: false }) => (renewed ? secrets.renewed() : secrets.current());
     this.providers = new Map(
       providers.map((settings) => {
-        const clientSecret = async ({ renewed } = { renewed: false }) =>
-          (await (renewed ? secrets.renewed() : secrets.current()))[`client_secret_${settings.id}`];
-        const provider = KINDS[settings.kind]({ settings, clientSecret, now: () => clock.now(), fetch });
+        const { id, kind } = settings;
+        const provider = KINDS[kind]({
+          settings,
+          clientSecret: async (options) => (await read(options))[`client_secret_${id}`],
+          clientKeys: async (options) => clientKeysOf(await read(options), id),
+          now: () => clock.now(),
+          uuid,
+          fetch,
+        });
         return [settings.id, { settings, provider }];
       }),
     );
@@ -53,9 +67,19 @@ export class SignIn {
     return this.providers.has(providerId);
   }
 
+  /** The kind of a provider, undefined for one that is not configured any more. */
+  kindOf(providerId: string): ProviderKind | undefined {
+    return this.providers.get(providerId)?.settings.kind;
+  }
+
   /** The ids of all providers. */
   get ids(): string[] {
     return [...this.providers.keys()];
+  }
+
+  /** The ids of the providers whose groups give roles in courses. */
+  get idsGivingRoles(): string[] {
+    return [...this.providers.values()].flatMap(({ settings: { id, groups } }) => (groups === undefined ? [] : [id]));
   }
 
   /** Throws the refusals of the provider, and one for a provider that is not configured. */
@@ -65,10 +89,23 @@ export class SignIn {
     return entry.provider.exchange(code);
   }
 
+  /**
+   * The public parts of the keys with which the site signs at a provider, read anew: whoever asks has met one that is
+   * new.
+   *
+   * @throws Refusal 404 for a provider that is not there, or knows the site by a secret
+   */
+  async keysOf(providerId: string): Promise<{ keys: PublicClientKey[] }> {
+    const signs = this.providers.get(providerId)?.settings.clientAuthentication === "private_key_jwt";
+    if (!signs) throw new Refusal(404, NO_KEYS);
+    return { keys: clientKeysOf(await this.options.secrets.renewed(), providerId).map(publicPart) };
+  }
+
   /** Lists the providers for the sign-in page; a provider that cannot be reached is listed without its page. */
   async list(): Promise<ProviderListing[]> {
     return Promise.all(
-      [...this.providers.values()].map(async ({ settings: { id, name, kind, clientId, people }, provider }) => {
+      [...this.providers.values()].map(async ({ settings, provider }) => {
+        const { id, name, kind, clientId, people } = settings;
         const authorizeUrl = await provider.authorizeUrl().catch(() => undefined);
         return {
           id,
@@ -77,6 +114,7 @@ export class SignIn {
           ...(authorizeUrl === undefined ? {} : { authorizeUrl }),
           ...(clientId === undefined ? {} : { clientId }),
           ...(kind === "test" ? { people: people ?? [] } : {}),
+          ...(kind === "accounts" ? accountsListing(settings) : {}),
         };
       }),
     );

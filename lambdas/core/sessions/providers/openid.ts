@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from "jose";
 import * as z from "zod";
 import { checkAdmitted, givenRoles, namedUsername, textsAt } from "./claims";
+import { askForTokens } from "./client-authentication";
 import { badCredentials, upstreamFailed } from "./failures";
-import { formPost } from "./form-post";
 import type { Identity, Provider, ProviderContext, ProviderSettings } from "./settings";
 
 const Discovery = z.object({
@@ -58,21 +58,9 @@ function extractorFor(settings: ProviderSettings, issuer: string): Extractor {
   return { ...ORDINARY, name };
 }
 
-const RefusedClient = z.object({ error: z.enum(["invalid_client", "unauthorized_client"]) });
-
-/** Tells whether the provider did not take the site's credentials (RFC 6749, 5.2; Keycloak says it in its own way). */
-async function refusesClient(response: Response): Promise<boolean> {
-  if (response.status !== 400 && response.status !== 401) return false;
-  const text = await response.clone().text();
-  try {
-    return RefusedClient.safeParse(JSON.parse(text)).success;
-  } catch {
-    return false; // a page and no answer of the protocol
-  }
-}
-
 /** OpenID Connect: discovery, code exchange, and a token that verifies by the provider's published keys. */
-export function openid({ settings, clientSecret, now, fetch }: ProviderContext): Provider {
+export function openid(context: ProviderContext): Provider {
+  const { settings, now, fetch } = context;
   const issuer = settings.issuer ?? "";
   let discovered: Promise<Discovery> | undefined;
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
@@ -91,21 +79,10 @@ export function openid({ settings, clientSecret, now, fetch }: ProviderContext):
     return Discovery.parse(await response.json());
   }
 
-  /** A secret that was rotated is read again when the provider refuses the one that is known. */
-  async function askForTokens(members: Record<string, string | undefined>): Promise<Response> {
-    const { token_endpoint } = await discover();
-    const ask = (client_secret: string | undefined) => fetch(token_endpoint, formPost({ ...members, client_secret }));
-    const known = await clientSecret();
-    const response = await ask(known);
-    if (!(await refusesClient(response))) return response;
-    const renewed = await clientSecret({ renewed: true });
-    return renewed === known ? response : ask(renewed);
-  }
-
   async function fetchTokens(members: Record<string, string | undefined>): Promise<unknown> {
     try {
       const { token_endpoint } = await discover();
-      const response = await askForTokens(members);
+      const response = await askForTokens(context, token_endpoint, members);
       if (!response.ok) throw new Error(`${token_endpoint} answered ${response.status}`);
       return await response.json();
     } catch (error) {

@@ -55,7 +55,8 @@ function signIn(settings: Partial<ProviderSettings>, replies: Readonly<Record<st
       throw error;
     },
   });
-  const signingIn = new SignIn({ providers: [provider], secrets, clock, fetch });
+  const uuid = () => "00000000-0000-4000-8000-000000000001";
+  const signingIn = new SignIn({ providers: [provider], secrets, clock, uuid, fetch });
   /** The operator gives the site another secret, some seconds later. */
   const rotate = (next: string) => {
     secret = next;
@@ -524,5 +525,151 @@ describe("adfs", () => {
     ["Unable to retrieve token from authentication provider: Error from ADFS: ECONNREFUSED", undefined],
   ])("says: %s", async (text, reply) => {
     await expect(adfs(reply).exchange()).rejects.toMatchObject({ status: 400, text });
+  });
+});
+
+describe("accounts", () => {
+  const ISSUER = "https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Pool";
+  const KEYS = `${ISSUER}/.well-known/jwks.json`;
+  const POOL = { region: "us-east-1", userPoolId: "us-east-1_Pool", clientId: "client" };
+  const seconds = NOW.getTime() / 1000;
+  let keys: Awaited<ReturnType<typeof generateKeyPair>>;
+  beforeAll(async () => {
+    keys = await generateKeyPair("RS256", { extractable: true });
+  });
+
+  const RITA = {
+    sub: "2f1c7c0e-0000-4000-8000-000000000001",
+    token_use: "id",
+    auth_time: seconds - 2,
+    email: "Rita@Uni.example",
+    email_verified: true,
+  };
+  interface Differences {
+    readonly issuer?: string;
+    readonly audience?: string | undefined;
+    readonly expires?: number;
+    readonly key?: CryptoKey;
+    readonly algorithm?: string;
+  }
+  const tokenOf = (claims: Record<string, unknown> = {}, differences: Differences = {}) => {
+    const { issuer = ISSUER, expires = 300, key = keys.privateKey, algorithm = "RS256" } = differences;
+    const token = new SignJWT({ ...RITA, ...claims })
+      .setProtectedHeader({ alg: algorithm, kid: "k1" })
+      .setIssuer(issuer);
+    const audience = "audience" in differences ? differences.audience : "client";
+    if (audience !== undefined) token.setAudience(audience);
+    return token.setExpirationTime(seconds + expires).sign(key);
+  };
+  async function pool(settings: Partial<ProviderSettings> = {}, reply?: Reply) {
+    const jwk = { ...(await exportJWK(keys.publicKey)), kid: "k1", alg: "RS256" };
+    const own = { kind: "accounts" as const, clientId: undefined, issuer: ISSUER, pool: POOL };
+    return signIn({ ...own, ...settings }, { [KEYS]: reply ?? (() => ({ keys: [jwk] })) });
+  }
+
+  it("take the ID token of who has just signed in at the pool, by the address in lower-case", async () => {
+    const { exchange, sent } = await pool();
+    expect(await exchange({ code: await tokenOf({ name: " Rita Levi " }) })).toEqual({
+      username: "rita@uni.example",
+      subject: "2f1c7c0e-0000-4000-8000-000000000001",
+      name: "Rita Levi",
+    });
+    expect(sent.map(({ url }) => url)).toEqual([KEYS]);
+  });
+
+  it.each([undefined, "", "  "])("tell no name where there is none (%j)", async (name) => {
+    expect(await (await pool()).exchange({ code: await tokenOf({ name }) })).toMatchObject({ name: null });
+  });
+
+  it.each([
+    ["another pool", { issuer: "https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Other" }],
+    ["another issuer", { issuer: "https://evil.example/us-east-1_Pool" }],
+    ["another client", { audience: "other" }],
+    ["no client", { audience: undefined }],
+    ["the past", { expires: -6 }],
+  ] satisfies [string, Differences][])("refuse a token of %s", async (_, differences) => {
+    const { exchange } = await pool();
+    const refused = exchange({ code: await tokenOf({}, differences) });
+    await expect(refused).rejects.toMatchObject({
+      status: 400,
+      text: "Unable to validate token: Failed to verify token",
+    });
+  });
+
+  it("refuse a token that somebody else signed, or that nobody did", async () => {
+    const { exchange } = await pool();
+    const other = await generateKeyPair("RS256");
+    const shared = new TextEncoder().encode(JSON.stringify(await exportJWK(keys.publicKey)));
+    const [head, claims] = (await tokenOf()).split(".");
+    const none = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
+    const codes = [
+      await tokenOf({}, { key: other.privateKey }),
+      await new SignJWT(RITA)
+        .setProtectedHeader({ alg: "HS256", kid: "k1" })
+        .setIssuer(ISSUER)
+        .setAudience("client")
+        .sign(shared),
+      `${none}.${claims}.`,
+      `${head}.${claims}.`,
+      "a-code",
+    ];
+    for (const code of codes) {
+      await expect(exchange({ code })).rejects.toMatchObject({
+        status: 400,
+        text: "Unable to validate token: Failed to verify token",
+      });
+    }
+  });
+
+  it.each([
+    [{ token_use: "access" }],
+    [{ token_use: undefined }],
+    [{ email_verified: false }],
+    [{ email_verified: "true" }],
+    [{ email_verified: undefined }],
+    [{ email: undefined }],
+    [{ email: "" }],
+    [{ sub: undefined }],
+    [{ auth_time: undefined }],
+  ])("refuse a token with %j", async (claims) => {
+    await expect((await pool()).exchange({ code: await tokenOf(claims) })).rejects.toMatchObject({
+      status: 400,
+      text: "Unable to validate token: Not an ID token of a person with a verified e-mail address",
+    });
+  });
+
+  it.each([
+    [-601, false],
+    [-600, true],
+    [5, true],
+    [6, false],
+  ])("of somebody who signed in at %i s it is %s that the token counts", async (at, counts) => {
+    const signingIn = (await pool()).exchange({ code: await tokenOf({ auth_time: seconds + at }) });
+    if (counts) expect(await signingIn).toMatchObject({ username: "rita@uni.example" });
+    else
+      await expect(signingIn).rejects.toMatchObject({
+        status: 400,
+        text: "Unable to validate token: Sign in again: this was too long ago",
+      });
+  });
+
+  it("refuse while Cognito cannot be asked for its keys, and take the token afterwards", async () => {
+    let isAway = true;
+    const jwk = { ...(await exportJWK(keys.publicKey)), kid: "k1", alg: "RS256" };
+    const { exchange } = await pool({}, () => (isAway ? new Response("", { status: 503 }) : { keys: [jwk] }));
+    const code = await tokenOf();
+    await expect(exchange({ code })).rejects.toMatchObject({
+      status: 400,
+      text: "Unable to retrieve token from authentication provider: The user pool did not tell its keys",
+    });
+    isAway = false;
+    expect(await exchange({ code })).toMatchObject({ username: "rita@uni.example" });
+  });
+
+  it("are listed with what the page needs to sign people in", async () => {
+    const settings = { signUp: true, mfa: "required", emailCodes: false, passkeys: true } as const;
+    expect(await (await pool(settings)).signingIn.list()).toEqual([
+      { id: "uni", name: "University", kind: "accounts", pool: POOL, ...settings },
+    ]);
   });
 });

@@ -1,14 +1,15 @@
 import * as z from "zod";
 import { ROLES } from "../../../../facts/roles";
-import { PROVIDER_KINDS } from "../../../../facts/sign-in-providers";
+import { CLIENT_AUTHENTICATIONS, MFA_CHOICES, PROVIDER_KINDS } from "../../../../facts/sign-in-providers";
 import type { GivenRole } from "../../members/given-role";
+import type { ClientKey } from "./client-keys";
 
 /** A sign-in button's worth of configuration, as a deployment writes it. */
 export const ProviderSettings = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
   kind: z.enum(PROVIDER_KINDS),
-  /** OpenID: the issuer; ADFS: the base, for example https://adfs.example.edu/adfs. */
+  /** OpenID and accounts: the issuer; ADFS: the base, for example https://adfs.example.edu/adfs. */
   issuer: z.url().optional(),
   clientId: z.string().optional(),
   scopes: z.string().optional(),
@@ -37,6 +38,22 @@ export const ProviderSettings = z.object({
   authorizeParameters: z.record(z.string(), z.string()).optional(),
   /** OpenID: who logs out here goes on to the provider, to log out there. */
   logout: z.boolean().optional(),
+  /** The site's own accounts: the user pool in which the page signs people in; `endpoint` where that is not AWS. */
+  pool: z
+    .object({
+      region: z.string().min(1),
+      userPoolId: z.string().min(1),
+      clientId: z.string().min(1),
+      endpoint: z.url().optional(),
+    })
+    .optional(),
+  /** The site's own accounts: whether people may make one without being invited. */
+  signUp: z.boolean().optional(),
+  mfa: z.enum(MFA_CHOICES).optional(),
+  emailCodes: z.boolean().optional(),
+  passkeys: z.boolean().optional(),
+  /** OpenID: how the site shows the provider that it is itself; by its secret, unless said. */
+  clientAuthentication: z.enum(CLIENT_AUTHENTICATIONS).optional(),
   /** Test accounts that the sign-in page lists. */
   people: z.array(z.object({ username: z.string(), name: z.string(), note: z.string().default("") })).optional(),
 });
@@ -77,6 +94,9 @@ export interface ProviderContext {
   readonly settings: ProviderSettings;
   /** The secret that the provider gave the site; `renewed` when it refused the one that was known. */
   readonly clientSecret: (options?: { readonly renewed: boolean }) => Promise<string | undefined>;
+  /** The keys with which the site signs there, the newest first; `renewed` when it refused all that were known. */
+  readonly clientKeys: (options?: { readonly renewed: boolean }) => Promise<readonly ClientKey[]>;
   readonly now: () => Date;
+  readonly uuid: () => string;
   readonly fetch: typeof fetch;
 }

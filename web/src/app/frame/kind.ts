@@ -32,6 +32,7 @@ export function chunksOf(visit: Visit): string[] {
   if (isPlaygroundOnly && isBook) return ["app/shell/playground-only", "pages/textbook"];
   if (isPlaygroundOnly) return ["app/shell/playground-only", "pages/playground", "workspace/editor"];
   if (isBook) return visit.isLoggedIn ? ["app/shell", "pages/textbook"] : ["pages/textbook"];
+  if (/^\/login\/account\/?$/.test(path)) return ["pages/account-login"];
   if (path.startsWith("/login/")) return ["pages/test-accounts"];
   if (path.startsWith("/s/")) return ["pages/short-link"];
   switch (frameOf(visit)) {

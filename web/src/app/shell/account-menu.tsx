@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { Link } from "react-router-dom";
 import { Icon, type IconName } from "../../design/icons";
 import { Popover } from "../../design/popover";
 import { chooseTheme, type ThemeChoice, useThemeChoice } from "../../design/theme";
@@ -57,6 +58,12 @@ export function AccountMenu() {
               }}
             />
           ))}
+          {user.account !== null && (
+            <Link className="menu__item" to="/account" onClick={close}>
+              <Icon name="lock" size={18} />
+              {strings.yourAccount}
+            </Link>
+          )}
           <ThemeChoices />
           <Item icon="leave" label={strings.logOut} onClick={() => void logOut()} />
         </div>

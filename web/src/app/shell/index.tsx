@@ -69,7 +69,7 @@ function ToLogin({ from, user }: { from: string; user: string | null }) {
 
 /** The playground needs no server: without a network it opens for the person whose tokens are in this browser. */
 const offlineSession = (user: string): Session => ({
-  user: { userId: Number(user), name: strings.offlineName, courses: [], mayCreateCourses: false },
+  user: { userId: Number(user), name: strings.offlineName, courses: [], mayCreateCourses: false, account: null },
   courseRegistration: null,
   courseConfiguration: null,
   assessmentConfigurations: null,

@@ -11,7 +11,7 @@ import "./print.css";
 
 /** Nobody logs in where there is only the playground: everybody is this one. */
 const visitor = (): Session => ({
-  user: { userId: 0, name: strings.visitor, courses: [], mayCreateCourses: false },
+  user: { userId: 0, name: strings.visitor, courses: [], mayCreateCourses: false, account: null },
   courseRegistration: null,
   courseConfiguration: null,
   assessmentConfigurations: null,

@@ -48,6 +48,16 @@ export const shortcutGroups = (): readonly [ShortcutGroup, ...ShortcutGroup[]] =
     ],
   },
   {
+    place: strings.places.grading,
+    shortcuts: [
+      { keys: strings.keys.oneToNine, does: strings.tickAnItem },
+      { keys: "/", does: strings.filterTheRubric },
+      { keys: "Ctrl+S", does: strings.saveTheGrade },
+      { keys: "Alt+Shift+S", does: strings.saveAndGoOn },
+      { keys: "Alt+Shift+N", does: strings.nextUngraded },
+    ],
+  },
+  {
     place: strings.places.stepper,
     shortcuts: [
       { keys: "a", does: strings.firstStep },

@@ -74,6 +74,26 @@ export const removeMember = (courseId: number, courseRegId: number): Promise<unk
     api.DELETE("/v2/courses/{courseId}/admin/users/{courseRegId}", { params: { path: { courseId, courseRegId } } }),
   );
 
+export type RemovedMember = Schemas["RemovedMember"];
+
+/** Whom an admin removed and whose groups do not bring them back, a page at a time. */
+export const removedMembersQuery = (courseId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...membersKey(courseId), "removed"],
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === undefined ? {} : { cursor: pageParam };
+      const params = { path: { courseId }, query };
+      return unwrap(api.GET("/v2/courses/{courseId}/admin/removed_members", { params, signal }));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const letInAgain = (courseId: number, userId: number): Promise<unknown> =>
+  unwrap(
+    api.DELETE("/v2/courses/{courseId}/admin/removed_members/{userId}", { params: { path: { courseId, userId } } }),
+  );
+
 /** How many assessments a member has begun, and how many of them are submitted. */
 export async function countWork(courseId: number, courseRegId: number): Promise<{ begun: number; submitted: number }> {
   const params = { path: { courseId, courseRegId } };

@@ -35,6 +35,9 @@ export function useMemberActions(courseId: number) {
       if (role === member.role) return;
       void act(member.courseRegId, () => putRole(courseId, member.courseRegId, role), strings.roleUpdated);
     };
+    /** By their own role, which counts as set by hand from then on. */
+    const letIn = (member: Member): void =>
+      void act(member.courseRegId, () => putRole(courseId, member.courseRegId, member.role), strings.letInDone);
     const remove = async (member: Member): Promise<void> => {
       const { courseRegId, role } = member;
       if (role === "admin") return toast.danger(strings.cannotDeleteUser);
@@ -55,7 +58,7 @@ export function useMemberActions(courseId: number) {
       });
       if (yes) await act(courseRegId, () => removeMember(courseId, courseRegId), strings.userDeleted);
     };
-    return { busy, changeRole, remove: (member: Member) => void remove(member) };
+    return { busy, changeRole, letIn, remove: (member: Member) => void remove(member) };
   }, [client, confirm, courseId, busy]);
 }
 

@@ -1,5 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import Select from "@cloudscape-design/components/select";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { ROLES, type Role } from "../../../../facts/roles";
 import { strings } from "../../texts/admin-panel";
@@ -20,11 +21,16 @@ const column = (id: keyof typeof strings.columns, minWidth: number, cell: (membe
 
 /** The columns of the list of members. */
 export const memberColumns = (acts: Acts): TableProps.ColumnDefinition<Member>[] => [
-  { ...column("name", 170, (member) => member.name ?? strings.notLoggedInYet), isRowHeader: true },
+  { ...column("name", 170, (member) => <Name member={member} />), isRowHeader: true },
   column("username", 140, ({ username }) => username),
   column("group", 140, groupWords),
   column("role", 170, (member) => <RoleSelect member={member} acts={acts} />),
-  column("actions", 80, (member) => <DeleteButton member={member} acts={acts} />),
+  column("actions", 80, (member) => (
+    <span className="users__buttons">
+      <DeleteButton member={member} acts={acts} />
+      <LetInButton member={member} acts={acts} />
+    </span>
+  )),
 ];
 
 /** On narrow screens each member is a block. */
@@ -33,7 +39,9 @@ export const memberCards = (members: readonly Member[], acts: Acts) => (
     {members.map((member) => (
       <li key={member.courseRegId}>
         <span>
-          <strong>{member.name ?? strings.notLoggedInYet}</strong>
+          <strong>
+            <Name member={member} />
+          </strong>
           <span className="users__card-line">
             <span>{member.username}</span>
             <span>{groupWords(member)}</span>
@@ -42,11 +50,42 @@ export const memberCards = (members: readonly Member[], acts: Acts) => (
         <span className="users__card-acts">
           <RoleSelect member={member} acts={acts} />
           <DeleteButton member={member} acts={acts} />
+          <LetInButton member={member} acts={acts} />
         </span>
       </li>
     ))}
   </ul>
 );
+
+/** Who is shut out is told of by a word, and why by a hint below it. */
+function Name({ member: { name, isShutOut } }: { member: Member }) {
+  return (
+    <>
+      {name ?? strings.notLoggedInYet}
+      {isShutOut && (
+        <>
+          <span className="users__shut-out">
+            <StatusIndicator type="stopped">{strings.shutOut}</StatusIndicator>
+          </span>
+          <small className="users__hint">{strings.shutOutHint}</small>
+        </>
+      )}
+    </>
+  );
+}
+
+function LetInButton({ member, acts: { busy, letIn } }: { member: Member; acts: Acts }) {
+  if (!member.isShutOut) return null;
+  return (
+    <Button
+      ariaLabel={strings.letInOf(nameOf(member))}
+      loading={busy === member.courseRegId}
+      onClick={() => letIn(member)}
+    >
+      {strings.letIn}
+    </Button>
+  );
+}
 
 const groupWords = ({ group, leads }: Member): string =>
   leads.length > 0 ? strings.leads(leads.join(", ")) : (group ?? "");

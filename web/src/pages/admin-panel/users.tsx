@@ -17,7 +17,9 @@ import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
 import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/admin-panel";
-import { groupsQuery, listAll, type MemberChoice, memberPagesQuery } from "./members-calls";
+import { InviteUsers } from "./invite-users";
+import { groupsQuery, listAll, type MemberChoice, memberPagesQuery, providersQuery } from "./members-calls";
+import { RemovedMembers } from "./removed-members";
 import { EXPORT_COLUMNS } from "./roster";
 import { useMemberActions } from "./use-member-actions";
 import { memberCards, memberColumns } from "./users-columns";
@@ -62,6 +64,7 @@ export function Users({ onAdd }: { onAdd: () => void }) {
         actions={
           <span className="users__buttons">
             <ExportButton courseId={courseId} />
+            <InviteButton />
             <Button iconName="add-plus" onClick={onAdd}>
               {strings.addUsers}
             </Button>
@@ -108,7 +111,23 @@ export function Users({ onAdd }: { onAdd: () => void }) {
           />
         </div>
       )}
+      <RemovedMembers courseId={courseId} />
     </div>
+  );
+}
+
+/** Only where the deployment has accounts of its own. */
+function InviteButton() {
+  const { data: providers } = useQuery(providersQuery());
+  const [isOpen, setIsOpen] = useState(false);
+  if (!providers?.some(({ kind }) => kind === "accounts")) return null;
+  return (
+    <>
+      <Button iconName="envelope" onClick={() => setIsOpen(true)}>
+        {strings.invite}
+      </Button>
+      {isOpen && <InviteUsers onClose={() => setIsOpen(false)} />}
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ interface ReportProps {
 }
 
 /** What the teaching staff gave and wrote, and what the whole assessment came to. */
-export function ReportCard({ assessment, question: { xp, maxXp, grader, gradedAt, comments } }: ReportProps) {
+export function ReportCard({ assessment, question: { xp, maxXp, grader, gradedAt, comments, rubric } }: ReportProps) {
   const { questions, xpBonus } = assessment;
   const total = questions.reduce((sum, question) => sum + question.xp, 0);
   const most = questions.reduce((sum, question) => sum + question.maxXp, 0);
@@ -32,6 +32,20 @@ export function ReportCard({ assessment, question: { xp, maxXp, grader, gradedAt
           </>
         )}
       </dl>
+      {rubric.length > 0 && (
+        <>
+          <h2>{strings.rubric}</h2>
+          <ul className="aw-report__rubric">
+            {rubric.map(({ text, xp: itemXp }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it came
+              <li key={place}>
+                <Markdown>{text}</Markdown>
+                <strong>{strings.rubricXp(itemXp)}</strong>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <h2>{strings.comments}</h2>
       {comments ? <Markdown>{comments}</Markdown> : <p className="aw-quiet">{strings.noComments}</p>}
     </div>

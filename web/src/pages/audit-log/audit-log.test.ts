@@ -18,8 +18,10 @@ const role = (from: string | null, to: string | null) => [{ field: "role", from,
 describe("what was done", () => {
   it.each([
     [{ changes: role(null, "student") }, "memberAdded"],
+    [{ changes: [{ field: "invitation", from: null, to: "mailed" }] }, "memberInvited"],
     [{ changes: role("student", null) }, "memberRemoved"],
     [{ changes: role("student", null), actor: { id: 9, name: "Sue" } }, "left"],
+    [{ changes: [{ field: "removed", from: true, to: false }] }, "letInAgain"],
     [{ kind: "role", changes: role("student", "staff") }, "roleChanged"],
     [{ changes: [{ field: "group", from: "G1", to: "G2" }] }, "groupChanged"],
     [{ kind: "extension", changes: [{ field: "factor", from: null, to: 1.5 }] }, "accommodationGiven"],

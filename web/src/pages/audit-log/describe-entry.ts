@@ -11,6 +11,8 @@ export function actOf({ kind, actor, subject, changes }: AuditLogEntry): Act {
   if (kind === "achievement") return subject.type === "member" ? "progressSet" : "achievementsChanged";
   switch (subject.type) {
     case "member":
+      if (change("invitation")) return "memberInvited";
+      if (change("removed")) return "letInAgain";
       return memberAct(change("role"), subject.id === String(actor?.id));
     case "group":
       return "groupLeader";

@@ -37,6 +37,7 @@ const scopes: Readonly<Record<ProviderKind, string | null>> = {
   github: "read:user",
   adfs: null,
   test: null,
+  accounts: null,
 };
 
 /** The provider's address to send the person to; what must be known on return is remembered in this tab. */
@@ -80,17 +81,19 @@ interface Arrival {
   readonly state: string | null;
   readonly provider: LoginProvider;
   readonly redirectUri: string;
+  /** Whether the code comes from this page itself (handed-over.ts) and not with an address. */
+  readonly isHandedOver: boolean;
 }
 
 /**
  * Exchanges a code for a session. A code that this tab did not ask for is refused (somebody could make a person log in as
- * another); test accounts have no state because their code is the username.
+ * another); test accounts have no state because their code is the username, nor has what this page handed over to itself.
  * @throws ApiFailure
  */
-export async function arrive({ code, state, provider, redirectUri }: Arrival): Promise<void> {
+export async function arrive({ code, state, provider, redirectUri, isHandedOver }: Arrival): Promise<void> {
   const departure = takeDeparture();
   const own = departure !== null && departure.state === state && departure.provider === provider.id;
-  if (provider.kind !== "test" && !own) throw new ApiFailure(400, "the state does not match");
+  if (provider.kind !== "test" && !isHandedOver && !own) throw new ApiFailure(400, "the state does not match");
   const answer = await retryingFetch("/v2/auth/login", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -98,7 +101,7 @@ export async function arrive({ code, state, provider, redirectUri }: Arrival): P
       code,
       provider: provider.id,
       ...(provider.clientId && { client_id: provider.clientId }),
-      redirect_uri: redirectUri,
+      ...(!isHandedOver && { redirect_uri: redirectUri }),
       ...(own && departure.verifier && { code_verifier: departure.verifier }),
       ...(own && departure.nonce && { nonce: departure.nonce }),
     }),

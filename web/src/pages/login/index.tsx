@@ -9,15 +9,18 @@ import { WaitingLine } from "../../design/spinner";
 import { strings } from "../../texts/login";
 import { arrive, departureTo } from "./flow";
 import { LoginFrame, LoginWays } from "./frame";
+import { forgetHandedOver, handedOver } from "./handed-over";
 import { LoginIcon } from "./icon";
 import { type LoginProvider, providerOf, readProviders, redirectUri } from "./providers";
 
-/** With a code it finishes a login; without, it offers the ways to log in. */
+/** With a code, in the address or handed over, it finishes a login; without, it offers the ways to log in. */
 export default function Login() {
   usePageTitle(strings.pageTitle);
   const [search] = useSearchParams();
   const loggedIn = useLoggedIn();
+  const [handed] = useState(handedOver);
   const code = search.get("code");
+  if (handed) return <Arrival code={handed.code} state={null} provider={handed.provider} isHandedOver />;
   if (code) return <Arrival key={code} code={code} state={search.get("state")} provider={search.get("provider")} />;
   if (loggedIn) return <Navigate to="/" replace />;
   return <Ways failure={failureOf(search.get("error"))} />;
@@ -33,26 +36,33 @@ interface ArrivalProps {
   code: string;
   state: string | null;
   provider: string | null;
+  isHandedOver?: boolean;
 }
 
 /** A code is good once, so it is exchanged once however often the page is drawn. Answers where to go then. */
 const exchanges = new Map<string, Promise<string>>();
 
-async function exchange({ code, state, provider: name }: ArrivalProps): Promise<string> {
+async function exchange({ code, state, provider: name, isHandedOver = false }: ArrivalProps): Promise<string> {
   const providers = await readProviders();
   const chosen = providerOf(name, providers);
   if ("complaint" in chosen) throw new Error(chosen.complaint === "none" ? strings.noProvider : strings.wrongProvider);
   const { provider } = chosen;
-  await arrive({ code, state, provider, redirectUri: redirectUri(location.origin, provider.id, providers) });
+  const back = redirectUri(location.origin, provider.id, providers);
+  await arrive({ code, state, provider, redirectUri: back, isHandedOver });
   const tokens = readTokens();
   return takeReturn(tokens && userOf(tokens));
 }
 
-function Arrival({ code, state, provider }: ArrivalProps) {
+/** What the API says to clients before the reason is nothing to a person. */
+const reasonIn = (body: string): string => body.replace(/^Unable to retrieve user: /, "");
+
+function Arrival({ code, state, provider, isHandedOver }: ArrivalProps) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
-    const running = exchanges.get(code) ?? exchange({ code, state, provider }).finally(() => exchanges.delete(code));
+    const running =
+      exchanges.get(code) ?? exchange({ code, state, provider, isHandedOver }).finally(() => exchanges.delete(code));
+    forgetHandedOver();
     exchanges.set(code, running);
     let here = true;
     running.then(
@@ -61,7 +71,9 @@ function Arrival({ code, state, provider }: ArrivalProps) {
         if (!here) return;
         if (error instanceof ApiFailure) {
           // 403 says that the account here is another person's, and whom to tell.
-          setFailure(error.status === 0 ? readFailure(error) : error.status === 403 ? error.body : strings.failed);
+          setFailure(
+            error.status === 0 ? readFailure(error) : error.status === 403 ? reasonIn(error.body) : strings.failed,
+          );
           return;
         }
         toast.danger(error instanceof Error ? error.message : strings.failed, 5000);
@@ -71,7 +83,7 @@ function Arrival({ code, state, provider }: ArrivalProps) {
     return () => {
       here = false;
     };
-  }, [code, state, provider, navigate]);
+  }, [code, state, provider, isHandedOver, navigate]);
   if (failure) return <Ways failure={failure} />;
   return (
     <LoginFrame title={strings.title}>
@@ -92,6 +104,7 @@ function Ways({ failure }: { failure?: string }) {
   }, [attempt]);
   const choose = async (provider: LoginProvider): Promise<void> => {
     if (provider.kind === "test") navigate("/login/test-accounts");
+    else if (provider.kind === "accounts") navigate("/login/account");
     else location.assign(await departureTo(provider, providers ?? [], location.origin));
   };
   const retry = (): void => {

@@ -199,5 +199,7 @@ export const assessment = {
   unnamedGrader: "Teaching staff",
   gradedAt: "Graded on",
   comments: "Comments",
+  rubric: "Rubric",
+  rubricXp: (xp: number) => `${xp > 0 ? "+" : ""}${xp} XP`,
   noComments: "No comments.",
 } as const;

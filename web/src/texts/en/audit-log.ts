@@ -33,7 +33,9 @@ export const auditLog = {
   platform: "The platform",
   acts: {
     memberAdded: "Added",
+    memberInvited: "Invited",
     memberRemoved: "Removed",
+    letInAgain: "Let come back by their groups:",
     left: "Left the course:",
     roleChanged: "Changed the role of",
     groupChanged: "Changed the group of",
@@ -77,7 +79,9 @@ export const auditLog = {
   fields: {
     role: "role",
     group: "group",
+    removed: "removed",
     leader: "leader",
+    invitation: "invitation",
     xp: "XP",
     xpAdjustment: "XP adjustment",
     xpBonus: "bonus XP",

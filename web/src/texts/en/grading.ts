@@ -119,6 +119,39 @@ export const grading = {
     if (!comments) return "The comments are now empty.";
     return `The comments are now: ${comments.length > 300 ? `${comments.slice(0, 300)}...` : comments}`;
   },
+  rubric: "Rubric",
+  rubricFailed: "The rubric could not be loaded.",
+  rubricFilter: "Filter the rubric",
+  rubricFilterHint: "Filter ( / ), Enter ticks the first",
+  rubricChanged: "Another grader has changed this rubric. You see it as it is now.",
+  rubricSeen: "OK",
+  rubricClash: "Another grader has changed this rubric meanwhile. What you typed is still here: look, then save again.",
+  rubricEffect: (answers: number, meanXp: number) =>
+    `This changes ${answers === 1 ? "1 graded answer" : `${numberWords(answers)} graded answers`}, mean ${
+      meanXp > 0 ? "+" : ""
+    }${meanXp} XP`,
+  rubricChange: "Change",
+  rubricSum: (rubricXp: number, manualXp: number, cut: number) =>
+    [
+      `Rubric ${rubricXp} XP, by hand ${manualXp} XP.`,
+      cut > 0 && `${cut} XP are lost at the maximum.`,
+      cut < 0 && `It ends at 0 XP: ${-cut} XP are not taken.`,
+    ]
+      .filter((part) => part !== false)
+      .join(" "),
+  rubricKeys: "Keys 1 to 9 tick items, / filters",
+  itemXp: (xp: number) => `${xp > 0 ? "+" : ""}${xp} XP`,
+  editItem: (text: string) => `Edit “${text}”`,
+  noItem: "No item matches.",
+  addItem: "Add item",
+  undoRubric: "Undo change of rubric",
+  itemText: "What it is for",
+  itemTextHint: "Markdown. Students see the items that are ticked on their answer.",
+  itemXpLabel: "XP, also negative or 0",
+  saveItem: "Save item",
+  cancelItem: "Cancel",
+  removeItem: "Remove item",
+  theirTicks: "Other items of the rubric are ticked now.",
   replace: "Replace",
   comments: "Comments",
   preview: "Preview",

@@ -5,6 +5,7 @@ export const shell = {
   offlineName: "Offline",
   offlinePlayground: "You are offline. Your program is kept in this browser.",
   offlineTextbook: "You are offline. Sections that are kept in this browser can be read.",
+  yourAccount: "Your account",
   logOut: "Log out",
   otherAccount: "You logged in as someone else in another tab, so this page switched to that account.",
   menu: "Menu",

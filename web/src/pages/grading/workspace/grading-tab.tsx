@@ -11,13 +11,16 @@ import { Icon } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";
 import { strings } from "../../../texts/grading";
 import { stepped } from "./draft";
+import { RubricPanel } from "./rubric-panel";
 import type { Answer, Grade } from "./use-grade";
+import type { RubricState } from "./use-rubric";
 
 type EntryStanding = Answer["standings"][number];
 
 interface GradingTabProps {
   readonly answer: Answer;
   readonly grade: Grade;
+  readonly rubric: RubricState;
   /** Whether this submission may be graded now. */
   readonly open: boolean;
   readonly onSaveNext: (() => void) | null;
@@ -25,7 +28,7 @@ interface GradingTabProps {
 }
 
 /** XP, comments and Save: the decisive parts first, the preview of the comments below them. */
-export function GradingTab({ answer, grade, open, onSaveNext, onAcceptAll }: GradingTabProps) {
+export function GradingTab({ answer, grade, rubric, open, onSaveNext, onAcceptAll }: GradingTabProps) {
   const [accepting, setAccepting] = useState(false);
   const confirm = useConfirm();
   const { draft, commentsFault, saving, dirty, change, discard } = grade;
@@ -40,6 +43,7 @@ export function GradingTab({ answer, grade, open, onSaveNext, onAcceptAll }: Gra
         <Standing key={standing.assessmentId} standing={standing} />
       ))}
       <XpFields grade={grade} disabled={!open} />
+      <RubricPanel state={rubric} grade={grade} disabled={!open} />
       <FormField label={strings.comments} errorText={commentsFault} stretch>
         <Textarea
           rows={6}

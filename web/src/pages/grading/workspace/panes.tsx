@@ -23,6 +23,7 @@ import { GradingTab } from "./grading-tab";
 import { ProgramPane } from "./program-pane";
 import { TaskTab } from "./task-tab";
 import { type Answer, type Grade, useGrade } from "./use-grade";
+import { useRubric } from "./use-rubric";
 import { useShortcuts } from "./use-shortcuts";
 import type { VotesProps } from "./vote-pane";
 
@@ -52,8 +53,9 @@ export function Panes(props: PanesProps) {
   const { target, answer, workspace, rights, after, nextPath, onAcceptAll, onReautograde } = props;
   const { question } = answer;
   const { store } = workspace;
-  const grade = useGrade(target, answer);
-  const saveNext = useLeaving(grade, rights.grade, nextPath);
+  const rubric = useRubric(target.courseId, question.id);
+  const grade = useGrade(target, answer, rubric.rubric);
+  const saveNext = useLeaving(grade, { open: rights.grade, nextPath, after });
   const library = useMemo(() => libraryOf(question.library), [question.library]);
   const prepend = question.type === "mcq" ? "" : (question.prepend ?? "");
   const [program, setProgram] = useState(question.type === "programming" ? String(question.answer ?? "") : "");
@@ -74,7 +76,7 @@ export function Panes(props: PanesProps) {
       tab(
         "grading",
         strings.gradingTab,
-        <GradingTab open={rights.grade} {...{ answer, grade, onSaveNext, onAcceptAll }} />,
+        <GradingTab open={rights.grade} {...{ answer, grade, rubric, onSaveNext, onAcceptAll }} />,
       ),
       { ...tab("task", strings.taskTab, <TaskTab answer={answer} />), printed: true },
       tab("autograder", strings.autograderTab, <AutograderTab answer={answer} program={program} {...regrade} />),
@@ -116,8 +118,12 @@ export function Panes(props: PanesProps) {
 /** Whether nothing has been run yet: the REPL has nothing to show and nothing is under way. */
 const isUnused = ({ log, running }: ReturnType<Workspace["store"]["getState"]>): boolean => isEmpty(log) && !running;
 
+interface LeavingProps extends Pick<PanesProps, "nextPath" | "after"> {
+  readonly open: boolean;
+}
+
 /** Guards what is typed, hears the keys, and leads on after "Save and next". */
-function useLeaving(grade: Grade, open: boolean, nextPath: string | null | undefined) {
+function useLeaving(grade: Grade, { open, nextPath, after }: LeavingProps) {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<string | null>(null);
   useLeaveGuard(grade.dirty, strings.leave);
@@ -125,8 +131,13 @@ function useLeaving(grade: Grade, open: boolean, nextPath: string | null | undef
   useEffect(() => {
     if (leaving && !grade.dirty) void navigate(leaving);
   }, [leaving, grade.dirty, navigate]);
-  useShortcuts({ save: () => void (open && grade.save()), next: nextPath ? () => void navigate(nextPath) : null });
-  return async (to: string): Promise<void> => {
+  const saveNext = async (to: string): Promise<void> => {
     if (await grade.save()) setLeaving(to);
   };
+  useShortcuts({
+    save: () => void (open && grade.save()),
+    saveNext: open && after ? () => void saveNext(after) : null,
+    next: nextPath ? () => void navigate(nextPath) : null,
+  });
+  return saveNext;
 }

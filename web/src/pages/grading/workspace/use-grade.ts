@@ -7,8 +7,11 @@ import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
 import { strings } from "../../../texts/grading";
 import { adjustmentOf, type Draft, draftOf, faultOf, overwritten, without } from "./draft";
+import { adjustmentBy, sumOf, type Ticks, toggled } from "./rubric-draft";
 
 export type Answer = Schemas["GradingAnswer"];
+
+type Rubric = Schemas["Rubric"];
 
 interface Target {
   readonly courseId: number;
@@ -16,31 +19,38 @@ interface Target {
 }
 
 /** The grade of one answer as the grader is changing it. Nothing typed means what the server has. */
-export function useGrade(target: Target, { question, grade }: Answer) {
+export function useGrade(target: Target, { question, grade }: Answer, rubric: Rubric | null) {
   const server = useServer(target, question.id);
   const saved = draftOf(grade);
   const [typed, setTyped] = useState<Partial<Draft>>({});
+  // Null: the ticks are those of the server, and so are those of whoever changes them meanwhile.
+  const [ticks, setTicks] = useState<Ticks | null>(null);
+  const items = rubric?.items ?? [];
+  const ticked = ticks?.ticked ?? grade.ticked;
   // What the grader saw when the typing began.
-  const seen = useRef(saved);
+  const seen = useRef({ ...saved, ticked: grade.ticked as readonly number[] });
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
-  const draft = { ...saved, ...typed };
   const bounds = { initialXp: grade.xp, maxXp: question.maxXp };
+  const counted = ticks && adjustmentBy(items, ticks, bounds);
+  const draft = { ...saved, ...typed, ...(counted && { adjustment: String(counted.adjustment) }) };
   const adjustment = adjustmentOf(draft.adjustment);
   const { xpFault, commentsFault } = faultOf(draft, bounds);
   const fault = xpFault ?? commentsFault;
 
   /** Answers whether it was saved. What was typed while it was on its way stays. */
   const store = async (): Promise<boolean> => {
-    const [sent, before] = [typed, seen.current];
+    const [sent, before] = [ticks ? { ...typed, adjustment: draft.adjustment } : typed, seen.current];
     try {
-      if (!(await server.mayReplace(before, sent))) return false;
-      await server.save(sent);
+      const version = await server.versionToReplace(before, sent, ticks);
+      if (version === null) return false;
+      await server.save(sent, { version, ticks, rubricVersion: rubric?.version ?? 0 });
     } catch (error) {
       toast.danger(actionFailure(error));
       return false;
     }
-    seen.current = { ...before, ...sent };
+    seen.current = { ...before, ...sent, ...(ticks && { ticked: ticks.ticked }) };
+    setTicks((now) => (now === ticks ? null : now));
     setTyped((now) => without(now, sent));
     toast.success(strings.saved);
     return true;
@@ -62,13 +72,32 @@ export function useGrade(target: Target, { question, grade }: Answer) {
     xpFault,
     commentsFault,
     finalXp: adjustment === null ? null : grade.xp + adjustment,
-    dirty: draft.adjustment !== saved.adjustment || draft.comments !== saved.comments,
+    ticked,
+    rubricXp: sumOf(items, ticked),
+    manualXp: ticks?.manual ?? (adjustment ?? 0) - sumOf(items, ticked),
+    cut: counted?.cut ?? 0,
+    /** Ticks an item, or takes the tick away; what was given by hand besides stays. */
+    toggle: (id: number) => {
+      if (Object.keys(typed).length === 0 && ticks === null) seen.current = { ...saved, ticked: grade.ticked };
+      const byHand = typed.adjustment === undefined ? grade.manualXp : (adjustment ?? 0) - sumOf(items, grade.ticked);
+      setTicks((now) => toggled(now ?? { ticked: grade.ticked, manual: byHand }, id));
+      setTyped(({ adjustment: _, ...rest }) => rest);
+    },
+    dirty: ticks !== null || draft.adjustment !== saved.adjustment || draft.comments !== saved.comments,
     saving,
     change: (part: Partial<Draft>) => {
-      if (Object.keys(typed).length === 0) seen.current = saved;
+      if (Object.keys(typed).length === 0 && ticks === null) seen.current = { ...saved, ticked: grade.ticked };
+      const byHand = part.adjustment === undefined ? null : adjustmentOf(part.adjustment);
+      if (ticks && byHand !== null) {
+        setTicks({ ...ticks, manual: byHand - sumOf(items, ticks.ticked) });
+        return;
+      }
       setTyped((now) => ({ ...now, ...part }));
     },
-    discard: () => setTyped({}),
+    discard: () => {
+      setTyped({});
+      setTicks(null);
+    },
     save,
   };
 }
@@ -81,27 +110,38 @@ function useServer({ courseId, submissionId }: Target, questionId: number) {
   const confirm = useConfirm();
   const query = submissionQuery(courseId, submissionId);
 
-  /** Asks when somebody else has meanwhile stored another grade, which this one would replace. */
-  const mayReplace = async (before: Draft, sent: Partial<Draft>): Promise<boolean> => {
-    if (Object.keys(sent).length === 0) return true;
+  /**
+   * Asks when somebody else has meanwhile stored another grade, which this one would replace. Answers the version of the grade
+   * that may be replaced, undefined for any, null when it may not.
+   */
+  const versionToReplace = async (
+    before: Draft & Pick<Ticks, "ticked">,
+    sent: Partial<Draft>,
+    ticks: Ticks | null,
+  ): Promise<number | undefined | null> => {
+    if (Object.keys(sent).length === 0) return undefined;
     const answers = await client.fetchQuery({ ...query, staleTime: 0, retry: false });
     const grade = answers.find(({ question }) => question.id === questionId)?.grade;
-    const other = grade && overwritten(before, draftOf(grade), sent);
-    if (!grade || !other) return true;
+    const theirTicks = grade && ticks && String(grade.ticked) !== sorted(before.ticked) ? strings.theirTicks : null;
+    const other = [grade && overwritten(before, draftOf(grade), sent), theirTicks].filter(Boolean).join(" ");
+    if (!grade || !other) return grade?.version;
     const body = [grade.grader?.name ? strings.lastGradedBy(grade.grader.name) : "", other].join(" ").trim();
-    return confirm({ title: strings.changedMeanwhile, body, confirm: strings.replace, danger: true });
+    const question = { title: strings.changedMeanwhile, body, confirm: strings.replace, danger: true };
+    return (await confirm(question)) ? grade.version : null;
   };
 
   /** Only what was typed is sent, so that the rest stays as others have left it. */
-  const save = async ({ adjustment, comments }: Partial<Draft>): Promise<void> => {
+  const save = async ({ adjustment, comments }: Partial<Draft>, { version, ticks, rubricVersion }: Seen) => {
+    const rubric = ticks ? { ...ticks, ticked: [...ticks.ticked], version: rubricVersion } : undefined;
     const xpAdjustment = adjustment === undefined ? undefined : (adjustmentOf(adjustment) ?? undefined);
     await unwrap(
       api.POST("/v2/courses/{courseId}/admin/grading/{submissionId}/{questionId}", {
         params: { path: { courseId, submissionId, questionId } },
-        body: { grading: { xpAdjustment, comments } },
+        body: { grading: { xpAdjustment: rubric ? undefined : xpAdjustment, comments, version, rubric } },
       }),
     );
     const change = {
+      ...(ticks && { ticked: [...ticks.ticked], manualXp: ticks.manual }),
       ...(xpAdjustment === undefined ? {} : { xpAdjustment }),
       ...(comments === undefined ? {} : { comments }),
     };
@@ -112,5 +152,14 @@ function useServer({ courseId, submissionId }: Target, questionId: number) {
     );
     void client.invalidateQueries({ queryKey: ["course", courseId, "grading"] });
   };
-  return { mayReplace, save };
+  return { versionToReplace, save };
+}
+
+/** As the server has them. */
+const sorted = (ids: readonly number[]): string => String([...ids].sort((a, b) => a - b));
+
+interface Seen {
+  readonly version: number | undefined;
+  readonly ticks: Ticks | null;
+  readonly rubricVersion: number;
 }

@@ -3,6 +3,8 @@ import { useEffect, useRef } from "react";
 interface Shortcuts {
   /** Ctrl+S or Cmd+S. */
   readonly save: () => void;
+  /** Alt+Shift+S. */
+  readonly saveNext: (() => void) | null;
   /** Alt+Shift+N. */
   readonly next: (() => void) | null;
 }
@@ -13,11 +15,13 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   latest.current = shortcuts;
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const save = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s";
+      const save = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s";
       const next = event.altKey && event.shiftKey && event.code === "KeyN";
-      if (!save && !next) return;
+      const saveNext = event.altKey && event.shiftKey && event.code === "KeyS";
+      if ((!save && !next && !saveNext) || event.repeat) return;
       event.preventDefault();
-      if (save) latest.current.save();
+      if (saveNext) latest.current.saveNext?.();
+      else if (save) latest.current.save();
       else latest.current.next?.();
     };
     window.addEventListener("keydown", onKey, { capture: true });

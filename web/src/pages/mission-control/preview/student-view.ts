@@ -72,6 +72,7 @@ const UNANSWERED = {
   autogradingStatus: "none",
   autogradingResults: [],
   comments: null,
+  rubric: [],
 } as const;
 
 const HOUR_MS = 3_600_000;

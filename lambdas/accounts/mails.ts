@@ -1,0 +1,106 @@
+import type { Site, TriggerEvent } from "./trigger-event";
+
+/** What Cognito sends. */
+export interface Mail {
+  readonly emailSubject: string;
+  /** HTML. */
+  readonly emailMessage: string;
+}
+
+interface Words {
+  readonly subject: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Whoever asked for a mail that nobody expected has typed a wrong address, or tries to get in. */
+const UNASKED = "If you did not ask for this, ignore this mail: nothing happens without the code.";
+
+const codeMail = ({ subject, before, after }: Words, site: Site, code: string): Mail => ({
+  emailSubject: subject,
+  emailMessage: [
+    `<p>${escaped(before)}</p>`,
+    `<p style="font-size:24px"><strong>${code}</strong></p>`,
+    `<p>${escaped(after)}</p>`,
+    link(site, "/login/account"),
+  ].join("\n"),
+});
+
+const link = ({ name, origin }: Site, path: string): string =>
+  `<p>${escaped(name)}: <a href="${escaped(origin + path)}">${escaped(origin + path)}</a></p>`;
+
+function invitation({ request }: TriggerEvent, site: Site, code: string): Mail {
+  // Only the site's own API invites, so it alone can have named a course.
+  const course = request.clientMetadata?.course;
+  const where = course === undefined ? site.name : `${course} on ${site.name}`;
+  return {
+    emailSubject: `Your account on ${site.name}`,
+    emailMessage: [
+      `<p>${escaped(`You are invited to ${where}.`)}</p>`,
+      `<p>E-mail: <strong>${request.usernameParameter ?? ""}</strong><br>`,
+      `Password for the first time: <strong>${code}</strong></p>`,
+      "<p>Sign in within 7 days, and choose a password of your own:</p>",
+      link(site, "/login/account"),
+    ].join("\n"),
+  };
+}
+
+/**
+ * The mail that an event of a user pool asks for, in the site's name; undefined for one that has no words here, which
+ * Cognito then words itself. What people can choose themselves, such as their name, stands in no mail: it would go to
+ * whatever address they type.
+ */
+export function mailFor(event: TriggerEvent, site: Site): Mail | undefined {
+  const code = event.request.codeParameter ?? "";
+  const { name } = site;
+  switch (event.triggerSource) {
+    case "CustomMessage_AdminCreateUser":
+      return invitation(event, site, code);
+    case "CustomMessage_SignUp":
+    case "CustomMessage_ResendCode":
+      return codeMail(
+        {
+          subject: `Confirm your address for ${name}`,
+          before: `Your code to make an account on ${name}:`,
+          after: UNASKED,
+        },
+        site,
+        code,
+      );
+    case "CustomMessage_ForgotPassword":
+      return codeMail(
+        {
+          subject: `Reset your password for ${name}`,
+          before: `Your code to choose a new password for ${name}:`,
+          after: UNASKED,
+        },
+        site,
+        code,
+      );
+    case "CustomMessage_UpdateUserAttribute":
+    case "CustomMessage_VerifyUserAttribute":
+      return codeMail(
+        {
+          subject: `Confirm your address for ${name}`,
+          before: `Your code to confirm this address for ${name}:`,
+          after: UNASKED,
+        },
+        site,
+        code,
+      );
+    case "CustomMessage_Authentication":
+      return codeMail(
+        {
+          subject: `Your code for ${name}`,
+          before: `Your code to sign in to ${name}:`,
+          after: `Give it to nobody. ${UNASKED}`,
+        },
+        site,
+        code,
+      );
+    default:
+      return undefined;
+  }
+}

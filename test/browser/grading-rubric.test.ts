@@ -1,0 +1,133 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
+
+const academy = academyFixture();
+let staff: BrowserContext;
+let student: BrowserContext;
+let submissionId: number;
+let missionId: number;
+
+beforeAll(async () => {
+  const token = await tokenOf("student");
+  const list: { id: number; title: string }[] = await call(token, "GET", "/courses/1/assessments");
+  missionId = list.find(({ title }) => title === "The Echo Chamber")?.id as number;
+  const { questions } = await call(token, "GET", `/courses/1/assessments/${missionId}`);
+  for (const { id, type } of questions) {
+    await call(token, "POST", `/courses/1/assessments/question/${id}/answer`, { answer: type === "mcq" ? 0 : "1;" });
+  }
+  await call(token, "POST", `/courses/1/assessments/${missionId}/submit`);
+  const { rows } = await call(await tokenOf("admin"), "GET", "/courses/1/admin/grading/pages?text=stella+echo");
+  submissionId = rows[0].id;
+  await becomes(async () => (await answers()).every(({ question }) => question.autogradingStatus === "success"), true);
+  staff = await academy.openContext();
+  await logIn(await staff.newPage(), "staff");
+  student = await academy.openContext();
+  await logIn(await student.newPage(), "student");
+});
+
+async function tokenOf(username: string): Promise<string> {
+  return (await call(null, "POST", "/auth/login", { code: username, provider: "test" })).access_token;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the answers of many routes
+async function call(token: string | null, method: string, path: string, body?: object): Promise<any> {
+  const answer = await fetch(`${academy.origin}/v2${path}`, {
+    method,
+    headers: { "Content-Type": "application/json", ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${text}`);
+  return text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
+}
+
+interface Answer {
+  readonly question: { readonly id: number; readonly autogradingStatus: string };
+  readonly grade: { readonly ticked: number[]; readonly xpAdjustment: number; readonly comments: string | null };
+}
+const answers = async (): Promise<Answer[]> =>
+  call(await tokenOf("admin"), "GET", `/courses/1/admin/grading/${submissionId}`);
+const ticked = async () => (await answers())[0]?.grade.ticked;
+
+async function openAnswer(at: Page, question = 0): Promise<void> {
+  await at.goto(`/courses/1/grading/${submissionId}/${question}`);
+  await at.getByRole("heading", { name: "Rubric" }).waitFor();
+  if (question === 0) await at.getByRole("checkbox", { name: /Names say what things are/ }).waitFor();
+}
+
+it("is ticked and saved by keys alone, to the last question; the student sees what is ticked, and only that", async () => {
+  const page = await staff.newPage();
+  await openAnswer(page);
+  await page.keyboard.press("1");
+  await page.keyboard.press("3");
+  await page.keyboard.press("/");
+  await page.keyboard.type("repeats");
+  await page.keyboard.press("Enter");
+  await page.getByText(/^Rubric 0 XP, by hand 0 XP/).waitFor();
+  await keepPicture(page, "grading-rubric");
+  await page.keyboard.press("Enter");
+  const count = (await answers()).length;
+  for (let question = 0; question < count; question += 1) {
+    await page.waitForURL(new RegExp(`/grading/${submissionId}/${question}`));
+    await page.getByRole("heading", { name: "Rubric" }).waitFor();
+    if (question < count - 1) await page.keyboard.press("Alt+Shift+S");
+    else await page.keyboard.press("Control+S");
+  }
+  await page.getByText("Saved successfully!").last().waitFor();
+  await becomes(ticked, [1, 3]);
+  await page.close();
+
+  const shown = await student.newPage();
+  await shown.goto(`/courses/1/missions/${missionId}/0`);
+  await shown.getByRole("tab", { name: "Report Card" }).click();
+  await shown.getByText("Names say what things are").waitFor();
+  expect(await shown.getByText("Repeats itself where").count()).toBe(0);
+  await keepPicture(shown, "report-card-rubric");
+  await shown.close();
+});
+
+it("asks when another grader has ticked meanwhile, and keeps what was ticked and typed here", async () => {
+  const page = await staff.newPage();
+  await openAnswer(page);
+  await page.getByRole("checkbox", { name: /Repeats itself where/ }).check();
+  await page.getByLabel("Comments").fill("Typed here");
+  const question = (await answers())[0]?.question.id;
+  const rubric = { ticked: [3], manual: 0, version: 1 };
+  const path = `/courses/1/admin/grading/${submissionId}/${question}`;
+  await call(await tokenOf("admin"), "POST", path, { grading: { rubric, comments: "From admin" } });
+  await page.keyboard.press("Control+S");
+  const dialog = page.getByRole("dialog", { name: "Someone else changed this grade. Replace it?" });
+  await dialog.getByText("Other items of the rubric are ticked now.").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  expect(await page.getByLabel("Comments").inputValue()).toBe("Typed here");
+  expect(await page.getByRole("checkbox", { name: /Repeats itself where/ }).isChecked()).toBe(true);
+  expect(await ticked()).toEqual([3]);
+  await page.keyboard.press("Control+S");
+  await dialog.getByRole("button", { name: "Replace" }).click();
+  await becomes(ticked, [1, 2, 3]);
+  await page.close();
+});
+
+it("tells what a changed item means before it is stored, moves the grade, and takes it back", async () => {
+  const page = await staff.newPage();
+  await openAnswer(page);
+  await page.getByRole("button", { name: "Edit “Repeats itself where a *function* would do”" }).click();
+  await page.getByLabel("XP, also negative or 0").fill("-14");
+  await page.getByRole("button", { name: "Save item" }).click();
+  const dialog = page.getByRole("dialog", { name: "This changes 1 graded answer, mean -4 XP" });
+  await dialog.getByRole("button", { name: "Change" }).click();
+  await page.getByText("-14 XP").waitFor();
+  await page.getByRole("button", { name: "Undo change of rubric" }).click();
+  await page.getByText("-10 XP").waitFor();
+  await page.close();
+});
+
+it.each(LOOKS)("has no fault that axe finds: $name", async (look) => {
+  const context = await academy.openContext(look);
+  const page = await context.newPage();
+  await logIn(page, "staff");
+  await openAnswer(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await context.close();
+});

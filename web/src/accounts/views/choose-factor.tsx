@@ -1,0 +1,67 @@
+import { useAuthenticator } from "@aws-amplify/ui-react";
+import { useEffect } from "react";
+import { Button } from "../../design/button";
+import { Field } from "../../design/form";
+import { strings } from "../../texts/accounts";
+import { FailureNote } from "../failure-note";
+import { type FieldValues, submitted } from "../form-values";
+import { isAtNumbers, PasskeyAddress } from "../passkey-address";
+import { PasswordInput } from "../password-input";
+
+const PASSWORDLESS = ["EMAIL_OTP", "WEB_AUTHN"] as const;
+
+/** The ways to prove who one is: the password, a code by e-mail, a passkey. Escape leads back. */
+export function ChooseFactor() {
+  const { availableAuthMethods, username, error, isPending, selectAuthMethod, submitForm, toSignIn } = useAuthenticator(
+    (context) => [context.availableAuthMethods, context.username, context.error, context.isPending],
+  );
+  const words = { EMAIL_OTP: strings.logInWithEmailCode, WEB_AUTHN: strings.logInWithPasskey };
+  const hasPasskeys = availableAuthMethods?.includes("WEB_AUTHN") ?? false;
+  const offered = PASSWORDLESS.filter(
+    (method) => availableAuthMethods?.includes(method) && !(method === "WEB_AUTHN" && isAtNumbers()),
+  );
+  useEffect(() => {
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key === "Escape" && !isPending) toSignIn();
+    };
+    document.addEventListener("keydown", leave);
+    return () => document.removeEventListener("keydown", leave);
+  }, [isPending, toSignIn]);
+  return (
+    <div className="account-form">
+      <p>
+        {strings.email}: <strong>{username}</strong>
+      </p>
+      <FailureNote failure={error} />
+      {offered.map((method) => (
+        <Button key={method} disabled={isPending} onClick={() => selectAuthMethod({ method })}>
+          {words[method]}
+        </Button>
+      ))}
+      {hasPasskeys && isAtNumbers() && <PasskeyAddress path="/login/account" />}
+      <p className="account-form__or">{strings.or}</p>
+      <form
+        className="account-form"
+        onSubmit={submitted((values: FieldValues) => submitForm({ ...values, __authMethod: "PASSWORD" }))}
+      >
+        <Field label={strings.password}>
+          {(attributes) => (
+            <PasswordInput
+              {...attributes}
+              name="password"
+              autoComplete="current-password"
+              required
+              disabled={isPending}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="primary" disabled={isPending}>
+          {strings.logInWithPassword}
+        </Button>
+      </form>
+      <Button look="quiet" disabled={isPending} onClick={toSignIn}>
+        {strings.backToLogIn}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import { useState } from "react";
+import { strings } from "../../../texts/grading";
+import { adjustmentOf } from "./draft";
+import type { RubricItem } from "./rubric-draft";
+
+interface RubricItemFormProps {
+  /** Null for a new item. */
+  readonly item: RubricItem | null;
+  readonly onStore: (text: string, xp: number) => Promise<void>;
+  readonly onCancel: () => void;
+  readonly onRemove?: () => Promise<void>;
+}
+
+/** Words and XP of one item. What is typed stays when it could not be stored. */
+export function RubricItemForm({ item, onStore, onCancel, onRemove }: RubricItemFormProps) {
+  const [text, setText] = useState(item?.text ?? "");
+  const [typedXp, setTypedXp] = useState(String(item?.xp ?? 0));
+  const [saving, setSaving] = useState(false);
+  const xp = adjustmentOf(typedXp);
+  const isWhole = text.trim() !== "" && text.length <= MOST_CHARACTERS && xp !== null && Math.abs(xp) <= MOST_XP;
+  const during = (act: Promise<void>) => {
+    setSaving(true);
+    void act.finally(() => setSaving(false));
+  };
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (isWhole && !saving) during(onStore(text.trim(), xp));
+  };
+  return (
+    <form className="gw-rubric__form" onSubmit={submit}>
+      <FormField label={strings.itemText} constraintText={strings.itemTextHint} stretch>
+        <Input
+          autoFocus
+          value={text}
+          nativeInputAttributes={{ maxLength: MOST_CHARACTERS }}
+          onChange={({ detail }) => setText(detail.value)}
+        />
+      </FormField>
+      <FormField label={strings.itemXpLabel} errorText={xp === null ? strings.notNumber : null}>
+        <Input
+          inputMode="text"
+          nativeInputAttributes={{ maxLength: 7 }}
+          value={typedXp}
+          onChange={({ detail }) => setTypedXp(detail.value)}
+        />
+      </FormField>
+      <div className="gw-buttons">
+        <Button variant="primary" formAction="submit" loading={saving} disabled={!isWhole}>
+          {strings.saveItem}
+        </Button>
+        <Button formAction="none" onClick={onCancel}>
+          {strings.cancelItem}
+        </Button>
+        {onRemove && (
+          <Button formAction="none" variant="link" disabled={saving} onClick={() => during(onRemove())}>
+            {strings.removeItem}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** As the server keeps them. */
+const MOST_CHARACTERS = 500;
+const MOST_XP = 100_000;

@@ -1,0 +1,121 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import Input, { type InputProps } from "@cloudscape-design/components/input";
+import { useRef, useState } from "react";
+import { Markdown } from "../../../design/markdown";
+import { strings } from "../../../texts/grading";
+import { matching, type RubricItem } from "./rubric-draft";
+import { RubricItemForm } from "./rubric-item-form";
+import type { Grade } from "./use-grade";
+import type { RubricState, SentItem } from "./use-rubric";
+import { useRubricKeys } from "./use-rubric-keys";
+
+interface RubricPanelProps {
+  readonly state: RubricState;
+  readonly grade: Grade;
+  readonly disabled: boolean;
+}
+
+/** The items of the question's rubric: ticked by a click or a key, and changed where they stand. */
+export function RubricPanel({ state, grade, disabled }: RubricPanelProps) {
+  const { rubric, isChanged, see, undo } = state;
+  const [filter, setFilter] = useState("");
+  const [edited, setEdited] = useState<number | "new" | null>(null);
+  const filterField = useRef<InputProps.Ref>(null);
+  const items = rubric?.items ?? [];
+  const shown = matching(items, filter);
+  const tick = (item: RubricItem | undefined) => {
+    if (item && !disabled) grade.toggle(item.id);
+  };
+  const keys = useRubricKeys({
+    tick: (place) => tick(shown[place]),
+    find: () => filterField.current?.focus(),
+  });
+  if (!rubric) return state.failed ? <Alert type="error">{strings.rubricFailed}</Alert> : null;
+  const store = async (next: readonly SentItem[]) => {
+    if (await state.edit(next)) setEdited(null);
+  };
+  return (
+    <section className="gw-rubric" aria-label={strings.rubric}>
+      <h2>{strings.rubric}</h2>
+      {isChanged && (
+        <Alert type="info" action={<Button onClick={see}>{strings.rubricSeen}</Button>}>
+          {strings.rubricChanged}
+        </Alert>
+      )}
+      {items.length > 0 && (
+        <Input
+          ref={filterField}
+          type="search"
+          ariaLabel={strings.rubricFilter}
+          placeholder={strings.rubricFilterHint}
+          value={filter}
+          onChange={({ detail }) => setFilter(detail.value)}
+          onKeyDown={({ detail }) => {
+            if (detail.key === "Enter") tick(shown[0]);
+          }}
+        />
+      )}
+      <ul>
+        {shown.map((item, place) => (
+          <li key={item.id}>
+            {edited === item.id ? (
+              <RubricItemForm
+                item={item}
+                onCancel={() => setEdited(null)}
+                onStore={(text, xp) => store(items.map((each) => (each.id === item.id ? { ...each, text, xp } : each)))}
+                onRemove={() => store(items.filter(({ id }) => id !== item.id))}
+              />
+            ) : (
+              <>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={grade.ticked.includes(item.id)}
+                    disabled={disabled}
+                    onChange={() => tick(item)}
+                  />
+                  {keys.on && place < 9 && <kbd>{place + 1}</kbd>}
+                  <Markdown>{item.text}</Markdown>
+                  <strong>{strings.itemXp(item.xp)}</strong>
+                </label>
+                <Button
+                  variant="inline-icon"
+                  iconName="edit"
+                  ariaLabel={strings.editItem(item.text)}
+                  onClick={() => setEdited(item.id)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && items.length > 0 && <p>{strings.noItem}</p>}
+      <p role="status">{grade.ticked.length > 0 && strings.rubricSum(grade.rubricXp, grade.manualXp, grade.cut)}</p>
+      {edited === "new" ? (
+        <RubricItemForm
+          item={null}
+          onCancel={() => setEdited(null)}
+          onStore={(text, xp) => store([...items, { id: null, text, xp }])}
+        />
+      ) : (
+        <div className="gw-buttons">
+          <Button iconName="add-plus" onClick={() => setEdited("new")}>
+            {strings.addItem}
+          </Button>
+          {undo && (
+            <Button variant="link" onClick={() => void undo()}>
+              {strings.undoRubric}
+            </Button>
+          )}
+        </div>
+      )}
+      {items.length > 0 && (
+        <label className="gw-rubric__keys">
+          <input type="checkbox" checked={keys.on} onChange={keys.toggle} />
+          {strings.rubricKeys}
+        </label>
+      )}
+    </section>
+  );
+}

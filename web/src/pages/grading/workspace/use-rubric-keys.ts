@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from "react";
+
+interface RubricKeys {
+  /** 1 to 9: the item at that place, from 0. */
+  readonly tick: (place: number) => void;
+  /** The key / */
+  readonly find: () => void;
+}
+
+/** Keys of one character for the rubric, outside fields and dialogs. They can be switched off (WCAG 2.1.4), which this browser remembers. */
+export function useRubricKeys(keys: RubricKeys) {
+  const latest = useRef(keys);
+  latest.current = keys;
+  const [on, setOn] = useState(() => localStorage.getItem(KEPT) !== "off");
+  useEffect(() => {
+    if (!on) return;
+    const onKey = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, repeat } = event;
+      if (ctrlKey || metaKey || altKey || repeat || isTaken(event.target)) return;
+      if (/^[1-9]$/.test(key)) latest.current.tick(Number(key) - 1);
+      else if (key === "/") latest.current.find();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [on]);
+  const toggle = () => {
+    localStorage.setItem(KEPT, on ? "off" : "on");
+    setOn(!on);
+  };
+  return { on, toggle };
+}
+
+const KEPT = "gradingKeys";
+
+/** Whether what has the focus takes characters itself. */
+function isTaken(target: EventTarget | null): boolean {
+  if (document.querySelector("[role=dialog]")) return true;
+  if (!(target instanceof HTMLElement)) return false;
+  const isField = target instanceof HTMLInputElement && target.type !== "checkbox";
+  return isField || target.isContentEditable || target.closest("textarea, select, .monaco-editor") !== null;
+}

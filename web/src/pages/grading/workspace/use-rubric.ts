@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { api, type Schemas, unwrap } from "../../../api/client";
+import { ApiFailure, actionFailure } from "../../../api/failures";
+import { rubricQuery } from "../../../api/queries";
+import { toast } from "../../../app/toasts";
+import { useConfirm } from "../../../design/confirm";
+import { strings } from "../../../texts/grading";
+
+type Rubric = Schemas["Rubric"];
+export type SentItem = Omit<Rubric["items"][number], "id"> & { readonly id: number | null };
+
+const PUT_PATH = "/v2/courses/{courseId}/admin/rubrics/{questionId}";
+const PREVIEW_PATH = "/v2/courses/{courseId}/admin/rubrics/{questionId}/preview";
+
+/** A question's rubric, as it is while the page is open: it is read again every now and then, and changed from here. */
+export function useRubric(courseId: number, questionId: number) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const query = rubricQuery(courseId, questionId);
+  const { data, error } = useQuery({ ...query, refetchInterval: READ_EVERY_MS });
+  // The version that this page knows of by itself: a later one is another grader's.
+  const own = useRef<number | null>(null);
+  own.current ??= data?.version ?? null;
+  const [before, setBefore] = useState<readonly SentItem[] | null>(null);
+  const params = { path: { courseId, questionId } };
+
+  const store = async (items: readonly SentItem[], version: number): Promise<boolean> => {
+    try {
+      const stored = await unwrap(api.PUT(PUT_PATH, { params, body: { version, items: [...items] } }));
+      own.current = stored.version;
+      client.setQueryData(query.queryKey, stored);
+      // The answers with changed items follow in a moment.
+      void client.invalidateQueries({ queryKey: ["course", courseId, "grading"] });
+      return true;
+    } catch (failure) {
+      const isClash = failure instanceof ApiFailure && failure.status === 409;
+      toast.danger(isClash ? strings.rubricClash : actionFailure(failure));
+      if (isClash) void client.invalidateQueries({ queryKey: query.queryKey });
+      return false;
+    }
+  };
+
+  /** Stores other items, once the grader has agreed to what that means for answers; answers whether it did. */
+  const edit = async (items: readonly SentItem[]): Promise<boolean> => {
+    if (!data) return false;
+    try {
+      const effect = await unwrap(api.POST(PREVIEW_PATH, { params, body: { items: [...items] } }));
+      const question = { title: strings.rubricEffect(effect.answers, effect.meanXp), confirm: strings.rubricChange };
+      if (effect.answers > 0 && !(await confirm(question))) return false;
+    } catch (failure) {
+      toast.danger(actionFailure(failure));
+      return false;
+    }
+    const isStored = await store(items, data.version);
+    if (isStored) setBefore(data.items);
+    return isStored;
+  };
+
+  const undo = async (): Promise<void> => {
+    if (before && data && (await store(before, data.version))) setBefore(null);
+  };
+
+  return {
+    rubric: data ?? null,
+    failed: error !== null && !data,
+    /** Whether another grader has changed it since this page showed it. */
+    isChanged: data !== undefined && own.current !== null && data.version > own.current,
+    see: () => {
+      own.current = data?.version ?? null;
+      setBefore(null);
+    },
+    edit,
+    undo: before === null ? null : undo,
+  };
+}
+
+export type RubricState = ReturnType<typeof useRubric>;
+
+const READ_EVERY_MS = 20_000;

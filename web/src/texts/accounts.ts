@@ -1,0 +1,4 @@
+import { catalogue } from "./active";
+import { accounts } from "./en/accounts";
+
+export const strings = catalogue("accounts", accounts);
