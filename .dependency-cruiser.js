@@ -26,6 +26,7 @@ const NOUNS = [
   "rubrics",
   "extensions",
   "contests",
+  "similarity",
   "coursework",
   "statistics",
   "grading",

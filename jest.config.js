@@ -41,6 +41,7 @@ const esmPackages = [
   "content-type",
   "json-with-bigint",
   "universal-user-agent",
+  "@dodona",
 ];
 const base = {
   transform,

@@ -6,6 +6,7 @@ import { benchDynamoDb } from "./dynamodb";
 import { benchGrading } from "./grading";
 import { benchLambdas } from "./lambdas";
 import { benchRobots } from "./robots";
+import { benchSimilarity } from "./similarity";
 import { benchStories } from "./stories";
 import { benchPages } from "./web/pages";
 
@@ -17,6 +18,7 @@ void runBenches({
   course: { title: "Grading table of 1,000 students x 40 assessments", measure: benchCourse },
   api: { title: "API at 50 connections, whole local stack", measure: benchApi },
   closing: { title: "The clock, an assessment of 1,000 students", measure: benchClosing },
+  similarity: { title: "Similarity of 1,000 answers of 100 lines", measure: benchSimilarity },
   stories: { title: "Story files", measure: benchStories },
   robots: { title: "Robots", measure: benchRobots },
   dynamodb: { title: "DynamoDB stand-in", measure: benchDynamoDb },

@@ -1,0 +1,13 @@
+/** What is compared, and how much. Fingerprints are of so many nodes, of which one in every so many is kept. */
+export const KGRAM_NODES = 10;
+export const KGRAMS_IN_WINDOW = 6;
+
+/** Nodes that an answer must have beyond the template to be compared: what is shorter is alike by its task. */
+export const LEAST_NODES = 60;
+/** Nodes of the longest answer that is compared: about 1,500 lines. */
+export const MOST_NODES = 12_000;
+/** Answers of one report, and the nodes that all of them may have together. */
+export const MOST_ANSWERS = 3000;
+export const MOST_NODES_TOGETHER = 6_000_000;
+/** Pairs that a report keeps, those that are most alike. */
+export const PAIRS_KEPT = 5000;
