@@ -6,8 +6,7 @@ export const KGRAMS_IN_WINDOW = 6;
 export const LEAST_NODES = 60;
 /** Nodes of the longest answer that is compared: about 1,500 lines. */
 export const MOST_NODES = 12_000;
-/** Answers of one report, and the nodes that all of them may have together. */
-export const MOST_ANSWERS = 3000;
-export const MOST_NODES_TOGETHER = 6_000_000;
+/** Nodes that all answers of one report may have together. */
+export const MOST_NODES_TOGETHER = 3_000_000;
 /** Pairs that a report keeps, those that are most alike. */
 export const PAIRS_KEPT = 5000;
