@@ -47,6 +47,38 @@ function invitation({ request }: TriggerEvent, site: Site, code: string): Mail {
   };
 }
 
+const confirmation = (name: string, before: string): Words => ({
+  subject: `Confirm your address for ${name}`,
+  before,
+  after: UNASKED,
+});
+
+/** What goes with a code, by what asks for it, on a site of this name. */
+function wordsOf(source: string, name: string): Words | undefined {
+  switch (source) {
+    case "CustomMessage_SignUp":
+    case "CustomMessage_ResendCode":
+      return confirmation(name, `Your code to make an account on ${name}:`);
+    case "CustomMessage_UpdateUserAttribute":
+    case "CustomMessage_VerifyUserAttribute":
+      return confirmation(name, `Your code to confirm this address for ${name}:`);
+    case "CustomMessage_ForgotPassword":
+      return {
+        subject: `Reset your password for ${name}`,
+        before: `Your code to choose a new password for ${name}:`,
+        after: UNASKED,
+      };
+    case "CustomMessage_Authentication":
+      return {
+        subject: `Your code for ${name}`,
+        before: `Your code to sign in to ${name}:`,
+        after: `Give it to nobody. ${UNASKED}`,
+      };
+    default:
+      return undefined;
+  }
+}
+
 /**
  * The mail that an event of a user pool asks for, in the site's name; undefined for one that has no words here, which
  * Cognito then words itself. What people can choose themselves, such as their name, stands in no mail: it would go to
@@ -54,53 +86,7 @@ function invitation({ request }: TriggerEvent, site: Site, code: string): Mail {
  */
 export function mailFor(event: TriggerEvent, site: Site): Mail | undefined {
   const code = event.request.codeParameter ?? "";
-  const { name } = site;
-  switch (event.triggerSource) {
-    case "CustomMessage_AdminCreateUser":
-      return invitation(event, site, code);
-    case "CustomMessage_SignUp":
-    case "CustomMessage_ResendCode":
-      return codeMail(
-        {
-          subject: `Confirm your address for ${name}`,
-          before: `Your code to make an account on ${name}:`,
-          after: UNASKED,
-        },
-        site,
-        code,
-      );
-    case "CustomMessage_ForgotPassword":
-      return codeMail(
-        {
-          subject: `Reset your password for ${name}`,
-          before: `Your code to choose a new password for ${name}:`,
-          after: UNASKED,
-        },
-        site,
-        code,
-      );
-    case "CustomMessage_UpdateUserAttribute":
-    case "CustomMessage_VerifyUserAttribute":
-      return codeMail(
-        {
-          subject: `Confirm your address for ${name}`,
-          before: `Your code to confirm this address for ${name}:`,
-          after: UNASKED,
-        },
-        site,
-        code,
-      );
-    case "CustomMessage_Authentication":
-      return codeMail(
-        {
-          subject: `Your code for ${name}`,
-          before: `Your code to sign in to ${name}:`,
-          after: `Give it to nobody. ${UNASKED}`,
-        },
-        site,
-        code,
-      );
-    default:
-      return undefined;
-  }
+  if (event.triggerSource === "CustomMessage_AdminCreateUser") return invitation(event, site, code);
+  const words = wordsOf(event.triggerSource, site.name);
+  return words && codeMail(words, site, code);
 }

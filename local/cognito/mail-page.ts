@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { escapeHtml, type Page, page } from "../google/page";
+import { escapeHtml, type Page, page } from "../http/page";
 import type { Mail } from "./state";
 
 const style = `

@@ -1,5 +1,5 @@
+import { escapeHtml, type Page, page } from "../http/page";
 import { DRIVE_FILE_SCOPE, SCOPES } from "./client";
-import { escapeHtml, type Page, page } from "./page";
 import type { Person } from "./people";
 
 /** What a window that asks for consent was opened with. */

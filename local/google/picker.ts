@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
+import { page } from "../http/page";
 import { readBody } from "../http/server";
 import type { PickerFolder, PickerItem } from "./browser/picker-messages";
 import { GOOGLE_CLIENT } from "./client";
 import { DriveError, invalid, sendError, sendJson } from "./drive/errors";
 import type { DriveFiles } from "./drive/files";
-import { page } from "./page";
 import { FOLDER_TYPE, rootOf } from "./seed";
 import { send } from "./sign-in";
 import type { KeptFile } from "./state";

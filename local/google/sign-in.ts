@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
+import type { Page } from "../http/page";
 import { readBody } from "../http/server";
 import { DRIVE_FILE_SCOPE, GOOGLE_CLIENT, SCOPES } from "./client";
 import { answerPage, type ConsentRequest, consentPage, refusalPage } from "./consent-page";
 import { sendJson } from "./drive/errors";
-import type { Page } from "./page";
 import { people, personById } from "./people";
 import type { GoogleState } from "./state";
 import { TOKEN_SECONDS, type Tokens } from "./tokens";

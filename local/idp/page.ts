@@ -1,6 +1,5 @@
+import { documentOf, escapeHtml } from "../http/page";
 import type { Account } from "./accounts";
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const style = `
 :root { color-scheme: light dark; --ink: #16211d; --soft: #4a5a53; --paper: #f4f1ea; --card: #fffdf8; --line: #8a958f; --accent: #1d5c46; --on: #ffffff; --bad: #a3231c; }
@@ -26,21 +25,7 @@ code { font: 0.875rem ui-monospace, monospace; color: var(--ink); }
 /** A page of the demo university: title, what it says, and its Content-Security-Policy. Loads nothing but itself. */
 function page(title: string, body: string, nonce: string, formTarget = ""): { html: string; policy: string } {
   return {
-    html: `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<link rel="icon" href="data:,">
-<style nonce="${nonce}">${style}</style>
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>`,
+    html: documentOf({ title, style, nonce, body }),
     policy: `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action ${`'self' ${formTarget}`.trim()}; frame-ancestors 'none'; base-uri 'none'`,
   };
 }

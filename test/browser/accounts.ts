@@ -1,5 +1,5 @@
-import { createHmac } from "node:crypto";
 import type { Page } from "playwright-core";
+import { totpAt } from "../../local/cognito/totp";
 
 /** The password of the demo's accounts (README.md). */
 export const DEMO_PASSWORD = "a garden of robots";
@@ -41,19 +41,5 @@ export async function mailedCode(page: Page, email: string): Promise<string> {
   return code;
 }
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-/** The bytes of a key in Base32 (RFC 4648, 6). */
-function keyBytes(key: string): Buffer {
-  const bits = [...key].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
-/** What an authenticator app shows for a key (RFC 6238, six digits and 30 seconds), so many steps from now. */
-export function totpCode(key: string, steps = 0): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
-  const digest = createHmac("sha1", keyBytes(key)).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}
+/** What an authenticator app shows for a key, so many steps of 30 seconds from now. */
+export const totpCode = (key: string, steps = 0): string => totpAt(key, Date.now() + steps * 30_000);

@@ -1,3 +1,4 @@
+/** A text as it stands in HTML, in attributes too. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const style = `
@@ -22,7 +23,7 @@ button:disabled { color: var(--soft); background: none; border-color: var(--line
 main.card { width: min(26rem, 100%); margin: 0 auto; padding: 1.5rem; background: var(--card); }
 `;
 
-/** A page of the stand-in, with its Content-Security-Policy. */
+/** A page of a stand-in, with its Content-Security-Policy. */
 export interface Page {
   readonly status: number;
   readonly html: string;
@@ -46,26 +47,35 @@ interface Parts {
   readonly ancestors?: string;
 }
 
+/** The document around what a page says; the style is let in by its nonce. */
+export const documentOf = (parts: {
+  readonly title: string;
+  readonly style: string;
+  readonly nonce: string;
+  readonly layout?: string;
+  readonly body: string;
+}): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(parts.title)}</title>
+<link rel="icon" href="data:,">
+<style nonce="${parts.nonce}">${parts.style}</style>
+</head>
+<body>
+<main${parts.layout === undefined ? "" : ` class="${parts.layout}"`}>
+${parts.body}
+</main>
+</body>
+</html>`;
+
 /** Makes a page that loads nothing but itself and what is named. */
 export function page({ title, body, nonce, status = 200, layout = "card", ...more }: Parts): Page {
   const { scripts = `'nonce-${nonce}'`, reached = "'none'", ancestors = "'none'" } = more;
   return {
     status,
-    html: `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<link rel="icon" href="data:,">
-<style nonce="${nonce}">${style}${more.style ?? ""}</style>
-</head>
-<body>
-<main class="${layout}">
-${body}
-</main>
-</body>
-</html>`,
+    html: documentOf({ title, style: `${style}${more.style ?? ""}`, nonce, layout, body }),
     policy: `default-src 'none'; style-src 'nonce-${nonce}'; script-src ${scripts}; connect-src ${reached}; img-src data:; form-action 'self'; frame-ancestors ${ancestors}; base-uri 'none'`,
   };
 }
