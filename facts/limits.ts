@@ -14,6 +14,8 @@ export const MEMBERS_PER_UPLOAD = 1000;
 /** People whom one request invites. */
 export const INVITATIONS_AT_ONCE = 50;
 
+/** Characters of the shortest password of an account of the site's own. */
+export const PASSWORD_CHARACTERS = 12;
 /** Characters of a username. */
 export const USERNAME_CHARACTERS = 64;
 /** Characters of a short link's keyword. */
@@ -28,6 +30,10 @@ export const MAX_SAMPLES = 20;
 /** Extra global names, and symbols of the external library, of one question. */
 export const MAX_GLOBALS = 200;
 export const MAX_SYMBOLS = 1000;
+/** Items of one question's rubric, the characters of one's text, and its XP, given or taken. */
+export const MAX_RUBRIC_ITEMS = 40;
+export const RUBRIC_ITEM_CHARACTERS = 500;
+export const MAX_RUBRIC_ITEM_XP = 100_000;
 /** Runs of a question's testcases without a newly passed one from which on a student is stuck. */
 export const RUNS_UNTIL_STUCK = 5;
 /** Errors of one testcase that are kept; a program can have thousands. */

@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import { CfnUserPool, CfnUserPoolClient } from "aws-cdk-lib/aws-cognito";
 import { Grant, type IGrantable, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
+import { PASSWORD_CHARACTERS } from "../facts/limits";
 import type { MfaChoice } from "../facts/sign-in-providers";
 import type { AccountsFields } from "./accounts-fields";
 import { BundledFunction, type LogSettings } from "./function";
@@ -82,7 +83,7 @@ export class Accounts extends Construct {
       policies: {
         // Length is what keeps guesses out; rules of composition make people write passwords down (NIST SP 800-63B).
         passwordPolicy: {
-          minimumLength: 12,
+          minimumLength: PASSWORD_CHARACTERS,
           requireLowercase: false,
           requireUppercase: false,
           requireNumbers: false,

@@ -11,7 +11,8 @@ const ofClient = z.object({ ClientId: z.string(), Username: z.string().default("
 const ofPerson = z.object({ AccessToken: z.string() });
 const mfaSetting = z.object({ Enabled: z.boolean().optional() }).optional();
 
-const recordOf = (list: z.infer<typeof attributes>) => Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]));
+export const recordOf = (list: z.infer<typeof attributes>) =>
+  Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]));
 export const listOf = (record: Record<string, string>) =>
   Object.entries(record).map(([Name, Value]) => ({ Name, Value }));
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import { type AwsAction, AwsError } from "../http/aws-json";
-import { listOf } from "./account-calls";
+import { listOf, recordOf } from "./account-calls";
 import type { Pool } from "./pool";
 import type { User } from "./state";
 
@@ -79,8 +79,7 @@ async function invite(pool: Pool, given: z.infer<typeof createUser>): Promise<ob
   if (!z.email().safeParse(Username).success) {
     throw new AwsError("InvalidParameterException", "Username should be an email.");
   }
-  const attributes = Object.fromEntries(given.UserAttributes.map(({ Name, Value }) => [Name, Value]));
-  const user = known ?? pool.newUser(Username, attributes, "FORCE_CHANGE_PASSWORD");
+  const user = known ?? pool.newUser(Username, recordOf(given.UserAttributes), "FORCE_CHANGE_PASSWORD");
   const password = TemporaryPassword ?? randomBytes(12).toString("base64url");
   pool.setPassword(user, password);
   user.temporaryUntil = temporaryUntil(pool);

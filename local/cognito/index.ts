@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { AwsError, awsJsonService } from "../http/aws-json";
 import { type HttpHandler, listen } from "../http/server";
 import type { Access, Right } from "../iam/access";
@@ -33,8 +33,11 @@ export interface Cognito {
   close(): Promise<void>;
 }
 
-const CONTENT_TYPE = "application/x-amz-json-1.1";
-const MAX_BYTES = 128 * 1024;
+const PROTOCOL = {
+  contentType: "application/x-amz-json-1.1",
+  invalidInput: "InvalidParameterException",
+  maxBytes: 128 * 1024,
+} as const;
 
 export async function startCognito(options: CognitoOptions): Promise<Cognito> {
   const { region, accountId, dataFolder, access, invoke, now = Date.now } = options;
@@ -46,7 +49,7 @@ export async function startCognito(options: CognitoOptions): Promise<Cognito> {
   };
   const server = await listen(
     awsJsonService({
-      ...{ contentType: CONTENT_TYPE, invalidInput: "InvalidParameterException", maxBytes: MAX_BYTES },
+      ...PROTOCOL,
       ...(access && { access }),
       rightsOf: (action, input): Right[] => {
         const id = (input as { UserPoolId?: unknown } | null)?.UserPoolId;
@@ -56,17 +59,6 @@ export async function startCognito(options: CognitoOptions): Promise<Cognito> {
       actions: adminCalls(poolOf),
     }),
   );
-  const callsOf = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const actions = Object.fromEntries(
-      CALLS.map((name) => [name, (input: unknown, signal: AbortSignal) => chosen(input, name)(input, signal)]),
-    );
-    const service = {
-      contentType: CONTENT_TYPE,
-      invalidInput: "InvalidParameterException",
-      maxBytes: MAX_BYTES,
-    } as const;
-    await awsJsonService({ ...service, actions })(request, response);
-  };
   /** A call names a client or brings an access token of a pool, or a session; with one pool there is no question. */
   const chosen = (input: unknown, name: string) => {
     const { ClientId } = (input ?? {}) as { ClientId?: unknown };
@@ -76,13 +68,19 @@ export async function startCognito(options: CognitoOptions): Promise<Cognito> {
     if (!call) throw new AwsError("ResourceNotFoundException", "There is no user pool.");
     return call;
   };
+  const takeUnsigned = awsJsonService({
+    ...PROTOCOL,
+    actions: Object.fromEntries(
+      CALLS.map((name) => [name, (input: unknown, signal: AbortSignal) => chosen(input, name)(input, signal)]),
+    ),
+  });
   const mails = () =>
     [...pools.values()].flatMap(({ pool }) => pool.state.mails).sort((one, other) => other.at - one.at);
   return {
     endpoint: server.origin,
     async handle(request, response) {
       const [path = ""] = (request.url ?? "").slice(COGNITO_PATH.length).split("?");
-      if (request.method === "POST" && (path === "" || path === "/")) return callsOf(request, response);
+      if (request.method === "POST" && (path === "" || path === "/")) return takeUnsigned(request, response);
       if (request.method !== "GET" && request.method !== "HEAD") return void response.writeHead(405).end();
       if (path === "/mail") return sendPage(response, mails());
       const pool = pools.get(/^\/([^/]+)\/\.well-known\/jwks\.json$/.exec(path)?.[1] ?? "")?.pool;
@@ -111,10 +109,6 @@ const CALLS = [
   ...["initiateAuth", "respondToAuthChallenge", "signUp", "confirmSignUp", "resendConfirmationCode", "forgotPassword"],
   ...["confirmForgotPassword", "changePassword", "getUser", "getUserAuthFactors", "updateUserAttributes", "deleteUser"],
   ...["globalSignOut", "revokeToken", "associateSoftwareToken", "verifySoftwareToken", "setUserMFAPreference"],
-  ...[
-    "startWebAuthnRegistration",
-    "completeWebAuthnRegistration",
-    "listWebAuthnCredentials",
-    "deleteWebAuthnCredential",
-  ],
+  ...["startWebAuthnRegistration", "completeWebAuthnRegistration", "listWebAuthnCredentials"],
+  "deleteWebAuthnCredential",
 ];

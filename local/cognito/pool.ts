@@ -96,7 +96,7 @@ export class Pool {
       ...{ sub: randomUUID(), status, enabled: true, password: null, temporaryUntil: null },
       attributes: { ...attributes, email: email.trim().toLowerCase() },
       ...{ totpSecret: null, totpEnabled: false, passkeys: [], failures: 0, lockedUntil: 0, codes: {} },
-      ...{ createdAt: now, changedAt: now, validFrom: 0 },
+      ...{ createdAt: now, changedAt: now },
     };
     this.state.users.push(made);
     return made;

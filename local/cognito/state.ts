@@ -30,8 +30,6 @@ const user = z.object({
   codes: z.record(z.string(), z.object({ code: z.string(), until: z.number() })),
   createdAt: z.number(),
   changedAt: z.number(),
-  /** Seconds since 1970; what was signed before is good no more. */
-  validFrom: z.number(),
 });
 const refresh = z.object({ sub: z.string(), originJti: z.string(), authTime: z.number(), until: z.number() });
 const mail = z.object({ at: z.number(), to: z.string(), subject: z.string(), html: z.string() });

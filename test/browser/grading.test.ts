@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from "playwright-core";
+import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
 import { becomes, keepPicture, logIn } from "./screens";
 
 const academy = academyFixture();
+const { call, tokenOf } = apiCalls(academy);
 let context: BrowserContext;
 let page: Page;
 /** The work of student on The Echo Chamber. */
@@ -28,22 +30,6 @@ afterEach(async () => {
   await context.setOffline(false);
   await page.close();
 });
-
-async function tokenOf(username: string): Promise<string> {
-  return (await call(null, "POST", "/auth/login", { code: username, provider: "test" })).access_token;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: the answers of many routes
-async function call(token: string | null, method: string, path: string, body?: object): Promise<any> {
-  const answer = await fetch(`${academy.origin}/v2${path}`, {
-    method,
-    headers: { "Content-Type": "application/json", ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${text}`);
-  return text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
-}
 
 async function echoChamber(token: string) {
   const list: { id: number; title: string }[] = await call(token, "GET", "/courses/1/assessments");

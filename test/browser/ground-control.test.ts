@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { strToU8, zipSync } from "fflate";
 import type { BrowserContext, Locator, Page } from "playwright-core";
+import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
 import { becomes, keepPicture, logIn } from "./screens";
 
 const academy = academyFixture();
+const { call } = apiCalls(academy);
 const FILES = path.resolve(__dirname, "../../assets/assessments");
 const source = (name: string) => readFileSync(path.join(FILES, name), "utf8");
 
@@ -161,18 +163,6 @@ async function answerEchoChamber(): Promise<void> {
   const list: { id: number; title: string }[] = await call(token, "GET", "/courses/1/assessments");
   const id = list.find(({ title }) => title === "The Echo Chamber")?.id;
   await call(token, "POST", `/courses/1/assessments/question/${Number(id) * 1000}/answer`, { answer: "1;" });
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: the answers of many routes
-async function call(token: string | null, method: string, address: string, body?: object): Promise<any> {
-  const answer = await fetch(`${academy.origin}/v2${address}`, {
-    method,
-    headers: { "Content-Type": "application/json", ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status} ${text}`);
-  return text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
 }
 
 async function downloadXml(title: string): Promise<string> {

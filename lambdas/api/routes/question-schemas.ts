@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { AUTOGRADING_STATUSES } from "../../../facts/grading-status";
+import { MAX_RUBRIC_ITEM_XP, MAX_RUBRIC_ITEMS, RUBRIC_ITEM_CHARACTERS } from "../../../facts/limits";
 import { TESTCASE_KINDS } from "../../../facts/testcase-kinds";
 
 /** The parts that workspace and grading answers are made of. Names are those of the contract. */
@@ -116,21 +117,16 @@ export const questionBase = {
   autogradingResults: z.array(AutogradingResult).nullable(),
 };
 
-/** Characters of the longest text of an item of a rubric. */
-const MAX_ITEM_TEXT = 500;
-const MAX_ITEM_XP = 100_000;
 const itemFields = {
-  text: z.string().trim().min(1).max(MAX_ITEM_TEXT),
-  xp: z.int().min(-MAX_ITEM_XP).max(MAX_ITEM_XP),
+  text: z.string().trim().min(1).max(RUBRIC_ITEM_CHARACTERS),
+  xp: z.int().min(-MAX_RUBRIC_ITEM_XP).max(MAX_RUBRIC_ITEM_XP),
 };
 
 /** What a student sees of a rubric: an item that was ticked on the answer. */
 export const TickedItem = z.object({ text: z.string(), xp: z.int() }).openapi("TickedItem");
 
-/** Items of one rubric at most; a filter finds among them, and a tick is one counter. */
-const MAX_ITEMS = 40;
 export const sentItems = z
   .array(z.object({ ...itemFields, id: z.int().min(1).nullable().openapi({ description: "Null for a new item" }) }))
-  .max(MAX_ITEMS);
+  .max(MAX_RUBRIC_ITEMS);
 /** The most ticks that one grade has. */
-export const sentTicks = z.array(z.int().min(1)).max(MAX_ITEMS);
+export const sentTicks = z.array(z.int().min(1)).max(MAX_RUBRIC_ITEMS);

@@ -1,3 +1,4 @@
+import type { MfaChoice } from "../../../facts/sign-in-providers";
 import type { Schemas } from "../api/client";
 
 type LoginProvider = Schemas["LoginProvider"];
@@ -17,7 +18,7 @@ export interface AccountsProvider {
   readonly signUp: boolean;
   readonly passkeys: boolean;
   readonly emailCodes: boolean;
-  readonly mfa: "off" | "optional" | "required";
+  readonly mfa: MfaChoice;
 }
 
 /** The deployment's provider of accounts, or null where it has none. */

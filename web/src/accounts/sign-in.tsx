@@ -1,5 +1,6 @@
 import { Authenticator, useAuthenticator } from "@aws-amplify/ui-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { PASSWORD_CHARACTERS } from "../../../facts/limits";
 import { WaitingLine } from "../design/spinner";
 import { strings } from "../texts/accounts";
 import { configureAmplify } from "./amplify";
@@ -101,7 +102,7 @@ function View({ route, provider, email, offersSignUp }: ViewProps) {
             services={services}
             hideSignUp
             loginMechanisms={["email"]}
-            passwordSettings={{ minLength: 12 }}
+            passwordSettings={{ minLength: PASSWORD_CHARACTERS }}
             passwordless={factorsOf(provider)}
           />
         </>

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { productName } from "../app/product";
 import { Button } from "../design/button";
 import { qrCode } from "../design/qr-code";
+import { QrPicture } from "../design/qr-picture";
 import { strings } from "../texts/accounts";
 
 /** The address that authenticator apps read (Google Authenticator's key URI format). */
@@ -27,18 +28,7 @@ export function TotpKey({ account, totpKey }: { account: string; totpKey: string
   return (
     <div className="totp-key">
       <p>{strings.totpSteps}</p>
-      {drawing && (
-        <svg
-          className="totp-key__qr"
-          role="img"
-          aria-label={strings.qr(account)}
-          viewBox={`0 0 ${drawing.side} ${drawing.side}`}
-          shapeRendering="crispEdges"
-        >
-          <path fill="#fff" d={`M0 0h${drawing.side}v${drawing.side}H0z`} />
-          <path fill="#000" d={drawing.path} />
-        </svg>
-      )}
+      {drawing && <QrPicture className="totp-key__qr" drawing={drawing} label={strings.qr(account)} />}
       <div className="totp-key__text">
         <span>{strings.key}</span>
         <code>{grouped(totpKey)}</code>

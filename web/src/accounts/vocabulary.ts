@@ -1,4 +1,5 @@
 import { I18n } from "aws-amplify/utils";
+import { PASSWORD_CHARACTERS } from "../../../facts/limits";
 import { strings } from "../texts/accounts";
 
 /** Gives Amplify's screens our words, in the language of the page. Its own phrases are the keys. */
@@ -28,7 +29,7 @@ export function putOwnWords(): void {
     "Your code is on the way. To log in, enter the code we sent you": strings.codeSent,
     "It may take a minute to arrive": strings.codeArrives,
     "Your passwords must match": strings.passwordsDiffer,
-    "Password must have at least 12 characters": strings.passwordTooShort,
+    [`Password must have at least ${PASSWORD_CHARACTERS} characters`]: strings.passwordTooShort,
     // What services of Amplify's machine that cannot be replaced say of a failure.
     "Passkey authentication was canceled. Please try again or use a different sign-in method.":
       failures.passkeyCancelled,

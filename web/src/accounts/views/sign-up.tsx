@@ -1,4 +1,5 @@
 import { useAuthenticator } from "@aws-amplify/ui-react";
+import { PASSWORD_CHARACTERS } from "../../../../facts/limits";
 import { Button } from "../../design/button";
 import { Field } from "../../design/form";
 import { strings } from "../../texts/accounts";
@@ -43,7 +44,7 @@ export function SignUp() {
             {...attributes}
             name="password"
             autoComplete="new-password"
-            minLength={12}
+            minLength={PASSWORD_CHARACTERS}
             required
             readOnly={isPending}
           />

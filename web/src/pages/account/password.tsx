@@ -1,5 +1,6 @@
 import { updatePassword } from "aws-amplify/auth";
 import { useState } from "react";
+import { PASSWORD_CHARACTERS } from "../../../../facts/limits";
 import { FailureNote } from "../../accounts/failure-note";
 import { failureOf, failureWords } from "../../accounts/failure-words";
 import { submitted } from "../../accounts/form-values";
@@ -41,7 +42,13 @@ export function PasswordSection({ email }: { email: string }) {
         </Field>
         <Field label={strings.newPassword} hint={strings.newPasswordHint}>
           {(attributes) => (
-            <PasswordInput {...attributes} name="next" autoComplete="new-password" minLength={12} required />
+            <PasswordInput
+              {...attributes}
+              name="next"
+              autoComplete="new-password"
+              minLength={PASSWORD_CHARACTERS}
+              required
+            />
           )}
         </Field>
         <FailureNote failure={failure} />

@@ -1,5 +1,6 @@
 import { fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from "aws-amplify/auth";
 import { useEffect, useState } from "react";
+import type { MfaChoice } from "../../../../facts/sign-in-providers";
 import { FailureNote } from "../../accounts/failure-note";
 import { submitted } from "../../accounts/form-values";
 import { TotpKey } from "../../accounts/totp-key";
@@ -12,7 +13,7 @@ import { useAction } from "./use-action";
 
 interface TotpProps {
   readonly email: string;
-  readonly mfa: "off" | "optional" | "required";
+  readonly mfa: MfaChoice;
 }
 
 /** Whether each password is followed by a code of an authenticator app, and the way there and back. */

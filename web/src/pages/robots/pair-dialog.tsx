@@ -3,6 +3,7 @@ import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { dayAndTimeWords } from "../../design/format";
 import { qrCode } from "../../design/qr-code";
+import { QrPicture } from "../../design/qr-picture";
 import { WaitingLine } from "../../design/spinner";
 import { createPairing, type Device } from "../../robots/connection/device-calls";
 import { strings } from "../../texts/robots-page";
@@ -40,12 +41,7 @@ function Code({ title, link, until }: { readonly title: string; readonly link: s
   const drawing = qrCode(link);
   return (
     <div className="robots__code">
-      {drawing && (
-        <svg viewBox={`0 0 ${drawing.side} ${drawing.side}`} role="img" aria-label={strings.qr(title)}>
-          <rect width={drawing.side} height={drawing.side} fill="#ffffff" />
-          <path d={drawing.path} fill="#000000" />
-        </svg>
-      )}
+      {drawing && <QrPicture drawing={drawing} label={strings.qr(title)} />}
       <p>
         {strings.link}: <code>{link}</code>
       </p>

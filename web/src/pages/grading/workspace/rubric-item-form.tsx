@@ -2,6 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
+import { MAX_RUBRIC_ITEM_XP, RUBRIC_ITEM_CHARACTERS } from "../../../../../facts/limits";
 import { strings } from "../../../texts/grading";
 import { adjustmentOf } from "./draft";
 import type { RubricItem } from "./rubric-draft";
@@ -20,7 +21,8 @@ export function RubricItemForm({ item, onStore, onCancel, onRemove }: RubricItem
   const [typedXp, setTypedXp] = useState(String(item?.xp ?? 0));
   const [saving, setSaving] = useState(false);
   const xp = adjustmentOf(typedXp);
-  const isWhole = text.trim() !== "" && text.length <= MOST_CHARACTERS && xp !== null && Math.abs(xp) <= MOST_XP;
+  const isWhole =
+    text.trim() !== "" && text.length <= RUBRIC_ITEM_CHARACTERS && xp !== null && Math.abs(xp) <= MAX_RUBRIC_ITEM_XP;
   const during = (act: Promise<void>) => {
     setSaving(true);
     void act.finally(() => setSaving(false));
@@ -35,7 +37,7 @@ export function RubricItemForm({ item, onStore, onCancel, onRemove }: RubricItem
         <Input
           autoFocus
           value={text}
-          nativeInputAttributes={{ maxLength: MOST_CHARACTERS }}
+          nativeInputAttributes={{ maxLength: RUBRIC_ITEM_CHARACTERS }}
           onChange={({ detail }) => setText(detail.value)}
         />
       </FormField>
@@ -63,7 +65,3 @@ export function RubricItemForm({ item, onStore, onCancel, onRemove }: RubricItem
     </form>
   );
 }
-
-/** As the server keeps them. */
-const MOST_CHARACTERS = 500;
-const MOST_XP = 100_000;

@@ -11,7 +11,7 @@ interface RubricKeys {
 export function useRubricKeys(keys: RubricKeys) {
   const latest = useRef(keys);
   latest.current = keys;
-  const [on, setOn] = useState(() => localStorage.getItem(KEPT) !== "off");
+  const [on, setOn] = useState(areKeptOn);
   useEffect(() => {
     if (!on) return;
     const onKey = (event: KeyboardEvent): void => {
@@ -26,13 +26,25 @@ export function useRubricKeys(keys: RubricKeys) {
     return () => window.removeEventListener("keydown", onKey);
   }, [on]);
   const toggle = () => {
-    localStorage.setItem(KEPT, on ? "off" : "on");
+    try {
+      localStorage.setItem(KEPT, on ? "off" : "on");
+    } catch {
+      // storage forbidden: it holds while the page is open
+    }
     setOn(!on);
   };
   return { on, toggle };
 }
 
-const KEPT = "gradingKeys";
+const KEPT = "academy.grading-keys";
+
+function areKeptOn(): boolean {
+  try {
+    return localStorage.getItem(KEPT) !== "off";
+  } catch {
+    return true; // storage forbidden
+  }
+}
 
 /** Whether what has the focus takes characters itself. */
 function isTaken(target: EventTarget | null): boolean {

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { Button } from "../../../design/button";
 import { type QrDrawing, qrCode, qrFile } from "../../../design/qr-code";
+import { QrPicture } from "../../../design/qr-picture";
 import { strings } from "../../../texts/share";
 
 interface QrFigureProps {
@@ -15,24 +16,14 @@ interface QrFigureProps {
 const MODULE = 3;
 const SMALLEST = 132;
 
-/** A link for a camera: black on white in every theme, since that is what cameras read. */
+/** A link for a camera. */
 export function QrFigure({ what, text, shortens }: QrFigureProps) {
   const drawing = useMemo(() => qrCode(text), [text]);
   if (!drawing) return <p className="share__hint">{shortens ? strings.qrTooLong : strings.qrTooLongAlone}</p>;
-  const { side, path } = drawing;
   const name = strings.qrOf(what);
   return (
     <figure className="share__qr">
-      <svg
-        role="img"
-        aria-label={name}
-        viewBox={`0 0 ${side} ${side}`}
-        width={Math.max(SMALLEST, side * MODULE)}
-        shapeRendering="crispEdges"
-      >
-        <path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
-        <path fill="#000" d={path} />
-      </svg>
+      <QrPicture drawing={drawing} label={name} width={Math.max(SMALLEST, drawing.side * MODULE)} />
       <figcaption>
         <span>{name}</span>
         <Button
