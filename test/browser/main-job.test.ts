@@ -222,6 +222,11 @@ describe("staff grade on top", () => {
       staff.getByRole("button", { name: "Export to CSV" }).click(),
     ]);
     expect(readFileSync(await file.path(), "utf8")).toContain("The Echo Chamber,Missions");
+    const [gradebook] = await Promise.all([
+      staff.waitForEvent("download"),
+      staff.getByRole("button", { name: "Export gradebook" }).click(),
+    ]);
+    expect(readFileSync(await gradebook.path(), "utf8")).toMatch(/Stella Student,student,The Echo Chamber,\d+,\d+/);
   });
 
   it("shows code, testcases and results, and refuses XP out of bounds", async () => {

@@ -10,7 +10,7 @@ interface Export<Page, Row> {
   readonly key: readonly unknown[];
   readonly read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page>;
   readonly rowsOf: (page: Page) => readonly Row[];
-  readonly csvOf: (rows: readonly Row[]) => string;
+  readonly csvOf: (rows: readonly Row[]) => string | Promise<string>;
 }
 
 /** Writes everything that a list shows page by page to a file. Leaving the page ends it. */
@@ -49,7 +49,8 @@ export function useCsvExport<Page extends { readonly next: string | null }, Row>
         rows.push(...rowsOf(page));
         setDone(rows.length);
       }
-      download(name, csvOf(rows));
+      const csv = await csvOf(rows);
+      if (goesOn.current) download(name, csv);
     } catch (error) {
       if (goesOn.current) toast.danger(actionFailure(error));
     } finally {

@@ -57,10 +57,6 @@ export const lookUp = (courseId: number, usernames: readonly string[]): Promise<
     }),
   );
 
-/** All members at once, for the export and to name who is missing in a file. */
-export const listAll = (courseId: number): Promise<Schemas["AdminUser"][]> =>
-  unwrap(api.GET("/v2/courses/{courseId}/admin/users", { params: { path: { courseId } } }));
-
 export const putRole = (courseId: number, courseRegId: number, role: Role): Promise<unknown> =>
   unwrap(
     api.PUT("/v2/courses/{courseId}/admin/users/{courseRegId}/role", {

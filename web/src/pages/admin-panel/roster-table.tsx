@@ -6,11 +6,12 @@ import Pagination from "@cloudscape-design/components/pagination";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import { actionFailure } from "../../api/failures";
+import { readMembers } from "../../api/members";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { strings } from "../../texts/admin-panel";
 import { strings as csvStrings } from "../../texts/csv";
-import { listAll } from "./members-calls";
+
 import type { Difference } from "./roster";
 import type { RosterForm } from "./use-roster";
 
@@ -141,7 +142,7 @@ function Missing({ count, usernames }: { count: number | null; usernames: readon
     setIsReading(true);
     try {
       const there = new Set(usernames);
-      const members = await listAll(courseId);
+      const members = await readMembers(courseId);
       setNames(members.filter(({ username }) => !there.has(username)).map(({ username }) => username));
     } catch (error) {
       toast.danger(actionFailure(error));

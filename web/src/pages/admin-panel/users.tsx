@@ -9,6 +9,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { ROLES } from "../../../../facts/roles";
 import { actionFailure } from "../../api/failures";
+import { readMembers } from "../../api/members";
 import { type Role, useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { csvOf, download } from "../../csv/write";
@@ -18,7 +19,7 @@ import { EmptyState, ErrorState } from "../../design/states";
 import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/admin-panel";
 import { InviteUsers } from "./invite-users";
-import { groupsQuery, listAll, type MemberChoice, memberPagesQuery, providersQuery } from "./members-calls";
+import { groupsQuery, type MemberChoice, memberPagesQuery, providersQuery } from "./members-calls";
 import { RemovedMembers } from "./removed-members";
 import { EXPORT_COLUMNS } from "./roster";
 import { useMemberActions } from "./use-member-actions";
@@ -209,7 +210,7 @@ function ExportButton({ courseId }: { courseId: number }) {
   const start = async (): Promise<void> => {
     setIsBusy(true);
     try {
-      const members = await listAll(courseId);
+      const members = await readMembers(courseId);
       const rows = members.map(({ name, username, group, role }) => ({
         name: name ?? strings.notLoggedInYet,
         username,

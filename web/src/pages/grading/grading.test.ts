@@ -1,7 +1,7 @@
 import { everyPage } from "../../api/every-page";
 import type { GradingPage, GradingQuery } from "../../api/queries";
 import { inTurns } from "./accept";
-import { gradingCsv } from "./csv";
+import { gradebookCsv, gradingCsv } from "./csv";
 import { nextToGrade } from "./next";
 import { isShort, pageOf, sortedPages, stateOfSort } from "./paging";
 import { type Row, rightsOn, rowOf } from "./rows";
@@ -277,6 +277,13 @@ describe("the export", () => {
         '1,1,Echoes,Missions,10,"Tan, ""Mei""",Group 1,2,submitted,none,2,0,100,-10,90,200,5',
     );
   });
+});
+
+it("writes the XP in all for a gradebook, under the names by which members log in", () => {
+  const rows = [row({}), row({ studentId: 11, studentName: "Left Long Ago", currentXp: 0, xpBonus: 0 })];
+  expect(gradebookCsv(rows, new Map([[10, "mei"]]))).toBe(
+    "student,username,assessment,xp,maxXp\r\nMei Tan,mei,Echoes,95,200\r\nLeft Long Ago,,Echoes,0,200",
+  );
 });
 
 describe("rights", () => {

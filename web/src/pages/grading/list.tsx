@@ -21,7 +21,7 @@ import type { Shown } from "./paging";
 import type { Row } from "./rows";
 import { GradingPill } from "./status";
 import { useAcceptAll } from "./use-accept-all";
-import { useExport } from "./use-export";
+import { useExport, useGradebook } from "./use-export";
 import { useRows } from "./use-rows";
 import { type Show, type SortKey, shows, sortKeys, writeView } from "./view";
 import "./grading.css";
@@ -41,6 +41,8 @@ export function GradingList() {
   const hasType = useHasType();
   const { shown, view, choice, waiting, failure, tooMany, retry } = rows;
   const { acceptance, looking, start } = useAcceptAll(courseId, choice);
+  const table = useExport(courseId, choice);
+  const gradebook = useGradebook(courseId, choice);
   const suffix = writeView(view).toString();
   const pathTo = (row: Row): string => gradingPath(courseId, row.submissionId) + (suffix && `?${suffix}`);
   return (
@@ -51,7 +53,20 @@ export function GradingList() {
         </h1>
         <div className="grading__buttons">
           <AcceptAllButton {...{ acceptance, looking }} onClick={() => void start()} />
-          <ExportButton rows={rows} />
+          <ExportButton
+            label={strings.exportCsv}
+            title={strings.exportTitle}
+            nameOf={strings.csvName}
+            writing={table}
+            disabled={!shown || shown.count === 0}
+          />
+          <ExportButton
+            label={strings.exportGradebook}
+            title={strings.gradebookTitle}
+            nameOf={strings.gradebookName}
+            writing={gradebook}
+            disabled={!shown || shown.count === 0}
+          />
         </div>
       </div>
       <Controls rows={rows} sorting={narrow || !hasType} />
@@ -108,19 +123,26 @@ function AcceptAllButton({ acceptance: { progress }, looking, onClick }: AcceptA
   );
 }
 
-function ExportButton({ rows: { shown, choice } }: { rows: Rows }) {
-  const { courseId, configuration } = useCourse();
-  const { done, start } = useExport(courseId, choice);
+interface ExportButtonProps {
+  readonly label: string;
+  readonly title: string;
+  readonly nameOf: (course: string, date: string) => string;
+  readonly writing: ReturnType<typeof useExport>;
+  readonly disabled: boolean;
+}
+
+function ExportButton({ label, title, nameOf, writing: { done, start }, disabled }: ExportButtonProps) {
+  const { configuration } = useCourse();
   const course = configuration.courseShortName || configuration.courseName;
-  const name = (): string => strings.csvName(course, new Date().toISOString().slice(0, 10));
   return (
     <Button
       iconName="download"
       loading={done !== null}
-      onClick={() => void start(name())}
-      disabled={!shown || shown.count === 0}
+      nativeButtonAttributes={{ title }}
+      onClick={() => void start(nameOf(course, new Date().toISOString().slice(0, 10)))}
+      disabled={disabled}
     >
-      <span aria-live="polite">{done === null ? strings.exportCsv : strings.exporting(done)}</span>
+      <span aria-live="polite">{done === null ? label : strings.exporting(done)}</span>
     </Button>
   );
 }

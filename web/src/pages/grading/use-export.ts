@@ -1,14 +1,28 @@
+import { readMembers } from "../../api/members";
 import { type GradingQuery, readGradingPage } from "../../api/queries";
 import { useCsvExport } from "../../app/use-csv-export";
-import { gradingCsv } from "./csv";
+import { gradebookCsv, gradingCsv } from "./csv";
 import { readSize } from "./paging";
-import { rowOf } from "./rows";
+import { type Row, rowOf } from "./rows";
 
-/** Writes every submission of a choice to a file. */
-export const useExport = (courseId: number, choice: GradingQuery) =>
+/** Writes every submission of a choice to a file, with the columns of the table. */
+export const useExport = (courseId: number, choice: GradingQuery) => useRowExport(courseId, choice, gradingCsv);
+
+/** Writes the submitted work of a choice to a file for a gradebook. */
+export const useGradebook = (courseId: number, choice: GradingQuery) =>
+  useRowExport(courseId, { ...choice, show: "submitted" }, async (rows) => {
+    const members = await readMembers(courseId);
+    return gradebookCsv(rows, new Map(members.map(({ courseRegId, username }) => [courseRegId, username])));
+  });
+
+const useRowExport = (
+  courseId: number,
+  choice: GradingQuery,
+  csvOf: (rows: readonly Row[]) => string | Promise<string>,
+) =>
   useCsvExport({
     key: ["course", courseId, "grading", choice],
     read: (cursor, signal) => readGradingPage(courseId, { ...choice, size: readSize, cursor }, signal),
     rowsOf: ({ rows }) => rows.map(rowOf),
-    csvOf: gradingCsv,
+    csvOf,
   });

@@ -18,6 +18,11 @@ export const grading = {
   descending: (column: string) => `${column} ↓`,
   shows: { all: "All submissions", todo: "To grade", graded: "Graded", open: "Not submitted" },
   exportCsv: "Export to CSV",
+  exportTitle: "Every submission that is shown here, with the columns of the table",
+  exportGradebook: "Export gradebook",
+  gradebookTitle:
+    "Submitted work that is shown here: student, username, assessment, XP with adjustment and bonus, max XP",
+  gradebookName: (course: string, date: string) => `${course}-gradebook-${date}.csv`,
   exporting: (rows: number) => `Exporting... ${rows} rows`,
   csvName: (course: string, date: string) => `${course}-grading-${date}.csv`,
   loading: "Fetching submissions...",

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../../api/client";
+import { readMembers } from "../../../api/members";
 
 export type CourseUser = Schemas["AdminUser"];
 export type MemberGoal = Schemas["GoalWithProgress"];
@@ -8,7 +9,7 @@ export type MemberGoal = Schemas["GoalWithProgress"];
 export const usersQuery = (courseId: number) =>
   queryOptions({
     queryKey: ["course", courseId, "users"],
-    queryFn: () => unwrap(api.GET("/v2/courses/{courseId}/admin/users", { params: { path: { courseId } } })),
+    queryFn: () => readMembers(courseId),
   });
 
 /** The goals of the course with one member's counts. */
