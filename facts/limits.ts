@@ -55,3 +55,7 @@ export const MAX_DRAWINGS = 1000;
 export const MAX_SOUND_S = 300;
 /** The reason for publishing an assessment whose checks are not passed. */
 export const REASON_CHARACTERS = 500;
+
+/** Staff who share the grading of a course, and how much more one of them may do than another. */
+export const MAX_SHARES = 100;
+export const MAX_SHARE_WEIGHT = 100;

@@ -1,10 +1,11 @@
+import { COUNTS_VERSION } from "../core/assessments/assessment";
 import type { AssessmentJob, AssessmentJobName, MemberJob } from "../core/assessments/assessment-jobs";
 import type { CheckCore } from "../core/assessments/check-job";
 import { resumeChecks } from "../core/assessments/checks-store";
 import { findAssessment } from "../core/assessments/store";
 import { announce, remind, withdraw } from "../core/closing/announce-assessment";
 import { closeAssessment } from "../core/closing/close-assessment";
-import { isVoting } from "../core/closing/due";
+import { isUncounted, isVoting } from "../core/closing/due";
 import { markAssessment } from "../core/closing/mark-assessment";
 import { assignEntries, scoreContests } from "../core/contests";
 import { applyRubrics } from "../core/rubrics/apply-rubrics";
@@ -43,7 +44,7 @@ async function recount(core: GradingCore, courseId: number, assessmentId: number
   const assessment = await findAssessment(core, courseId, assessmentId);
   if (!assessment || assessment.isDeleting) return;
   await recountAssessment(core, courseId, assessmentId);
-  if (!assessment.isCounted) await markAssessment(core, assessment, { isCounted: true });
+  if (isUncounted(assessment)) await markAssessment(core, assessment, { countedBy: COUNTS_VERSION });
 }
 
 /** Counts the work of members whose role or group has changed. */

@@ -121,12 +121,12 @@ describe.each([0, 54])("with %d further members", (further) => {
       unsubmit: await act("/unsubmit"),
     }).toEqual({
       read: "7.5 reads, 4 writes in 8 calls",
-      accept: "4.5 reads, 26 writes in 6 calls",
-      unaccept: "3 reads, 22 writes in 4 calls",
+      accept: "4.5 reads, 28 writes in 6 calls",
+      unaccept: "3 reads, 24 writes in 4 calls",
       "grade one": "4.5 reads, 16 writes in 6 calls",
-      "grade the last": "4.5 reads, 24 writes in 6 calls",
+      "grade the last": "4.5 reads, 26 writes in 6 calls",
       "autograde one": "3 reads, 14 writes in 4 calls",
-      "autograde all": "3 reads, 14 writes in 4 calls",
+      "autograde all": "3 reads, 16 writes in 4 calls",
       unsubmit: "5.5 reads, 30 writes in 7 calls",
     });
   });

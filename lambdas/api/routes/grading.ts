@@ -79,6 +79,7 @@ const pageQuery = z.object({
   show: z.enum(SHOWN).default("all"),
   assessment: inQuery("assessment"),
   submission: inQuery("submission").openapi({ description: "Just this one, whatever else is asked for" }),
+  grader: inQuery("grader").openapi({ description: "Only the share of this course registration in the divided work" }),
   group: z.string().max(200).optional().openapi({ description: "Name of a group" }),
   own: z.enum(["true", "false"]).optional().openapi({ description: "The groups that the caller leads, and own work" }),
   text: z.string().max(100).optional().openapi({
@@ -165,8 +166,8 @@ const answerParams = submissionParams.extend({ questionId: pathId("questionId") 
 
 const PAGES = "/v2/courses/{courseId}/admin/grading/pages";
 
-function pageRequestOf({ sort, order, own, assessment, submission, ...query }: z.output<typeof pageQuery>) {
-  const wanted = { own: own === "true", assessmentId: assessment, submissionId: submission };
+function pageRequestOf({ sort, order, own, assessment, submission, grader, ...query }: z.output<typeof pageQuery>) {
+  const wanted = { own: own === "true", assessmentId: assessment, submissionId: submission, graderId: grader };
   return { ...query, ...wanted, order: { sort, descending: order === "descending" } };
 }
 

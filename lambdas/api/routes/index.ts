@@ -21,6 +21,7 @@ import { extensionRoutes } from "./extensions";
 import { githubRoutes } from "./github";
 import { goalRoutes } from "./goals";
 import { gradingRoutes } from "./grading";
+import { gradingDivisionRoutes } from "./grading-division";
 import { memberPageRoutes } from "./members";
 import { notificationRoutes } from "./notifications";
 import { rubricRoutes } from "./rubrics";
@@ -43,6 +44,8 @@ const domainRoutes: readonly Route[] = [
   ...memberPageRoutes,
   ...assessmentRoutes,
   ...adminAssessmentRoutes,
+  // Before the routes of one submission, whose id would take any word.
+  ...gradingDivisionRoutes,
   ...gradingRoutes,
   ...rubricRoutes,
   ...statisticsRoutes,

@@ -59,9 +59,12 @@ export interface Assessment {
   readonly fileVersion?: number;
   /** Its checks; absent where the last upload was before there were any. */
   readonly checks?: Checks;
-  /** True once its submissions are counted; what was stored before there were counters lacks it. */
-  readonly isCounted?: boolean;
+  /** What its submissions are counted by: `COUNTS_VERSION`, or an older one, or none, until they are counted anew. */
+  readonly countedBy?: number;
 }
+
+/** Raised when submissions count for something new: the clock then has all of them counted anew. */
+export const COUNTS_VERSION = 2;
 
 /** The part of an assessment that only the open assessment shows. */
 export interface AssessmentBody {

@@ -4,7 +4,7 @@ import type { Core } from "../kernel/core";
 import { takeIds } from "../kernel/fresh-ids";
 import { Refusal } from "../kernel/refusal";
 import { absent, allOf, assessmentNumberKey, equals, type Operation } from "../table";
-import { type Assessment, figureOf, figuresOf, nextRevision, uploadedFields } from "./assessment";
+import { type Assessment, COUNTS_VERSION, figureOf, figuresOf, nextRevision, uploadedFields } from "./assessment";
 import type { AssessmentJobCore } from "./assessment-jobs";
 import { assessmentEvents } from "./audit-events";
 import { putFileRemainder, readPackedRemainder } from "./authored";
@@ -116,7 +116,7 @@ function putFirst(core: Core, assessmentId: number, { actor, courseId, configId,
     isPublished: false,
     hasAnswers: false,
     isDeleting: false,
-    isCounted: true,
+    countedBy: COUNTS_VERSION,
     version: 1,
     contentVersion: 1,
     fileVersion: 1,

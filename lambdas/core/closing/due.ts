@@ -1,4 +1,4 @@
-import type { Assessment } from "../assessments/assessment";
+import { type Assessment, COUNTS_VERSION } from "../assessments/assessment";
 import { hasClosed, hasOpened, isOpen, publicationOf } from "../assessments/rules";
 
 const DAY_MS = 86_400_000;
@@ -69,9 +69,9 @@ export function isUnassigned(assessment: Assessment, now: Date): boolean {
   return isVoting(assessment, now) && hasOpened(assessment, now) && assessment.dealtFor !== assessment.openAt;
 }
 
-/** Says whether its submissions are still to be counted: they were stored before there were counters. */
-export function isUncounted({ isCounted, isDeleting }: Assessment): boolean {
-  return isCounted !== true && !isDeleting;
+/** Says whether its submissions are still to be counted: they were stored before all that counts was counted. */
+export function isUncounted({ countedBy, isDeleting }: Assessment): boolean {
+  return countedBy !== COUNTS_VERSION && !isDeleting;
 }
 
 export function hasVotes({ questions }: Pick<Assessment, "questions">): boolean {

@@ -13,7 +13,7 @@ export type AssessmentMarks = Pick<
   | "nextCloseAt"
   | "dealtFor"
   | "hasAnswers"
-  | "isCounted"
+  | "countedBy"
 >;
 
 /**

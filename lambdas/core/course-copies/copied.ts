@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { metaWithRenamed } from "../../../achievements/goal-meta";
-import type { Assessment } from "../assessments/assessment";
+import { type Assessment, COUNTS_VERSION } from "../assessments/assessment";
 import type { Achievement } from "../incentives/achievement";
 import type { Goal } from "../incentives/goal";
 import type { Sent } from "../incentives/upsert";
@@ -35,7 +35,7 @@ export function copiedAssessment(source: Assessment, { courseId, shift, ...ids }
     closeAt: moved(source.closeAt, shift),
     ...(source.earlyFeedbackUntil && { earlyFeedbackUntil: moved(source.earlyFeedbackUntil, shift) }),
     hasAnswers: false,
-    isCounted: true,
+    countedBy: COUNTS_VERSION,
     isDeleting: false,
     version: 1,
     contentVersion: 1,

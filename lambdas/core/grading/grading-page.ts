@@ -7,6 +7,8 @@ import type { Registration } from "../members/registration";
 import { isUngraded, type Submission, statusOf } from "../submissions/rules";
 import { findSubmission } from "../submissions/store";
 import { gradingQueueSort } from "../table";
+import { type Division, graderFor } from "./division";
+import { readDivision } from "./division-store";
 import { cursorOf, type Order, type Position, positionOf } from "./page-position";
 import { describe, type PagedRow } from "./paged-rows";
 import { type GradingFilter, planQuery, type QueryPart, type QueryPlan } from "./query-plan";
@@ -36,6 +38,8 @@ export interface PageRequest extends GradingFilter {
   readonly order: Order;
   readonly show: Shown;
   readonly size: number;
+  /** Only what is in this registration's share of the divided work. */
+  readonly graderId?: number | undefined;
   /** The position where the page before ended. */
   readonly cursor?: string | undefined;
   /** Only what comes after this one in the order, whether or not it is shown itself. */
@@ -55,17 +59,20 @@ const FILTERED_CHUNK = 100;
 
 /**
  * One page of the grading table. Costs with the rows that it answers, at most with the thousand submissions (as half a
- * read for each 4 KB) that it looks at: never with the size of the course, except that a text reads the members' names.
+ * read for each 4 KB) that it looks at: never with the size of the course, except that a text reads the members' names. A
+ * share of the divided work costs 1 read more.
  *
  * @throws Refusal 400 a cursor that is none, or of another order
  */
 export async function gradingPage(core: Stored, caller: Registration, request: PageRequest): Promise<GradingPage> {
   const types = await assessmentTypes(core, caller.courseId);
   if (request.submissionId !== undefined) return onlyRow(core, caller, request.submissionId, types);
-  const [after, plan] = await Promise.all([
+  const [after, whole, division] = await Promise.all([
     startingPoint(core, caller, request),
     planQuery(core, caller, request, types),
+    request.graderId === undefined ? undefined : readDivision(core, caller.courseId),
   ]);
+  const plan = division ? onlyShareOf(request.graderId, division, whole) : whole;
   const { order, size } = request;
   const chunk = isSelective(request) ? FILTERED_CHUNK : size + 1;
   const start = { table: core.table, courseId: caller.courseId, order, after, chunk, wanted: size + 1 };
@@ -76,6 +83,15 @@ export async function gradingPage(core: Stored, caller: Registration, request: P
   const known = plan.parts.flatMap(({ roster }) => roster ?? []);
   const rows = await describe(core, caller.courseId, { submissions, types, known });
   return { rows, next: next ? cursorOf(order, next) : null };
+}
+
+function onlyShareOf(graderId: number | undefined, division: Division, plan: QueryPlan): QueryPlan {
+  const isInShare: QueryPlan["isInside"] = (keys) => graderFor(division, keys) === graderId;
+  return {
+    ...plan,
+    isInside: (keys) => plan.isInside(keys) && isInShare(keys),
+    fits: (submission) => plan.fits(submission) && isInShare(submission),
+  };
 }
 
 async function onlyRow(
@@ -91,7 +107,8 @@ async function onlyRow(
 }
 
 /** Says whether much of what is looked at may not fit. In the queue everything waits, whatever is to be shown. */
-function isSelective({ show, order, text, own, group }: PageRequest): boolean {
+function isSelective({ show, order, text, own, group, graderId }: PageRequest): boolean {
+  if (graderId !== undefined) return true;
   return (show !== "all" && order.sort !== "submitted") || text !== undefined || own || group !== undefined;
 }
 

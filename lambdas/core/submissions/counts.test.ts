@@ -27,7 +27,7 @@ const graded = [0, 1].reduce(
   decided,
 );
 
-const OF_ASSESSMENT = { pk: "COUNTS#3", sk: "09" };
+const OF_ASSESSMENT = { pk: "COUNTS#3", sk: "07" };
 const OF_GROUP = { pk: "GROUPCOUNTS#1", sk: "G1#01" };
 
 describe("what a submission counts for", () => {
@@ -91,6 +91,46 @@ describe("what a submission counts for", () => {
   });
 });
 
+describe("what submitted work counts for in its grading", () => {
+  const now = { countedFor: { group: null, version: 2 } };
+  const gradingOf = (submission: Submission) =>
+    countsOf({ ...submission, ...now })
+      .slice(1)
+      .map(({ values }) => values);
+
+  it("is its student's part of the students, until every answer has its grader", () => {
+    expect(gradingOf(submitted)).toEqual([{ left_71: 1 }]);
+    expect(gradingOf(grade(decided, 0, { graderRegId: 7, adjustment: 5, maxXp: 100 }) ?? decided)).toEqual([
+      { left_71: 1 },
+    ]);
+  });
+
+  it("then whoever graded it, with its XP in thousandths of the maximum, without the bonus", () => {
+    // 140 of 200 XP.
+    expect(gradingOf(graded)).toEqual([{ graded_7: 1, sum_7: 700, squares_7: 490000 }]);
+  });
+
+  it("of several graders the one of most answers, or of the first", () => {
+    const by = (...graders: number[]) => {
+      const marks = graders.map((graderRegId) => ({
+        xp: 1,
+        adjustment: 0,
+        status: "success",
+        attempt: 1,
+        graderRegId,
+      }));
+      return gradingOf({ ...decided, marks: { ...marks } as Submission["marks"] });
+    };
+    expect(by(7, 8, 8)).toEqual([{ graded_8: 1, sum_8: 15, squares_8: 225 }]);
+    expect(by(8, 7)).toEqual([{ graded_8: 1, sum_8: 10, squares_8: 100 }]);
+  });
+
+  it("is nothing before it is submitted, nor where it was counted by an older version", () => {
+    expect(gradingOf(attempted)).toEqual([]);
+    expect(countsOf({ ...graded, countedFor: { group: null } })).toHaveLength(1);
+  });
+});
+
 describe("the changes of the counters", () => {
   it("are none where nothing counts differently", () => {
     expect(countChanges(begun, attempted)).toEqual([]);
@@ -119,6 +159,7 @@ describe("the changes of the counters", () => {
       (submission) => unsubmit(submission, { id: 7, name: "Ann" }, NOW),
       (submission) => ({ ...submission, countedFor: { group: "G2" } }),
       (submission) => ({ ...submission, countedFor: { group: null } }),
+      (submission) => ({ ...submission, countedFor: { group: "G1", version: 2 } }),
       (submission) => ({ ...submission, countedFor: null }),
       (submission) => ({ ...submission, maxXp: 50, configId: 6 }),
     ];

@@ -1,5 +1,7 @@
+import { COUNTS_VERSION } from "../assessments/assessment";
 import { assessmentCountsKey, groupCountsKey, type Key, type Operation } from "../table";
-import { hasAnswers, isUngraded, type Submission, stuckSince, totalXp } from "./rules";
+import { partOf } from "./grading-parts";
+import { hasAnswers, isUngraded, type Submission, stuckSince, totalXp, xpSums } from "./rules";
 
 /** Counters of one item of the table, by attribute. */
 export interface Counts {
@@ -21,8 +23,41 @@ export const XP_PARTS = 10;
  */
 export function countsOf(submission: Submission | null): Counts[] {
   if (!submission?.countedFor) return [];
-  return [...ofAssessment(submission), ...ofGroup(submission, submission.countedFor.group)];
+  const { group, version } = submission.countedFor;
+  const ofAll = [...ofAssessment(submission), ...ofGroup(submission, group)];
+  return version === COUNTS_VERSION ? [...ofAll, ...ofGrading(submission)] : ofAll;
 }
+
+/** The parts of the maximum, in which the XP of graded work is summed up. */
+export const XP_SCALE = 1000;
+
+/** Submitted work counts for the part of the students that it falls into until all of it is graded, and then for who graded it. */
+function ofGrading(submission: Submission): Counts[] {
+  const { assessmentId, regId, finalised, maxXp } = submission;
+  if (!finalised || !hasAnswers(submission)) return [];
+  const key = assessmentCountsKey(assessmentId, shardOf(regId));
+  if (isUngraded(submission)) return [{ key, values: { [`left_${partOf(regId)}`]: 1 } }];
+  const { xp, adjustment } = xpSums(submission);
+  const share = maxXp === 0 ? 0 : Math.round((XP_SCALE * (xp + adjustment)) / maxXp);
+  const grader = mainGrader(submission);
+  const values = { [`graded_${grader}`]: 1, [`sum_${grader}`]: share, [`squares_${grader}`]: share * share };
+  return [{ key, values }];
+}
+
+/** Who has graded most of the answers; of several whoever graded the first of them. */
+function mainGrader({ marks }: Submission): number {
+  const answers = new Map<number, number>();
+  for (const position of Object.keys(marks)
+    .map(Number)
+    .sort((a, b) => a - b)) {
+    const grader = marks[position]?.graderRegId ?? 0;
+    answers.set(grader, (answers.get(grader) ?? 0) + 1);
+  }
+  return [...answers].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+}
+
+/** Work of one part of the students is counted in one item, so that no item has a counter for every part. */
+const shardOf = (regId: number): number => partOf(regId) % ASSESSMENT_SHARDS;
 
 /** Work that the clock made for a student who never began counts for their group alone. */
 function ofAssessment(submission: Submission): Counts[] {
@@ -31,7 +66,7 @@ function ofAssessment(submission: Submission): Counts[] {
   const part = partOfXp(submission);
   return [
     {
-      key: assessmentCountsKey(assessmentId, regId % ASSESSMENT_SHARDS),
+      key: assessmentCountsKey(assessmentId, shardOf(regId)),
       values: {
         begun: 1,
         ...(finalised && { submitted: 1 }),

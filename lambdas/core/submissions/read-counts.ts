@@ -1,6 +1,7 @@
 import type { Core } from "../kernel/core";
 import { assessmentCounts, groupCounts, groupOfCounts, type Key } from "../table";
-import { XP_PARTS } from "./counts";
+import { XP_PARTS, XP_SCALE } from "./counts";
+import { GRADING_PARTS } from "./grading-parts";
 
 type Stored = Pick<Core, "table">;
 type Row = Key & Readonly<Record<string, unknown>>;
@@ -67,6 +68,43 @@ export async function readTickCounts(
       name.startsWith(prefix) && count > 0 ? [[Number(name.slice(prefix.length)), count] as const] : [],
     ),
   );
+}
+
+/** What one person has graded whole, or most of: how much work, and the mean and the spread of its XP as parts of the maximum. */
+export interface GradedWork {
+  readonly submissions: number;
+  /** 0 to 1, without the bonus. */
+  readonly mean: number;
+  /** Standard deviation. */
+  readonly spread: number;
+}
+
+/** How far the grading of an assessment's submitted work is. Only the work of students is in it. */
+export interface GradingCounts {
+  /** Work that still waits for a grader, by the part of the students that its student is in. */
+  readonly left: readonly number[];
+  /** By the registration of the grader. */
+  readonly graded: ReadonlyMap<number, GradedWork>;
+}
+
+/** How far an assessment is graded. Keys COUNTS#{a}/…, eventually consistent; half a read for each 4 KB of 16 items at most. */
+export async function readGradingCounts({ table }: Stored, assessmentId: number): Promise<GradingCounts> {
+  const counts = sumOf(await table.queryAll<Row>({ pk: assessmentCounts(assessmentId), consistent: false }));
+  const countOf = (name: string) => counts.get(name) ?? 0;
+  const graders = [...counts].flatMap(([name, count]) => {
+    const [kind, grader] = name.split("_");
+    return kind === "graded" && count > 0 ? [[Number(grader), count] as const] : [];
+  });
+  return {
+    left: Array.from({ length: GRADING_PARTS }, (_, part) => countOf(`left_${part}`)),
+    graded: new Map(
+      graders.map(([grader, submissions]) => {
+        const mean = countOf(`sum_${grader}`) / submissions / XP_SCALE;
+        const square = countOf(`squares_${grader}`) / submissions / XP_SCALE ** 2;
+        return [grader, { submissions, mean, spread: Math.sqrt(Math.max(square - mean * mean, 0)) }] as const;
+      }),
+    ),
+  };
 }
 
 /** What a group has submitted, by the id of the assessment type. */

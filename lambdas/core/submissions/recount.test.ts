@@ -1,7 +1,8 @@
 import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { assessmentCounts, assessmentKey, groupCounts, type Key, submissionKey } from "../table";
-import { readAssessmentCounts, readGroupCounts } from "./read-counts";
+import { partOf } from "./grading-parts";
+import { readAssessmentCounts, readGradingCounts, readGroupCounts } from "./read-counts";
 import { recountAssessment, recountMember } from "./recount";
 
 let course: CourseWithWork;
@@ -63,6 +64,18 @@ it("counts what was stored before there were counters, once, however often it ru
   await Promise.all([1, 2, 3].map(() => recountAssessment(course.services, course.courseId, course.missionId)));
   expect(await readAssessmentCounts(course.services, course.missionId)).toMatchObject({ begun: 2, submitted: 1 });
   expect(await groups()).toEqual({ G1: [1, 1] });
+});
+
+it("counts anew what was counted by an older version", async () => {
+  await course.work("sue");
+  await course.gradeJobs();
+  const regId = await course.regIdOf("sue");
+  const left = async () => (await readGradingCounts(course.services, course.missionId)).left[partOf(regId)];
+  expect(await left()).toBe(1);
+  await course.table.update(submissionKey(regId, course.missionId), { set: { countedFor: { group: "G1" } } });
+  await course.table.removeMany(await course.table.queryAll<Key>({ pk: assessmentCounts(course.missionId) }));
+  await Promise.all([1, 2].map(() => recountAssessment(course.services, course.courseId, course.missionId)));
+  expect(await left()).toBe(1);
 });
 
 it("counts by the figures of an assessment that was uploaded anew", async () => {

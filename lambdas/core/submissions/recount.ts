@@ -1,11 +1,11 @@
-import { figuresOf } from "../assessments/assessment";
+import { COUNTS_VERSION, figuresOf } from "../assessments/assessment";
 import { findAssessment } from "../assessments/store";
 import { mapConcurrently } from "../kernel/concurrency";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
 import { findRegistration, findRegistrationById } from "../members/store";
-import type { Submission } from "./rules";
+import type { CountedFor, Submission } from "./rules";
 import { findSubmission, submissionsOf, submissionsOfAssessment, submissionWrites } from "./store";
 
 type Stored = Pick<Core, "table">;
@@ -14,8 +14,8 @@ type Stored = Pick<Core, "table">;
 const CONCURRENCY = 8;
 
 /** Says where a member's work counts: a student's in their group, anybody else's nowhere. */
-export function countedFor({ role, group }: Pick<Registration, "role" | "group">): { group: string | null } | null {
-  return role === "student" ? { group } : null;
+export function countedFor({ role, group }: Pick<Registration, "role" | "group">): CountedFor | null {
+  return role === "student" ? { group, version: COUNTS_VERSION } : null;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function recountAssessment(core: Stored, courseId: number, assessme
   if (!assessment || assessment.isDeleting) return;
   const figures = figuresOf(assessment);
   const isRight = (submission: Submission) =>
-    submission.countedFor !== undefined &&
+    isCountedNow(submission) &&
     submission.questionCount === figures.questionCount &&
     submission.maxXp === figures.maxXp &&
     submission.configId === figures.configId;
@@ -38,12 +38,16 @@ export async function recountAssessment(core: Stored, courseId: number, assessme
   await mapConcurrently(wrong, CONCURRENCY, (submission) =>
     rewrite(core, submission, async (current) => {
       if (isRight(current)) return current;
-      if (current.countedFor !== undefined) return { ...current, ...figures };
+      if (isCountedNow(current)) return { ...current, ...figures };
       const owner = await findRegistration(core, current.userId, courseId);
       return { ...current, ...figures, countedFor: owner ? countedFor(owner) : null };
     }),
   );
 }
+
+/** Whether it counts, or counts nowhere, by what is counted today. */
+const isCountedNow = ({ countedFor }: Submission): boolean =>
+  countedFor === null || countedFor?.version === COUNTS_VERSION;
 
 /**
  * Has a member's work count for the role and the group that they have now. Safe to repeat; ends with what the registration

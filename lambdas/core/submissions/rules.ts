@@ -68,11 +68,17 @@ export interface Submission {
   /** Its type, in whose queue it waits for a grader. */
   readonly configId: number;
   /** The group that it counts for; null for the work of staff, which counts nowhere. Absent where it is not counted yet. */
-  readonly countedFor?: { readonly group: string | null } | null;
+  readonly countedFor?: CountedFor | null;
   /** The questions that its student is stuck on, by position, each with since when (ISO 8601, UTC). */
   readonly stuck?: Readonly<Record<string, string>> | undefined;
   /** The positions of the questions that its student has ever been stuck on; kept for good. */
   readonly everStuck?: readonly number[];
+}
+
+export interface CountedFor {
+  readonly group: string | null;
+  /** What it was counted by; work that was counted by an older version is counted anew. */
+  readonly version?: number;
 }
 
 /** The autograder's verdict on one answer. */

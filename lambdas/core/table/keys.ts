@@ -60,6 +60,8 @@ export const gameStateKey = (regId: number): Key => ({ pk: `REG#${regId}`, sk: "
 export const registrationItems = (regId: number): string => `REG#${regId}`;
 
 export const courseKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "COURSE" });
+/** Who of a course's staff grades which part of its students. */
+export const divisionKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "DIVISION" });
 export const memberCountKey = (courseId: number): Key => ({ pk: `COURSE#${courseId}`, sk: "MEMBERCOUNT" });
 /** Whom an admin took out of the course, by user. */
 export const removedMembers = (courseId: number): string => `COURSE#${courseId}#REMOVED`;

@@ -1052,6 +1052,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/grading/division": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who of the staff grades how much
+         * @description Staff and admins of the course.
+         */
+        get: operations["getGradingDivision"];
+        /**
+         * Divide the grading of all assessments over staff, by weight
+         * @description Admins of the course.
+         */
+        put: operations["putGradingDivision"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/grading/division/{assessmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far an assessment is graded, and how, by grader
+         * @description Staff and admins of the course.
+         */
+        get: operations["getGradingProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/grading/pages": {
         parameters: {
             query?: never;
@@ -3542,6 +3586,22 @@ export interface components {
             /** @description Why the device cannot enrol with its secret */
             warning?: string | null;
         };
+        DividedWork: {
+            /** @description A student has the same grader in every assessment */
+            keepsGrader: boolean;
+            /** @description All staff and admins */
+            members: {
+                /** @description Course registration */
+                courseRegId: number;
+                /** @description False: has a share, and is not of the staff any more */
+                isStaff: boolean;
+                name: string | null;
+                /** @description Share of the work against the others'; 0 is none */
+                weight: number;
+            }[];
+            /** @description 0 when the work was never divided */
+            version: number;
+        };
         EditingEndpoint: {
             /** @description 16 random characters follow in the client id */
             clientNamePrefix: string;
@@ -3824,6 +3884,23 @@ export interface components {
                 xpAdjustment: number | null;
                 xpBonus: number;
             }[];
+        };
+        GradingProgress: {
+            graders: {
+                /** @description Course registration */
+                courseRegId: number;
+                /** @description Submissions of which they have graded most answers */
+                graded: number;
+                /** @description Of their share; null for whoever has none */
+                left: number | null;
+                /** @description Of this work, as a part of the maximum, without bonus */
+                meanXp: number | null;
+                name: string | null;
+                /** @description Its standard deviation */
+                spread: number | null;
+            }[];
+            /** @description Submissions of students that wait for a grader */
+            left: number;
         };
         GradingQuestion: {
             answer: string;
@@ -8254,6 +8331,186 @@ export interface operations {
             };
         };
     };
+    getGradingDivision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DividedWork"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    putGradingDivision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    keepsGrader: boolean;
+                    shares: {
+                        /** @description Course registration */
+                        courseRegId: number;
+                        weight: number;
+                    }[];
+                    /** @description That the caller saw */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DividedWork"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Only staff of the course can have a share." | "Somebody has two shares.";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The division was changed elsewhere.";
+                };
+            };
+        };
+    };
+    getGradingProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GradingProgress"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found";
+                };
+            };
+        };
+    };
     listGradingPage: {
         parameters: {
             query?: {
@@ -8262,6 +8519,8 @@ export interface operations {
                 assessment?: number;
                 /** @description The `next` of the page before */
                 cursor?: string;
+                /** @description Only the share of this course registration in the divided work */
+                grader?: number;
                 /** @description Name of a group */
                 group?: string;
                 order?: "ascending" | "descending";
