@@ -112,14 +112,9 @@ describe("what submitted work counts for in its grading", () => {
 
   it("of several graders the one of most answers, or of the first", () => {
     const by = (...graders: number[]) => {
-      const marks = graders.map((graderRegId) => ({
-        xp: 1,
-        adjustment: 0,
-        status: "success",
-        attempt: 1,
-        graderRegId,
-      }));
-      return gradingOf({ ...decided, marks: { ...marks } as Submission["marks"] });
+      const mark = { xp: 1, adjustment: 0, status: "success", attempt: 1 } as const;
+      const marks = graders.map((graderRegId) => ({ ...mark, graderRegId }));
+      return gradingOf({ ...decided, marks: Object.fromEntries(marks.entries()) });
     };
     expect(by(7, 8, 8)).toEqual([{ graded_8: 1, sum_8: 15, squares_8: 225 }]);
     expect(by(8, 7)).toEqual([{ graded_8: 1, sum_8: 10, squares_8: 100 }]);

@@ -22,6 +22,8 @@ export interface CoursePage {
   readonly flag?: CourseFlag;
   /** In the header of wide windows only; the drawer has it in all of them. */
   readonly isWide?: boolean;
+  /** Reached from another page, so without a link of its own at the side. */
+  readonly isWithin?: "grading";
   /** Tells whether the site has the page; without it every site has. */
   readonly isOn?: (settings: SiteSettings) => boolean;
 }
@@ -57,12 +59,21 @@ export const COURSE_PAGES = [
   { path: "storysimulator", name: () => strings.storySimulator, icon: "fit", group: "teach", who: "staff" },
   { path: "dashboard", name: () => strings.dashboard, icon: "chart", group: "teach", who: "staff" },
   { path: "grading", name: () => strings.grading, icon: "grade", group: "teach", who: "staff" },
+  {
+    ...{ path: "division", name: () => strings.division, icon: "grade", group: "teach", who: "staff" },
+    isWithin: "grading",
+  },
   { path: "extensions", name: () => strings.extensions, icon: "hourglass", group: "teach", who: "staff" },
   { path: "adminpanel", name: () => strings.adminPanel, icon: "settings", group: "manage", who: "admin" },
   { path: "auditlog", name: () => strings.auditLog, icon: "clock", group: "manage", who: "admin" },
   { path: "copy", name: () => strings.copyCourse, icon: "copy", group: "manage", who: "admin" },
   { path: "archive", name: () => strings.archiveCourse, icon: "lock", group: "manage", who: "admin" },
 ] as const satisfies readonly CoursePage[];
+
+/** The grading table and the pages that are reached from it. */
+export const GRADING_PAGES: readonly CoursePage[] = COURSE_PAGES.filter(
+  (page: CoursePage) => page.path === "grading" || page.isWithin === "grading",
+);
 
 /** The paths below a course that show something. */
 export type ShownSlug = Extract<(typeof COURSE_PAGES)[number]["path"], CourseSlug>;

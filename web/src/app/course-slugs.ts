@@ -9,6 +9,7 @@ export const COURSE_SLUGS = [
   "auditlog",
   "copy",
   "dashboard",
+  "division",
   "extensions",
   "game",
   "grading",

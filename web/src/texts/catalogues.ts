@@ -21,6 +21,7 @@ import type { dashboard } from "./en/dashboard";
 import type { dataVisualizer } from "./en/data-visualizer";
 import type { design } from "./en/design";
 import type { devices } from "./en/devices";
+import type { division } from "./en/division";
 import type { drawingSurface } from "./en/drawing-surface";
 import type { drive } from "./en/drive";
 import type { editor } from "./en/editor";
@@ -117,6 +118,7 @@ export interface Catalogues {
   readonly dataVisualizer: Translated<typeof dataVisualizer>;
   readonly design: Translated<typeof design>;
   readonly devices: Translated<typeof devices>;
+  readonly division: Translated<typeof division>;
   readonly drawingSurface: Translated<typeof drawingSurface>;
   readonly drive: Translated<typeof drive>;
   readonly editor: Translated<typeof editor>;

@@ -28,8 +28,10 @@ const typeLinks = ({ courseId, types }: Course): Entry[] =>
 /** The links of a course, in groups: its assessment types, and the pages that this person may open. */
 export function linksOf(course: Course, settings = siteSettings()): LinkGroup[] {
   // Hidden, they are still there at their address, which offers to show them again.
-  const shows = ({ flag, isOn }: CoursePage): boolean =>
-    (flag !== "enableAchievements" || showsAchievements(course)) && (isOn?.(settings) ?? true);
+  const shows = ({ flag, isOn, isWithin }: CoursePage): boolean =>
+    isWithin === undefined &&
+    (flag !== "enableAchievements" || showsAchievements(course)) &&
+    (isOn?.(settings) ?? true);
   const pages = openPages(course).filter(shows);
   return PAGE_GROUPS.map((group) => ({
     group,

@@ -48,12 +48,13 @@ describe("the table's view", () => {
       filter: "mei & co",
       allGroups: true,
       show: "todo",
+      grader: 12,
       sort: "submitted",
       page: 3,
     } as const;
     expect(readView(writeView(view))).toEqual(view);
     expect(writeView(firstView).toString()).toBe("");
-    expect(readView(new URLSearchParams("page=-1&show=x"))).toEqual(firstView);
+    expect(readView(new URLSearchParams("page=-1&show=x&grader=y"))).toEqual(firstView);
   });
 
   it("is in the first order for a column that there is not", () => {

@@ -5,6 +5,7 @@ import Select from "@cloudscape-design/components/select";
 import Table from "@cloudscape-design/components/table";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import Toggle from "@cloudscape-design/components/toggle";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { gradingPath } from "../../app/course-links";
@@ -14,11 +15,13 @@ import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
 import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/grading";
+import { divisionQuery } from "../division/queries";
 import { AcceptedNotice } from "./accepted-notice";
 import { useSubmissionActions } from "./actions";
 import { columnsOf } from "./columns";
 import type { Shown } from "./paging";
 import type { Row } from "./rows";
+import { GradingSections } from "./sections";
 import { GradingPill } from "./status";
 import { useAcceptAll } from "./use-accept-all";
 import { useExport, useGradebook } from "./use-export";
@@ -47,6 +50,7 @@ export function GradingList() {
   const pathTo = (row: Row): string => gradingPath(courseId, row.submissionId) + (suffix && `?${suffix}`);
   return (
     <div className="grading">
+      <GradingSections />
       <div className="grading__head">
         <h1>
           {strings.title} {shown && !failure && <span>({strings.count(shown.count, shown.ended)})</span>}
@@ -171,10 +175,39 @@ function Controls({ rows: { view, shown, failure, allGroups, change }, sorting }
           onChoose={(value) => change({ sort: value.split(" ")[0] as SortKey, descending: value.endsWith("down") })}
         />
       )}
-      <Toggle checked={allGroups} onChange={({ detail }) => change({ allGroups: detail.checked })}>
+      <ShareChoice grader={view.grader} onChoose={(grader) => change({ grader })} />
+      <Toggle
+        checked={allGroups}
+        disabled={view.grader !== null}
+        onChange={({ detail }) => change({ allGroups: detail.checked })}
+      >
         {strings.showAllGroups}
       </Toggle>
     </div>
+  );
+}
+
+/** Whose share of the divided work is shown; not there where nothing is divided. */
+function ShareChoice({ grader, onChoose }: { grader: number | null; onChoose: (grader: number | null) => void }) {
+  const { courseId, registration } = useCourse();
+  const { data } = useQuery(divisionQuery(courseId));
+  const own = registration.courseRegId;
+  const sharing = (data?.members ?? []).filter(({ weight }) => weight > 0);
+  if (sharing.length === 0 && grader === null) return null;
+  const nameOf = (name: string | null) => name ?? strings.notLoggedInYet;
+  const options = [
+    { value: "", label: strings.anyone },
+    ...sharing.map(({ courseRegId, name }) => {
+      return { value: String(courseRegId), label: courseRegId === own ? strings.me(nameOf(name)) : nameOf(name) };
+    }),
+  ];
+  return (
+    <Choice
+      label={strings.assignedTo}
+      options={options}
+      chosen={String(grader ?? "")}
+      onChoose={(value) => onChoose(value === "" ? null : Number(value))}
+    />
   );
 }
 

@@ -12,6 +12,8 @@ export interface View {
   /** All groups, or only those the caller leads. Null: not chosen, the role decides. */
   readonly allGroups: boolean | null;
   readonly show: Show;
+  /** Only the share of this course registration in the divided work, of all groups. Null: of everybody. */
+  readonly grader: number | null;
   readonly sort: SortKey;
   readonly descending: boolean;
   /** From 1. */
@@ -22,6 +24,7 @@ export const firstView: View = {
   filter: "",
   allGroups: null,
   show: "all",
+  grader: null,
   sort: "assessment",
   descending: true,
   page: 1,
@@ -38,6 +41,7 @@ export function readView(search: URLSearchParams): View {
     filter: search.get("filter") ?? "",
     allGroups: all === null ? null : all === "true",
     show: oneOf(shows, search.get("show"), firstView.show),
+    grader: /^[1-9]\d{0,14}$/.test(search.get("grader") ?? "") ? Number(search.get("grader")) : null,
     sort: sort ?? firstView.sort,
     descending: sort ? search.get("order") === "descending" : firstView.descending,
     page: Number.isInteger(page) && page > 0 ? page : 1,
@@ -50,6 +54,7 @@ export function writeView(view: View): URLSearchParams {
   if (view.filter) search.set("filter", view.filter);
   if (view.allGroups !== null) search.set("all", String(view.allGroups));
   if (view.show !== firstView.show) search.set("show", view.show);
+  if (view.grader !== null) search.set("grader", String(view.grader));
   if (view.sort !== firstView.sort || view.descending !== firstView.descending) {
     search.set("sort", view.sort);
     search.set("order", view.descending ? "descending" : "ascending");
@@ -77,14 +82,14 @@ type ServerSort = NonNullable<GradingQuery["sort"]>;
 
 /** What a view asks the server for. */
 export function choiceOf(view: View, allGroups: boolean): GradingQuery {
-  const { filter, show } = view;
+  const { filter, show, grader } = view;
   const text = filter.trim().slice(0, longestFilter);
   const { sort, descending } = isServerOrder(view) ? view : firstView;
   return {
     sort: sort as ServerSort,
     order: descending ? "descending" : "ascending",
     show: shownAs[show],
-    ...(allGroups ? {} : { own: "true" }),
+    ...(grader === null ? (allGroups ? {} : { own: "true" as const }) : { grader }),
     ...(text ? { text } : {}),
   };
 }

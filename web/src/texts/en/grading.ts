@@ -5,6 +5,11 @@ import { numberWords } from "../../design/format";
 export const grading = {
   notLoggedInYet: "(user has yet to log in)",
   title: "Grading",
+  sections: "Pages of grading",
+  submissions: "Submissions",
+  assignedTo: "Assigned to",
+  anyone: "Anyone",
+  me: (name: string) => `${name} (me)`,
   filter: "Filter submissions",
   clearFilter: "Clear the filter",
   /** A number that is not known to be all has a plus sign. */

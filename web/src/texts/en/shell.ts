@@ -59,6 +59,7 @@ export const shell = {
   archivedNote: "Archived: nothing can be changed.",
   dashboard: "Dashboard",
   grading: "Grading",
+  division: "Division of work",
   adminPanel: "Admin Panel",
   yourLevel: "Your level",
   xp: (xp: string) => `${xp} XP`,

@@ -1,0 +1,142 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import FormField from "@cloudscape-design/components/form-field";
+import Header from "@cloudscape-design/components/header";
+import Input from "@cloudscape-design/components/input";
+import Toggle from "@cloudscape-design/components/toggle";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { MAX_SHARE_WEIGHT } from "../../../../facts/limits";
+import { actionFailure } from "../../api/failures";
+import { useCourse } from "../../app/session";
+import { toast } from "../../app/toasts";
+import { percentWords } from "../../design/format";
+import { useLeaveGuard } from "../../design/leave-guard";
+import { strings } from "../../texts/division";
+import { type DividedMember, type DividedWork, divisionQuery, putDivision } from "./queries";
+import { partOf, sharesOf, type TypedWeights, typedWeights, weightOf } from "./weights";
+
+/** The weight of each of the staff: for admins to change, for others to read. */
+export function SharesForm({ division }: { division: DividedWork }) {
+  const { role } = useCourse();
+  const isAdmin = role === "admin";
+  const draft = useDraft(division);
+  const isDivided = division.members.some(({ weight }) => weight > 0);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    draft.save();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Container
+        header={
+          <Header
+            variant="h2"
+            description={isAdmin ? strings.sharesHint : strings.readOnly}
+            actions={isAdmin && <Acts members={division.members} draft={draft} />}
+          >
+            {strings.shares}
+          </Header>
+        }
+      >
+        <div className="division__form">
+          {!isDivided && <p>{strings.undivided}</p>}
+          <ul className="division__shares">
+            {division.members.map((member) => (
+              <ShareRow key={member.courseRegId} member={member} draft={draft} isAdmin={isAdmin} />
+            ))}
+          </ul>
+          <Toggle
+            checked={draft.keepsGrader}
+            disabled={!isAdmin}
+            description={strings.keepsGraderHint}
+            onChange={({ detail }) => draft.setKeepsGrader(detail.checked)}
+          >
+            {strings.keepsGrader}
+          </Toggle>
+          {isAdmin && (
+            <div>
+              <Button variant="primary" formAction="submit" loading={draft.isSaving} disabled={!draft.isDirty}>
+                {strings.save}
+              </Button>
+            </div>
+          )}
+        </div>
+      </Container>
+    </form>
+  );
+}
+
+type Draft = ReturnType<typeof useDraft>;
+
+function Acts({ members, draft }: { members: readonly DividedMember[]; draft: Draft }) {
+  const fill = (weight: string) =>
+    draft.setTyped(Object.fromEntries(members.map((one) => [one.courseRegId, one.isStaff ? weight : ""])));
+  return (
+    <div className="division__acts">
+      <Button formAction="none" onClick={() => fill("1")}>
+        {strings.evenly}
+      </Button>
+      <Button formAction="none" onClick={() => fill("")}>
+        {strings.nobody}
+      </Button>
+    </div>
+  );
+}
+
+function ShareRow({ member, draft, isAdmin }: { member: DividedMember; draft: Draft; isAdmin: boolean }) {
+  const { courseRegId, isStaff } = member;
+  const name = member.name ?? strings.someone;
+  const part = partOf(courseRegId, draft.typed);
+  const words = !isStaff ? strings.notStaff : part === null ? strings.noShare : strings.share(percentWords(part));
+  const isWrong = draft.isChecked && weightOf(draft.typed[courseRegId]) === null;
+  return (
+    <li>
+      <span className="division__name">{name}</span>
+      {isAdmin && isStaff && (
+        <FormField errorText={isWrong ? strings.weightFault(MAX_SHARE_WEIGHT) : undefined}>
+          <Input
+            value={draft.typed[courseRegId] ?? ""}
+            inputMode="numeric"
+            ariaLabel={strings.weightOf(name)}
+            invalid={isWrong}
+            onChange={({ detail }) => draft.setTyped({ ...draft.typed, [courseRegId]: detail.value })}
+          />
+        </FormField>
+      )}
+      <span className="division__part">{words}</span>
+    </li>
+  );
+}
+
+/** What is typed over the stored division, and its saving. */
+function useDraft(division: DividedWork) {
+  const { courseId } = useCourse();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<TypedWeights>(() => typedWeights(division));
+  const [keepsGrader, setKeepsGrader] = useState(division.keepsGrader);
+  const [isChecked, setChecked] = useState(false);
+  const stored = typedWeights(division);
+  const isDirty =
+    keepsGrader !== division.keepsGrader ||
+    division.members.some(({ courseRegId }) => (typed[courseRegId] ?? "") !== stored[courseRegId]);
+  const saving = useMutation({
+    mutationFn: (shares: { courseRegId: number; weight: number }[]) =>
+      putDivision(courseId, { version: division.version, keepsGrader, shares }),
+    onSuccess: (next) => {
+      toast.success(strings.saved);
+      client.setQueryData(divisionQuery(courseId).queryKey, next);
+      void client.invalidateQueries({ queryKey: ["course", courseId, "division", "progress"] });
+      void client.invalidateQueries({ queryKey: ["course", courseId, "grading"] });
+    },
+    onError: (error) => toast.danger(actionFailure(error)),
+  });
+  useLeaveGuard(isDirty && !saving.isPending && !saving.isSuccess, strings.leave);
+  const save = () => {
+    setChecked(true);
+    const shares = sharesOf(division.members, typed);
+    if (shares === null) toast.danger(strings.weightFault(MAX_SHARE_WEIGHT));
+    else if (!saving.isPending) saving.mutate(shares);
+  };
+  return { typed, setTyped, keepsGrader, setKeepsGrader, isChecked, isDirty, isSaving: saving.isPending, save };
+}
