@@ -19,6 +19,7 @@ import {
   type DemoWork,
   type ScheduledAssessment,
 } from "./course";
+import { divideWork } from "./division";
 import { LESSON_UID } from "./lesson";
 import { seedGame, seedMedia } from "./media";
 import { DEMO_RUBRIC, writeRubric } from "./rubric";
@@ -158,6 +159,8 @@ export async function seedDemoCourse({
   }
   await writeRubric(admin, courseId);
   log(`Wrote a rubric for ${DEMO_RUBRIC.number}`);
+  await divideWork(admin, courseId);
+  log("Divided the grading");
   await extend(admin, courseId, now);
   log(`Gave ${DEMO_EXTENSION.username} and ${DEMO_ACCOMMODATION.username} more time`);
   await castVotes(anyone, admin, courseId);

@@ -100,7 +100,7 @@ function Progress({ assessmentId, title }: { assessmentId: number; title: string
             ),
             {
               id: "share",
-              header: "",
+              header: strings.shareColumn,
               cell: (one) => <ShareLink one={one} to={addressOf(one)} />,
               minWidth: 150,
             },

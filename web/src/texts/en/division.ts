@@ -31,6 +31,7 @@ export const division = {
       : count === 1
         ? "1 submission is waiting for a grade."
         : `${count} submissions are waiting for a grade.`,
+  shareColumn: "Share",
   columns: {
     grader: "Grader",
     left: "Left",
@@ -46,7 +47,7 @@ export const division = {
   more: (points: string) => `${points} points more`,
   less: (points: string) => `${points} points less`,
   toGrade: "Show this share",
-  toGradeOf: (name: string) => `Show the share of ${name} in the grading table`,
+  toGradeOf: (name: string) => `Show this share: ${name}`,
   someone: "(unknown)",
   nothingGraded: "Nobody has a share, and nobody has graded anything of it yet.",
 } as const;
