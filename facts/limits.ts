@@ -59,3 +59,6 @@ export const REASON_CHARACTERS = 500;
 /** Staff who share the grading of a course, and how much more one of them may do than another. */
 export const MAX_SHARES = 100;
 export const MAX_SHARE_WEIGHT = 100;
+
+/** Answers that one request grades or puts back; an act on more of them is several requests. */
+export const GROUP_ACT_ANSWERS = 25;

@@ -57,6 +57,7 @@ describe("a program", () => {
       position: 3,
       maxXp: 100,
       failed: [1],
+      outcome: "1yHDtB_ph4tp",
       xp: 33,
       status: "success",
       resetsAdjustment: false,

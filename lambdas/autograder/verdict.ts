@@ -5,6 +5,7 @@ import type { AnswerVerdict } from "../core/grading/store-verdicts";
 import type { Answer } from "../core/submissions/answer";
 import { boundedResults } from "./bounded-results";
 import { type Executor, ExecutorFailed } from "./executor-client";
+import { outcomeDigest } from "./outcome-digest";
 
 export interface Graded {
   readonly position: number;
@@ -46,11 +47,12 @@ async function programVerdict(
   question: ProgrammingContent,
   answer: Answer,
   budgetMs: number | undefined,
-): Promise<ProgramVerdict | undefined> {
+): Promise<(ProgramVerdict & Pick<AnswerVerdict, "outcome">) | undefined> {
   const execute = (request: ExecutionRequest) => executor.execute({ ...request, budgetMs });
   try {
     const verdict = await judgeProgram(question, String(answer.answer), execute);
-    return verdict && { ...verdict, results: boundedResults(verdict.results) };
+    const outcome = verdict?.failed && outcomeDigest(verdict.results);
+    return verdict && { ...verdict, results: boundedResults(verdict.results), ...(outcome && { outcome }) };
   } catch (error) {
     if (!(error instanceof ExecutorFailed)) throw error;
     return machineryFailed(error.text);

@@ -28,6 +28,13 @@ async function graded(): Promise<string> {
   return `grading/${await course.submissionIdOf("sue")}`;
 }
 const question = () => course.missionId * 1000;
+/** Grades a group of one answer; returns what names the act. */
+async function gradeGroup(): Promise<object> {
+  await graded();
+  const group = { actId: uuid, submissionIds: [Number(await course.submissionIdOf("sue"))] };
+  await act("POST", `answer_groups/${question()}`, { ...group, replaces: false, grading: { xpAdjustment: -1 } });
+  return group;
+}
 const type = { isManuallyGraded: true, displayInDashboard: true, hoursBeforeEarlyXpDecay: 1, earlySubmissionXp: 1 };
 const extension = { closeAt: "2026-12-05T04:00:00.000Z", reason: "Ill" };
 const uuid = "00000000-0000-4000-8000-000000000001";
@@ -78,6 +85,14 @@ const LOGGED: Readonly<Record<string, () => Promise<unknown>>> = {
     act("POST", `${await graded()}/${question()}`, { grading: { xpAdjustment: -1 } }),
   "post grading/{submissionId}/{questionId}/autograde": async () =>
     act("POST", `${await graded()}/${question()}/autograde`),
+  "put grading/division": async () =>
+    act("PUT", "grading/division", {
+      ...{ version: 0, keepsGrader: false },
+      shares: [{ courseRegId: await regId("stan"), weight: 1 }],
+    }),
+  "post answer_groups/{questionId}": async () => gradeGroup(),
+  "post answer_groups/{questionId}/undo": async () =>
+    act("POST", `answer_groups/${question()}/undo`, await gradeGroup()),
   "put rubrics/{questionId}": () =>
     act("PUT", `rubrics/${question()}`, { version: 0, items: [{ id: null, text: "No name", xp: -5 }] }),
   "put achievements": () => act("PUT", "achievements", { achievements: [achievement] }),

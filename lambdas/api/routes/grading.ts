@@ -11,7 +11,7 @@ import { gradingSummary } from "../../core/grading/summary";
 import { unsubmitSubmission } from "../../core/grading/unsubmit";
 import { RUBRIC_CHANGED } from "../../core/rubrics/edit-rubric";
 import { courseParams, json, noContent, ok, pathId, route } from "../route";
-import { Grader, mcqParts, programmingParts, questionBase, sentTicks, votingParts } from "./question-schemas";
+import { Grader, mcqParts, programmingParts, questionBase, sentGrading, votingParts } from "./question-schemas";
 
 const SubmissionStatus = z.enum(BEGUN_STATUSES).openapi("SubmissionStatus");
 
@@ -140,19 +140,7 @@ const GradingAnswer = z
   })
   .openapi("GradingAnswer");
 
-/** Characters of the longest comment that is kept. */
-const MAX_COMMENT = 20_000;
-const GradingBody = z.object({
-  grading: z.object({
-    xpAdjustment: z.int().optional(),
-    comments: z.string().max(MAX_COMMENT).nullish(),
-    version: z.int().optional().openapi({ description: "The grade that the caller saw (additive)" }),
-    rubric: z
-      .object({ ticked: sentTicks, manual: z.int(), version: z.int().min(0) })
-      .optional()
-      .openapi({ description: "Decides the adjustment in place of xpAdjustment; absent: ticks stay (additive)" }),
-  }),
-});
+const GradingBody = z.object({ grading: sentGrading });
 
 /** Questions of one assessment at most, with room to spare. */
 const MAX_QUESTIONS = 1000;

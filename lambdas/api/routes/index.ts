@@ -4,6 +4,7 @@ import { achievementDefinitionRoutes } from "./achievement-definitions";
 import { achievementEventRoutes } from "./achievement-events";
 import { achievementRoutes } from "./achievements";
 import { adminAssessmentRoutes } from "./admin-assessments";
+import { answerGroupRoutes } from "./answer-groups";
 import { assessmentRoutes } from "./assessments";
 import { assetRoutes } from "./assets";
 import { auditRoutes } from "./audit";
@@ -47,6 +48,7 @@ const domainRoutes: readonly Route[] = [
   // Before the routes of one submission, whose id would take any word.
   ...gradingDivisionRoutes,
   ...gradingRoutes,
+  ...answerGroupRoutes,
   ...rubricRoutes,
   ...statisticsRoutes,
   ...auditRoutes,

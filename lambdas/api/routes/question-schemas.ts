@@ -130,3 +130,17 @@ export const sentItems = z
   .max(MAX_RUBRIC_ITEMS);
 /** The most ticks that one grade has. */
 export const sentTicks = z.array(z.int().min(1)).max(MAX_RUBRIC_ITEMS);
+
+/** Characters of the longest comment that is kept. */
+const MAX_COMMENT = 20_000;
+
+/** A grade as it is sent. */
+export const sentGrading = z.object({
+  xpAdjustment: z.int().optional(),
+  comments: z.string().max(MAX_COMMENT).nullish(),
+  version: z.int().optional().openapi({ description: "The grade that the caller saw (additive)" }),
+  rubric: z
+    .object({ ticked: sentTicks, manual: z.int(), version: z.int().min(0) })
+    .optional()
+    .openapi({ description: "Decides the adjustment in place of xpAdjustment; absent: ticks stay (additive)" }),
+});

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { NO_QUESTION } from "../../core/assessments/question-place";
 import {
   editRubric,
-  NO_QUESTION,
   previewRubric,
   RUBRIC_CHANGED,
   RUBRIC_ITEMS,

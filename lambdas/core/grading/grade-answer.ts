@@ -7,6 +7,7 @@ import type { NewsCore } from "../messaging/member-news";
 import { RUBRIC_CHANGED } from "../rubrics/edit-rubric";
 import { type Rubric, ticksOf, withTicks } from "../rubrics/rubric";
 import { checkRubrics, type Rubrics, readRubrics, rubricAt } from "../rubrics/store";
+import type { Answer, GradeBefore } from "../submissions/answer";
 import { noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
 import { grade, gradedCount, type Mark, type Submission } from "../submissions/rules";
 import { changeAnswer, readAnswers, submissionWrites } from "../submissions/store";
@@ -44,34 +45,72 @@ const OUT_OF_BOUNDS = new Refusal(400, "xp_adjustment must make total be between
  * @throws Refusal 400 no such answer, or XP out of bounds; 405 not submitted and not the caller's own; 409 the grade, or the
  * rubric, is not the one that the caller saw
  */
-export async function gradeAnswer(
-  core: NewsCore,
+export async function gradeAnswer(core: NewsCore, caller: Registration, sent: SentGrade): Promise<void> {
+  const student = await storeGrade(core, caller, sent);
+  if (student !== null) await core.memberNews.tell(student);
+}
+
+export interface SentGrade {
+  readonly submissionId: number;
+  readonly questionId: number;
+  readonly grading: Grading;
+}
+
+/** An act on a group of answers, of which this is one. */
+export interface GroupAct {
+  readonly actId: string;
+  /** Whether answers that somebody has graded already are graded again. */
+  readonly replaces: boolean;
+}
+
+/**
+ * Stores a grade as `gradeAnswer` does, and tells nobody's page; returns whose it is, null where this act had stored it before.
+ * With an act the answer keeps what its grade was before.
+ *
+ * @throws Refusal as `gradeAnswer`; 409 also where an act is not to replace the grade that is there
+ */
+export function storeGrade(
+  core: Core,
   caller: Registration,
-  { submissionId, questionId, grading }: { submissionId: number; questionId: number; grading: Grading },
-): Promise<void> {
-  const student = await retryOnConflict(async () => {
+  { submissionId, questionId, grading }: SentGrade,
+  act?: GroupAct,
+): Promise<number | null> {
+  return retryOnConflict(async () => {
     const work = await findWork(core, caller.courseId, submissionId);
     const position = work && positionIn(work.submission, questionId);
-    if (!work || position === undefined || !work.submission.marks[position]) throw NO_ANSWER;
+    const mark = position === undefined ? undefined : work?.submission.marks[position];
+    if (!work || position === undefined || !mark) throw NO_ANSWER;
     const own = isOwn(work.submission, caller);
     if (!work.submission.finalised && !own) throw new Refusal(405, "Submission is not submitted yet.");
-    const seen = work.submission.marks[position].gradeVersion ?? 0;
+    // Read after its submission, so whoever grades it meanwhile makes the transaction fail.
+    const [answer] = await readAnswers(core, work.submission, [position]);
+    if (act && isDone(answer, mark, act)) return null;
+    if (act && !act.replaces && mark.graderRegId !== null) throw new Refusal(409, GRADED_ELSEWHERE);
+    const seen = mark.gradeVersion ?? 0;
     if (grading.version !== undefined && grading.version !== seen) throw new Refusal(409, GRADED_ELSEWHERE);
     const rubrics = grading.rubric && (await readRubrics(core, work.submission.assessmentId));
     const next = graded(work, position, caller, { ...grading, rubrics });
     const notices = own ? [] : await noticesOf(core, { ...work, submission: next }, grading);
-    const answer = changeAnswer(next, position, { set: graderFields(core, caller, grading) });
-    const entries = await entriesOf(core, caller, { work, next, position, grading });
+    const before = act && answer && gradeBefore(answer, mark, act);
+    const set = { ...graderFields(core, caller, grading), ...(before && { before }) };
     await core.table.transact([
       ...submissionWrites(work.submission, next),
-      answer,
-      ...entries,
+      changeAnswer(next, position, { set }),
+      ...entriesOf(core, caller, { work, next, position, grading, answer }),
       ...notices,
       ...(rubrics ? [checkRubrics(rubrics)] : []),
     ]);
     return work.submission.regId;
   });
-  await core.memberNews.tell(student);
+}
+
+const isDone = (answer: Answer | undefined, mark: Mark, { actId }: GroupAct): boolean =>
+  answer?.before?.actId === actId && !answer.before.isUndone && answer.before.gradeVersion === mark.gradeVersion;
+
+function gradeBefore(answer: Answer, mark: Mark, { actId }: GroupAct): GradeBefore {
+  const { comments, graderName } = answer;
+  const { adjustment, rubric, graderRegId, attempt, gradeVersion = 0 } = mark;
+  return { actId, gradeVersion: gradeVersion + 1, attempt, adjustment, rubric, graderRegId, graderName, comments };
 }
 
 function graded(
@@ -111,12 +150,11 @@ interface Decided {
   readonly next: Submission;
   readonly position: number;
   readonly grading: Grading;
+  readonly answer: Answer | undefined;
 }
 
-/** The answer is read after its submission, so whoever grades it meanwhile makes the transaction fail. */
-async function entriesOf(core: Core, caller: Registration, decided: Decided): Promise<Operation[]> {
-  const { work, next, position, grading } = decided;
-  const [answer] = await readAnswers(core, work.submission, [position]);
+function entriesOf(core: Core, caller: Registration, decided: Decided): Operation[] {
+  const { work, next, position, grading, answer } = decided;
   const comments = grading.comments === undefined ? [] : changesBetween({ ...answer }, { ...grading }, ["comments"]);
   const isSameGrader = answer?.graderRegId === caller.regId;
   const grader = isSameGrader ? [] : graderChanges([position], answer?.graderName ?? null, nameOf(caller));

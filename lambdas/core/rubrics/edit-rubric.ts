@@ -1,17 +1,14 @@
-import type { Assessment } from "../assessments/assessment";
 import type { AssessmentJobCore } from "../assessments/assessment-jobs";
-import { findAssessment } from "../assessments/store";
+import { questionPlace } from "../assessments/question-place";
 import { auditWrites } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
-import { partsOfQuestionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { readTickCounts } from "../submissions/read-counts";
 import { effectOf, type Rubric, type RubricEffect, type SentItem, withItems } from "./rubric";
 import { putRubrics, readRubrics, rubricAt } from "./store";
 
-export const NO_QUESTION = "Question not found";
 export const RUBRIC_CHANGED = "The rubric was changed elsewhere.";
 export const RUBRIC_ITEMS = "An item of the rubric is not known, or comes twice.";
 export const RUBRICS_FULL = "The rubrics of this assessment are too long.";
@@ -19,14 +16,9 @@ export const RUBRICS_FULL = "The rubrics of this assessment are too long.";
 /** Bytes of the rubrics of one assessment that are kept: an item of the table has room for 400 KB. */
 const MOST_BYTES = 200_000;
 
-interface Place {
-  readonly assessment: Assessment;
-  readonly position: number;
-}
-
 /** Returns the rubric of a question, an empty one where there is none yet. 2 reads. Throws Refusal 404. */
 export async function readRubric(core: Core, { courseId }: Registration, questionId: number): Promise<Rubric> {
-  const { assessment, position } = await placeOf(core, courseId, questionId);
+  const { assessment, position } = await questionPlace(core, courseId, questionId);
   return rubricAt(await readRubrics(core, assessment.assessmentId), position);
 }
 
@@ -42,7 +34,7 @@ export async function previewRubric(
   questionId: number,
   sent: readonly SentItem[],
 ): Promise<RubricEffect> {
-  const { assessment, position } = await placeOf(core, courseId, questionId);
+  const { assessment, position } = await questionPlace(core, courseId, questionId);
   const [rubrics, counts] = await Promise.all([
     readRubrics(core, assessment.assessmentId),
     readTickCounts(core, assessment.assessmentId, position),
@@ -63,7 +55,7 @@ export async function editRubric(
   questionId: number,
   { version, items }: { readonly version: number; readonly items: readonly SentItem[] },
 ): Promise<Rubric> {
-  const { assessment, position } = await placeOf(core, caller.courseId, questionId);
+  const { assessment, position } = await questionPlace(core, caller.courseId, questionId);
   const { courseId, assessmentId, title } = assessment;
   const stored = await retryOnConflict(async () => {
     const rubrics = await readRubrics(core, assessmentId);
@@ -97,12 +89,3 @@ function isSame({ items }: Rubric, sent: readonly SentItem[]): boolean {
 
 const wordsOf = ({ items }: Rubric): string | null =>
   items.length === 0 ? null : items.map(({ text, xp }) => `${text} (${xp})`).join("; ");
-
-async function placeOf(core: Core, courseId: number, questionId: number): Promise<Place> {
-  const parts = partsOfQuestionId(questionId);
-  const assessment = parts && (await findAssessment(core, courseId, parts.assessmentId));
-  if (!parts || !assessment || assessment.isDeleting || !assessment.questions[parts.position]) {
-    throw new Refusal(404, NO_QUESTION);
-  }
-  return { assessment, position: parts.position };
-}

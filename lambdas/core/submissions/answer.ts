@@ -2,6 +2,7 @@ import type { AutogradingResult } from "../../../assessments/judge";
 import type { QuestionContent } from "../../../assessments/xml";
 import { PROGRAM_BYTES } from "../../../facts/limits";
 import { Refusal } from "../kernel/refusal";
+import type { RubricMark } from "./rules";
 
 /** Program text, index of the choice, or whether every entry has its vote. */
 export type AnswerValue = string | number | { readonly completed: boolean };
@@ -20,8 +21,26 @@ export interface Answer {
   readonly comments: string | null;
   readonly graderRegId: number | null;
   readonly graderName: string | null;
+  /** What the grade was before an act on a group of answers; absent where the last grade was no such act. */
+  readonly before?: GradeBefore | null;
   /** Last change of any kind; the wire calls it gradedAt. */
   readonly updatedAt: string;
+}
+
+/** A grade that an act on a group of answers replaced, and by what it is told whether anything has changed since. */
+export interface GradeBefore {
+  /** Id of the act. */
+  readonly actId: string;
+  /** Of the mark, as the act left them. */
+  readonly gradeVersion: number;
+  readonly attempt: number;
+  /** True once the act was undone. */
+  readonly isUndone?: true;
+  readonly adjustment: number;
+  readonly rubric?: RubricMark | undefined;
+  readonly graderRegId: number | null;
+  readonly graderName: string | null;
+  readonly comments: string | null;
 }
 
 export const PROGRAM_TOO_LONG = "A program may have at most 64 KB";

@@ -19,6 +19,8 @@ export interface Mark {
   readonly dueAt?: number | undefined;
   /** The testcases that failed at the last verdict, by their place; absent without a verdict by testcases. */
   readonly failed?: readonly number[] | undefined;
+  /** Tells answers apart that came to something else at the last verdict: the same for the same values and errors. */
+  readonly outcome?: string | undefined;
   /** What a grader ticked of the question's rubric; absent where nothing was. Gone, as the adjustment is, with a regrade. */
   readonly rubric?: RubricMark | undefined;
   /** Counts the grades that people have given, so that a grader tells which one they saw. */
@@ -91,6 +93,8 @@ export interface MarkVerdict {
   readonly resetsAdjustment: boolean;
   /** The testcases that failed, by their place; absent where there was nothing to judge by testcases. */
   readonly failed?: readonly number[] | undefined;
+  /** The same for two answers that came to the same in every testcase. */
+  readonly outcome?: string | undefined;
 }
 
 const UNGRADED: Mark = { xp: 0, adjustment: 0, status: "none", attempt: 0, graderRegId: null };
@@ -199,7 +203,7 @@ export function withBlankAnswer(submission: Submission, position: number): Submi
 /** Gives the work back: bonus, XP, adjustments and results are gone, graders stay. `by` is null where no person does it. */
 export function unsubmit(submission: Submission, by: Person | null, now: Date): Submission {
   const reset = ({ isBlank: _, ...mark }: Mark): Mark => {
-    return { ...mark, xp: 0, adjustment: 0, status: "none", failed: undefined, rubric: undefined };
+    return { ...mark, xp: 0, adjustment: 0, status: "none", failed: undefined, outcome: undefined, rubric: undefined };
   };
   return {
     ...changeMarks(withoutClock(submission), positionsOf(submission), reset),
@@ -355,7 +359,7 @@ function decide(mark: Mark, verdict: MarkVerdict): Mark {
   const kept = Math.min(Math.max(mark.adjustment, -xp), verdict.maxXp - xp);
   const adjustment = verdict.resetsAdjustment ? 0 : kept;
   const rubric = verdict.resetsAdjustment ? undefined : mark.rubric;
-  return { ...mark, xp, status: verdict.status, adjustment, rubric, failed: verdict.failed };
+  return { ...mark, xp, status: verdict.status, adjustment, rubric, failed: verdict.failed, outcome: verdict.outcome };
 }
 
 function startAttempt(submission: Submission, positions: readonly number[], dueAt?: number): Submission {

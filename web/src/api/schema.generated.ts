@@ -344,6 +344,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/answer_groups/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of the submitted answers to a question, by what they came to in its testcases
+         * @description Staff and admins of the course.
+         */
+        get: operations["listJudgedAnswers"];
+        put?: never;
+        /**
+         * Give several answers to a question the same grade, each by the rules of a single one
+         * @description Staff and admins of the course.
+         */
+        post: operations["gradeAnswerGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/answer_groups/{questionId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give answers the grades that they had before an act, unless they were changed since
+         * @description Staff and admins of the course.
+         */
+        post: operations["undoAnswerGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/archival": {
         parameters: {
             query?: never;
@@ -3956,6 +4000,14 @@ export interface components {
                 [key: string]: unknown;
             })[];
         };
+        GroupOutcomes: {
+            outcomes: {
+                isDone: boolean;
+                /** @description Why it was left as it is */
+                reason: string | null;
+                submissionId: number;
+            }[];
+        };
         Invitation: {
             /** @description In lower-case */
             email: string;
@@ -3963,6 +4015,26 @@ export interface components {
             reason?: string;
             /** @enum {string} */
             result: "invited" | "invitedAgain" | "hasAccount" | "failed";
+        };
+        JudgedAnswers: {
+            answers: {
+                /** @description Testcases that failed, by their place from 0; null where it was not judged by testcases */
+                failed: number[] | null;
+                isGraded: boolean;
+                /** @description The same for two answers that came to the same in every testcase; null where that was not kept */
+                outcome: string | null;
+                student: {
+                    /** @description Course registration */
+                    id: number;
+                    name: string | null;
+                };
+                submissionId: number;
+                /** @description XP without the adjustment */
+                xp: number;
+                xpAdjustment: number;
+            }[];
+            /** @description Cursor to go on with, null at the end */
+            next: string | null;
         };
         KeptRange: {
             from: number;
@@ -5562,6 +5634,203 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Achievement not found";
+                };
+            };
+        };
+    };
+    listJudgedAnswers: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JudgedAnswers"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Invalid cursor";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Question not found";
+                };
+            };
+        };
+    };
+    gradeAnswerGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the caller's making; the same for all requests of one act
+                     */
+                    actId: string;
+                    grading: {
+                        comments?: string | null;
+                        /** @description Decides the adjustment in place of xpAdjustment; absent: ticks stay (additive) */
+                        rubric?: {
+                            manual: number;
+                            ticked: number[];
+                            version: number;
+                        };
+                        xpAdjustment?: number;
+                    };
+                    /** @description Whether answers that are graded already are graded again */
+                    replaces: boolean;
+                    submissionIds: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupOutcomes"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+        };
+    };
+    undoAnswerGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the caller's making; the same for all requests of one act
+                     */
+                    actId: string;
+                    submissionIds: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupOutcomes"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
                 };
             };
         };
@@ -8438,7 +8707,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to divide the grading";
                 };
             };
             /** @description Refused */
