@@ -21,6 +21,7 @@ const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> =
   auditlog: ["pages/audit-log", () => import("./audit-log")],
   groundcontrol: ["pages/ground-control", () => import("./ground-control")],
   dashboard: ["pages/dashboard", () => import("./dashboard")],
+  "answer-groups": ["pages/answer-groups", () => import("./answer-groups")],
   division: ["pages/division", () => import("./division")],
   grading: ["pages/grading", () => import("./grading")],
   extensions: ["pages/extensions", () => import("./extensions")],

@@ -5,6 +5,7 @@ import type { achievementControl } from "./en/achievement-control";
 import type { achievementEvents } from "./en/achievement-events";
 import type { achievements } from "./en/achievements";
 import type { adminPanel } from "./en/admin-panel";
+import type { answerGroups } from "./en/answer-groups";
 import type { assessment } from "./en/assessment";
 import type { assessments } from "./en/assessments";
 import type { auditLog } from "./en/audit-log";
@@ -103,6 +104,7 @@ export interface Catalogues {
   readonly accounts: Translated<typeof accounts>;
   readonly achievementEvents: Translated<typeof achievementEvents>;
   readonly adminPanel: Translated<typeof adminPanel>;
+  readonly answerGroups: Translated<typeof answerGroups>;
   readonly assessment: Translated<typeof assessment>;
   readonly assessments: Translated<typeof assessments>;
   readonly auditLog: Translated<typeof auditLog>;

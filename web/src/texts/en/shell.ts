@@ -60,6 +60,7 @@ export const shell = {
   dashboard: "Dashboard",
   grading: "Grading",
   division: "Division of work",
+  answerGroups: "Answer groups",
   adminPanel: "Admin Panel",
   yourLevel: "Your level",
   xp: (xp: string) => `${xp} XP`,

@@ -1,0 +1,86 @@
+import type { Page } from "playwright-core";
+import { apiCalls } from "./api-calls";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
+
+const academy = academyFixture();
+const { call, tokenOf } = apiCalls(academy);
+
+async function pageOf(username: string, look?: (typeof LOOKS)[number]): Promise<Page> {
+  const page = await (await academy.openContext(look)).newPage();
+  await logIn(page, username);
+  return page;
+}
+
+/** What students answer to the first question of The Echo Chamber: two alike in what they come to, one that is right. */
+const PROGRAMS = {
+  lin: "function echoes(n) { return 1; }",
+  noor: "const echoes = n => 1; // short",
+  student: "function echoes(n) {\n  return n < 10 ? 0 : 1 + echoes(n / 2);\n}",
+};
+let questionId: number;
+
+beforeAll(async () => {
+  for (const [username, program] of Object.entries(PROGRAMS)) {
+    const token = await tokenOf(username);
+    const list: { id: number; title: string }[] = await call(token, "GET", "/courses/1/assessments");
+    const { id } = list.find(({ title }) => title === "The Echo Chamber") ?? { id: 0 };
+    const { questions } = await call(token, "GET", `/courses/1/assessments/${id}`);
+    questionId = questions[0].id;
+    for (const question of questions as { id: number; type: string }[]) {
+      const answer = question.type === "mcq" ? 1 : question.id === questionId ? program : "1;";
+      await call(token, "POST", `/courses/1/assessments/question/${question.id}/answer`, { answer });
+    }
+    await call(token, "POST", `/courses/1/assessments/${id}/submit`);
+  }
+  await becomes(async () => (await judged()).filter(({ outcome }) => outcome !== null).length, 3);
+});
+
+async function judged(): Promise<{ submissionId: number; student: { name: string }; outcome: string | null }[]> {
+  return (await call(await tokenOf("staff"), "GET", `/courses/1/admin/answer_groups/${questionId}`)).answers;
+}
+async function commentsOf(name: string): Promise<string | null> {
+  const submissionId = (await judged()).find(({ student }) => student.name.includes(name))?.submissionId;
+  const answers = await call(await tokenOf("staff"), "GET", `/courses/1/admin/grading/${submissionId}`);
+  return answers[0].grade.comments;
+}
+
+it("answers that came to the same are graded at once, and the grade is taken back", async () => {
+  const page = await pageOf("staff");
+  await page.getByRole("link", { name: "Grading" }).click();
+  await page.getByRole("link", { name: "Answer groups" }).click();
+  await page.getByRole("button", { name: /^Assessment/ }).click();
+  await page.getByRole("option", { name: "The Echo Chamber" }).click();
+  await page.getByText("3 answers in", { exact: false }).waitFor();
+  await keepPicture(page, "answer-groups");
+  const group = page.getByRole("region").filter({ hasText: "2 answers, 2 to grade" });
+  await group.getByRole("button", { name: "Look at the group" }).click();
+  await group.getByText("All came to the same values and errors.").waitFor();
+  await group.getByText("const echoes = n => 1; // short").waitFor();
+  await group.getByLabel("XP adjustment").fill("much");
+  await group.getByText("Enter a whole number, or nothing.").waitFor();
+  await group.getByLabel("XP adjustment").fill("");
+  await group.getByLabel("Comment").fill("What happens for **larger** numbers?");
+  await keepPicture(page, "answer-group");
+  await group.getByRole("button", { name: "Grade 2 answers" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Grade 2 answers" }).click();
+  await page.getByText("Graded 2 answers.").waitFor();
+  await page.getByText("2 answers, all graded").waitFor();
+  expect(await commentsOf("lin")).toBe("What happens for **larger** numbers?");
+  await keepPicture(page, "answer-group-graded");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("2 answers have the grade from before again.").waitFor();
+  await page.getByText("2 answers, 2 to grade").waitFor();
+  expect(await commentsOf("lin")).toBeNull();
+  await page.context().close();
+});
+
+it.each(LOOKS)("can be read by everybody: $name", async (look) => {
+  const page = await pageOf("admin", look);
+  await page.goto(`/courses/1/answer-groups?assessment=${Math.floor(questionId / 1000)}&question=${questionId}`);
+  await page.getByRole("button", { name: "Look at the group" }).first().click();
+  await page.getByRole("article").first().locator("pre").waitFor();
+  expect(await accessibilityFaults(page, look.colorScheme === "light" ? "all" : "colors")).toEqual([]);
+  await keepPicture(page, `answer-groups-${look.name}`);
+  await page.context().close();
+});

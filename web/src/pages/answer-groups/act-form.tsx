@@ -1,0 +1,154 @@
+import Button from "@cloudscape-design/components/button";
+import Checkbox from "@cloudscape-design/components/checkbox";
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import Textarea from "@cloudscape-design/components/textarea";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { rubricQuery } from "../../api/queries";
+import { useCourse } from "../../app/session";
+import { useConfirm } from "../../design/confirm";
+import { useLeaveGuard } from "../../design/leave-guard";
+import { Markdown } from "../../design/markdown";
+import { strings } from "../../texts/answer-groups";
+import { adjustmentOf, longestComment } from "../grading/workspace/draft";
+import { toggled } from "../grading/workspace/rubric-draft";
+import { ungradedOf } from "./groups";
+import type { JudgedAnswer, SentGrading } from "./queries";
+import type { useAct } from "./use-act";
+
+interface ActFormProps {
+  readonly questionId: number;
+  readonly answers: readonly JudgedAnswer[];
+  readonly act: ReturnType<typeof useAct>;
+}
+
+/** The grade that a group gets, and the button that gives it. */
+export function ActForm({ questionId, answers, act }: ActFormProps) {
+  const draft = useDraft(questionId);
+  const [replaces, setReplaces] = useState(false);
+  const confirm = useConfirm();
+  const chosen = replaces ? answers : ungradedOf(answers);
+  const { progress } = act;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (draft.isWrong || progress || chosen.length === 0) return;
+    const question = {
+      title: strings.gradeTitle(chosen.length),
+      body: strings.gradeBody,
+      confirm: strings.grade(chosen.length),
+    };
+    if (!(await confirm(question))) return;
+    const submissionIds = chosen.map(({ submissionId }) => submissionId);
+    // What was typed stays until all of it is done.
+    if (await act.grade(questionId, submissionIds, { replaces, grading: draft.grading })) draft.clear();
+  };
+  return (
+    <form className="answer-groups__form" onSubmit={(event) => void submit(event)}>
+      <FormField label={strings.comment} description={strings.commentHint} stretch>
+        <Textarea
+          rows={4}
+          value={draft.comment}
+          nativeTextareaAttributes={{ maxLength: longestComment }}
+          onChange={({ detail }) => draft.setComment(detail.value)}
+        />
+      </FormField>
+      <FormField
+        label={strings.adjustment}
+        description={strings.adjustmentHint}
+        errorText={draft.isWrong ? strings.adjustmentFault : undefined}
+      >
+        <Input
+          value={draft.adjustment}
+          inputMode="text"
+          nativeInputAttributes={{ maxLength: 9 }}
+          onChange={({ detail }) => draft.setAdjustment(detail.value)}
+        />
+      </FormField>
+      <RubricTicks draft={draft} />
+      <Checkbox checked={replaces} onChange={({ detail }) => setReplaces(detail.checked)}>
+        {strings.replaces}
+      </Checkbox>
+      <div className="answer-groups__buttons">
+        <Button variant="primary" formAction="submit" loading={progress !== null} disabled={chosen.length === 0}>
+          {strings.grade(chosen.length)}
+        </Button>
+        {progress && (
+          <>
+            <Button formAction="none" onClick={act.stop}>
+              {strings.stop}
+            </Button>
+            <span role="status">
+              {progress.kind === "graded"
+                ? strings.grading(progress.done, progress.of)
+                : strings.undoing(progress.done, progress.of)}
+            </span>
+          </>
+        )}
+        {!progress && chosen.length === 0 && <span>{strings.nothingToGrade}</span>}
+      </div>
+    </form>
+  );
+}
+
+type Draft = ReturnType<typeof useDraft>;
+
+function RubricTicks({ draft: { items, ticked, setTicked } }: { draft: Draft }) {
+  if (items.length === 0) return null;
+  return (
+    <fieldset className="answer-groups__rubric">
+      <legend>{strings.rubric}</legend>
+      <Checkbox checked={ticked !== null} onChange={({ detail }) => setTicked(detail.checked ? [] : null)}>
+        {strings.ticks}
+      </Checkbox>
+      {ticked && (
+        <>
+          <p>{strings.rubricHint}</p>
+          {items.map(({ id, text, xp }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={ticked.includes(id)}
+                onChange={() => setTicked(toggled({ ticked, manual: 0 }, id).ticked)}
+              />
+              <Markdown>{text}</Markdown>
+              <strong>{strings.itemXp(xp)}</strong>
+            </label>
+          ))}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function useDraft(questionId: number) {
+  const { courseId } = useCourse();
+  const { data: rubric } = useQuery(rubricQuery(courseId, questionId));
+  const [comment, setComment] = useState("");
+  const [adjustment, setAdjustment] = useState("");
+  /** Null: the ticks of each answer stay as they are. */
+  const [ticked, setTicked] = useState<readonly number[] | null>(null);
+  const xp = adjustment.trim() === "" ? undefined : adjustmentOf(adjustment);
+  useLeaveGuard(comment.trim() !== "", strings.leave);
+  const grading: SentGrading = {
+    ...(comment.trim() && { comments: comment }),
+    ...(ticked === null && xp != null && { xpAdjustment: xp }),
+    ...(ticked !== null && { rubric: { ticked: [...ticked], manual: xp ?? 0, version: rubric?.version ?? 0 } }),
+  };
+  return {
+    items: rubric?.items ?? [],
+    comment,
+    setComment,
+    adjustment,
+    setAdjustment,
+    ticked,
+    setTicked,
+    isWrong: xp === null,
+    grading,
+    clear: () => {
+      setComment("");
+      setAdjustment("");
+      setTicked(null);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { JudgedAnswer } from "./queries";
+
+/** Answers that came to the same in every testcase. */
+export interface OutcomeGroup {
+  readonly key: string;
+  readonly answers: readonly JudgedAnswer[];
+}
+
+/** Answers that failed the same testcases. */
+export interface AnswerGroup {
+  readonly key: string;
+  /** By their place, from 0; null for answers that were not judged by testcases. */
+  readonly failed: readonly number[] | null;
+  readonly answers: readonly JudgedAnswer[];
+  /** The largest first. */
+  readonly outcomes: readonly OutcomeGroup[];
+}
+
+/** Puts answers into groups that failed the same testcases: those first in which most wait for a grade, then the largest. */
+export function groupsOf(answers: readonly JudgedAnswer[]): AnswerGroup[] {
+  const groups = partsOf(answers, ({ failed }) => (failed === null ? "" : `${failed.join(",")};`)).map(
+    ({ key, answers: of }) => ({
+      key,
+      failed: of[0]?.failed ?? null,
+      answers: of,
+      outcomes: partsOf(of, ({ outcome }) => outcome ?? "").sort(byNumber((part) => part.answers.length)),
+    }),
+  );
+  return groups.sort(
+    (one, other) =>
+      byNumber<AnswerGroup>(({ answers: of }) => ungradedOf(of).length)(one, other) ||
+      byNumber<AnswerGroup>(({ answers: of }) => of.length)(one, other),
+  );
+}
+
+export const ungradedOf = (answers: readonly JudgedAnswer[]): JudgedAnswer[] =>
+  answers.filter(({ isGraded }) => !isGraded);
+
+const byNumber =
+  <Item>(numberOf: (item: Item) => number) =>
+  (one: Item, other: Item) =>
+    numberOf(other) - numberOf(one);
+
+function partsOf(answers: readonly JudgedAnswer[], keyOf: (answer: JudgedAnswer) => string): OutcomeGroup[] {
+  const parts = new Map<string, JudgedAnswer[]>();
+  for (const answer of answers) {
+    const key = keyOf(answer);
+    const part = parts.get(key);
+    if (part) part.push(answer);
+    else parts.set(key, [answer]);
+  }
+  return [...parts].map(([key, of]) => ({ key, answers: of }));
+}

@@ -1,0 +1,4 @@
+import { catalogue } from "./active";
+import { answerGroups } from "./en/answer-groups";
+
+export const strings = catalogue("answerGroups", answerGroups);
