@@ -23,6 +23,7 @@ const NOUNS = [
   "sourcecasts",
   "assessments",
   "submissions",
+  "answer-history",
   "rubrics",
   "extensions",
   "contests",

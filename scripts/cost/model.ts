@@ -51,6 +51,7 @@ export function requests(term: Term): Partial<Record<Action, number>> {
   const submissions = students * assessments;
   const visits = (students + staff) * weeks * term.visitsAWeek;
   const handedIn = submissions * (1 - term.shareClosedByTheClock);
+  const kept = submissions * term.programsAmongThem * term.keptVersionsAProgram;
   const plays = students * term.recordingsAStudentWatches;
   const together = students * term.sessionHoursAStudent;
   return {
@@ -66,7 +67,8 @@ export function requests(term: Term): Partial<Record<Action, number>> {
     open: submissions * term.opensAnAssessment,
     "first answer of all": submissions,
     "first answer": submissions * (questions - 1),
-    "save again": submissions * questions * (term.savesAQuestion - 1),
+    "save again": submissions * questions * (term.savesAQuestion - 1) - kept,
+    "save again, a version kept": kept,
     "run the testcases": submissions * term.programsAmongThem * term.testcaseRunsAProgram,
     "report events": submissions * term.programsAmongThem * term.eventReportsAProgram,
     submit: handedIn * (1 + term.shareGivenBack),
@@ -103,6 +105,8 @@ const writtenAnswers = (term: Term): Partial<Record<Action, { pinned: number; no
   "first answer of all": { pinned: 1, now: 1, each: 2 },
   "first answer": { pinned: 1, now: 1, each: 2 },
   "save again": { pinned: 1, now: 1, each: 1 },
+  // The answer, and what it was before, which is compressed to less than 1 KB.
+  "save again, a version kept": { pinned: 1, now: 1, each: 1 },
   "save a session": { pinned: 1, now: 1, each: 1 },
   submit: { pinned: 2, now: term.questionsAnAssessment, each: 2 },
   unsubmit: { pinned: 2, now: term.questionsAnAssessment, each: 2 },

@@ -5,6 +5,7 @@ import { achievementEventRoutes } from "./achievement-events";
 import { achievementRoutes } from "./achievements";
 import { adminAssessmentRoutes } from "./admin-assessments";
 import { answerGroupRoutes } from "./answer-groups";
+import { answerHistoryRoutes } from "./answer-history";
 import { assessmentRoutes } from "./assessments";
 import { assetRoutes } from "./assets";
 import { auditRoutes } from "./audit";
@@ -49,6 +50,7 @@ const domainRoutes: readonly Route[] = [
   ...gradingDivisionRoutes,
   ...gradingRoutes,
   ...answerGroupRoutes,
+  ...answerHistoryRoutes,
   ...rubricRoutes,
   ...statisticsRoutes,
   ...auditRoutes,

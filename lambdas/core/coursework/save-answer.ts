@@ -1,3 +1,4 @@
+import { keepAnswerVersion } from "../answer-history/store";
 import { type Assessment, figuresOf } from "../assessments/assessment";
 import { isOpen, needsPassword } from "../assessments/rules";
 import { findAssessment, markAnswered } from "../assessments/store";
@@ -26,7 +27,8 @@ const NEWER_ANSWER = new Refusal(412, "A newer answer was saved elsewhere.");
 const NOT_OPEN = new Refusal(403, "Assessment not open");
 
 /**
- * Saves an answer and returns its new version. An existing answer: 1 read for the assessment, 1 write. The first of a
+ * Saves an answer and returns its new version. An existing answer: 1 read for the assessment, 1 write, and what its history
+ * keeps, once a minute of writing. The first of a
  * question: also 2 reads and a transaction of two items; the first of an assessment: 1 more read, 1 item more for the counters, and 1
  * more write for whoever is the first of all. Votes: 5 reads and a transaction of two items or three.
  *
@@ -66,8 +68,11 @@ async function saveOnce(core: Core, member: Registration, save: AnswerToSave): P
   if (member.role === "student" && !isOpen(assessment, now)) throw NOT_OPEN;
   const valid = await validate(core, question, save.answer);
   if (typeAt(assessment, position) !== "voting") {
-    const version = await overwriteOpen(core, question, valid.value, save.expectedVersion);
-    if (version !== undefined) return version;
+    const before = await overwriteOpen(core, question, valid.value, save.expectedVersion);
+    if (before) {
+      await keepVersion(core, question, before, valid.value);
+      return before.version + 1;
+    }
   }
   const work = await readWork(core, question);
   refuseClosedWork(question, work);
@@ -77,6 +82,7 @@ async function saveOnce(core: Core, member: Registration, save: AnswerToSave): P
   if (!work.answer && !assessment.hasAnswers) await markAnswered(core, assessment);
   await core.table.transact([...workWrites(question, work, valid.value), ...valid.scoreWrites]);
   if (!work.submission) await deleteWorkIfRemoved(core, member);
+  if (work.answer) await keepVersion(core, question, work.answer, valid.value);
   return version + 1;
 }
 
@@ -99,17 +105,21 @@ async function validate(core: Core, question: Question, sent: unknown): Promise<
   return { value: { completed: true }, scoreWrites: operations, areScoresStored: isStored };
 }
 
-/** Overwrites the answer without reading it; undefined when it is not there, locked, or of another version. */
+/** Overwrites the answer without reading it, and returns what it was; undefined when it is not there, locked, or of another version. */
 async function overwriteOpen(
   core: Core,
   { member, assessment, position }: Question,
   value: AnswerValue,
   expectedVersion: number | undefined,
-): Promise<number | undefined> {
+): Promise<Answer | undefined> {
   if (expectedVersion === 0) return undefined;
   const owner = { regId: member.regId, assessmentId: assessment.assessmentId };
   return ignoreConflict(overwriteAnswer(core, owner, position, value, expectedVersion));
 }
+
+/** Keeps what the answer was before, where its history has it. */
+const keepVersion = (core: Core, { member, assessment, position }: Question, before: Answer, value: AnswerValue) =>
+  keepAnswerVersion(core, { regId: member.regId, assessmentId: assessment.assessmentId, position }, before, value);
 
 async function readWork({ table }: Core, { member, assessment, position }: Question): Promise<Work> {
   const [submission, answer] = (await table.getMany([
@@ -159,7 +169,8 @@ function workWrites(question: Question, { submission, answer }: Work, value: Ans
   }
   const writesOf = (next: Submission) => submissionWrites(submission, next);
   const answered = withAnswer(submission, position);
-  const change = { set: { answer: value, updatedAt: now.toISOString() }, add: { version: 1 } };
+  const savedAt = now.toISOString();
+  const change = { set: { answer: value, savedAt, updatedAt: savedAt }, add: { version: 1 } };
   if (!submission.finalised) {
     if (!answer) return [...writesOf({ ...answered, ...figures }), putNewAnswer(submission, created)];
     const condition = allOf(equals("locked", false), equals("version", answer.version));

@@ -13,6 +13,8 @@ export interface Answer {
   readonly answer: AnswerValue;
   /** Counts the saves; 1 is the first. */
   readonly version: number;
+  /** When it was saved last; absent on rows of earlier days. */
+  readonly savedAt?: string;
   /** True from finalising to giving back: no save reaches it. */
   readonly locked: boolean;
   /** The attempt that `results` belong to. */
@@ -74,6 +76,7 @@ export function newAnswer(position: number, answer: AnswerValue, now: Date): Ans
     comments: null,
     graderRegId: null,
     graderName: null,
+    savedAt: now.toISOString(),
     updatedAt: now.toISOString(),
   };
 }

@@ -5,11 +5,13 @@ import { notificationId } from "../kernel/ids";
 import {
   answerKey,
   assessmentCountsKey,
+  assessmentVersionsPrefix,
   type Key,
   noteKey,
   readNoteKey,
   registrationItems,
   testcaseRunsKey,
+  VERSION_PREFIX,
 } from "../table";
 import { ASSESSMENT_SHARDS } from "./counts";
 import { positionsOf, type Submission } from "./rules";
@@ -21,8 +23,10 @@ const CONCURRENCY = 8;
 /** Deletes the submissions and answers of a registration. Safe to repeat. */
 export async function deleteSubmissionsOfMember({ table }: Core, { regId }: { readonly regId: number }): Promise<void> {
   const submissions = await submissionsOf({ table }, regId);
-  const answers = await table.queryAll<Key>({ pk: registrationItems(regId), beginsWith: "ANS#" });
-  await table.removeMany(answers);
+  const pk = registrationItems(regId);
+  for (const beginsWith of ["ANS#", VERSION_PREFIX]) {
+    await table.removeMany(await table.queryAll<Key>({ pk, beginsWith }));
+  }
   await mapConcurrently(submissions, CONCURRENCY, (submission) => removeSubmission({ table }, submission));
 }
 
@@ -34,9 +38,18 @@ export async function deleteSubmissionsOfAssessment(
 ): Promise<void> {
   const submissions = await submissionsOfAssessment(core, courseId, assessmentId);
   await core.table.removeMany(submissions.flatMap(leftBy));
-  await mapConcurrently(submissions, CONCURRENCY, (submission) => removeSubmission(core, submission));
+  await mapConcurrently(submissions, CONCURRENCY, async (submission) => {
+    await removeVersions(core, submission);
+    await removeSubmission(core, submission);
+  });
   const shards = Array.from({ length: ASSESSMENT_SHARDS }, (_, shard) => assessmentCountsKey(assessmentId, shard));
   await core.table.removeMany(shards);
+}
+
+/** Deletes what the answers of a submission were before. */
+async function removeVersions({ table }: Pick<Core, "table">, { regId, assessmentId }: Submission): Promise<void> {
+  const beginsWith = assessmentVersionsPrefix(assessmentId);
+  await table.removeMany(await table.queryAll<Key>({ pk: registrationItems(regId), beginsWith }));
 }
 
 /** Deletes a submission, with what it counted for. A transaction; read again when somebody else was quicker. */

@@ -55,8 +55,8 @@ export function readAnswers({ table }: Stored, { regId, assessmentId }: Owner, p
 }
 
 /**
- * Overwrites an answer that is there and not locked; throws ConditionFailed otherwise. This is every save but the first
- * of a question: 1 write for each KB, and no read.
+ * Overwrites an answer that is there and not locked, and returns it as it was before; throws ConditionFailed otherwise. This
+ * is every save but the first of a question: 1 write for each KB, and no read.
  */
 export async function overwriteAnswer(
   { table, clock }: Pick<Core, "table" | "clock">,
@@ -64,12 +64,12 @@ export async function overwriteAnswer(
   position: number,
   answer: AnswerValue,
   expectedVersion: number | undefined,
-): Promise<number> {
+): Promise<Answer> {
   const open = allOf(present, equals("locked", false));
   const condition = expectedVersion === undefined ? open : allOf(open, equals("version", expectedVersion));
-  const change = { set: { answer, updatedAt: clock.now().toISOString() }, add: { version: 1 } };
-  const { version } = await table.update<Answer>(answerKey(regId, assessmentId, position), change, condition);
-  return version;
+  const now = clock.now().toISOString();
+  const change = { set: { answer, savedAt: now, updatedAt: now }, add: { version: 1 } };
+  return table.update<Answer>(answerKey(regId, assessmentId, position), change, condition, "old");
 }
 
 /**

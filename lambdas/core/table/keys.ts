@@ -109,6 +109,16 @@ export const answerKey = (regId: number, assessmentId: number, position: number)
   sk: `${answerPrefix(assessmentId)}${paddedPosition(position)}`,
 });
 
+/** Prefix of what a registration's answers were before. */
+export const VERSION_PREFIX = "VER#";
+export const assessmentVersionsPrefix = (assessmentId: number): string => `${VERSION_PREFIX}${padded(assessmentId)}#`;
+export const answerVersionsPrefix = (assessmentId: number, position: number): string =>
+  `${assessmentVersionsPrefix(assessmentId)}${paddedPosition(position)}#`;
+export const answerVersionKey = (regId: number, assessmentId: number, position: number, place: string): Key => ({
+  pk: `REG#${regId}`,
+  sk: `${answerVersionsPrefix(assessmentId, position)}${place}`,
+});
+
 export const NOTE_PREFIX = "NOTE#";
 export const noteKey = (regId: number, id: number): Key => ({ pk: `REG#${regId}`, sk: `${NOTE_PREFIX}${id}` });
 export const readNoteKey = (regId: number, id: number): Key => ({ pk: `REG#${regId}`, sk: `READ#${id}` });

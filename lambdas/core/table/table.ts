@@ -160,13 +160,13 @@ export class Table {
     this.note("writes", await sendWrite(() => this.client.send(new PutCommand(input))));
   }
 
-  /** Changes attributes and answers the item as it is afterwards. Throws ConditionFailed. */
-  async update<T = Item>(key: Key, change: Change, condition?: Condition): Promise<T> {
+  /** Changes attributes and answers the item as it is afterwards, or with "old" as it was before. Throws ConditionFailed. */
+  async update<T = Item>(key: Key, change: Change, condition?: Condition, answered: "new" | "old" = "new"): Promise<T> {
     const input = {
       ...this.target,
       Key: bare(key),
       ...updateInput(change, condition),
-      ReturnValues: "ALL_NEW" as const,
+      ReturnValues: answered === "new" ? ("ALL_NEW" as const) : ("ALL_OLD" as const),
     };
     const answer = await sendWrite(() => this.client.send(new UpdateCommand(input)));
     this.note("writes", answer);

@@ -996,6 +996,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/grading/{submissionId}/{questionId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a program came to be
+         * @description Staff and admins of the course.
+         */
+        get: operations["getAnswerHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/grading/{submissionId}/{questionId}/votes": {
         parameters: {
             query?: never;
@@ -1898,6 +1918,26 @@ export interface paths {
          * @description Members of the course.
          */
         post: operations["postAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/assessments/question/{questionId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the caller's own program came to be
+         * @description Members of the course.
+         */
+        get: operations["getOwnAnswerHistory"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3042,6 +3082,22 @@ export interface components {
             graded: number;
             /** @description Cursor of the next page, whose counts are to be added */
             next: string | null;
+        };
+        AnswerHistory: {
+            /** @description The oldest versions were left out, since all together are too long */
+            isCut: boolean;
+            /** @description In the order of time; the last one is the answer as it is */
+            steps: {
+                /** @description Characters that the version before did not have */
+                inserted: number;
+                /** @description More came at once than is typed, and it is no text that the answer has had before */
+                isLargeInsertion: boolean;
+                program: string;
+                /** @description Characters of the version before that are gone */
+                removed: number;
+                /** Format: date-time */
+                savedAt: string;
+            }[];
         };
         Assessment: {
             /**
@@ -8280,6 +8336,66 @@ export interface operations {
             };
         };
     };
+    getAnswerHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerHistory"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Answer not found";
+                };
+            };
+        };
+    };
     getVotes: {
         parameters: {
             query?: never;
@@ -11393,6 +11509,65 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Please try again later.";
+                };
+            };
+        };
+    };
+    getOwnAnswerHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerHistory"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Answer not found";
                 };
             };
         };
