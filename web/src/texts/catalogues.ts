@@ -6,6 +6,7 @@ import type { achievementEvents } from "./en/achievement-events";
 import type { achievements } from "./en/achievements";
 import type { adminPanel } from "./en/admin-panel";
 import type { answerGroups } from "./en/answer-groups";
+import type { answerHistory } from "./en/answer-history";
 import type { assessment } from "./en/assessment";
 import type { assessments } from "./en/assessments";
 import type { auditLog } from "./en/audit-log";
@@ -105,6 +106,7 @@ export interface Catalogues {
   readonly achievementEvents: Translated<typeof achievementEvents>;
   readonly adminPanel: Translated<typeof adminPanel>;
   readonly answerGroups: Translated<typeof answerGroups>;
+  readonly answerHistory: Translated<typeof answerHistory>;
   readonly assessment: Translated<typeof assessment>;
   readonly assessments: Translated<typeof assessments>;
   readonly auditLog: Translated<typeof auditLog>;

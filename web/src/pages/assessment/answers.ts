@@ -1,13 +1,16 @@
+import type { Schemas } from "../../api/client";
 import type { SaveOutcome } from "../../workspace/drafts/answer-keeper";
 import type { SavedAnswer } from "../../workspace/drafts/draft-rules";
 import { type AnswerToSave, type Assessment, sameLineEnds } from "./model";
 
-/** Saving and reading the answers of one assessment. None of its functions rejects. */
+/** Saving and reading the answers of one assessment. None of its functions rejects but where it says so. */
 export interface Answers {
   /** Saves on top of `version`; afterwards the assessment in memory has the answer, too. */
   save(questionId: number, answer: AnswerToSave, version: number): Promise<SaveOutcome>;
   /** Reads the assessment anew; null when whoever has it cannot be reached. */
   load(): Promise<Assessment | null>;
+  /** Reads how an answer came to be; null while there is none. Absent where nothing is kept. @throws ApiFailure */
+  readonly history?: (questionId: number) => Promise<Schemas["AnswerHistory"] | null>;
 }
 
 /**

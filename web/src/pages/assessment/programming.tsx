@@ -4,6 +4,8 @@ import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
 import { useLeaveGuard } from "../../design/leave-guard";
+import type { Tab } from "../../design/tabs";
+import { strings as historyStrings } from "../../texts/answer-history";
 import { strings } from "../../texts/assessment";
 import type { AnswerKeeper, KeeperState } from "../../workspace/drafts/answer-keeper";
 import { DraftNotices } from "../../workspace/drafts/draft-notices";
@@ -11,6 +13,7 @@ import { draftKey } from "../../workspace/drafts/draft-rules";
 import { SaveState } from "../../workspace/drafts/save-state";
 import { useAnswerKeeper } from "../../workspace/drafts/use-answer-keeper";
 import { VersionsDialog } from "../../workspace/drafts/versions-dialog";
+import { historyTab } from "../../workspace/history/history-tab";
 import { usePane } from "../../workspace/layout";
 import { RunButton } from "../../workspace/run-button";
 import { ShortcutsButton } from "../../workspace/shortcuts-button";
@@ -49,7 +52,7 @@ export function ProgrammingWorkspace({ page, question }: Props) {
     setShown(question.id);
     setPane("side");
   }
-  const own = [autograderTab(page, question, state.text)];
+  const own = [autograderTab(page, question, state.text), ...ownHistoryTab(page, question, { keeper, state })];
   const tabs = useQuestionTabs(page, question, { program: state.text, own });
   const showTestcases = () => {
     tabs.select("autograder");
@@ -89,6 +92,23 @@ export function ProgrammingWorkspace({ page, question }: Props) {
       />
     </WorkspaceContext>
   );
+}
+
+/** How the answer came to be, where that is kept. */
+function ownHistoryTab(
+  { userId, submission: { answers } }: Page,
+  { id, answerVersion }: ProgrammingQuestion,
+  { keeper, state }: Pick<PartProps, "keeper" | "state">,
+): Tab[] {
+  const { history } = answers;
+  if (!history) return [];
+  const onUse = (program: string) =>
+    void keeper.replace(program, "restored").then(() => toast.success(historyStrings.used));
+  const isFixed = state.status === "readonly";
+  const read = () => history(id);
+  return [
+    historyTab({ questionId: id, owner: userId, read, savedAs: answerVersion, onUse: isFixed ? undefined : onUse }),
+  ];
 }
 
 function useKeeper({ userId, submission: { answers, drafts }, ended }: Page, question: ProgrammingQuestion) {

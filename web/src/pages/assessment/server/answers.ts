@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { api, unwrap } from "../../../api/client";
+import { api, type Schemas, unwrap } from "../../../api/client";
 import { ApiFailure, actionFailure } from "../../../api/failures";
 import { assessmentQuery, overviewsQuery } from "../../../api/queries";
 import type { SaveOutcome } from "../../../workspace/drafts/answer-keeper";
@@ -38,7 +38,17 @@ function answersOf(client: QueryClient, courseId: number, assessmentId: number):
     if (outcome.kind === "refused") void client.invalidateQueries({ ...query, exact: true });
     return outcome;
   };
-  return { save, load };
+  return { save, load, history: (questionId) => readHistory(courseId, questionId) };
+}
+
+async function readHistory(courseId: number, questionId: number): Promise<Schemas["AnswerHistory"] | null> {
+  try {
+    const path = "/v2/courses/{courseId}/assessments/question/{questionId}/history";
+    return await unwrap(api.GET(path, { params: { path: { courseId, questionId } } }));
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return null;
+    throw error;
+  }
 }
 
 /** One save. No answer, too many requests and trouble of the server count as unreachable: trying again later helps. */

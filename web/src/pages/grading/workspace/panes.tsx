@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useStore } from "zustand";
+import { api, unwrap } from "../../../api/client";
 import { lazyPanel } from "../../../app/lazy-panel";
 import { libraryOf } from "../../../app/question-library";
 import { useLeaveGuard } from "../../../design/leave-guard";
@@ -8,6 +9,7 @@ import { useNarrow } from "../../../design/media";
 import { WaitingLine } from "../../../design/spinner";
 import { type Tab, Tabs } from "../../../design/tabs";
 import { strings } from "../../../texts/grading";
+import { historyTab } from "../../../workspace/history/history-tab";
 import { usePane, WorkspaceLayout } from "../../../workspace/layout";
 import type { Workspace } from "../../../workspace/open-workspace";
 import { PromptDialog } from "../../../workspace/prompt-dialog";
@@ -80,6 +82,7 @@ export function Panes(props: PanesProps) {
       ),
       { ...tab("task", strings.taskTab, <TaskTab answer={answer} />), printed: true },
       tab("autograder", strings.autograderTab, <AutograderTab answer={answer} program={program} {...regrade} />),
+      ...(question.type === "programming" ? [historyTab(historyOf(target, answer))] : []),
       ...(question.type === "voting"
         ? [tab("leaderboard", strings.leaderboardTab, <Leaderboard {...target} questionId={question.id} />)]
         : []),
@@ -114,6 +117,17 @@ export function Panes(props: PanesProps) {
     </WorkspaceContext>
   );
 }
+
+const historyOf = ({ courseId, submissionId }: PanesProps["target"], { question: { id: questionId } }: Answer) => ({
+  questionId,
+  owner: `submission ${submissionId}`,
+  read: () =>
+    unwrap(
+      api.GET("/v2/courses/{courseId}/admin/grading/{submissionId}/{questionId}/history", {
+        params: { path: { courseId, submissionId, questionId } },
+      }),
+    ),
+});
 
 /** Whether nothing has been run yet: the REPL has nothing to show and nothing is under way. */
 const isUnused = ({ log, running }: ReturnType<Workspace["store"]["getState"]>): boolean => isEmpty(log) && !running;
