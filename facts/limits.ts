@@ -62,3 +62,6 @@ export const MAX_SHARE_WEIGHT = 100;
 
 /** Answers that one request grades or puts back; an act on more of them is several requests. */
 export const GROUP_ACT_ANSWERS = 25;
+
+/** Characters of what staff note of two answers that are alike. */
+export const CASE_NOTE_CHARACTERS = 4000;

@@ -22,6 +22,7 @@ import type { Invitations } from "../core/members/invitations";
 import type { MemberNews, NewsMessaging } from "../core/messaging/member-news";
 import { type ProviderSettings, SignIn } from "../core/sessions/providers";
 import { TokenSigner, tokenSecretsOf } from "../core/sessions/tokens";
+import type { ComparisonQueue } from "../core/similarity/report";
 import { RUN_RATE } from "../core/statistics/rate-limits";
 import type { GradingQueue } from "../core/submissions/grading-job";
 
@@ -47,6 +48,7 @@ export interface Services extends Core {
   readonly newsMessaging: NewsMessaging;
   readonly retirements: Retirements;
   readonly courseCopies: CourseCopyQueue;
+  readonly comparisons: ComparisonQueue;
   readonly archivals: ArchivalQueue;
   /** To the accounts of the site's own; without them, nobody is invited. */
   readonly invitations: Invitations | undefined;
@@ -84,6 +86,7 @@ export interface ServiceOptions extends Core {
   readonly newsMessaging: NewsMessaging;
   readonly retirements: Retirements;
   readonly courseCopies: CourseCopyQueue;
+  readonly comparisons: ComparisonQueue;
   readonly archivals: ArchivalQueue;
   readonly invitations?: Invitations | undefined;
   readonly coursework: Coursework;
@@ -151,6 +154,7 @@ export function createServices(options: ServiceOptions): Services {
     newsMessaging: options.newsMessaging,
     retirements: options.retirements,
     courseCopies: options.courseCopies,
+    comparisons: options.comparisons,
     archivals: options.archivals,
     invitations: options.invitations,
     table,

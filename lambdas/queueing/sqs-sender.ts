@@ -4,6 +4,7 @@ import type { CheckQueue } from "../core/assessments/check-job";
 import type { CourseCopyQueue } from "../core/course-copies/course-copy";
 import type { Retirements } from "../core/devices/retire-certificates";
 import type { ArchivalQueue } from "../core/members/archive-course";
+import type { ComparisonQueue } from "../core/similarity/report";
 import type { GradingQueue } from "../core/submissions/grading-job";
 
 /** Messages of one kind on SQS, as JSON. One is left there when `send` resolves. */
@@ -28,6 +29,7 @@ export function connectQueues(urls: { readonly grading: string; readonly jobs: s
   assessmentJobs: AssessmentJobQueue;
   retirements: Retirements;
   courseCopies: CourseCopyQueue;
+  comparisons: ComparisonQueue;
   archivals: ArchivalQueue;
 } {
   const client = new SQSClient({});
@@ -37,6 +39,7 @@ export function connectQueues(urls: { readonly grading: string; readonly jobs: s
     assessmentJobs: new SqsSender(client, urls.jobs),
     retirements: new SqsSender(client, urls.jobs),
     courseCopies: new SqsSender(client, urls.jobs),
+    comparisons: new SqsSender(client, urls.jobs),
     archivals: new SqsSender(client, urls.jobs),
   };
 }

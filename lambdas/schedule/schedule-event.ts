@@ -11,6 +11,7 @@ import {
   retirement,
 } from "../core/devices/retire-certificates";
 import { type ArchivalJob, type ArchivingCore, archivalJob, markMembers } from "../core/members/archive-course";
+import { type ComparisonJob, comparisonJob } from "../core/similarity/report";
 import type { Redelivery } from "../queueing/redelivery";
 import { JOBS, runJob, type ScheduledJob, type ScheduledJobCore } from "./jobs";
 import { runAssessmentJob } from "./run-assessment-job";
@@ -26,6 +27,9 @@ type MessageRecord = z.infer<typeof record>;
 
 /** An event of this Lambda: a schedule's, or messages of the jobs queue. */
 const scheduleEvent = z.union([z.object({ job: z.enum(JOBS) }), z.object({ Records: z.array(record) })]);
+
+/** What the jobs queue brings. */
+const queuedJob = z.union([assessmentJob, memberJob, retirement, courseCopyJob, archivalJob, comparisonJob]);
 
 const json = z.string().transform((text, context) => {
   try {
@@ -75,7 +79,7 @@ async function handleJob(core: ScheduledJobCore, job: ScheduledJob, log: Log): P
 async function handleMessage(core: EventCore, { messageId, body, attributes }: MessageRecord, log: Log) {
   const line = { messageId, receives: attributes.ApproximateReceiveCount };
   try {
-    const job = json.pipe(z.union([assessmentJob, memberJob, retirement, courseCopyJob, archivalJob])).parse(body);
+    const job = json.pipe(queuedJob).parse(body);
     const began = performance.now();
     await runQueuedJob(core, job);
     log({ ...line, ...job, outcome: "done", ms: Math.round(performance.now() - began) });
@@ -86,9 +90,9 @@ async function handleMessage(core: EventCore, { messageId, body, attributes }: M
   }
 }
 
-function runQueuedJob(
+async function runQueuedJob(
   core: EventCore,
-  job: AssessmentJob | MemberJob | Retirement | CourseCopyJob | ArchivalJob,
+  job: AssessmentJob | MemberJob | Retirement | CourseCopyJob | ArchivalJob | ComparisonJob,
 ): Promise<void> {
   switch (job.chore) {
     case "retire":
@@ -99,6 +103,11 @@ function runQueuedJob(
       return markMembers(core, job.courseId);
     case "copy":
       return runCopy(core, job.courseId);
+    case "compare": {
+      // The parser is much, and comparisons are rare.
+      const { runComparison } = await import("../core/similarity/run-comparison");
+      return runComparison(core, job);
+    }
     default:
       return runAssessmentJob(core, job);
   }

@@ -10,6 +10,7 @@ import { CloudInMemory } from "../../lambdas/core/devices/cloud.fixture";
 import { type ArchivalQueue, markMembers } from "../../lambdas/core/members/archive-course";
 import { openCourse } from "../../lambdas/core/members/open-course";
 import { findRegistration, registrationsOf } from "../../lambdas/core/members/store";
+import { runComparison } from "../../lambdas/core/similarity/run-comparison";
 import type { GradingJob } from "../../lambdas/core/submissions/grading-job";
 import { connectTable, Meter } from "../../lambdas/core/table";
 import { runAssessmentJob } from "../../lambdas/schedule/run-assessment-job";
@@ -109,6 +110,7 @@ export async function startPlatform(
     retirements: { send: async () => {} },
     archivals,
     invitations: { provider: "test", invite: async () => "invited" as const },
+    comparisons: { send: (job) => runComparison(clockwork, job) },
     courseCopies: {
       send: ({ courseId }) => runCopy({ ...clockwork, ...storage.objects, assetsPrefix: "courses-test/" }, courseId),
     },

@@ -135,6 +135,9 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   "post assessments/preview": "reads",
   "post rubrics/{questionId}/preview": "reads",
   "post achievement_publications/preview": "reads",
+  "post similarity/assessments/{assessmentId}": "computes what staff look at, and changes nothing else",
+  "put similarity/questions/{questionId}/pairs/{left}/{right}/note":
+    "tested with similarity: needs two answers that are alike",
   "post assessments/{assessmentId}/checks": "computes what the upload has had computed",
   "post assessments/{assessmentId}/scores": "computes what the clock would compute a little later",
 

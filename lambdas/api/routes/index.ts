@@ -28,6 +28,7 @@ import { memberPageRoutes } from "./members";
 import { notificationRoutes } from "./notifications";
 import { rubricRoutes } from "./rubrics";
 import { shortLinkRoutes } from "./short-links";
+import { similarityRoutes } from "./similarity";
 import { sourcecastRoutes } from "./sourcecasts";
 import { statisticsRoutes } from "./statistics";
 import { storyRoutes } from "./stories";
@@ -52,6 +53,7 @@ const domainRoutes: readonly Route[] = [
   ...answerGroupRoutes,
   ...answerHistoryRoutes,
   ...rubricRoutes,
+  ...similarityRoutes,
   ...statisticsRoutes,
   ...auditRoutes,
   ...contestRoutes,

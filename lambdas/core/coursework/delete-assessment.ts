@@ -7,6 +7,7 @@ import { deleteExtensionsOfAssessment } from "../extensions/delete-extensions";
 import { onConflict, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
+import { deleteSimilarity } from "../similarity/store";
 import { deleteSubmissionsOfAssessment } from "../submissions/delete-submissions";
 import { leadersOf } from "../submissions/notices";
 import { assessmentKey, assessmentNumberKey, equals, type Key, NOTE_PREFIX, registrationItems } from "../table";
@@ -49,6 +50,7 @@ async function remove(core: AssessmentJobCore, actor: AuditActor, assessment: As
   await deleteContests(core, assessment);
   await deleteSubmissionsOfAssessment(core, courseId, assessmentId);
   await deleteExtensionsOfAssessment(core, courseId, assessmentId);
+  await deleteSimilarity(core, assessmentId);
   await core.table.removeMany([
     ...(await contentKeys(core, assessmentId)),
     ...(await noticesOfLeaders(core, assessment)),

@@ -95,6 +95,26 @@ export const fileRemainderKey = (assessmentId: number): Key => ({ pk: `AUTHORING
 /** Key of what the checks of an assessment have found, or how far they are. */
 export const checksKey = (assessmentId: number): Key => ({ pk: `AUTHORING#${assessmentId}`, sk: "CHECKS" });
 
+/** Partition of what was found when the answers of an assessment were compared. */
+export const similarityItems = (assessmentId: number): string => `SIMILARITY#${assessmentId}`;
+export const REPORT_PREFIX = "REPORT#";
+/** State and summary of a question's report. */
+export const reportKey = (assessmentId: number, position: number): Key => ({
+  pk: similarityItems(assessmentId),
+  sk: `${REPORT_PREFIX}${paddedPosition(position)}`,
+});
+/** The pairs of a report. */
+export const reportPairsKey = (assessmentId: number, position: number): Key => ({
+  pk: similarityItems(assessmentId),
+  sk: `PAIRS#${paddedPosition(position)}`,
+});
+export const casePrefix = (position: number): string => `CASE#${paddedPosition(position)}#`;
+/** What staff have noted of a pair, by the registrations of both, the smaller first. */
+export const caseKey = (assessmentId: number, position: number, [one, other]: readonly [number, number]): Key => ({
+  pk: similarityItems(assessmentId),
+  sk: `${casePrefix(position)}${padded(Math.min(one, other))}#${padded(Math.max(one, other))}`,
+});
+
 /** Key of the rubrics of an assessment's questions; no upload writes it. */
 export const rubricsKey = (assessmentId: number): Key => ({ pk: `AUTHORING#${assessmentId}`, sk: "RUBRICS" });
 

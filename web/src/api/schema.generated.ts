@@ -1344,6 +1344,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/similarity/assessments/{assessmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The programming questions of an assessment, with how far the comparison of their answers is
+         * @description Staff and admins of the course.
+         */
+        get: operations["listSimilarityReports"];
+        put?: never;
+        /**
+         * Have the answers to questions compared anew; nobody but staff sees anything of it
+         * @description Staff and admins of the course.
+         */
+        post: operations["startSimilarityReports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/similarity/questions/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of the pairs of answers that are most alike, and clusters of students
+         * @description Staff and admins of the course.
+         */
+        get: operations["getSimilarityReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/similarity/questions/{questionId}/pairs/{left}/{right}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Two programs with the parts that are alike
+         * @description Staff and admins of the course.
+         */
+        get: operations["getSimilarPair"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/similarity/questions/{questionId}/pairs/{left}/{right}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Note something of a pair, for staff alone
+         * @description Staff and admins of the course.
+         */
+        put: operations["putSimilarityNote"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/sourcecast": {
         parameters: {
             query?: never;
@@ -4442,6 +4526,177 @@ export interface components {
             keyword?: string | null;
             /** @description What stands behind `/playground#` in a share link: prgrm, chap, variant, ext, exec; nothing else */
             query: string;
+        };
+        SimilarityPage: {
+            clusters: {
+                best: number;
+                members: {
+                    /**
+                     * Format: date-time
+                     * @description When the compared text was saved, where it is an earlier version of the answer
+                     */
+                    earlierAt: string | null;
+                    /** @description Null for whoever has left the course */
+                    name: string | null;
+                    /** @description Course registration */
+                    regId: number;
+                    submissionId: number;
+                }[];
+                pairs: number;
+            }[];
+            /** @description `from` of the next page, null at the end */
+            next: number | null;
+            pairs: {
+                left: {
+                    /**
+                     * Format: date-time
+                     * @description When the compared text was saved, where it is an earlier version of the answer
+                     */
+                    earlierAt: string | null;
+                    /** @description Null for whoever has left the course */
+                    name: string | null;
+                    /** @description Course registration */
+                    regId: number;
+                    submissionId: number;
+                };
+                right: {
+                    /**
+                     * Format: date-time
+                     * @description When the compared text was saved, where it is an earlier version of the answer
+                     */
+                    earlierAt: string | null;
+                    /** @description Null for whoever has left the course */
+                    name: string | null;
+                    /** @description Course registration */
+                    regId: number;
+                    submissionId: number;
+                };
+                /** @description The share of both that the other has, too: 0 to 1 */
+                score: number;
+                /**
+                 * @description Of the staff's note, null without one
+                 * @enum {string|null}
+                 */
+                verdict: "open" | "none" | "concern" | null;
+            }[];
+            report: {
+                /** @description Answers that are no programs */
+                broken: number;
+                compared: number;
+                done: number;
+                long: number;
+                /** Format: date-time */
+                readyAt: string | null;
+                /** @description Answers that are too short to be compared */
+                short: number;
+                spread: {
+                    /** @description How many of them have a score from 0 to 0.05, and so on */
+                    counts: number[];
+                    median: number;
+                    /** @description Pairs of texts of different students that were compared */
+                    pairs: number;
+                    percentile99: number;
+                    upperQuartile: number;
+                } | null;
+                /** Format: date-time */
+                startedAt: string;
+                startedBy: string | null;
+                /**
+                 * @description few: fewer than two answers are long enough; tooMuch: together they are too long for one comparison
+                 * @enum {string}
+                 */
+                state: "waiting" | "running" | "ready" | "few" | "tooMuch";
+                /** @description Steps of the comparison, 0 before it begins */
+                total: number;
+            };
+            total: number;
+        };
+        SimilarityReports: {
+            questions: {
+                number: number;
+                questionId: number;
+                report: {
+                    /** @description Answers that are no programs */
+                    broken: number;
+                    compared: number;
+                    done: number;
+                    long: number;
+                    /** Format: date-time */
+                    readyAt: string | null;
+                    /** @description Answers that are too short to be compared */
+                    short: number;
+                    spread: {
+                        /** @description How many of them have a score from 0 to 0.05, and so on */
+                        counts: number[];
+                        median: number;
+                        /** @description Pairs of texts of different students that were compared */
+                        pairs: number;
+                        percentile99: number;
+                        upperQuartile: number;
+                    } | null;
+                    /** Format: date-time */
+                    startedAt: string;
+                    startedBy: string | null;
+                    /**
+                     * @description few: fewer than two answers are long enough; tooMuch: together they are too long for one comparison
+                     * @enum {string}
+                     */
+                    state: "waiting" | "running" | "ready" | "few" | "tooMuch";
+                    /** @description Steps of the comparison, 0 before it begins */
+                    total: number;
+                } | null;
+            }[];
+        };
+        SimilarPair: {
+            left: {
+                /**
+                 * Format: date-time
+                 * @description When the compared text was saved, where it is an earlier version of the answer
+                 */
+                earlierAt: string | null;
+                /** @description Null for whoever has left the course */
+                name: string | null;
+                program: string;
+                /** @description Course registration */
+                regId: number;
+            };
+            note: {
+                /** Format: date-time */
+                changedAt: string;
+                changedBy: string | null;
+                note: string;
+                /** Format: date-time */
+                openedAt: string;
+                openedBy: string | null;
+                /** @enum {string} */
+                verdict: "open" | "none" | "concern";
+                version: number;
+            } | null;
+            parts: {
+                /** @description Lines from 1, the last included */
+                left: {
+                    from: number;
+                    to: number;
+                };
+                /** @description Lines from 1, the last included */
+                right: {
+                    from: number;
+                    to: number;
+                };
+            }[];
+            right: {
+                /**
+                 * Format: date-time
+                 * @description When the compared text was saved, where it is an earlier version of the answer
+                 */
+                earlierAt: string | null;
+                /** @description Null for whoever has left the course */
+                name: string | null;
+                program: string;
+                /** @description Course registration */
+                regId: number;
+            };
+            score: number;
         };
         Sourcecast: {
             audio: {
@@ -9501,6 +9756,333 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Question not found";
+                };
+            };
+        };
+    };
+    listSimilarityReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarityReports"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found";
+                };
+            };
+        };
+    };
+    startSimilarityReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Absent: all questions */
+                    questionIds?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarityReports"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found";
+                };
+            };
+        };
+    };
+    getSimilarityReport: {
+        parameters: {
+            query?: {
+                from?: number;
+            };
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarityPage"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Question not found" | "The answers to this question were not compared yet.";
+                };
+            };
+        };
+    };
+    getSimilarPair: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                left: number;
+                questionId: number;
+                right: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarPair"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Question not found" | "Pair not found";
+                };
+            };
+        };
+    };
+    putSimilarityNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                left: number;
+                questionId: number;
+                right: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    note: string;
+                    /** @enum {string} */
+                    verdict: "open" | "none" | "concern";
+                    /** @description That the caller saw; 0 where there was none */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarPair"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Question not found" | "Pair not found";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The note was changed elsewhere.";
                 };
             };
         };

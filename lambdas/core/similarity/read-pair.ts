@@ -1,0 +1,91 @@
+import { inflateRawSync } from "node:zlib";
+import { versionsOf } from "../answer-history/store";
+import { type QuestionPlace, questionPlace } from "../assessments/question-place";
+import { readQuestions } from "../assessments/store";
+import type { Core } from "../kernel/core";
+import { Refusal } from "../kernel/refusal";
+import type { Registration } from "../members/registration";
+import { membersById } from "../members/store";
+import { readAnswers } from "../submissions/store";
+import { type Case, NO_PAIR } from "./case";
+import { partsOfPair } from "./compare-answers";
+import type { MatchingPart } from "./matching-parts";
+import type { ReportPair, Side } from "./report";
+import { findCase, pairsOf, type ReportPlace } from "./store";
+
+/** Which pair, by the registrations of both. */
+export interface PairAsked {
+  readonly questionId: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** One side of a pair with its program. */
+export interface ShownSide extends Side {
+  readonly name: string | null;
+  readonly program: string;
+}
+
+export interface ShownPair {
+  readonly left: ShownSide;
+  readonly right: ShownSide;
+  readonly score: number;
+  readonly parts: readonly MatchingPart[];
+  readonly case: Case | null;
+}
+
+/**
+ * Returns two programs with the parts that are alike; those of a case as they were when it was opened. 3 reads, those of the
+ * pairs, of the question, and of both answers and their versions.
+ *
+ * @throws Refusal 404 no such question, or no such pair in its report
+ */
+export async function readPair(
+  core: Pick<Core, "table">,
+  { courseId }: Registration,
+  asked: PairAsked,
+): Promise<ShownPair> {
+  const place = reportPlace(await questionPlace(core, courseId, asked.questionId));
+  const [pairs, found, [question]] = await Promise.all([
+    pairsOf(core, place),
+    findCase(core, place, [asked.left, asked.right]),
+    readQuestions(core, place.assessmentId, [place.position]),
+  ]);
+  const pair = found ? pairOfCase(found) : pairs.find((each) => isAsked(each, asked));
+  if (!pair || question?.type !== "programming") throw new Refusal(404, NO_PAIR);
+  const members = await membersById(core, courseId, [pair.left.regId, pair.right.regId]);
+  const shown = async (side: Side): Promise<ShownSide> => {
+    const member = members.get(side.regId);
+    const evidence = [found?.left, found?.right].find((each) => each?.regId === side.regId);
+    const program = evidence ? inflateRawSync(evidence.program).toString() : await programOf(core, place, side);
+    return { ...side, name: member ? (member.name ?? member.username) : null, program };
+  };
+  const [left, right] = await Promise.all([shown(pair.left), shown(pair.right)]);
+  const leftOut = [question.template ?? "", question.prepend ?? "", question.postpend ?? ""].filter(Boolean);
+  const parts = partsOfPair(left.program, right.program, leftOut);
+  return { left, right, score: pair.score, parts, case: found };
+}
+
+export const reportPlace = ({ assessment, position }: QuestionPlace): ReportPlace => {
+  return { assessmentId: assessment.assessmentId, position };
+};
+
+const isAsked = ({ left, right }: ReportPair, asked: PairAsked): boolean =>
+  (left.regId === asked.left && right.regId === asked.right) ||
+  (left.regId === asked.right && right.regId === asked.left);
+
+const pairOfCase = ({ left, right, score }: Case): ReportPair => ({
+  left: { regId: left.regId, earlierAt: null },
+  right: { regId: right.regId, earlierAt: null },
+  score,
+});
+
+/** A version that is not kept any more gives way to the answer. */
+async function programOf(core: Pick<Core, "table">, place: ReportPlace, { regId, earlierAt }: Side): Promise<string> {
+  const whose = { ...place, regId };
+  const versions = earlierAt === null ? [] : await versionsOf(core, whose);
+  const earlier = versions.find(({ savedAt }) => savedAt === earlierAt);
+  if (earlier) return earlier.text;
+  const [answer] = await readAnswers(core, whose, [place.position]);
+  return typeof answer?.answer === "string" ? answer.answer : "";
+}
