@@ -64,6 +64,10 @@ export const COURSE_PAGES = [
     isWithin: "grading",
   },
   {
+    ...{ path: "similarity", name: () => strings.similarity, icon: "grade", group: "teach", who: "staff" },
+    isWithin: "grading",
+  },
+  {
     ...{ path: "division", name: () => strings.division, icon: "grade", group: "teach", who: "staff" },
     isWithin: "grading",
   },

@@ -22,6 +22,7 @@ const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> =
   groundcontrol: ["pages/ground-control", () => import("./ground-control")],
   dashboard: ["pages/dashboard", () => import("./dashboard")],
   "answer-groups": ["pages/answer-groups", () => import("./answer-groups")],
+  similarity: ["pages/similarity", () => import("./similarity")],
   division: ["pages/division", () => import("./division")],
   grading: ["pages/grading", () => import("./grading")],
   extensions: ["pages/extensions", () => import("./extensions")],

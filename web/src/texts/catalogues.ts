@@ -71,6 +71,7 @@ import type { share } from "./en/share";
 import type { shell } from "./en/shell";
 import type { shortLink } from "./en/short-link";
 import type { shortcuts } from "./en/shortcuts";
+import type { similarity } from "./en/similarity";
 import type { sounds } from "./en/sounds";
 import type { sourcecast } from "./en/sourcecast";
 import type { sourcecasts } from "./en/sourcecasts";
@@ -163,6 +164,7 @@ export interface Catalogues {
   readonly shell: Translated<typeof shell>;
   readonly shortLink: Translated<typeof shortLink>;
   readonly shortcuts: Translated<typeof shortcuts>;
+  readonly similarity: Translated<typeof similarity>;
   readonly sounds: Translated<typeof sounds>;
   readonly sourcecast: Translated<typeof sourcecast>;
   readonly sourcecasts: Translated<typeof sourcecasts>;

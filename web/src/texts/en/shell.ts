@@ -61,6 +61,7 @@ export const shell = {
   grading: "Grading",
   division: "Division of work",
   answerGroups: "Answer groups",
+  similarity: "Similarity",
   adminPanel: "Admin Panel",
   yourLevel: "Your level",
   xp: (xp: string) => `${xp} XP`,

@@ -1,0 +1,132 @@
+import Button from "@cloudscape-design/components/button";
+import ProgressBar from "@cloudscape-design/components/progress-bar";
+import Select from "@cloudscape-design/components/select";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router-dom";
+import { actionFailure } from "../../api/failures";
+import { overviewsQuery } from "../../api/queries";
+import { useCourse } from "../../app/session";
+import { toast } from "../../app/toasts";
+import { dateWords } from "../../design/format";
+import { WaitingLine } from "../../design/spinner";
+import { ErrorState } from "../../design/states";
+import { strings } from "../../texts/similarity";
+import { type ComparedQuestion, type Report, reportsQuery, startComparison } from "./queries";
+
+/** The questions of an assessment, chosen among all, with how far the comparison of their answers is. */
+export function AssessmentReports({ chosen }: { chosen: number | null }) {
+  const { courseId } = useCourse();
+  const [, setSearch] = useSearchParams();
+  const { data, error, refetch } = useQuery(overviewsQuery(courseId));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <WaitingLine>{strings.loading}</WaitingLine>;
+  const options = data.map(({ id, title }) => ({ value: String(id), label: title }));
+  const selected = options.find(({ value }) => value === String(chosen)) ?? options[0];
+  if (!selected) return <p>{strings.noAssessments}</p>;
+  return (
+    <>
+      <div className="similarity__choice">
+        <Select
+          inlineLabelText={strings.assessment}
+          options={options}
+          selectedOption={selected}
+          onChange={({ detail }) => setSearch({ assessment: detail.selectedOption.value ?? "" }, { replace: true })}
+        />
+      </div>
+      <Questions key={selected.value} assessmentId={Number(selected.value)} />
+    </>
+  );
+}
+
+function Questions({ assessmentId }: { assessmentId: number }) {
+  const { courseId } = useCourse();
+  const query = reportsQuery(courseId, assessmentId);
+  const { data, error, refetch } = useQuery(query);
+  const client = useQueryClient();
+  const starting = useMutation({
+    mutationFn: (questionIds: number[] | undefined) => startComparison(courseId, assessmentId, questionIds),
+    onSuccess: (reports) => {
+      client.setQueryData(query.queryKey, reports);
+      toast.success(strings.started);
+    },
+    onError: (failure) => toast.danger(actionFailure(failure)),
+  });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <WaitingLine>{strings.loading}</WaitingLine>;
+  if (data.questions.length === 0) return <p>{strings.noPrograms}</p>;
+  return (
+    <>
+      <div>
+        <Button variant="primary" loading={starting.isPending} onClick={() => starting.mutate(undefined)}>
+          {strings.compareAll}
+        </Button>
+      </div>
+      <ul className="similarity__list">
+        {data.questions.map((question) => (
+          <li key={question.questionId}>
+            <Question
+              assessmentId={assessmentId}
+              question={question}
+              onCompare={() => starting.mutate([question.questionId])}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface QuestionProps {
+  readonly assessmentId: number;
+  readonly question: ComparedQuestion;
+  readonly onCompare: () => void;
+}
+
+function Question({ assessmentId, question: { questionId, number, report }, onCompare }: QuestionProps) {
+  const isUnderWay = report?.state === "waiting" || report?.state === "running";
+  const address = `?${new URLSearchParams({ assessment: String(assessmentId), question: String(questionId) })}`;
+  return (
+    <section className="similarity__card" aria-label={strings.question(number)}>
+      <div>
+        <h2>{strings.question(number)}</h2>
+        {report?.state === "running" && report.total > 0 ? (
+          <ProgressBar
+            value={Math.floor((100 * report.done) / report.total)}
+            ariaLabel={strings.running(Math.floor((100 * report.done) / report.total))}
+          />
+        ) : (
+          <p role="status">{stateWords(report)}</p>
+        )}
+        {report && !isUnderWay && <Counts report={report} />}
+      </div>
+      <div className="similarity__acts">
+        {report?.state === "ready" && (
+          <Link to={address} aria-label={strings.openOf(number)}>
+            {strings.open}
+          </Link>
+        )}
+        <Button disabled={isUnderWay} onClick={onCompare}>
+          {report ? strings.compareAgain : strings.compare}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function stateWords(report: Report | null): string {
+  const { states } = strings;
+  if (!report) return states.none;
+  if (report.state === "running") return strings.running(0);
+  return report.state === "ready" ? states.ready(dateWords(report.readyAt ?? report.startedAt)) : states[report.state];
+}
+
+/** How many answers were compared, and how many not and why. */
+export function Counts({ report: { compared, short, long, broken } }: { report: Report }) {
+  const words = [
+    strings.compared(compared),
+    short > 0 && strings.short(short),
+    long > 0 && strings.long(long),
+    broken > 0 && strings.broken(broken),
+  ];
+  return <p className="similarity__hint">{words.filter((word) => word !== false).join(", ")}</p>;
+}

@@ -1,0 +1,16 @@
+import { createContext, useContext } from "react";
+import { strings } from "../../texts/similarity";
+
+/** Whether names are hidden while answers are looked at. */
+export const HiddenNames = createContext(false);
+
+interface Named {
+  readonly regId: number;
+  readonly name: string | null;
+}
+
+/** Gives the name of somebody, or where names are hidden, a number that stays theirs. */
+export function useNames(): (one: Named) => string {
+  const isHidden = useContext(HiddenNames);
+  return ({ regId, name }) => (isHidden ? strings.student(regId) : (name ?? strings.gone));
+}

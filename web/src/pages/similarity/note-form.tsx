@@ -1,0 +1,68 @@
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import Select from "@cloudscape-design/components/select";
+import Textarea from "@cloudscape-design/components/textarea";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { CASE_NOTE_CHARACTERS } from "../../../../facts/limits";
+import { actionFailure } from "../../api/failures";
+import { toast } from "../../app/toasts";
+import { dateWords } from "../../design/format";
+import { useLeaveGuard } from "../../design/leave-guard";
+import { strings } from "../../texts/similarity";
+import { type Note, type PairAsked, pairQuery, putNote, similarityKey } from "./queries";
+
+type Verdict = Note["verdict"];
+const VERDICTS: readonly Verdict[] = ["open", "none", "concern"];
+
+/** What staff note of a pair. */
+export function NoteForm({ asked, note }: { asked: PairAsked; note: Note | null }) {
+  const client = useQueryClient();
+  const [text, setText] = useState(note?.note ?? "");
+  const [verdict, setVerdict] = useState<Verdict>(note?.verdict ?? "open");
+  const isDirty = text !== (note?.note ?? "") || (note !== null && verdict !== note.verdict);
+  const saving = useMutation({
+    mutationFn: () => putNote(asked, { version: note?.version ?? 0, verdict, note: text }),
+    onSuccess: (pair) => {
+      client.setQueryData(pairQuery(asked).queryKey, pair);
+      void client.invalidateQueries({ queryKey: [...similarityKey(asked.courseId), "pairs"] });
+      toast.success(strings.saved);
+    },
+    onError: (error) => toast.danger(actionFailure(error)),
+  });
+  useLeaveGuard(isDirty && !saving.isPending, strings.leave);
+  const options = VERDICTS.map((value) => ({ value, label: strings.verdicts[value] }));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!saving.isPending) saving.mutate();
+  };
+  return (
+    <form className="similarity__section" onSubmit={submit}>
+      <h2>{strings.note}</h2>
+      <p className="similarity__hint">{strings.noteHint}</p>
+      <FormField label={strings.noteText} stretch>
+        <Textarea
+          rows={3}
+          value={text}
+          nativeTextareaAttributes={{ maxLength: CASE_NOTE_CHARACTERS }}
+          onChange={({ detail }) => setText(detail.value)}
+        />
+      </FormField>
+      <FormField label={strings.verdict}>
+        <Select
+          options={options}
+          selectedOption={options.find(({ value }) => value === verdict) ?? null}
+          onChange={({ detail }) => setVerdict(detail.selectedOption.value as Verdict)}
+        />
+      </FormField>
+      <div className="similarity__acts">
+        <Button formAction="submit" loading={saving.isPending} disabled={!isDirty && note !== null}>
+          {strings.save}
+        </Button>
+        {note?.changedBy && (
+          <span className="similarity__hint">{strings.notedBy(note.changedBy, dateWords(note.changedAt))}</span>
+        )}
+      </div>
+    </form>
+  );
+}

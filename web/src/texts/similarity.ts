@@ -1,0 +1,4 @@
+import { catalogue } from "./active";
+import { similarity } from "./en/similarity";
+
+export const strings = catalogue("similarity", similarity);
