@@ -1,3 +1,5 @@
+import { COPIED_ANSWER, HONEST_ANSWERS } from "./market-answers";
+
 /** The demo course. Days count from the moment of seeding. */
 
 export const DEMO_COURSE = {
@@ -142,6 +144,20 @@ const COUPLE = `function couple(f, g) {
 const INSPECT = `function inspect(tests) {
     return x => accumulate((test, good) => test(x) && good, true, tests);
 }`;
+
+const TOTAL = `function total(takings) {
+    return is_null(takings) ? 0 : head(takings) + total(tail(takings));
+}`;
+const OPEN_STALLS = `function open_stalls(stalls) {
+    return map(head, filter(stall => !is_null(tail(stall)), stalls));
+}`;
+const sold = (best: string): DemoWork => ({ programs: [TOTAL, OPEN_STALLS, best], isSubmitted: true, runsInVain: 0 });
+
+/** Work on a mission that staff grade: two who have found ways of their own, and one who has copied the first of them. */
+export const DEMO_MARKET: typeof DEMO_WORK = {
+  number: "M2",
+  members: { lin: sold(HONEST_ANSWERS.lin), yuki: sold(HONEST_ANSWERS.yuki), tomas: sold(COPIED_ANSWER) },
+};
 
 /** Work of some members that differs, so that the dashboard has something to show: right, partly wrong, stuck, begun. */
 export const DEMO_WORK: { readonly number: string; readonly members: Readonly<Record<string, DemoWork>> } = {

@@ -11,6 +11,7 @@ import {
   DEMO_COURSE,
   DEMO_ENTRIES,
   DEMO_EXTENSION,
+  DEMO_MARKET,
   DEMO_MEMBERS,
   DEMO_ROBOT,
   DEMO_VOTES,
@@ -61,6 +62,7 @@ const Ballots = z.object({
   ),
 });
 const Achievements = z.array(z.object({ uuid: z.string() }));
+const Compared = z.object({ questions: z.array(z.object({ report: z.unknown().nullable() })) });
 const Questions = z.object({ questions: z.array(z.object({ id: z.number() })) });
 
 /** One caller of the public API, signed in or not. Every refusal becomes an error that names the call and the answer's text. */
@@ -165,8 +167,12 @@ export async function seedDemoCourse({
   log(`Gave ${DEMO_EXTENSION.username} and ${DEMO_ACCOMMODATION.username} more time`);
   await castVotes(anyone, admin, courseId);
   log(`Cast votes in ${DEMO_VOTES.number}`);
-  await doWork(anyone, courseId);
-  log(`Answered ${DEMO_WORK.number}`);
+  for (const work of [DEMO_WORK, DEMO_MARKET]) {
+    await doWork(anyone, courseId, work);
+    log(`Answered ${work.number}`);
+  }
+  await compareAnswers(anyone, courseId);
+  log(`Compared the answers to ${DEMO_MARKET.number}`);
   await makeAchievements(anyone, admin, courseId, now);
   log("Made achievements");
   await seedMedia(admin, courseId, now);
@@ -320,13 +326,23 @@ async function untilThere<T>(read: () => Promise<T | undefined>, missing: string
 }
 
 /** Has members work on an assessment; who has begun it is left alone. */
-async function doWork(anyone: ApiCaller, courseId: number): Promise<void> {
+async function doWork(anyone: ApiCaller, courseId: number, { number, members }: typeof DEMO_WORK): Promise<void> {
   const assessments = `/v2/courses/${courseId}/assessments`;
-  for (const [username, work] of Object.entries(DEMO_WORK.members)) {
+  for (const [username, work] of Object.entries(members)) {
     const member = await anyone.login(username, "test");
-    const found = (await member.read(Overviews, assessments)).find(({ number }) => number === DEMO_WORK.number);
+    const found = (await member.read(Overviews, assessments)).find((one) => one.number === number);
     if (found?.status === "not_attempted") await workOn(member, assessments, found.id, work);
   }
+}
+
+/** Has the answers to a mission compared, unless they were. */
+async function compareAnswers(anyone: ApiCaller, courseId: number): Promise<void> {
+  const staff = await anyone.login("staff", "test");
+  const found = await staff.read(Overviews, `/v2/courses/${courseId}/assessments`);
+  const id = found.find(({ number }) => number === DEMO_MARKET.number)?.id ?? 0;
+  const route = `/v2/courses/${courseId}/admin/similarity/assessments/${id}`;
+  const { questions } = await staff.read(Compared, route);
+  if (questions.every(({ report }) => report === null)) await staff.send("POST", route, {});
 }
 
 /** Saves a member's programs, one a question, and tells of the runs that failed. */

@@ -1,6 +1,6 @@
+import { COPIED_ANSWER, HONEST_ANSWERS } from "../../../local/seed/market-answers";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import type { AuditEntry } from "../../core/audit/entry";
-import { COPIED_ANSWER, HONEST_ANSWERS } from "../../core/similarity/market-answers.fixture";
 import type { ComparisonJob } from "../../core/similarity/report";
 import { runComparison } from "../../core/similarity/run-comparison";
 import { reportsOf } from "../../core/similarity/store";

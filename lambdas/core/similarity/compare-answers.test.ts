@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEMO_ENTRIES } from "../../../local/seed/course";
+import { COPIED_ANSWER, HONEST_ANSWERS } from "../../../local/seed/market-answers";
 import { DISGUISES, HONEST_REPORTS, halfCopied } from "./answers.fixture";
 import { compareAnswers, partsOfPair } from "./compare-answers";
-import { COPIED_ANSWER, HONEST_ANSWERS } from "./market-answers.fixture";
 
 const quiet = async () => undefined;
 const compare = (programs: readonly string[], leftOut: readonly string[] = []) =>

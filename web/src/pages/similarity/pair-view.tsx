@@ -97,7 +97,7 @@ function Program({ side, parts, at }: ProgramProps) {
   const nameOf = useNames();
   const lines = useMemo(() => markedLines(side.program, parts), [side.program, parts]);
   return (
-    <section aria-label={strings.program(nameOf(side))}>
+    <div>
       <h2>{nameOf(side)}</h2>
       {side.earlierAt && <p className="similarity__hint">{strings.earlier(dateWords(side.earlierAt))}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
@@ -117,6 +117,6 @@ function Program({ side, parts, at }: ProgramProps) {
           </div>
         ))}
       </section>
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, keepPicture, LOOKS, logIn } from "./screens";
+
+const academy = academyFixture();
+
+async function pageOf(username: string, look?: (typeof LOOKS)[number]): Promise<Page> {
+  const page = await (await academy.openContext(look)).newPage();
+  await logIn(page, username);
+  return page;
+}
+async function openMarket(page: Page): Promise<void> {
+  await page.goto("/courses/1/similarity");
+  await page.getByRole("button", { name: /^Assessment/ }).click();
+  await page.getByRole("option", { name: "The Night Market" }).click();
+  await page.getByRole("link", { name: "Open report: question 3" }).waitFor();
+}
+
+it("the copied answer of the demo course is found, looked at side by side, and noted", async () => {
+  const page = await pageOf("staff");
+  await page.getByRole("link", { name: "Grading" }).click();
+  await page.getByRole("link", { name: "Similarity" }).click();
+  await openMarket(page);
+  const question = page.getByRole("region", { name: "Question 3" });
+  await question.getByRole("button", { name: "Compare again" }).click();
+  await page.getByText("The answers are being compared.", { exact: false }).waitFor();
+  await question.getByText("3 answers compared").waitFor();
+  await page.getByRole("region", { name: "Question 1" }).getByText("3 answers too short to compare").waitFor();
+  await keepPicture(page, "similarity-questions");
+  await page.getByRole("link", { name: "Open report: question 3" }).click();
+  await page.getByRole("heading", { name: "The Night Market, question 3" }).waitFor();
+  await page.getByText("1 of 1 pairs").waitFor();
+  await keepPicture(page, "similarity-report");
+  await page.getByRole("checkbox", { name: "Hide names" }).click();
+  await page
+    .getByText(/^Student \d+$/)
+    .first()
+    .waitFor();
+  await page.getByRole("checkbox", { name: "Hide names" }).click();
+  await page.getByRole("link", { name: /^Compare side by side: .*lin/ }).click();
+  await page.getByText("Alike by 50 %", { exact: false }).waitFor();
+  await page.getByRole("button", { name: "Next part" }).click();
+  await page.getByText(/^Part 1 of \d+$/).waitFor();
+  await keepPicture(page, "similarity-pair");
+  await page.getByLabel("What staff know of this pair").fill("Asked both on Monday");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await page.getByText("The note is saved.").waitFor();
+  await page.getByRole("link", { name: "Back to the report" }).click();
+  await page.getByText("looked at", { exact: true }).waitFor();
+  await page.context().close();
+});
+
+it.each(LOOKS)("can be read by everybody: $name", async (look) => {
+  const page = await pageOf("admin", look);
+  await openMarket(page);
+  const faults = async () => accessibilityFaults(page, look.colorScheme === "light" ? "all" : "colors");
+  expect(await faults()).toEqual([]);
+  await page.getByRole("link", { name: "Open report: question 3" }).click();
+  await page.getByText("1 of 1 pairs").waitFor();
+  expect(await faults()).toEqual([]);
+  await page.getByRole("link", { name: /^Compare side by side/ }).click();
+  await page.getByText("Alike by", { exact: false }).waitFor();
+  expect(await faults()).toEqual([]);
+  await keepPicture(page, `similarity-${look.name}`);
+  await page.context().close();
+});
