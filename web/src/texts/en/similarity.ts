@@ -44,7 +44,8 @@ export const similarity = {
   pairColumns: { students: "Students", score: "Alike", note: "Staff's note", look: "Look" },
   noPairs: "No two answers have anything in common beyond what the question gives.",
   more: "Show more pairs",
-  shown: (shown: number, of: number) => `${numberWords(shown)} of ${numberWords(of)} pairs`,
+  shown: (shown: number, of: number) =>
+    shown < of ? `${numberWords(shown)} of ${numberWords(of)} pairs` : of === 1 ? "1 pair" : `${numberWords(of)} pairs`,
   look: "Compare side by side",
   lookOf: (left: string, right: string) => `Compare side by side: ${left} and ${right}`,
   earlier: (date: string) => `an earlier version, ${date}`,
