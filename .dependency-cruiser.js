@@ -30,6 +30,7 @@ const NOUNS = [
   "coursework",
   "statistics",
   "grading",
+  "regrade-requests",
   "closing",
   "incentives",
   "stories",

@@ -8,10 +8,12 @@ import {
   type Key,
   noteKey,
   readNoteKey,
+  regradeRequestKey,
   registrationItems,
   testcaseRunsKey,
 } from "../table";
 import { ASSESSMENT_SHARDS } from "./counts";
+import { deleteRequestsOfAssessment, deleteRequestsOfMember } from "./regrade-requests";
 import { positionsOf, type Submission } from "./rules";
 import { findSubmission, submissionRemoval, submissionsOf, submissionsOfAssessment } from "./store";
 
@@ -23,6 +25,7 @@ export async function deleteSubmissionsOfMember({ table }: Core, { regId }: { re
   const submissions = await submissionsOf({ table }, regId);
   const answers = await table.queryAll<Key>({ pk: registrationItems(regId), beginsWith: "ANS#" });
   await table.removeMany(answers);
+  await retryOnConflict(() => deleteRequestsOfMember({ table }, { regId }));
   await mapConcurrently(submissions, CONCURRENCY, (submission) => removeSubmission({ table }, submission));
 }
 
@@ -35,6 +38,7 @@ export async function deleteSubmissionsOfAssessment(
   const submissions = await submissionsOfAssessment(core, courseId, assessmentId);
   await core.table.removeMany(submissions.flatMap(leftBy));
   await mapConcurrently(submissions, CONCURRENCY, (submission) => removeSubmission(core, submission));
+  await deleteRequestsOfAssessment(core, courseId, assessmentId);
   const shards = Array.from({ length: ASSESSMENT_SHARDS }, (_, shard) => assessmentCountsKey(assessmentId, shard));
   await core.table.removeMany(shards);
 }
@@ -49,15 +53,16 @@ async function removeSubmission(core: Pick<Core, "table">, read: Submission): Pr
   });
 }
 
-/** Returns the keys of what a submission left with its owner: its answers, the runs of its testcases and the notices about it, read or not. */
+/** Returns the keys of what a submission left with its owner: its answers, the runs of its testcases, regrade requests and the notices about it, read or not. */
 function leftBy(submission: Submission): Key[] {
   const { regId, assessmentId, questionCount } = submission;
   const notices = STUDENT_NOTICES.map((type) => notificationId(assessmentId, type));
   return [
     ...positionsOf(submission).map((position) => answerKey(regId, assessmentId, position)),
     ...Array.from({ length: questionCount }, (_, position) => testcaseRunsKey(regId, assessmentId, position)),
+    ...Array.from({ length: questionCount }, (_, position) => regradeRequestKey(regId, assessmentId, position)),
     ...notices.flatMap((id) => [noteKey(regId, id), readNoteKey(regId, id)]),
   ];
 }
 
-const STUDENT_NOTICES = ["autograded", "graded", "unsubmitted"] as const;
+const STUDENT_NOTICES = ["autograded", "graded", "unsubmitted", "new_message"] as const;
