@@ -141,17 +141,17 @@ const GradingAnswer = z
 
 /** Characters of the longest comment that is kept. */
 const MAX_COMMENT = 20_000;
-const GradingBody = z.object({
-  grading: z.object({
-    xpAdjustment: z.int().optional(),
-    comments: z.string().max(MAX_COMMENT).nullish(),
-    version: z.int().optional().openapi({ description: "The grade that the caller saw (additive)" }),
-    rubric: z
-      .object({ ticked: sentTicks, manual: z.int(), version: z.int().min(0) })
-      .optional()
-      .openapi({ description: "Decides the adjustment in place of xpAdjustment; absent: ticks stay (additive)" }),
-  }),
+/** What a grader sends of one answer; what is left out stays. */
+export const GradingFields = z.object({
+  xpAdjustment: z.int().optional(),
+  comments: z.string().max(MAX_COMMENT).nullish(),
+  version: z.int().optional().openapi({ description: "The grade that the caller saw (additive)" }),
+  rubric: z
+    .object({ ticked: sentTicks, manual: z.int(), version: z.int().min(0) })
+    .optional()
+    .openapi({ description: "Decides the adjustment in place of xpAdjustment; absent: ticks stay (additive)" }),
 });
+const GradingBody = z.object({ grading: GradingFields });
 
 /** Questions of one assessment at most, with room to spare. */
 const MAX_QUESTIONS = 1000;

@@ -23,6 +23,7 @@ import { goalRoutes } from "./goals";
 import { gradingRoutes } from "./grading";
 import { memberPageRoutes } from "./members";
 import { notificationRoutes } from "./notifications";
+import { regradeRequestRoutes } from "./regrade-requests";
 import { rubricRoutes } from "./rubrics";
 import { shortLinkRoutes } from "./short-links";
 import { sourcecastRoutes } from "./sourcecasts";
@@ -45,6 +46,7 @@ const domainRoutes: readonly Route[] = [
   ...adminAssessmentRoutes,
   ...gradingRoutes,
   ...rubricRoutes,
+  ...regradeRequestRoutes,
   ...statisticsRoutes,
   ...auditRoutes,
   ...contestRoutes,

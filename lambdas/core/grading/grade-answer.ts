@@ -1,4 +1,4 @@
-import { auditWrites, changesBetween } from "../audit/entry";
+import { type AuditChange, auditWrites, changesBetween } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
@@ -52,26 +52,52 @@ export async function gradeAnswer(
   const student = await retryOnConflict(async () => {
     const work = await findWork(core, caller.courseId, submissionId);
     const position = work && positionIn(work.submission, questionId);
-    if (!work || position === undefined || !work.submission.marks[position]) throw NO_ANSWER;
+    if (!work || position === undefined) throw NO_ANSWER;
+    const { next, operations } = await gradeWrites(core, caller, { work, position, grading });
     const own = isOwn(work.submission, caller);
-    if (!work.submission.finalised && !own) throw new Refusal(405, "Submission is not submitted yet.");
-    const seen = work.submission.marks[position].gradeVersion ?? 0;
-    if (grading.version !== undefined && grading.version !== seen) throw new Refusal(409, GRADED_ELSEWHERE);
-    const rubrics = grading.rubric && (await readRubrics(core, work.submission.assessmentId));
-    const next = graded(work, position, caller, { ...grading, rubrics });
     const notices = own ? [] : await noticesOf(core, { ...work, submission: next }, grading);
-    const answer = changeAnswer(next, position, { set: graderFields(core, caller, grading) });
-    const entries = await entriesOf(core, caller, { work, next, position, grading });
-    await core.table.transact([
-      ...submissionWrites(work.submission, next),
-      answer,
-      ...entries,
-      ...notices,
-      ...(rubrics ? [checkRubrics(rubrics)] : []),
-    ]);
+    await core.table.transact([...operations, ...notices]);
     return work.submission.regId;
   });
   await core.memberNews.tell(student);
+}
+
+interface Decision {
+  readonly work: Work;
+  readonly position: number;
+  readonly grading: Grading;
+  /** What else the audit log's entry tells. */
+  readonly further?: readonly AuditChange[];
+}
+
+/**
+ * Returns the operations that record what a grader decides about one answer, but for what the student is told, and the
+ * submission afterwards. 1 read for each 4 KB of the answer; with ticks 1 more, of the rubrics.
+ *
+ * @throws Refusal as gradeAnswer
+ */
+export async function gradeWrites(
+  core: Core,
+  caller: Registration,
+  { work, position, grading, further = [] }: Decision,
+): Promise<{ readonly next: Submission; readonly operations: readonly Operation[] }> {
+  const { submission } = work;
+  const mark = submission.marks[position];
+  if (!mark) throw NO_ANSWER;
+  if (!submission.finalised && !isOwn(submission, caller)) throw new Refusal(405, "Submission is not submitted yet.");
+  const seen = mark.gradeVersion ?? 0;
+  if (grading.version !== undefined && grading.version !== seen) throw new Refusal(409, GRADED_ELSEWHERE);
+  const rubrics = grading.rubric && (await readRubrics(core, submission.assessmentId));
+  const next = graded(work, position, caller, { ...grading, rubrics });
+  const answer = changeAnswer(next, position, { set: graderFields(core, caller, grading) });
+  const entries = await entriesOf(core, caller, { work, next, position, grading, further });
+  const operations = [
+    ...submissionWrites(submission, next),
+    answer,
+    ...entries,
+    ...(rubrics ? [checkRubrics(rubrics)] : []),
+  ];
+  return { next, operations };
 }
 
 function graded(
@@ -106,21 +132,18 @@ function graderFields({ clock }: Core, { regId, name }: Registration, { comments
   return { graderRegId: regId, graderName: name, comments, updatedAt: clock.now().toISOString() };
 }
 
-interface Decided {
-  readonly work: Work;
+interface Decided extends Required<Decision> {
   readonly next: Submission;
-  readonly position: number;
-  readonly grading: Grading;
 }
 
 /** The answer is read after its submission, so whoever grades it meanwhile makes the transaction fail. */
 async function entriesOf(core: Core, caller: Registration, decided: Decided): Promise<Operation[]> {
-  const { work, next, position, grading } = decided;
+  const { work, next, position, grading, further } = decided;
   const [answer] = await readAnswers(core, work.submission, [position]);
   const comments = grading.comments === undefined ? [] : changesBetween({ ...answer }, { ...grading }, ["comments"]);
   const isSameGrader = answer?.graderRegId === caller.regId;
   const grader = isSameGrader ? [] : graderChanges([position], answer?.graderName ?? null, nameOf(caller));
-  const event = gradeEvent(work, next, { position, further: [...comments, ...grader] });
+  const event = gradeEvent(work, next, { position, further: [...comments, ...grader, ...further] });
   return auditWrites(core, caller.courseId, caller, [event]);
 }
 

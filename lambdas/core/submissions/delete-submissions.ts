@@ -8,8 +8,8 @@ import {
   type Key,
   noteKey,
   readNoteKey,
-  regradeRequestKey,
   registrationItems,
+  regradeRequestKey,
   testcaseRunsKey,
 } from "../table";
 import { ASSESSMENT_SHARDS } from "./counts";

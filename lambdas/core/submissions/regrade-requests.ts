@@ -9,8 +9,9 @@ import {
   type Key,
   noteKey,
   type Operation,
-  readNoteKey,
   REGRADE_REQUEST_PREFIX,
+  readNoteKey,
+  registrationItems,
   regradeCountKey,
   regradeCountPrefix,
   regradeCounts,
@@ -20,7 +21,6 @@ import {
   regradeRequestSort,
   regradeRequestSorts,
   regradeRequestsIndex,
-  registrationItems,
 } from "../table";
 import type { Person, Submission } from "./rules";
 
@@ -206,5 +206,8 @@ function countChange(
 ): Operation {
   // Every counter is there from the first request on.
   const add = { open: 0, accepted: 0, total: 0, ...by };
-  return { update: regradeCountKey(courseId, assessmentId, position), change: { set: { assessmentId, position }, add } };
+  return {
+    update: regradeCountKey(courseId, assessmentId, position),
+    change: { set: { assessmentId, position }, add },
+  };
 }
