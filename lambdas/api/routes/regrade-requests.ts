@@ -27,9 +27,10 @@ import { courseParams, json, ok, pathId, route } from "../route";
 import { GradingFields } from "./grading";
 import { Grader } from "./question-schemas";
 
+const Person = z.object({ id: z.int(), name: z.string().nullable() });
 const Answer = z.object({
   text: z.string().openapi({ description: "Markdown" }),
-  by: Grader,
+  by: Person,
   at: z.iso.datetime(),
   xpBefore: z.int().openapi({ description: "XP with the adjustment when it was answered" }),
   xp: z.int().openapi({ description: "XP with the adjustment after the answer" }),
@@ -65,7 +66,7 @@ const staffFields = {
   questionId: z.int(),
   question: z.int().openapi({ description: "Its number in the assessment, from 1" }),
   version: z.int(),
-  student: z.object({ id: z.int(), name: z.string().nullable() }),
+  student: Person,
   grader: Grader.nullable().openapi({ description: "Who had graded the question when it was asked" }),
   isOwnGrade: z.boolean().openapi({ description: "The caller had graded it: somebody else should decide" }),
 };

@@ -48,7 +48,7 @@ it.each<[string, Partial<Mark> | null, boolean, ReturnType<typeof workSince>]>([
   ["work that was given back", {}, false, "givenBack"],
   ["an answer that is gone", null, true, "givenBack"],
 ])("says that since a request there was %s", (_, marked, finalised, since) => {
-  const marks = marked === null ? {} : { 0: mark(marked) };
+  const marks: Record<string, Mark> = marked === null ? {} : { 0: mark(marked) };
   expect(workSince(request(), { finalised, marks })).toBe(since);
 });
 

@@ -4319,7 +4319,10 @@ export interface components {
             answer: {
                 /** Format: date-time */
                 at: string;
-                by: components["schemas"]["Grader"];
+                by: {
+                    id: number;
+                    name: string | null;
+                };
                 /** @description Markdown */
                 text: string;
                 /** @description XP with the adjustment after the answer */
@@ -4369,7 +4372,10 @@ export interface components {
             answer: {
                 /** Format: date-time */
                 at: string;
-                by: components["schemas"]["Grader"];
+                by: {
+                    id: number;
+                    name: string | null;
+                };
                 /** @description Markdown */
                 text: string;
                 /** @description XP with the adjustment after the answer */
@@ -4428,7 +4434,10 @@ export interface components {
                 answer: {
                     /** Format: date-time */
                     at: string;
-                    by: components["schemas"]["Grader"];
+                    by: {
+                        id: number;
+                        name: string | null;
+                    };
                     /** @description Markdown */
                     text: string;
                     /** @description XP with the adjustment after the answer */
