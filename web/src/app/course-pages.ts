@@ -57,6 +57,7 @@ export const COURSE_PAGES = [
   { path: "storysimulator", name: () => strings.storySimulator, icon: "fit", group: "teach", who: "staff" },
   { path: "dashboard", name: () => strings.dashboard, icon: "chart", group: "teach", who: "staff" },
   { path: "grading", name: () => strings.grading, icon: "grade", group: "teach", who: "staff" },
+  { path: "regraderequests", name: () => strings.regradeRequests, icon: "help", group: "teach", who: "staff" },
   { path: "extensions", name: () => strings.extensions, icon: "hourglass", group: "teach", who: "staff" },
   { path: "adminpanel", name: () => strings.adminPanel, icon: "settings", group: "manage", who: "admin" },
   { path: "auditlog", name: () => strings.auditLog, icon: "clock", group: "manage", who: "admin" },

@@ -14,6 +14,7 @@ export const COURSE_SLUGS = [
   "grading",
   "groundcontrol",
   "not-found",
+  "regraderequests",
   "sourcecast",
   "sourcereel",
   "storysimulator",

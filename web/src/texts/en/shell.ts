@@ -47,6 +47,7 @@ export const shell = {
   auditLog: "Audit Log",
   copyCourse: "Copy Course",
   extensions: "Extensions",
+  regradeRequests: "Regrade Requests",
   groundControl: "Ground Control",
   missionControl: "Mission Control",
   sourcereel: "Sourcereel",
