@@ -47,6 +47,7 @@ export const auditLog = {
     extensionRevoked: "Revoked the extension of",
     extension: "Changed the extension of",
     graded: "Graded",
+    requestAnswered: "Answered the regrade request of",
     accepted: "Accepted the XP of",
     unaccepted: "Took back the acceptance of",
     regraded: "Autograded again:",
