@@ -65,7 +65,7 @@ describe("asking", () => {
     await graded();
     expect(await cardOf()).toEqual({
       ...{ questionId: question(), maxXp: 200, autogradedXp: 150, xpAdjustment: -10 },
-      ...{ askUntil: "2026-12-05T08:00:00.000Z", request: null },
+      ...{ askUntil: "2026-12-05T08:00:00.000Z", request: null, others: [] },
     });
     expect(await ask()).toEqual([200, "OK"]);
     expect(await course.noticesOf("stan")).toContain("new_message");
@@ -83,6 +83,7 @@ describe("asking", () => {
     expect(await ask()).toEqual([200, "OK"]);
     expect(await ask("sue", "Another reason")).toEqual([409, "You have asked for a regrade of this question before."]);
     expect(await ask("sue", "The other one", 1)).toEqual([200, "OK"]);
+    expect(await cardOf("sue", 1)).toMatchObject({ others: [{ question: 1, state: "open" }] });
     expect(await countsOf()).toMatchObject({
       open: 2,
       questions: [

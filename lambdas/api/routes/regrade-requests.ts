@@ -56,6 +56,9 @@ const ReportCard = z
       description: "Until when a regrade may be asked for, also when past; null while not graded, or where none may",
     }),
     request: z.object({ ...requestFields, workSince }).nullable(),
+    others: z
+      .array(z.object({ question: z.int(), state: z.enum(REGRADE_STATES) }))
+      .openapi({ description: "The caller's requests on other questions of the assessment" }),
   })
   .openapi("ReportCard");
 

@@ -14,7 +14,7 @@ import { findRegistrationById } from "../members/store";
 import type { NewsCore } from "../messaging/member-news";
 import { graderOf } from "../submissions/answer";
 import { leaderOf, messageForStaff } from "../submissions/notices";
-import { findRegradeRequest, newRequestWrites, type RegradeRequest } from "../submissions/regrade-requests";
+import { newRequestWrites, type RegradeRequest, regradeRequestsOf } from "../submissions/regrade-requests";
 import type { Submission } from "../submissions/rules";
 import { findSubmission, readAnswers } from "../submissions/store";
 import { equals, submissionKey } from "../table";
@@ -32,6 +32,8 @@ interface OwnQuestion {
   readonly submission: Submission | null;
   readonly position: number;
   readonly request: RegradeRequest | undefined;
+  /** The requests on other questions of the same work. */
+  readonly others: readonly RegradeRequest[];
   readonly until: string | null;
   readonly grader: RegradeRequest["grader"];
   readonly days: number;
@@ -52,11 +54,11 @@ export async function ownQuestion(
   if (!parts) throw new Refusal(404, NO_QUESTION);
   const { assessmentId, position } = parts;
   const owner = { regId, assessmentId };
-  const [assessment, submission, [answer], request, course] = await Promise.all([
+  const [assessment, submission, [answer], requests, course] = await Promise.all([
     findAssessment(core, courseId, assessmentId),
     findSubmission(core, owner),
     readAnswers(core, owner, [position]),
-    findRegradeRequest(core, owner, position),
+    regradeRequestsOf(core, owner),
     readCourse(core, courseId),
   ]);
   const isShown =
@@ -66,7 +68,9 @@ export async function ownQuestion(
   const type = typeOf(course.assessmentConfigs, assessment);
   const gradedAt = answer?.updatedAt ?? null;
   const until = askUntil({ submission, position, gradedAt, days, isManuallyGraded: type.isManuallyGraded });
-  return { assessment, submission, position, request, until, grader: graderOf(answer), days, type };
+  const request = requests.find((one) => one.position === position);
+  const others = requests.filter((one) => one !== request);
+  return { assessment, submission, position, request, others, until, grader: graderOf(answer), days, type };
 }
 
 /**

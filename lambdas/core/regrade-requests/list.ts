@@ -69,7 +69,7 @@ export async function requestsOfSubmission(core: Stored, caller: Registration, s
  * @throws Refusal 404 no such question, or one that the member may not see
  */
 export async function reportOfQuestion(core: Core, caller: Registration, id: number) {
-  const { assessment, submission, position, until, request } = await ownQuestion(core, caller, id);
+  const { assessment, submission, position, until, request, others } = await ownQuestion(core, caller, id);
   const mark = submission?.marks[position];
   return {
     questionId: id,
@@ -78,6 +78,7 @@ export async function reportOfQuestion(core: Core, caller: Registration, id: num
     xpAdjustment: mark?.adjustment ?? 0,
     askUntil: until,
     request: request ? { ...studentView(request), workSince: openSince(request, submission) } : null,
+    others: others.map((other) => ({ question: other.position + 1, state: other.state })),
   };
 }
 

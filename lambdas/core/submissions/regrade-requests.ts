@@ -81,11 +81,6 @@ export interface RegradeCounts {
 /** Requests that one page of the list shows. */
 export const REQUESTS_PER_PAGE = 50;
 
-/** One request. Key REG#{r}/REQ#{a}#{pos}, consistent; 1 read for each 4 KB, and it has at most two. */
-export function findRegradeRequest({ table }: Stored, { regId, assessmentId }: Owner, position: number) {
-  return table.get<RegradeRequest>(regradeRequestKey(regId, assessmentId, position));
-}
-
 /** The requests on a submission by position. Keys REG#{r}/REQ#{a}#…, consistent; 1 read for each 4 KB. */
 export function regradeRequestsOf({ table }: Stored, { regId, assessmentId }: Owner): Promise<RegradeRequest[]> {
   return table.queryAll<RegradeRequest>({

@@ -4428,6 +4428,12 @@ export interface components {
             askUntil: string | null;
             autogradedXp: number;
             maxXp: number;
+            /** @description The caller's requests on other questions of the assessment */
+            others: {
+                question: number;
+                /** @enum {string} */
+                state: "open" | "accepted" | "declined";
+            }[];
             questionId: number;
             request: {
                 /** @description Null while it is open */

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { useCourse } from "../../app/session";
 import { resultOf, xpShare, xpWords } from "../../app/xp";
 import { dateWords } from "../../design/format";
@@ -60,9 +61,26 @@ export function ReportCard({ assessment, question }: ReportProps) {
         </section>
       )}
       {card && <RegradeRequest card={card} asked={{ questionId: question.id, number, failed, comments }} />}
+      {card && card.others.length > 0 && <OtherRequests others={card.others} />}
     </div>
   );
 }
+
+/** Leads to the questions for which the student has asked, too: a notification names the assessment alone. */
+const OtherRequests = ({ others }: Pick<ReportCardData, "others">) => (
+  <section className="rc-request" aria-labelledby="rc-others">
+    <h2 id="rc-others">{reportStrings.others}</h2>
+    <ul>
+      {others.map(({ question, state }) => (
+        <li key={question}>
+          <Link to={`../${question - 1}`} relative="path">
+            {reportStrings.other(question, reportStrings.states[state])}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** XP by where they come from. */
 const Parts = ({ card: { autogradedXp, xpAdjustment, maxXp } }: { card: ReportCardData }) => (

@@ -33,6 +33,8 @@ export const reportCard = {
   send: "Send request",
   cancel: "Cancel",
   sent: "Request sent. You get a notification when staff answer.",
+  other: (question: number, state: string) => `Question ${question}: ${state}`,
+  others: "Your other requests",
   states: { open: "Waiting for an answer", accepted: "Accepted", declined: "Declined" },
   askedOn: (date: string) => `You asked on ${date}:`,
   answeredBy: (name: string, date: string) => `${name} answered on ${date}:`,
