@@ -28,6 +28,9 @@ export function ReportCard({ assessment, question }: ReportProps) {
   const most = questions.reduce((sum, each) => sum + each.maxXp, 0);
   const failed = failedCards(question, assessment.hasEarlyFeedback);
   const number = questions.findIndex(({ id }) => id === question.id) + 1;
+  const asked = { questionId: question.id, number, failed, comments };
+  // What came of a request is what one comes for; asking comes after everything there is to look at.
+  const request = card && <RegradeRequest card={card} asked={asked} />;
   return (
     <div className="aw-report">
       <p className="aw-report__xp">{xpWords(xp, maxXp)}</p>
@@ -51,16 +54,17 @@ export function ReportCard({ assessment, question }: ReportProps) {
           </>
         )}
       </dl>
+      {card?.request && request}
       {rubric.length > 0 && <TickedItems rubric={rubric} />}
       <h2>{strings.comments}</h2>
       {comments ? <Markdown>{comments}</Markdown> : <p className="aw-quiet">{strings.noComments}</p>}
       {failed && (
         <section className="rc-testcases" aria-labelledby="rc-testcases">
-          <h2 id="rc-testcases">{reportStrings.failed}</h2>
+          <h2 id="rc-testcases">{reportStrings.testcases}</h2>
           <FailedTestcases failed={failed} />
         </section>
       )}
-      {card && <RegradeRequest card={card} asked={{ questionId: question.id, number, failed, comments }} />}
+      {card && !card.request && request}
       {card && card.others.length > 0 && <OtherRequests others={card.others} />}
     </div>
   );

@@ -8,7 +8,7 @@ export const reportCard = {
   signed: (xp: number) => `${xp > 0 ? "+" : ""}${numberWords(xp)} XP`,
   ofMost: (xp: number, most: number) => `${numberWords(xp)} of ${numberWords(most)} XP`,
   earlyBonus: "Early bonus",
-  failed: "Failed testcases",
+  testcases: "Testcases",
   allPassed: "All testcases that you can see passed.",
   lostOf: (lost: number, of: number) =>
     `${numberWords(lost)} of ${of === 1 ? "1 point" : `${numberWords(of)} points`} lost`,

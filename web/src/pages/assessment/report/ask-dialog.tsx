@@ -69,6 +69,7 @@ export function AskDialog({ asked, onClose }: { asked: AskedQuestion; onClose: (
           {(attributes) => (
             <textarea
               {...attributes}
+              className="input"
               required
               rows={5}
               value={reason}
