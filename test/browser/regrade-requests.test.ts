@@ -27,16 +27,17 @@ async function openReport(at: Page, question: number): Promise<void> {
 
 async function openRequest(at: Page, name: RegExp): Promise<void> {
   await at.goto("/courses/1/regraderequests");
+  await at.getByRole("link", { name: /^Regrade Requests \d open$/ }).waitFor();
   await at.getByRole("link", { name }).click();
   await at.getByRole("heading", { name: "Regrade request" }).waitFor();
 }
 
 it("a student sees what was lost and why, asks once, staff accept with a grade, and the student reads the answer", async () => {
   // Somebody grades the first question, and takes something away.
-  const admin = await tokenOf("admin");
-  const { requests } = await call(admin, "GET", "/courses/1/admin/regrade_requests");
+  const token = await tokenOf("admin");
+  const { requests } = await call(token, "GET", "/courses/1/admin/regrade_requests");
   const path = `/courses/1/admin/grading/${requests[0].submissionId}/${questId * 1000}`;
-  await call(admin, "POST", path, { grading: { xpAdjustment: -30, comments: "Names should say more." } });
+  await call(token, "POST", path, { grading: { xpAdjustment: -30, comments: "Names should say more." } });
   const lin = await academy.openContext();
   lin.setDefaultTimeout(SOON);
   const page = await lin.newPage();
@@ -62,11 +63,22 @@ it("a student sees what was lost and why, asks once, staff accept with a grade, 
   await dialog.getByRole("button", { name: "Send request" }).click();
   await page.getByText("Waiting for an answer").waitFor();
 
+  // Whoever graded it is told, and led there.
+  const admin = await academy.openContext();
+  admin.setDefaultTimeout(SOON);
+  const notified = await admin.newPage();
+  await logIn(notified, "admin");
+  await notified.getByRole("button", { name: /^\d+ notifications?$/ }).click();
+  await notified.getByRole("link", { name: /A student asks for a regrade\./ }).click();
+  await notified.getByText("You graded this answer. It is fairer when another staff member decides.").waitFor();
+  await admin.close();
+
   const grading = await staff.newPage();
   await openRequest(grading, /Open the request of .* on Q1: The Function Factory, Question 1/);
   await grading.getByText("This student asks for a regrade of question 2.").waitFor();
   await grading.getByLabel("XP adjustment", { exact: false }).first().fill("0");
   await grading.getByLabel("Your answer to the student").fill("You are right, they are.");
+  expect(await accessibilityFaults(grading)).toEqual([]);
   await keepPicture(grading, "regrade-decide");
   await grading.getByRole("button", { name: "Accept", exact: true }).click();
   await grading.getByText("Accepted. The student is told.").waitFor();

@@ -134,6 +134,17 @@ describe("asking", () => {
     expect(await cardOf()).toMatchObject({ askUntil: null });
   });
 
+  it("leaves what was asked to be read in a course that takes no more, and in an archived one", async () => {
+    await graded();
+    await ask();
+    await course.succeed("PUT", `${course.base}/admin/config`, { as: "ada", body: { regradeRequestDays: 0 } });
+    expect(await cardOf()).toMatchObject({ askUntil: null, request: { state: "open" } });
+    await course.succeed("PUT", `${course.base}/admin/archival`, { as: "ada", body: { archived: true } });
+    expect(await cardOf()).toMatchObject({ request: { state: "open" } });
+    expect((await ask("sue", "Again", 1))[0]).toBe(403);
+    expect((await decide("tim", DECLINE))[0]).toBe(403);
+  });
+
   it("is about one's own work in one's own course, and what is not shown has no report card", async () => {
     await graded();
     expect((await ask("bob"))[0]).toBe(403);
@@ -150,6 +161,7 @@ describe("asking", () => {
       body: { isPublished: false },
     });
     expect(await send("GET", `${own()}/report_card`, "sue")).toEqual([404, "Question not found"]);
+    expect((await send("GET", `${own()}/report_card`, "stan"))[0]).toBe(200);
     expect((await ask())[0]).toBe(404);
   });
 });

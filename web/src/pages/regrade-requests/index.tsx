@@ -3,11 +3,12 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { regradeCountsQuery } from "../../api/queries";
 import { useCourse } from "../../app/session";
 import { StaffPage } from "../../design/staff-page";
 import { strings } from "../../texts/regrade-requests";
 import { Filters } from "./filters";
-import { countsQuery, type RequestCount, type Shown } from "./queries";
+import type { RequestCount, Shown } from "./queries";
 import { RequestList } from "./request-list";
 import "./regrade-requests.css";
 
@@ -27,7 +28,7 @@ function Requests() {
   const { courseId, configuration } = useCourse();
   const [shown, setShown] = useState<Shown>("open");
   const [assessmentId, setAssessmentId] = useState<number>();
-  const { data: counts } = useQuery(countsQuery(courseId));
+  const { data: counts } = useQuery({ ...regradeCountsQuery(courseId), staleTime: 0 });
   const questions = counts?.questions ?? [];
   return (
     <div className="regrades">

@@ -1,14 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
+import { regradeRequestsKey } from "../../api/queries";
 import type { paths } from "../../api/schema.generated";
 
 export type RequestRow = Schemas["RegradeRequestRow"];
 export type RequestCount = Schemas["RegradeRequestCount"];
 export type RequestOfSubmission = Schemas["RegradeRequest"];
 export type Shown = "open" | "answered";
-
-/** Everything below this key changes when a request is made or answered. */
-export const regradeRequestsKey = (courseId: number) => ["course", courseId, "regrade-requests"] as const;
 
 /** The requests of a course, or of one assessment of it, in pages. */
 export const requestsQuery = (courseId: number, state: Shown, assessmentId: number | undefined) =>
@@ -26,14 +24,6 @@ export const requestsQuery = (courseId: number, state: Shown, assessmentId: numb
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
-  });
-
-/** How many requests there are on each question. */
-export const countsQuery = (courseId: number) =>
-  queryOptions({
-    queryKey: [...regradeRequestsKey(courseId), "counts"],
-    queryFn: () =>
-      unwrap(api.GET("/v2/courses/{courseId}/admin/regrade_requests/counts", { params: { path: { courseId } } })),
   });
 
 /** The requests on one submission. */

@@ -48,6 +48,7 @@ export const shell = {
   copyCourse: "Copy Course",
   extensions: "Extensions",
   regradeRequests: "Regrade Requests",
+  openRequests: "open",
   groundControl: "Ground Control",
   missionControl: "Mission Control",
   sourcereel: "Sourcereel",

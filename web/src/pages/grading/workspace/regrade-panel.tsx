@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { REGRADE_TEXT_CHARACTERS } from "../../../../../facts/regrade-requests";
 import { actionFailure } from "../../../api/failures";
+import { regradeRequestsKey } from "../../../api/queries";
 import { gradingPath } from "../../../app/course-links";
 import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
@@ -18,7 +19,6 @@ import {
   answerRequest,
   type RequestAnswer,
   type RequestOfSubmission,
-  regradeRequestsKey,
   requestsOfSubmissionQuery,
 } from "../../regrade-requests/queries";
 import type { Grade } from "./use-grade";
