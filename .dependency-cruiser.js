@@ -31,6 +31,7 @@ const NOUNS = [
   "coursework",
   "statistics",
   "grading",
+  "regrade-requests",
   "closing",
   "incentives",
   "stories",

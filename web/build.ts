@@ -50,6 +50,7 @@ const budgets = [
   inShell("ground control", "ground-control", 376),
   inShell("grading", "grading", 356),
   inShell("audit log", "audit-log", 356),
+  inShell("regrade requests", "regrade-requests", 335),
   inShell("extensions", "extensions", 371),
   inShell("dashboard", "dashboard", 309),
   inShell("copy course", "course-copy", 335),

@@ -2,9 +2,10 @@ import { z } from "@hono/zod-openapi";
 import { MAX_LEVEL_XP } from "../../achievements/level";
 import { MAX_MILESTONE_LEVEL, MAX_MILESTONES, MILESTONE_CHARACTERS } from "../../achievements/milestones";
 import { ALL_COURSE_VARIANTS, CHAPTERS, COURSE_VARIANTS } from "../../facts/languages";
+import { MAX_REGRADE_DAYS } from "../../facts/regrade-requests";
 import { ROLES } from "../../facts/roles";
 import type { AssessmentConfig, Course } from "../core/courses/course";
-import { assetsPrefixOf, isArchived, levelXpOf, milestonesOf } from "../core/courses/rules";
+import { assetsPrefixOf, isArchived, levelXpOf, milestonesOf, regradeDaysOf } from "../core/courses/rules";
 import type { SessionStatus } from "../core/incentives/session-status";
 import type { LatestView } from "../core/members/login-session";
 
@@ -64,6 +65,9 @@ const courseMembers = {
   moduleHelpText: z.string().nullable(),
   levelXp: z.int().min(1).max(MAX_LEVEL_XP).openapi({ description: "XP of a level (additive)" }),
   milestones: z.array(Milestone).max(MAX_MILESTONES).openapi({ description: "In the course's order (additive)" }),
+  regradeRequestDays: z.int().min(0).max(MAX_REGRADE_DAYS).openapi({
+    description: "Days after grading in which students may ask for a regrade; 0: they may not (additive)",
+  }),
 };
 
 const CourseConfiguration = z
@@ -143,6 +147,7 @@ export function configurationOf(course: Course, deploymentPrefix: string): z.inp
     moduleHelpText: course.moduleHelpText,
     levelXp: levelXpOf(course),
     milestones: [...milestonesOf(course)],
+    regradeRequestDays: regradeDaysOf(course),
     assetsPrefix: assetsPrefixOf(course, deploymentPrefix),
     archived: isArchived(course),
   };

@@ -23,6 +23,7 @@ import {
 import { divideWork } from "./division";
 import { LESSON_UID } from "./lesson";
 import { seedGame, seedMedia } from "./media";
+import { DEMO_REQUESTS, seedRegradeRequests } from "./regrade-requests";
 import { DEMO_RUBRIC, writeRubric } from "./rubric";
 import { DEMO_BOOK, DEMO_NOTES, DEMO_PIN, type DemoNote } from "./textbook-notes";
 
@@ -185,6 +186,8 @@ export async function seedDemoCourse({
     log("Registered the demo robot");
   }
   log("Noted something in the textbook");
+  await seedRegradeRequests(anyone, admin, courseId, untilThere);
+  log(`Asked for regrades in ${DEMO_REQUESTS.number}`);
 }
 
 /** The user pool of a site with accounts of its own. */

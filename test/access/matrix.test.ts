@@ -60,6 +60,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   gradeAnswer: { grading: { xpAdjustment: 0, comments: "Seen." } },
   putRubric: { version: 0, items: [{ id: null, text: "No name", xp: -5 }] },
   previewRubric: { items: [] },
+  askForRegrade: { reason: "It works." },
+  answerRegradeRequest: { decision: "decline", text: "Read the task again." },
   unacceptSubmission: { questionIds: [] },
   acknowledgeNotifications: { notificationIds: [1] },
   putLatestViewedCourse: { courseId: 1 },

@@ -269,6 +269,13 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     ].flatMap((place) => ["levelXp", "milestones"].map((member) => `${place}.${member} added`)),
   },
   {
+    reason: "Additive: a course sets for how many days after grading students may ask for a regrade.",
+    lines: [
+      ...["getLatestViewedCourse 200: .courseConfiguration", "getUser 200: .courseConfiguration"],
+      ...["getCourseConfig 200: .config", "updateCourseConfig request: "],
+    ].map((place) => `${place}.regradeRequestDays added`),
+  },
+  {
     reason: "A save is the costliest request, so each member has a generous rate: the contract knows no limit.",
     lines: ["postAnswer 429: added"],
   },

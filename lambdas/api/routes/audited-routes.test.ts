@@ -83,6 +83,13 @@ const LOGGED: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   "post grading/{submissionId}/{questionId}": async () =>
     act("POST", `${await graded()}/${question()}`, { grading: { xpAdjustment: -1 } }),
+  "post regrade_requests/{submissionId}/{questionId}": async () => {
+    await act("POST", `${await graded()}/${question()}`, { grading: { xpAdjustment: -1 } });
+    const path = `${course.base}/assessments/question/${question()}/regrade_request`;
+    await course.succeed("POST", path, { as: "sue", body: { reason: "It doubles." } });
+    const address = `regrade_requests/${await course.submissionIdOf("sue")}/${question()}`;
+    await act("POST", address, { decision: "decline", text: "No." });
+  },
   "post grading/{submissionId}/{questionId}/autograde": async () =>
     act("POST", `${await graded()}/${question()}/autograde`),
   "put grading/division": async () =>

@@ -122,8 +122,8 @@ describe.each([0, 54])("with %d further members", (further) => {
       "autograde all": await act("/autograde"),
       unsubmit: await act("/unsubmit"),
     }).toEqual({
-      read: "7.5 reads, 4 writes in 8 calls",
-      accept: "4.5 reads, 28 writes in 6 calls",
+      read: "8.5 reads, 4 writes in 8 calls",
+      accept: "5.5 reads, 28 writes in 6 calls",
       unaccept: "3 reads, 24 writes in 4 calls",
       "grade one": "4.5 reads, 16 writes in 6 calls",
       "grade the last": "4.5 reads, 26 writes in 6 calls",

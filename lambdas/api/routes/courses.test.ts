@@ -49,6 +49,7 @@ describe("creating a course", () => {
       sourceVariant: "concurrent",
       moduleHelpText: "Ask.",
       levelXp: 1000,
+      regradeRequestDays: 14,
       milestones: [
         { level: 37, text: "Completes the course's continuous assessment component." },
         { level: 37, text: "Level 37 and above counts toward another module (subject to change)." },
@@ -242,6 +243,8 @@ describe("configuration", () => {
     { levelXp: 1_000_001 },
     { levelXp: 2.5 },
     { levelXp: null },
+    { regradeRequestDays: -1 },
+    { regradeRequestDays: 366 },
     { milestones: [{ level: 0, text: "Low" }] },
     { milestones: [{ level: 1, text: " " }] },
     { milestones: [{ level: 1, text: "x".repeat(301) }] },

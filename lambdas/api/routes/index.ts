@@ -26,6 +26,7 @@ import { gradingRoutes } from "./grading";
 import { gradingDivisionRoutes } from "./grading-division";
 import { memberPageRoutes } from "./members";
 import { notificationRoutes } from "./notifications";
+import { regradeRequestRoutes } from "./regrade-requests";
 import { rubricRoutes } from "./rubrics";
 import { shortLinkRoutes } from "./short-links";
 import { similarityRoutes } from "./similarity";
@@ -54,6 +55,7 @@ const domainRoutes: readonly Route[] = [
   ...answerHistoryRoutes,
   ...rubricRoutes,
   ...similarityRoutes,
+  ...regradeRequestRoutes,
   ...statisticsRoutes,
   ...auditRoutes,
   ...contestRoutes,

@@ -195,7 +195,12 @@ it("leads goals, prerequisites and assessments of goals to their copies, and fil
 });
 
 it("has the settings of its source, the size of a level and its milestones too", async () => {
-  const chosen = { levelXp: 400, milestones: [{ level: 5, text: "Half of it." }], enableGame: false };
+  const chosen = {
+    levelXp: 400,
+    regradeRequestDays: 7,
+    milestones: [{ level: 5, text: "Half of it." }],
+    enableGame: false,
+  };
   await asAda("PUT", "/admin/config", chosen);
   const copyId = await copy();
   const settings = (id: number) => course.succeed("GET", `/v2/courses/${id}/config`, { as: "ada" });

@@ -109,11 +109,12 @@ type KeptSettings = Omit<CourseConfig, "courseName" | "courseShortName">;
 
 function settingsOf(course: CourseConfig): KeptSettings {
   const { viewable, enableGame, enableAchievements, enableSourcecast, sourceChapter, sourceVariant } = course;
-  const { moduleHelpText, levelXp, milestones } = course;
+  const { moduleHelpText, levelXp, milestones, regradeRequestDays } = course;
   return {
     ...{ viewable, enableGame, enableAchievements, enableSourcecast, sourceChapter, sourceVariant, moduleHelpText },
     ...(levelXp !== undefined && { levelXp }),
     ...(milestones && { milestones }),
+    ...(regradeRequestDays !== undefined && { regradeRequestDays }),
   };
 }
 

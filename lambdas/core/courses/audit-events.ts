@@ -1,6 +1,6 @@
 import { type AuditEvent, type AuditSubject, changesBetween } from "../audit/entry";
 import type { AssessmentConfig, Course } from "./course";
-import { levelXpOf, milestonesOf, stayingTypes } from "./rules";
+import { levelXpOf, milestonesOf, regradeDaysOf, stayingTypes } from "./rules";
 
 const SETTINGS = [
   "courseName",
@@ -14,6 +14,7 @@ const SETTINGS = [
   "moduleHelpText",
   "levelXp",
   "milestones",
+  "regradeRequestDays",
   "archivedAt",
 ] as const satisfies readonly (keyof Course)[];
 
@@ -24,7 +25,12 @@ const asLogged = ({ milestones, ...course }: Course) => ({
 });
 /** As it is in force: a course that sets the default has changed nothing. */
 const inForce = (course: Course) =>
-  asLogged({ ...course, levelXp: levelXpOf(course), milestones: milestonesOf(course) });
+  asLogged({
+    ...course,
+    levelXp: levelXpOf(course),
+    milestones: milestonesOf(course),
+    regradeRequestDays: regradeDaysOf(course),
+  });
 
 const TYPE_SETTINGS = [
   "type",

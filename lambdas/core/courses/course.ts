@@ -15,6 +15,8 @@ export interface CourseConfig {
   readonly levelXp?: number;
   /** Absent where the course keeps the default ones, empty where it has none; see milestonesOf. */
   readonly milestones?: readonly Milestone[];
+  /** Days after grading in which students may ask for a regrade, 0 for none. Absent for the default; see regradeDaysOf. */
+  readonly regradeRequestDays?: number;
 }
 
 /** A type of assessment ("Missions"), with its rules for early-submission bonuses. */

@@ -1,6 +1,7 @@
 import { DEFAULT_LEVEL_XP, type Milestone } from "../../../achievements/level";
 import { DEFAULT_MILESTONES } from "../../../achievements/milestones";
 import { COURSE_VARIANTS } from "../../../facts/languages";
+import { DEFAULT_REGRADE_DAYS } from "../../../facts/regrade-requests";
 import { typeAddress } from "../../../facts/type-names";
 import { Refusal } from "../kernel/refusal";
 import type { AssessmentConfig, Course, CourseConfig } from "./course";
@@ -38,6 +39,10 @@ export const levelXpOf = ({ levelXp }: Pick<CourseConfig, "levelXp">): number =>
 /** Returns the levels at which a course has something to say. */
 export const milestonesOf = ({ milestones }: Pick<CourseConfig, "milestones">): readonly Milestone[] =>
   milestones ?? DEFAULT_MILESTONES;
+
+/** Returns for how many days after grading students may ask for a regrade; 0 where they may not. */
+export const regradeDaysOf = ({ regradeRequestDays }: Pick<CourseConfig, "regradeRequestDays">): number =>
+  regradeRequestDays ?? DEFAULT_REGRADE_DAYS;
 
 export const blankToNull = (text: string | null | undefined): string | null => text?.trim() || null;
 

@@ -16,7 +16,7 @@ import { gradeEvent, graderChanges } from "./audit-events";
 /**
  * Accepts the autograder's XP for every answer of a submission that waits for a grader and whose verdict is in, and tells
  * the student once every question has its grader. Answers the ids of those questions. 2 reads, and when there are any one
- * transaction over the submission, these answers, the audit log's entry and the notice. What the grader was told of it is read then: 1 read, and
+ * transaction over the submission, these answers, the audit log's entry and the notice. What the grader was told of it is read then: 2 reads, and
  * 4 writes when there was something.
  *
  * @throws Refusal 404 no such submission; 405 not submitted and not the caller's own

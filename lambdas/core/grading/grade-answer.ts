@@ -1,4 +1,4 @@
-import { auditWrites, changesBetween } from "../audit/entry";
+import { type AuditChange, auditWrites, changesBetween } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
@@ -80,26 +80,14 @@ export function storeGrade(
     const position = work && positionIn(work.submission, questionId);
     const mark = position === undefined ? undefined : work?.submission.marks[position];
     if (!work || position === undefined || !mark) throw NO_ANSWER;
-    const own = isOwn(work.submission, caller);
-    if (!work.submission.finalised && !own) throw new Refusal(405, "Submission is not submitted yet.");
-    // Read after its submission, so whoever grades it meanwhile makes the transaction fail.
-    const [answer] = await readAnswers(core, work.submission, [position]);
+    const answer = act && (await answerAt(core, work, position));
     if (act && isDone(answer, mark, act)) return null;
     if (act && !act.replaces && mark.graderRegId !== null) throw new Refusal(409, GRADED_ELSEWHERE);
-    const seen = mark.gradeVersion ?? 0;
-    if (grading.version !== undefined && grading.version !== seen) throw new Refusal(409, GRADED_ELSEWHERE);
-    const rubrics = grading.rubric && (await readRubrics(core, work.submission.assessmentId));
-    const next = graded(work, position, caller, { ...grading, rubrics });
-    const notices = own ? [] : await noticesOf(core, { ...work, submission: next }, grading);
     const before = act && answer && gradeBefore(answer, mark, act);
-    const set = { ...graderFields(core, caller, grading), ...(before && { before }) };
-    await core.table.transact([
-      ...submissionWrites(work.submission, next),
-      changeAnswer(next, position, { set }),
-      ...entriesOf(core, caller, { work, next, position, grading, answer }),
-      ...notices,
-      ...(rubrics ? [checkRubrics(rubrics)] : []),
-    ]);
+    const { next, operations } = await gradeWrites(core, caller, { work, position, grading, answer, before });
+    const own = isOwn(work.submission, caller);
+    const notices = own ? [] : await noticesOf(core, { ...work, submission: next }, grading);
+    await core.table.transact([...operations, ...notices]);
     return work.submission.regId;
   });
 }
@@ -111,6 +99,54 @@ function gradeBefore(answer: Answer, mark: Mark, { actId }: GroupAct): GradeBefo
   const { comments, graderName } = answer;
   const { adjustment, rubric, graderRegId, attempt, gradeVersion = 0 } = mark;
   return { actId, gradeVersion: gradeVersion + 1, attempt, adjustment, rubric, graderRegId, graderName, comments };
+}
+
+interface Decision {
+  readonly work: Work;
+  readonly position: number;
+  readonly grading: Grading;
+  /** What else the audit log's entry tells. */
+  readonly further?: readonly AuditChange[];
+  /** The answer, where it was read already. */
+  readonly answer?: Answer | undefined;
+  /** What the answer keeps of the grade that is replaced. */
+  readonly before?: GradeBefore | undefined;
+}
+
+/** It is read after its submission, so whoever grades it meanwhile makes the transaction fail. */
+async function answerAt(core: Core, { submission }: Work, position: number): Promise<Answer | undefined> {
+  const [answer] = await readAnswers(core, submission, [position]);
+  return answer;
+}
+
+/**
+ * Returns the operations that record what a grader decides about one answer, but for what the student is told, and the
+ * submission afterwards. 1 read for each 4 KB of the answer; with ticks 1 more, of the rubrics.
+ *
+ * @throws Refusal as gradeAnswer
+ */
+export async function gradeWrites(
+  core: Core,
+  caller: Registration,
+  { work, position, grading, further = [], before, ...known }: Decision,
+): Promise<{ readonly next: Submission; readonly operations: readonly Operation[] }> {
+  const { submission } = work;
+  const mark = submission.marks[position];
+  if (!mark) throw NO_ANSWER;
+  if (!submission.finalised && !isOwn(submission, caller)) throw new Refusal(405, "Submission is not submitted yet.");
+  const seen = mark.gradeVersion ?? 0;
+  if (grading.version !== undefined && grading.version !== seen) throw new Refusal(409, GRADED_ELSEWHERE);
+  const rubrics = grading.rubric && (await readRubrics(core, submission.assessmentId));
+  const next = graded(work, position, caller, { ...grading, rubrics });
+  const answer = known.answer ?? (await answerAt(core, work, position));
+  const set = { ...graderFields(core, caller, grading), ...(before && { before }) };
+  const operations = [
+    ...submissionWrites(submission, next),
+    changeAnswer(next, position, { set }),
+    ...entriesOf(core, caller, { work, next, position, grading, further, answer }),
+    ...(rubrics ? [checkRubrics(rubrics)] : []),
+  ];
+  return { next, operations };
 }
 
 function graded(
@@ -145,20 +181,17 @@ function graderFields({ clock }: Core, { regId, name }: Registration, { comments
   return { graderRegId: regId, graderName: name, comments, updatedAt: clock.now().toISOString() };
 }
 
-interface Decided {
-  readonly work: Work;
+interface Decided extends Required<Omit<Decision, "answer" | "before">> {
   readonly next: Submission;
-  readonly position: number;
-  readonly grading: Grading;
   readonly answer: Answer | undefined;
 }
 
 function entriesOf(core: Core, caller: Registration, decided: Decided): Operation[] {
-  const { work, next, position, grading, answer } = decided;
+  const { work, next, position, grading, answer, further } = decided;
   const comments = grading.comments === undefined ? [] : changesBetween({ ...answer }, { ...grading }, ["comments"]);
   const isSameGrader = answer?.graderRegId === caller.regId;
   const grader = isSameGrader ? [] : graderChanges([position], answer?.graderName ?? null, nameOf(caller));
-  const event = gradeEvent(work, next, { position, further: [...comments, ...grader] });
+  const event = gradeEvent(work, next, { position, further: [...comments, ...grader, ...further] });
   return auditWrites(core, caller.courseId, caller, [event]);
 }
 

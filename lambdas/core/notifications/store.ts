@@ -77,7 +77,7 @@ export async function acknowledgeAssessment(stored: Stored, regId: number, asses
   );
 }
 
-/** Marks as read what a member was told of a submission. 1 read, and 4 writes when there was something. */
+/** Marks as read what a member was told of a submission. 2 reads, and 4 writes for each notice that there was. */
 export function acknowledgeSubmission(stored: Stored, regId: number, submissionId: number): Promise<void> {
   return acknowledgeIfThere(
     stored,
@@ -87,7 +87,7 @@ export function acknowledgeSubmission(stored: Stored, regId: number, submissionI
 }
 
 /** The types that tell of a submission. */
-const STAFF_TYPES: readonly NotificationType[] = ["submitted"];
+const STAFF_TYPES: readonly NotificationType[] = ["submitted", "new_message"];
 
 /** As acknowledge, but what is not there, or was read or taken back meanwhile, is passed over. */
 async function acknowledgeIfThere({ table }: Stored, regId: number, ids: readonly number[]): Promise<void> {

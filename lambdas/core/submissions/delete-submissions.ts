@@ -10,10 +10,12 @@ import {
   noteKey,
   readNoteKey,
   registrationItems,
+  regradeRequestKey,
   testcaseRunsKey,
   VERSION_PREFIX,
 } from "../table";
 import { ASSESSMENT_SHARDS } from "./counts";
+import { deleteRequestsOfAssessment, deleteRequestsOfMember } from "./regrade-requests";
 import { positionsOf, type Submission } from "./rules";
 import { findSubmission, submissionRemoval, submissionsOf, submissionsOfAssessment } from "./store";
 
@@ -27,6 +29,7 @@ export async function deleteSubmissionsOfMember({ table }: Core, { regId }: { re
   for (const beginsWith of ["ANS#", VERSION_PREFIX]) {
     await table.removeMany(await table.queryAll<Key>({ pk, beginsWith }));
   }
+  await retryOnConflict(() => deleteRequestsOfMember({ table }, { regId }));
   await mapConcurrently(submissions, CONCURRENCY, (submission) => removeSubmission({ table }, submission));
 }
 
@@ -42,6 +45,7 @@ export async function deleteSubmissionsOfAssessment(
     await removeVersions(core, submission);
     await removeSubmission(core, submission);
   });
+  await deleteRequestsOfAssessment(core, courseId, assessmentId);
   const shards = Array.from({ length: ASSESSMENT_SHARDS }, (_, shard) => assessmentCountsKey(assessmentId, shard));
   await core.table.removeMany(shards);
 }
@@ -62,15 +66,16 @@ async function removeSubmission(core: Pick<Core, "table">, read: Submission): Pr
   });
 }
 
-/** Returns the keys of what a submission left with its owner: its answers, the runs of its testcases and the notices about it, read or not. */
+/** Returns the keys of what a submission left with its owner: its answers, the runs of its testcases, regrade requests and the notices about it, read or not. */
 function leftBy(submission: Submission): Key[] {
   const { regId, assessmentId, questionCount } = submission;
   const notices = STUDENT_NOTICES.map((type) => notificationId(assessmentId, type));
   return [
     ...positionsOf(submission).map((position) => answerKey(regId, assessmentId, position)),
     ...Array.from({ length: questionCount }, (_, position) => testcaseRunsKey(regId, assessmentId, position)),
+    ...Array.from({ length: questionCount }, (_, position) => regradeRequestKey(regId, assessmentId, position)),
     ...notices.flatMap((id) => [noteKey(regId, id), readNoteKey(regId, id)]),
   ];
 }
 
-const STUDENT_NOTICES = ["autograded", "graded", "unsubmitted"] as const;
+const STUDENT_NOTICES = ["autograded", "graded", "unsubmitted", "new_message"] as const;

@@ -50,6 +50,11 @@ export function noticeForLeader(regId: number, about: NoticeSubject, submissionI
   return notificationWrites({ regId, type: "submitted", submissionId, ...told(about) });
 }
 
+/** The operations that tell staff of a message about a submission. */
+export function messageForStaff(regId: number, about: NoticeSubject, submissionId: number): Operation[] {
+  return notificationWrites({ regId, type: "new_message", submissionId, ...told(about) });
+}
+
 function told({ assessment, type }: NoticeSubject) {
   const { assessmentId, title } = assessment;
   return { assessmentId, assessmentType: type.type, assessmentTitle: title };

@@ -311,6 +311,40 @@ export const editingSessionKey = (courseId: number, name: string): Key => ({
   sk: "SESSION",
 });
 
+export const REGRADE_REQUEST_PREFIX = "REQ#";
+/** A student's request to have the grade of one question looked at again. */
+export const regradeRequestKey = (regId: number, assessmentId: number, position: number): Key => ({
+  pk: `REG#${regId}`,
+  sk: `${regradeRequestPrefix(assessmentId)}${paddedPosition(position)}`,
+});
+export const regradeRequestPrefix = (assessmentId: number): string =>
+  `${REGRADE_REQUEST_PREFIX}${padded(assessmentId)}#`;
+/** All regrade requests of a course, the open ones before those that are answered. */
+export const regradeRequestsIndex = (courseId: number): string => `COURSE#${courseId}#REGRADES`;
+export const regradeRequestSorts = (isOpen: boolean, assessmentId?: number): string =>
+  `${isOpen ? "1OPEN" : "2ANSWERED"}#${assessmentId === undefined ? "" : `${padded(assessmentId)}#`}`;
+/** By assessment, then by when it was asked or answered (ISO 8601, UTC). */
+export const regradeRequestSort = (isOpen: boolean, asked: RegradeRequestPlace): string =>
+  `${regradeRequestSorts(isOpen, asked.assessmentId)}${asked.at}#${padded(asked.regId)}#${paddedPosition(asked.position)}`;
+/** Which request stands at a place in the order. */
+export interface RegradeRequestPlace {
+  readonly assessmentId: number;
+  readonly regId: number;
+  readonly position: number;
+  readonly at: string;
+}
+export function regradeRequestOfSort(sort: string): RegradeRequestPlace {
+  const [, assessmentId, at = "", regId, position] = sort.split("#");
+  return { assessmentId: Number(assessmentId), regId: Number(regId), position: Number(position), at };
+}
+/** Partition of the counters of a course's regrade requests, one item a question that has any. */
+export const regradeCounts = (courseId: number): string => `REGRADES#${courseId}`;
+export const regradeCountPrefix = (assessmentId: number): string => `${padded(assessmentId)}#`;
+export const regradeCountKey = (courseId: number, assessmentId: number, position: number): Key => ({
+  pk: regradeCounts(courseId),
+  sk: `${regradeCountPrefix(assessmentId)}${paddedPosition(position)}`,
+});
+
 /** One entry of a course's audit log; `sort` is its moment and its id, so entries are in the order of time. */
 export const auditEntryKey = (courseId: number, sort: string): Key => ({ pk: `AUDIT#${courseId}`, sk: sort });
 /** The entries of one kind. */

@@ -153,6 +153,18 @@ export const rubricQuery = (courseId: number, questionId: number) =>
       ),
   });
 
+/** Everything below this key changes when a regrade request is made or answered. */
+export const regradeRequestsKey = (courseId: number) => ["course", courseId, "regrade-requests"] as const;
+
+/** How many regrade requests there are on each question, and how many are open, for staff. */
+export const regradeCountsQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: [...regradeRequestsKey(courseId), "counts"],
+    queryFn: () =>
+      unwrap(api.GET("/v2/courses/{courseId}/admin/regrade_requests/counts", { params: { path: { courseId } } })),
+    staleTime: 120_000,
+  });
+
 /** How a student voted in one question, and the contest's leaderboard. */
 export const votesQuery = (courseId: number, submissionId: number, questionId: number) =>
   queryOptions({

@@ -1260,6 +1260,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/regrade_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Regrade requests of the course or of one assessment, open or answered, in pages of 50
+         * @description Staff and admins of the course.
+         */
+        get: operations["listRegradeRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/regrade_requests/{submissionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The regrade requests on one submission
+         * @description Staff and admins of the course.
+         */
+        get: operations["getRegradeRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/regrade_requests/{submissionId}/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a regrade request, grading the answer anew with it, or decline it
+         * @description Staff and admins of the course.
+         */
+        post: operations["answerRegradeRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/regrade_requests/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many regrade requests there are on each question, those with most open ones first
+         * @description Staff and admins of the course.
+         */
+        get: operations["countRegradeRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/removed_members": {
         parameters: {
             query?: never;
@@ -2020,6 +2100,46 @@ export interface paths {
          * @description Members of the course.
          */
         get: operations["getOwnAnswerHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/assessments/question/{questionId}/regrade_request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a regrade of a question of the caller's own work, once
+         * @description Members of the course.
+         */
+        post: operations["askForRegrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/assessments/question/{questionId}/report_card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a question of the caller's own work came to, and the caller's regrade request on it
+         * @description Members of the course.
+         */
+        get: operations["getReportCard"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3655,6 +3775,7 @@ export interface components {
             levelXp?: number;
             milestones?: components["schemas"]["Milestone"][];
             moduleHelpText?: string | null;
+            regradeRequestDays?: number;
             sourceChapter?: number;
             sourceVariant?: components["schemas"]["SourceVariant"];
             viewable?: boolean;
@@ -3674,6 +3795,8 @@ export interface components {
             /** @description In the course's order (additive) */
             milestones: components["schemas"]["Milestone"][];
             moduleHelpText: string | null;
+            /** @description Days after grading in which students may ask for a regrade; 0: they may not (additive) */
+            regradeRequestDays: number;
             sourceChapter: number;
             sourceVariant: components["schemas"]["SourceVariant"];
             viewable: boolean;
@@ -3692,6 +3815,8 @@ export interface components {
             /** @description In the course's order (additive) */
             milestones: components["schemas"]["Milestone"][];
             moduleHelpText: string | null;
+            /** @description Days after grading in which students may ask for a regrade; 0: they may not (additive) */
+            regradeRequestDays: number;
             sourceChapter: number;
             sourceVariant: components["schemas"]["SourceVariant"];
             viewable: boolean;
@@ -4478,6 +4603,99 @@ export interface components {
         RefreshRequest: {
             refresh_token: string;
         };
+        RegradeRequest: {
+            /** @description Null while it is open */
+            answer: {
+                /** Format: date-time */
+                at: string;
+                by: {
+                    id: number;
+                    name: string | null;
+                };
+                /** @description Markdown */
+                text: string;
+                /** @description XP with the adjustment after the answer */
+                xp: number;
+                /** @description XP with the adjustment when it was answered */
+                xpBefore: number;
+            } | null;
+            /** Format: date-time */
+            askedAt: string;
+            assessmentId: number;
+            grader: components["schemas"]["Grader"] & unknown;
+            /** @description The caller had graded it: somebody else should decide */
+            isOwnGrade: boolean;
+            /** @description Its number in the assessment, from 1 */
+            question: number;
+            questionId: number;
+            /** @description Markdown */
+            reason: string;
+            /** @enum {string} */
+            state: "open" | "accepted" | "declined";
+            student: {
+                id: number;
+                name: string | null;
+            };
+            submissionId: number;
+            version: number;
+            /**
+             * @description What became of the work since an open request was made
+             * @enum {string}
+             */
+            workSince: "same" | "graded" | "autograded" | "givenBack";
+            /** @description XP with the adjustment when it was asked */
+            xp: number;
+        };
+        RegradeRequestCount: {
+            accepted: number;
+            assessmentId: number;
+            assessmentNumber: string;
+            assessmentTitle: string;
+            open: number;
+            question: number;
+            questionId: number;
+            total: number;
+        };
+        RegradeRequestRow: {
+            /** @description Null while it is open */
+            answer: {
+                /** Format: date-time */
+                at: string;
+                by: {
+                    id: number;
+                    name: string | null;
+                };
+                /** @description Markdown */
+                text: string;
+                /** @description XP with the adjustment after the answer */
+                xp: number;
+                /** @description XP with the adjustment when it was answered */
+                xpBefore: number;
+            } | null;
+            /** Format: date-time */
+            askedAt: string;
+            assessmentId: number;
+            assessmentNumber: string;
+            assessmentTitle: string;
+            grader: components["schemas"]["Grader"] & unknown;
+            /** @description The caller had graded it: somebody else should decide */
+            isOwnGrade: boolean;
+            /** @description Its number in the assessment, from 1 */
+            question: number;
+            questionId: number;
+            /** @description Markdown */
+            reason: string;
+            /** @enum {string} */
+            state: "open" | "accepted" | "declined";
+            student: {
+                id: number;
+                name: string | null;
+            };
+            submissionId: number;
+            version: number;
+            /** @description XP with the adjustment when it was asked */
+            xp: number;
+        };
         RemovedMember: {
             name: string | null;
             provider: string;
@@ -4490,6 +4708,53 @@ export interface components {
             members: components["schemas"]["RemovedMember"][];
             /** @description Cursor to go on with, null at the end */
             next: string | null;
+        };
+        ReportCard: {
+            /**
+             * Format: date-time
+             * @description Until when a regrade may be asked for, also when past; null while not graded, or where none may
+             */
+            askUntil: string | null;
+            autogradedXp: number;
+            maxXp: number;
+            /** @description The caller's requests on other questions of the assessment */
+            others: {
+                question: number;
+                /** @enum {string} */
+                state: "open" | "accepted" | "declined";
+            }[];
+            questionId: number;
+            request: {
+                /** @description Null while it is open */
+                answer: {
+                    /** Format: date-time */
+                    at: string;
+                    by: {
+                        id: number;
+                        name: string | null;
+                    };
+                    /** @description Markdown */
+                    text: string;
+                    /** @description XP with the adjustment after the answer */
+                    xp: number;
+                    /** @description XP with the adjustment when it was answered */
+                    xpBefore: number;
+                } | null;
+                /** Format: date-time */
+                askedAt: string;
+                /** @description Markdown */
+                reason: string;
+                /** @enum {string} */
+                state: "open" | "accepted" | "declined";
+                /**
+                 * @description What became of the work since an open request was made
+                 * @enum {string}
+                 */
+                workSince: "same" | "graded" | "autograded" | "givenBack";
+                /** @description XP with the adjustment when it was asked */
+                xp: number;
+            } | null;
+            xpAdjustment: number;
         };
         /** @enum {string} */
         Role: "student" | "staff" | "admin";
@@ -9439,6 +9704,286 @@ export interface operations {
             };
         };
     };
+    listRegradeRequests: {
+        parameters: {
+            query?: {
+                assessmentId?: string;
+                /** @description `next` of the page before */
+                cursor?: string;
+                state?: "open" | "answered";
+            };
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        next: string | null;
+                        requests: components["schemas"]["RegradeRequestRow"][];
+                    };
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    getRegradeRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasOtherStaff: boolean;
+                        requests: components["schemas"]["RegradeRequest"][];
+                    };
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Submission not found";
+                };
+            };
+        };
+    };
+    answerRegradeRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    decision: "decline";
+                    text: string;
+                } | {
+                    /** @enum {string} */
+                    decision: "accept";
+                    /** @default {} */
+                    grading?: {
+                        comments?: string | null;
+                        /** @description Decides the adjustment in place of xpAdjustment; absent: ticks stay (additive) */
+                        rubric?: {
+                            manual: number;
+                            ticked: number[];
+                            version: number;
+                        };
+                        /** @description The grade that the caller saw (additive) */
+                        version?: number;
+                        xpAdjustment?: number;
+                    };
+                    /**
+                     * @description The XP may become less than they are
+                     * @default false
+                     */
+                    mayLower?: boolean;
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Accepting a regrade request must not lower the XP." | "xp_adjustment must make total be between 0 and question.max_xp";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived." | "Somebody else must answer your own request.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Regrade request not found";
+                };
+            };
+            /** @description Refused */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Submission is not submitted yet.";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "This request was answered elsewhere." | "The grade was changed elsewhere." | "The rubric was changed elsewhere.";
+                };
+            };
+        };
+    };
+    countRegradeRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        open: number;
+                        questions: components["schemas"]["RegradeRequestCount"][];
+                    };
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
     listRemovedMembers: {
         parameters: {
             query?: {
@@ -12150,6 +12695,139 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Answer not found";
+                };
+            };
+        };
+    };
+    askForRegrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "OK";
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived." | "You can ask for a regrade once this question is graded." | "This course takes no regrade requests." | "The time to ask for a regrade of this question is over.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Question not found";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "You have asked for a regrade of this question before.";
+                };
+            };
+        };
+    };
+    getReportCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportCard"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Question not found";
                 };
             };
         };

@@ -71,6 +71,7 @@ export const COURSE_PAGES = [
     ...{ path: "division", name: () => strings.division, icon: "grade", group: "teach", who: "staff" },
     isWithin: "grading",
   },
+  { path: "regraderequests", name: () => strings.regradeRequests, icon: "help", group: "teach", who: "staff" },
   { path: "extensions", name: () => strings.extensions, icon: "hourglass", group: "teach", who: "staff" },
   { path: "adminpanel", name: () => strings.adminPanel, icon: "settings", group: "manage", who: "admin" },
   { path: "auditlog", name: () => strings.auditLog, icon: "clock", group: "manage", who: "admin" },

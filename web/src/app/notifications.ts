@@ -8,7 +8,8 @@ import { toast } from "./toasts";
 export type Notification = Schemas["Notification"];
 
 /** What a notification says about its assessment. A page may be older than the server, which then knows a type more. */
-export function wordsOf({ type }: Notification): string {
+export function wordsOf({ type, submission_id }: Notification): string {
+  if (type === "new_message" && submission_id !== null) return strings.messageToStaff;
   const types: Readonly<Record<string, string>> = strings.types;
   return types[type] ?? strings.unknown;
 }

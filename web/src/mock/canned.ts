@@ -19,6 +19,7 @@ export const CONFIGURATION: Schemas["CourseConfiguration"] = {
   ...{ courseName: "Mock Course", courseShortName: "MOCK", moduleHelpText: null, assetsPrefix: "" },
   ...{ sourceChapter: 1, sourceVariant: "default", viewable: true, archived: false },
   ...{ levelXp: 1000, milestones: [...DEFAULT_MILESTONES] },
+  regradeRequestDays: 0,
   ...{ enableAchievements: true, enableGame: false, enableSourcecast: false },
 };
 

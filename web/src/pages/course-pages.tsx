@@ -26,6 +26,7 @@ const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> =
   division: ["pages/division", () => import("./division")],
   grading: ["pages/grading", () => import("./grading")],
   extensions: ["pages/extensions", () => import("./extensions")],
+  regraderequests: ["pages/regrade-requests", () => import("./regrade-requests")],
   archive: ["pages/course-archive", () => import("./course-archive")],
   sourcereel: ["pages/sourcereel", () => import("./sourcereel")],
   storysimulator: ["pages/story-simulator", () => import("./story-simulator")],

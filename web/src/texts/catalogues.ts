@@ -62,6 +62,8 @@ import type { oldClassroom } from "./en/old-classroom";
 import type { palette } from "./en/palette";
 import type { playground } from "./en/playground";
 import type { programFiles } from "./en/program-files";
+import type { regradeRequests } from "./en/regrade-requests";
+import type { reportCard } from "./en/report-card";
 import type { robot } from "./en/robot";
 import type { robotWorlds } from "./en/robot-worlds";
 import type { robotsPage } from "./en/robots-page";
@@ -196,6 +198,8 @@ export interface Catalogues {
   readonly gameSaves: Translated<typeof gameSaves>;
   readonly chapterSimulator: Translated<typeof chapterSimulator>;
   readonly chapterArchive: Translated<typeof chapterArchive>;
+  readonly regradeRequests: Translated<typeof regradeRequests>;
+  readonly reportCard: Translated<typeof reportCard>;
   readonly workspace: Translated<typeof workspace>;
 }
 

@@ -40,6 +40,7 @@ export function MemberNews({ courseId }: { courseId: number }) {
 function readAnew(client: QueryClient, courseId: number): void {
   readOwn(client, courseId);
   void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
+  void client.invalidateQueries({ queryKey: ["course", courseId, "report-card"] });
 }
 
 /** Reads what staff may have changed while a page was loading: what a student is told of, and what they have earned. */

@@ -7,7 +7,7 @@ import { strings as shellStrings } from "../../texts/shell";
 import { workspacePath } from "../course-links";
 import { courseOf, isStaff, logOut, useSession } from "../session";
 import { type DialogName, useDialogs } from "../shell/dialog-context";
-import { linksOf } from "../shell/navigation";
+import { linksOf } from "../shell/navigation-links";
 import { hasGithubMissions, siteSettings } from "../site-settings";
 import { gradingOf, matchingItems, type PaletteItem } from "./items";
 

@@ -3,7 +3,7 @@ import { matchRoutes } from "react-router-dom";
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "../../../../facts/site-settings";
 import { routes } from "../routes";
 import type { Course, Role } from "../session";
-import { linksOf } from "./navigation";
+import { linksOf } from "./navigation-links";
 
 const course = (role: Role) =>
   ({

@@ -1,51 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
 import { NavLink } from "react-router-dom";
-import { Icon, type IconName } from "../../design/icons";
+import { regradeCountsQuery } from "../../api/queries";
+import { Icon } from "../../design/icons";
 import { strings } from "../../texts/shell";
-import { listingPath, typeIcon } from "../course-links";
-import { type CoursePage, openPages, PAGE_GROUPS, type PageGroup, pageAddress } from "../course-pages";
-import { showsAchievements } from "../own-achievements";
 import type { Course } from "../session";
-import { siteSettings } from "../site-settings";
+import { linksOf } from "./navigation-links";
 
-export interface Entry {
-  to: string;
-  label: string;
-  icon: IconName;
-  isWide?: boolean;
-}
-
-interface LinkGroup {
-  readonly group: PageGroup;
-  readonly title: string;
-  readonly links: Entry[];
-}
-
-/** The links to the listings of a course's assessment types. */
-const typeLinks = ({ courseId, types }: Course): Entry[] =>
-  types.map(({ type }, index) => ({ to: listingPath(courseId, type), label: type, icon: typeIcon(index) }));
-
-/** The links of a course, in groups: its assessment types, and the pages that this person may open. */
-export function linksOf(course: Course, settings = siteSettings()): LinkGroup[] {
-  // Hidden, they are still there at their address, which offers to show them again.
-  const shows = ({ flag, isOn, isWithin }: CoursePage): boolean =>
-    isWithin === undefined &&
-    (flag !== "enableAchievements" || showsAchievements(course)) &&
-    (isOn?.(settings) ?? true);
-  const pages = openPages(course).filter(shows);
-  return PAGE_GROUPS.map((group) => ({
-    group,
-    title: strings.groups[group],
-    links: [
-      ...(group === "learn" ? typeLinks(course) : []),
-      ...pages
-        .filter((page) => page.group === group)
-        .map((page) => ({
-          ...{ to: pageAddress(page, course.courseId), label: page.name(), icon: page.icon },
-          isWide: page.isWide ?? false,
-        })),
-    ],
-  })).filter(({ links }) => links.length > 0);
+/** How many regrade requests wait for staff. */
+function OpenRequests({ courseId }: { courseId: number }) {
+  const { data } = useQuery(regradeCountsQuery(courseId));
+  if (!data || data.open === 0) return null;
+  return (
+    <span className="side-link__count">
+      {data.open}
+      <span className="unseen"> {strings.openRequests}</span>
+    </span>
+  );
 }
 
 /** The course's links, for the side of wide pages and for the drawer. */
@@ -67,6 +38,7 @@ export function CourseNavigation({ course, onFollow }: { course: Course; onFollo
                 <NavLink to={to} className="side-link" onClick={onFollow}>
                   <Icon name={icon} />
                   {label}
+                  {to.endsWith("/regraderequests") && <OpenRequests courseId={course.courseId} />}
                 </NavLink>
               </li>
             ))}

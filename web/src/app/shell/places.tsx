@@ -6,7 +6,7 @@ import { strings } from "../../texts/shell";
 import { productName } from "../product";
 import type { Course } from "../session";
 import { Brand } from "./brand";
-import { type Entry, linksOf } from "./navigation";
+import { type Entry, linksOf } from "./navigation-links";
 
 /** The link to the course, or to the site while there is no course. */
 export function HomeLink({ course, onFocus }: { course: Course | null; onFocus?: () => void }) {

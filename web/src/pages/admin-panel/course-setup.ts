@@ -16,6 +16,8 @@ export interface Settings {
   /** XP of a level, as it is typed. */
   readonly levelXp: string;
   readonly milestones: readonly MilestoneRow[];
+  /** As it is typed. */
+  readonly regradeRequestDays: string;
 }
 export type SettingName = keyof Settings;
 
@@ -30,6 +32,7 @@ export const SETTING_NAMES = [
   "moduleHelpText",
   "levelXp",
   "milestones",
+  "regradeRequestDays",
 ] as const satisfies readonly SettingName[];
 
 /** An assessment type; new ones have negative ids until they are saved. */
@@ -63,6 +66,7 @@ export function setupOf(config: Schemas["CourseConfigWithTypes"], types: readonl
       moduleHelpText: config.moduleHelpText ?? "",
       levelXp: String(config.levelXp),
       milestones: config.milestones.map(rowOf),
+      regradeRequestDays: String(config.regradeRequestDays),
     },
     types,
   };
@@ -86,6 +90,8 @@ function sentSetting(settings: Settings, name: SettingName): Schemas["CourseConf
     }
     case "levelXp":
       return { levelXp: Number(settings.levelXp) };
+    case "regradeRequestDays":
+      return { regradeRequestDays: Number(settings.regradeRequestDays) };
     case "milestones":
       return { milestones: settings.milestones.map(milestoneOf) };
     default:

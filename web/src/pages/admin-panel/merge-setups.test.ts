@@ -31,6 +31,7 @@ const settings = {
   language: "1 default",
   moduleHelpText: "",
   levelXp: "1000",
+  regradeRequestDays: "14",
   milestones: [{ level: "37", text: "Done." }],
 };
 const base: CourseSetup = { settings, types: [type(1), type(2), type(3)] };

@@ -10,6 +10,7 @@ import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/admin-panel";
 import type { Settings } from "./course-setup";
 import { LevelFields } from "./level-fields";
+import { RegradeDays } from "./regrade-days";
 
 interface SettingsFormProps {
   readonly settings: Settings;
@@ -55,6 +56,7 @@ export function SettingsForm({ settings, isChecked, change }: SettingsFormProps)
         ))}
       </ColumnLayout>
       <LevelFields settings={settings} isChecked={isChecked} change={change} />
+      <RegradeDays days={settings.regradeRequestDays} isChecked={isChecked} change={change} />
       <ColumnLayout columns={2}>
         <FormField label={strings.settings.moduleHelpText} constraintText={strings.moduleHelpTextHint} stretch>
           <Textarea

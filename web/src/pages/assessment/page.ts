@@ -21,6 +21,8 @@ export interface Attempt {
   readonly submission: SubmissionPort;
   /** Where the course offers help to who is stuck; null where it offers none. */
   readonly helpText: string | null;
+  /** The autograder's verdict is the grade: no person grades assessments of this type. Absent where it is not known. */
+  readonly isAutogradedOnly?: boolean;
   /** Address of the listing, or of wherever the way back leads. */
   readonly listing: string;
   /** Address of the question at this position, with its search. */

@@ -24,12 +24,20 @@ export type QuestionTabs = ReturnType<typeof useQuestionTabs>;
 
 /** The side tabs of a question: what is asked, what the program shows, and in the end how it was judged. */
 export function useQuestionTabs(
-  { assessment, index, store, library }: Pick<Page, "assessment" | "index" | "store" | "library">,
+  {
+    assessment,
+    index,
+    store,
+    library,
+    isAutogradedOnly = false,
+  }: Pick<Page, "assessment" | "index" | "store" | "library" | "isAutogradedOnly">,
   question: Question,
   { program = "", own = [], briefingLabel = strings.briefing }: TabsOf = {},
 ) {
   const task = question.type === "voting" ? strings.taskName : strings.task(index + 1);
-  const judged = question.grader !== null && !isBeingJudged(assessment.questions);
+  const isVerdictFinal =
+    isAutogradedOnly && assessment.status === "submitted" && question.autogradingStatus === "success";
+  const judged = (question.grader !== null || isVerdictFinal) && !isBeingJudged(assessment.questions);
   const tabs = useSideTabs({
     sources: SIDE_TAB_SOURCES,
     store,

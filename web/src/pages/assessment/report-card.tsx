@@ -1,19 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { useCourse } from "../../app/session";
 import { resultOf, xpShare, xpWords } from "../../app/xp";
 import { dateWords } from "../../design/format";
 import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/assessment";
+import { strings as reportStrings } from "../../texts/report-card";
 import type { Assessment, Question } from "./model";
+import { failedCards } from "./report/failed-cards";
+import { FailedTestcases } from "./report/failed-testcases";
+import { type ReportCardData, reportCardQuery } from "./report/queries";
+import { RegradeRequest } from "./report/regrade-request";
+import "./report/report.css";
 
 interface ReportProps {
   readonly assessment: Assessment;
   readonly question: Question;
 }
 
-/** What the teaching staff gave and wrote, and what the whole assessment came to. */
-export function ReportCard({ assessment, question: { xp, maxXp, grader, gradedAt, comments, rubric } }: ReportProps) {
+/** What the teaching staff gave and wrote, what failed, what the whole assessment came to, and the way to ask for a regrade. */
+export function ReportCard({ assessment, question }: ReportProps) {
+  const { xp, maxXp, grader, gradedAt, comments, rubric } = question;
+  const { courseId } = useCourse();
+  const { data: card } = useQuery(reportCardQuery(courseId, question.id));
   const { questions, xpBonus } = assessment;
-  const total = questions.reduce((sum, question) => sum + question.xp, 0);
-  const most = questions.reduce((sum, question) => sum + question.maxXp, 0);
+  const total = questions.reduce((sum, each) => sum + each.xp, 0);
+  const most = questions.reduce((sum, each) => sum + each.maxXp, 0);
+  const failed = failedCards(question, assessment.hasEarlyFeedback);
+  const number = questions.findIndex(({ id }) => id === question.id) + 1;
+  const asked = { questionId: question.id, number, failed, comments };
+  // What came of a request is what one comes for; asking comes after everything there is to look at.
+  const request = card && <RegradeRequest card={card} asked={asked} />;
   return (
     <div className="aw-report">
       <p className="aw-report__xp">{xpWords(xp, maxXp)}</p>
@@ -21,10 +38,15 @@ export function ReportCard({ assessment, question: { xp, maxXp, grader, gradedAt
         <span style={{ width: `${xpShare(xp, maxXp) * 100}%` }} />
       </div>
       <dl>
+        {card && <Parts card={card} />}
         <dt>{strings.wholeAssessment}</dt>
         <dd>{xpWords(total, most, xpBonus)}</dd>
-        <dt>{strings.grader}</dt>
-        <dd>{grader?.name ?? strings.unnamedGrader}</dd>
+        {grader && (
+          <>
+            <dt>{strings.grader}</dt>
+            <dd>{grader.name ?? strings.unnamedGrader}</dd>
+          </>
+        )}
         {gradedAt !== null && (
           <>
             <dt>{strings.gradedAt}</dt>
@@ -32,22 +54,63 @@ export function ReportCard({ assessment, question: { xp, maxXp, grader, gradedAt
           </>
         )}
       </dl>
-      {rubric.length > 0 && (
-        <>
-          <h2>{strings.rubric}</h2>
-          <ul className="aw-report__rubric">
-            {rubric.map(({ text, xp: itemXp }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it came
-              <li key={place}>
-                <Markdown>{text}</Markdown>
-                <strong>{strings.rubricXp(itemXp)}</strong>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {card?.request && request}
+      {rubric.length > 0 && <TickedItems rubric={rubric} />}
       <h2>{strings.comments}</h2>
       {comments ? <Markdown>{comments}</Markdown> : <p className="aw-quiet">{strings.noComments}</p>}
+      {failed && (
+        <section className="rc-testcases" aria-labelledby="rc-testcases">
+          <h2 id="rc-testcases">{reportStrings.testcases}</h2>
+          <FailedTestcases failed={failed} />
+        </section>
+      )}
+      {card && !card.request && request}
+      {card && card.others.length > 0 && <OtherRequests others={card.others} />}
     </div>
   );
 }
+
+/** Leads to the questions for which the student has asked, too: a notification names the assessment alone. */
+const OtherRequests = ({ others }: Pick<ReportCardData, "others">) => (
+  <section className="rc-request" aria-labelledby="rc-others">
+    <h2 id="rc-others">{reportStrings.others}</h2>
+    <ul>
+      {others.map(({ question, state }) => (
+        <li key={question}>
+          <Link to={`../${question - 1}`} relative="path">
+            {reportStrings.other(question, reportStrings.states[state])}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** XP by where they come from. */
+const Parts = ({ card: { autogradedXp, xpAdjustment, maxXp } }: { card: ReportCardData }) => (
+  <>
+    <dt>{reportStrings.autograded}</dt>
+    <dd>{reportStrings.ofMost(autogradedXp, maxXp)}</dd>
+    {xpAdjustment !== 0 && (
+      <>
+        <dt>{reportStrings.adjustment}</dt>
+        <dd>{reportStrings.signed(xpAdjustment)}</dd>
+      </>
+    )}
+  </>
+);
+
+const TickedItems = ({ rubric }: Pick<Question, "rubric">) => (
+  <>
+    <h2>{strings.rubric}</h2>
+    <ul className="aw-report__rubric">
+      {rubric.map(({ text, xp }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it came
+        <li key={place}>
+          <Markdown>{text}</Markdown>
+          <strong>{strings.rubricXp(xp)}</strong>
+        </li>
+      ))}
+    </ul>
+  </>
+);

@@ -17,7 +17,7 @@ export function actOf({ kind, actor, subject, changes }: AuditLogEntry): Act {
     case "group":
       return "groupLeader";
     case "answer":
-      return "graded";
+      return change("regradeRequest") ? "requestAnswered" : "graded";
     case "submission":
       return submissionAct(change);
     case "assessment":

@@ -21,6 +21,7 @@ export const adminPanel = {
     moduleHelpText: "Module Help Text",
     levelXp: "XP of a level",
     milestones: "Milestones",
+    regradeRequestDays: "Days for regrade requests",
   },
   courseNameEmpty: "Course Name cannot be empty!",
   courseShortNameHint: "Shown in the header, for example CS1101S.",

@@ -11,6 +11,8 @@ export const notifications = {
     unsubmitted: "This assessment has been unsubmitted.",
     new_message: "There are new messages.",
   } satisfies Readonly<Record<NotificationType, string>>,
+  /** Of a submission, which staff alone are told of. */
+  messageToStaff: "A student asks for a regrade.",
   unknown: "Unknown notification",
   closes: (date: string) => `Closes ${date}`,
   closed: (date: string) => `Closed ${date}`,

@@ -47,6 +47,8 @@ export const shell = {
   auditLog: "Audit Log",
   copyCourse: "Copy Course",
   extensions: "Extensions",
+  regradeRequests: "Regrade Requests",
+  openRequests: "open",
   groundControl: "Ground Control",
   missionControl: "Mission Control",
   sourcereel: "Sourcereel",

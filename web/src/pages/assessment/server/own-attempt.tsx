@@ -9,7 +9,7 @@ import { useServerSubmission } from "./submission";
 /** The workspace of who is logged in, at the question in the address: the server keeps what they answer. */
 export function OwnAttempt({ assessment, listing }: { assessment: Assessment; listing: string }) {
   const course = useCourse();
-  const { courseId, role, configuration } = course;
+  const { courseId, role, configuration, types } = course;
   const { user } = useSession();
   const { questionId } = useParams();
   const ended = savingEnded(assessment, { role, archived: configuration.archived }, useNowUntil(assessment.closeAt));
@@ -26,6 +26,7 @@ export function OwnAttempt({ assessment, listing }: { assessment: Assessment; li
     submission,
     onGoalEvents,
     helpText: configuration.moduleHelpText,
+    isAutogradedOnly: types.some(({ type, isManuallyGraded }) => type === assessment.type && !isManuallyGraded),
     listing,
     base,
     addressOf: (index: number) => `${base}/${index}`,

@@ -4,7 +4,7 @@ import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
 import Textarea from "@cloudscape-design/components/textarea";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useConfirm } from "../../../design/confirm";
 import { dateWords } from "../../../design/format";
 import { Icon } from "../../../design/icons";
@@ -25,10 +25,12 @@ interface GradingTabProps {
   readonly open: boolean;
   readonly onSaveNext: (() => void) | null;
   readonly onAcceptAll: (() => Promise<void>) | null;
+  /** The student's regrade request, where there is one. */
+  readonly request: ReactNode;
 }
 
 /** XP, comments and Save: the decisive parts first, the preview of the comments below them. */
-export function GradingTab({ answer, grade, rubric, open, onSaveNext, onAcceptAll }: GradingTabProps) {
+export function GradingTab({ answer, grade, rubric, open, onSaveNext, onAcceptAll, request }: GradingTabProps) {
   const [accepting, setAccepting] = useState(false);
   const confirm = useConfirm();
   const { draft, commentsFault, saving, dirty, change, discard } = grade;
@@ -39,6 +41,7 @@ export function GradingTab({ answer, grade, rubric, open, onSaveNext, onAcceptAl
   return (
     <div className="gw-form">
       {!open && <Alert type="warning">{strings.notSubmitted}</Alert>}
+      {request}
       {answer.standings.map((standing) => (
         <Standing key={standing.assessmentId} standing={standing} />
       ))}

@@ -23,6 +23,7 @@ import { AnswerPane } from "./answer-pane";
 import { AutograderTab } from "./autograder-tab";
 import { GradingTab } from "./grading-tab";
 import { ProgramPane } from "./program-pane";
+import { RegradePanel } from "./regrade-panel";
 import { TaskTab } from "./task-tab";
 import { type Answer, type Grade, useGrade } from "./use-grade";
 import { useRubric } from "./use-rubric";
@@ -78,7 +79,11 @@ export function Panes(props: PanesProps) {
       tab(
         "grading",
         strings.gradingTab,
-        <GradingTab open={rights.grade} {...{ answer, grade, rubric, onSaveNext, onAcceptAll }} />,
+        <GradingTab
+          open={rights.grade}
+          {...{ answer, grade, rubric, onSaveNext, onAcceptAll }}
+          request={<RegradePanel target={target} questionId={question.id} grade={grade} open={rights.grade} />}
+        />,
       ),
       { ...tab("task", strings.taskTab, <TaskTab answer={answer} />), printed: true },
       tab("autograder", strings.autograderTab, <AutograderTab answer={answer} program={program} {...regrade} />),

@@ -71,6 +71,16 @@ export function useGrade(target: Target, { question, grade }: Answer, rubric: Ru
     bounds,
     xpFault,
     commentsFault,
+    /** What the student has as long as nothing is saved. */
+    savedXp: grade.xp + grade.xpAdjustment,
+    /** What is typed and not saved, as it is sent with the grade that was seen. */
+    pending: () => ({
+      version: grade.version,
+      ...(typed.comments !== undefined && { comments: typed.comments }),
+      ...(ticks
+        ? { rubric: { ticked: [...ticks.ticked], manual: ticks.manual, version: rubric?.version ?? 0 } }
+        : typed.adjustment !== undefined && adjustment !== null && { xpAdjustment: adjustment }),
+    }),
     finalXp: adjustment === null ? null : grade.xp + adjustment,
     ticked,
     rubricXp: sumOf(items, ticked),

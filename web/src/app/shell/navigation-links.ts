@@ -1,0 +1,47 @@
+import type { IconName } from "../../design/icons";
+import { strings } from "../../texts/shell";
+import { listingPath, typeIcon } from "../course-links";
+import { type CoursePage, openPages, PAGE_GROUPS, type PageGroup, pageAddress } from "../course-pages";
+import { showsAchievements } from "../own-achievements";
+import type { Course } from "../session";
+import { siteSettings } from "../site-settings";
+
+export interface Entry {
+  to: string;
+  label: string;
+  icon: IconName;
+  isWide?: boolean;
+}
+
+interface LinkGroup {
+  readonly group: PageGroup;
+  readonly title: string;
+  readonly links: Entry[];
+}
+
+/** The links to the listings of a course's assessment types. */
+const typeLinks = ({ courseId, types }: Course): Entry[] =>
+  types.map(({ type }, index) => ({ to: listingPath(courseId, type), label: type, icon: typeIcon(index) }));
+
+/** The links of a course, in groups: its assessment types, and the pages that this person may open. */
+export function linksOf(course: Course, settings = siteSettings()): LinkGroup[] {
+  // Hidden, they are still there at their address, which offers to show them again.
+  const shows = ({ flag, isOn, isWithin }: CoursePage): boolean =>
+    isWithin === undefined &&
+    (flag !== "enableAchievements" || showsAchievements(course)) &&
+    (isOn?.(settings) ?? true);
+  const pages = openPages(course).filter(shows);
+  return PAGE_GROUPS.map((group) => ({
+    group,
+    title: strings.groups[group],
+    links: [
+      ...(group === "learn" ? typeLinks(course) : []),
+      ...pages
+        .filter((page) => page.group === group)
+        .map((page) => ({
+          ...{ to: pageAddress(page, course.courseId), label: page.name(), icon: page.icon },
+          isWide: page.isWide ?? false,
+        })),
+    ],
+  })).filter(({ links }) => links.length > 0);
+}
