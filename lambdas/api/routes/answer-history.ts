@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { NO_ANSWER } from "../../core/answer-history/read-history";
+import { NO_QUESTION } from "../../core/assessments/question-place";
 import { historyOfOwn, historyOfStudent } from "../../core/grading/answer-history";
 import { courseParams, json, pathId, route } from "../route";
 
@@ -39,7 +40,7 @@ export const answerHistoryRoutes = [
     caller: "member",
     additive: true,
     params: questionParams,
-    refusals: { 404: [NO_ANSWER] },
+    refusals: { 404: [NO_QUESTION, NO_ANSWER] },
     success: json(AnswerHistory),
     handle: async ({ services, caller, params: { questionId } }) =>
       shown(await historyOfOwn(services, caller, questionId)),

@@ -12694,7 +12694,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Answer not found";
+                    "text/plain": "Question not found" | "Answer not found";
                 };
             };
         };
