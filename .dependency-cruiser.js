@@ -31,6 +31,7 @@ const NOUNS = [
   "coursework",
   "statistics",
   "grading",
+  "line-comments",
   "regrade-requests",
   "closing",
   "incentives",

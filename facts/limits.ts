@@ -65,3 +65,8 @@ export const GROUP_ACT_ANSWERS = 25;
 
 /** Characters of what staff note of two answers that are alike. */
 export const CASE_NOTE_CHARACTERS = 4000;
+
+/** Comments on lines of one answer, characters of one of them, and lines that one may be about. */
+export const MAX_LINE_COMMENTS = 50;
+export const LINE_COMMENT_CHARACTERS = 2000;
+export const LINES_OF_A_COMMENT = 40;

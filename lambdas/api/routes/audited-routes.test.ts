@@ -100,6 +100,8 @@ const LOGGED: Readonly<Record<string, () => Promise<unknown>>> = {
   "post answer_groups/{questionId}": async () => gradeGroup(),
   "post answer_groups/{questionId}/undo": async () =>
     act("POST", `answer_groups/${question()}/undo`, await gradeGroup()),
+  "post grading/{submissionId}/{questionId}/line_comments": async () =>
+    act("POST", `${await graded()}/${question()}/line_comments`, { from: 1, to: 1, text: "Names" }),
   "put rubrics/{questionId}": () =>
     act("PUT", `rubrics/${question()}`, { version: 0, items: [{ id: null, text: "No name", xp: -5 }] }),
   "put achievements": () => act("PUT", "achievements", { achievements: [achievement] }),
@@ -142,6 +144,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   "post assessments/preview": "reads",
   "post rubrics/{questionId}/preview": "reads",
   "post achievement_publications/preview": "reads",
+  "put grading/{submissionId}/{questionId}/line_comments/{commentId}": "tested with line comments: needs one",
   "post similarity/assessments/{assessmentId}": "computes what staff look at, and changes nothing else",
   "put similarity/questions/{questionId}/pairs/{left}/{right}/note":
     "tested with similarity: needs two answers that are alike",

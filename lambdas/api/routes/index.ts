@@ -24,6 +24,7 @@ import { githubRoutes } from "./github";
 import { goalRoutes } from "./goals";
 import { gradingRoutes } from "./grading";
 import { gradingDivisionRoutes } from "./grading-division";
+import { lineCommentRoutes } from "./line-comments";
 import { memberPageRoutes } from "./members";
 import { notificationRoutes } from "./notifications";
 import { regradeRequestRoutes } from "./regrade-requests";
@@ -53,6 +54,7 @@ const domainRoutes: readonly Route[] = [
   ...gradingRoutes,
   ...answerGroupRoutes,
   ...answerHistoryRoutes,
+  ...lineCommentRoutes,
   ...rubricRoutes,
   ...similarityRoutes,
   ...regradeRequestRoutes,

@@ -7,6 +7,8 @@ import {
   assessmentCountsKey,
   assessmentVersionsPrefix,
   type Key,
+  LINES_PREFIX,
+  lineCommentsKey,
   noteKey,
   readNoteKey,
   registrationItems,
@@ -26,7 +28,7 @@ const CONCURRENCY = 8;
 export async function deleteSubmissionsOfMember({ table }: Core, { regId }: { readonly regId: number }): Promise<void> {
   const submissions = await submissionsOf({ table }, regId);
   const pk = registrationItems(regId);
-  for (const beginsWith of ["ANS#", VERSION_PREFIX]) {
+  for (const beginsWith of ["ANS#", VERSION_PREFIX, LINES_PREFIX]) {
     await table.removeMany(await table.queryAll<Key>({ pk, beginsWith }));
   }
   await retryOnConflict(() => deleteRequestsOfMember({ table }, { regId }));
@@ -72,6 +74,7 @@ function leftBy(submission: Submission): Key[] {
   const notices = STUDENT_NOTICES.map((type) => notificationId(assessmentId, type));
   return [
     ...positionsOf(submission).map((position) => answerKey(regId, assessmentId, position)),
+    ...Array.from({ length: questionCount }, (_, position) => lineCommentsKey(regId, assessmentId, position)),
     ...Array.from({ length: questionCount }, (_, position) => testcaseRunsKey(regId, assessmentId, position)),
     ...Array.from({ length: questionCount }, (_, position) => regradeRequestKey(regId, assessmentId, position)),
     ...notices.flatMap((id) => [noteKey(regId, id), readNoteKey(regId, id)]),

@@ -139,6 +139,13 @@ export const answerVersionKey = (regId: number, assessmentId: number, position: 
   sk: `${answerVersionsPrefix(assessmentId, position)}${place}`,
 });
 
+/** Prefix of the comments on lines of a registration's answers. */
+export const LINES_PREFIX = "LINES#";
+export const lineCommentsKey = (regId: number, assessmentId: number, position: number): Key => ({
+  pk: `REG#${regId}`,
+  sk: `${LINES_PREFIX}${padded(assessmentId)}#${paddedPosition(position)}`,
+});
+
 export const NOTE_PREFIX = "NOTE#";
 export const noteKey = (regId: number, id: number): Key => ({ pk: `REG#${regId}`, sk: `${NOTE_PREFIX}${id}` });
 export const readNoteKey = (regId: number, id: number): Key => ({ pk: `REG#${regId}`, sk: `READ#${id}` });

@@ -1016,6 +1016,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/grading/{submissionId}/{questionId}/line_comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A program with the comments on its lines
+         * @description Staff and admins of the course.
+         */
+        get: operations["listLineComments"];
+        put?: never;
+        /**
+         * Write a comment on lines of a program; the student sees it there
+         * @description Staff and admins of the course.
+         */
+        post: operations["addLineComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/grading/{submissionId}/{questionId}/line_comments/{commentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the words of a comment, or with null take it away
+         * @description Staff and admins of the course.
+         */
+        put: operations["putLineComment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/grading/{submissionId}/{questionId}/votes": {
         parameters: {
             query?: never;
@@ -2100,6 +2144,26 @@ export interface paths {
          * @description Members of the course.
          */
         get: operations["getOwnAnswerHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/assessments/question/{questionId}/line_comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's program with the comments of staff on its lines
+         * @description Members of the course.
+         */
+        get: operations["listOwnLineComments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4335,6 +4399,31 @@ export interface components {
                 [key: string]: string;
             };
             variant: string | null;
+        };
+        LineComments: {
+            /** @description By their lines; those on earlier versions last */
+            comments: {
+                author: {
+                    /** @description Course registration */
+                    id: number;
+                    name: string | null;
+                };
+                id: string;
+                /** @description That it was written about */
+                lines: string[];
+                /** @description Lines from 1, the last included; null where the program has them no more */
+                place: {
+                    from: number;
+                    to: number;
+                } | null;
+                /** @description Markdown */
+                text: string;
+                /** @description Counts its changes */
+                version: number;
+                /** Format: date-time */
+                writtenAt: string;
+            }[];
+            program: string;
         };
         ListedSourcecast: {
             description: string | null;
@@ -8916,6 +9005,215 @@ export interface operations {
             };
         };
     };
+    listLineComments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineComments"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Answer not found";
+                };
+            };
+        };
+    };
+    addLineComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    from: number;
+                    /** @description Markdown */
+                    text: string;
+                    to: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineComments"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "The program does not have these lines." | "An answer can have at most 50 comments on its lines.";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Answer not found";
+                };
+            };
+        };
+    };
+    putLineComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                commentId: string;
+                courseId: number;
+                questionId: number;
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Markdown */
+                    text: string | null;
+                    /** @description That the caller saw */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineComments"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived." | "Only its author and admins change a comment.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Answer not found" | "Comment not found";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The comment was changed elsewhere.";
+                };
+            };
+        };
+    };
     getVotes: {
         parameters: {
             query?: never;
@@ -12659,6 +12957,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerHistory"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Question not found" | "Answer not found";
+                };
+            };
+        };
+    };
+    listOwnLineComments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineComments"];
                 };
             };
             /** @description The request does not fit */

@@ -1,0 +1,108 @@
+import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
+import type { AuditEntry } from "../../core/audit/entry";
+import type { Key } from "../../core/table";
+
+let course: CourseWithWork;
+beforeEach(async () => {
+  course = await startCourse();
+  await course.save("sue", 0, PROGRAM);
+  await course.save("sue", 1, 1);
+  await course.succeed("POST", `${course.base}/assessments/${course.missionId}/submit`, { as: "sue" });
+});
+afterEach(() => course.close());
+
+const PROGRAM = "const a = 1;\nconst b = 2;\na + b;";
+const question = () => course.missionId * 1000;
+const path = async (rest = "") =>
+  `${course.base}/admin/grading/${await course.submissionIdOf("sue")}/${question()}/line_comments${rest}`;
+const ownPath = () => `${course.base}/assessments/question/${question()}/line_comments`;
+
+interface Comment {
+  readonly id: string;
+  readonly text: string;
+  readonly version: number;
+  readonly place: { readonly from: number; readonly to: number } | null;
+  readonly lines: readonly string[];
+}
+const add = async (from: number, to: number, text: string, as = "stan") => {
+  const answer = await course.call("POST", await path(), { as, body: { from, to, text } });
+  if (!answer.ok) return [answer.status, await answer.text()];
+  return [answer.status, ((await answer.json()) as { comments: Comment[] }).comments.length];
+};
+const own = async () => ((await course.succeed("GET", ownPath(), { as: "sue" })) as { comments: Comment[] }).comments;
+const edit = async ({ id, version }: Comment, text: string | null, as = "stan") => {
+  const answer = await course.call("PUT", await path(`/${id}`), { as, body: { version, text } });
+  return answer.ok ? 200 : [answer.status, await answer.text()];
+};
+
+it("are seen by the student at their lines, several on one line too", async () => {
+  await add(3, 3, "Say what it is");
+  await add(1, 2, "Better **names**");
+  await add(2, 2, "One more");
+  expect((await own()).map(({ place, text }) => [place?.from, place?.to, text])).toEqual([
+    [1, 2, "Better **names**"],
+    [2, 2, "One more"],
+    [3, 3, "Say what it is"],
+  ]);
+});
+
+it("tell the student once that there is something, and the audit log each time", async () => {
+  await add(1, 1, "Names");
+  await add(2, 2, "Names again");
+  const notices = (await course.succeed("GET", `${course.base}/notifications`, { as: "sue" })) as { type: string }[];
+  expect(notices.filter(({ type }) => type === "new_message")).toHaveLength(1);
+  const log = await course.table.queryAll<AuditEntry>({ pk: `AUDIT#${course.courseId}` });
+  const told = log.flatMap(({ changes }) => changes.filter(({ field }) => field === "lineComment").map(({ to }) => to));
+  expect(told.sort()).toEqual(["Names", "Names again"]);
+});
+
+it("go with their lines when the student writes on, and say so where the lines are gone", async () => {
+  await add(1, 1, "Stays");
+  await add(2, 2, "Goes");
+  await course.succeed("POST", `${course.base}/admin/grading/${await course.submissionIdOf("sue")}/unsubmit`, {
+    as: "ada",
+  });
+  await course.save("sue", 0, "// new\nconst a = 1;\nconst c = 2;");
+  expect((await own()).map(({ place, text, lines }) => [place, text, lines])).toEqual([
+    [{ from: 2, to: 2 }, "Stays", ["const a = 1;"]],
+    [null, "Goes", ["const b = 2;"]],
+  ]);
+});
+
+it("are changed and taken away by their author and admins, not over somebody else's change", async () => {
+  await add(1, 1, "First");
+  const [comment] = (await own()) as [Comment];
+  expect(await edit(comment, "Mine now", "tim")).toEqual([403, "Only its author and admins change a comment."]);
+  expect(await edit(comment, "Second")).toBe(200);
+  expect(await edit(comment, "Third")).toEqual([409, "The comment was changed elsewhere."]);
+  const [changed] = (await own()) as [Comment];
+  expect(changed).toMatchObject({ text: "Second", version: 2 });
+  expect(await edit(changed, null, "ada")).toBe(200);
+  expect(await own()).toEqual([]);
+  expect(await edit(changed, "Again")).toEqual([404, "Comment not found"]);
+});
+
+it("of two graders at once are both kept", async () => {
+  const both = await Promise.all([add(1, 1, "Stan's"), add(1, 1, "Tim's", "tim")]);
+  expect(both.map(([status]) => status)).toEqual([200, 200]);
+  expect((await own()).map(({ text }) => text).sort()).toEqual(["Stan's", "Tim's"]);
+});
+
+it("are on lines that there are, in a bounded number", async () => {
+  expect(await add(3, 4, "No such line")).toEqual([400, "The program does not have these lines."]);
+  expect(await add(2, 1, "Backwards")).toEqual([400, "The program does not have these lines."]);
+  for (let count = 0; count < 50; count += 1) await add(1, 1, "Again");
+  expect(await add(1, 1, "Too much")).toEqual([400, "An answer can have at most 50 comments on its lines."]);
+});
+
+it("are nobody else's to read, nor for students to write, and go with the assessment", async () => {
+  await add(1, 1, "Names");
+  expect((await course.call("GET", ownPath(), { as: "bob" })).status).toBe(404);
+  expect((await course.call("GET", await path(), { as: "sue" })).status).toBe(403);
+  expect(await add(1, 1, "Mine", "sue")).toEqual([403, "Forbidden"]);
+  const regId = await course.regIdOf("sue");
+  const kept = () => course.table.queryAll<Key>({ pk: `REG#${regId}`, beginsWith: "LINES#" });
+  expect(await kept()).toHaveLength(1);
+  await course.succeed("DELETE", `${course.base}/admin/assessments/${course.missionId}`, { as: "ada" });
+  expect(await kept()).toEqual([]);
+});

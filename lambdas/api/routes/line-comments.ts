@@ -1,0 +1,109 @@
+import { z } from "@hono/zod-openapi";
+import { LINE_COMMENT_CHARACTERS } from "../../../facts/limits";
+import { NO_QUESTION } from "../../core/assessments/question-place";
+import {
+  addLineComment,
+  COMMENT_CHANGED,
+  editLineComment,
+  NO_COMMENT,
+  NO_LINES,
+  NO_PROGRAM,
+  NOT_AUTHOR,
+  TOO_MANY,
+} from "../../core/line-comments/edit-comments";
+import { commentsForStaff, commentsOnOwn, NO_ANSWER, type ShownComments } from "../../core/line-comments/read-comments";
+import { courseParams, json, pathId, pathUuid, route } from "../route";
+
+const LineComments = z
+  .object({
+    program: z.string(),
+    comments: z
+      .array(
+        z.object({
+          id: z.string(),
+          place: z
+            .object({ from: z.int(), to: z.int() })
+            .nullable()
+            .openapi({ description: "Lines from 1, the last included; null where the program has them no more" }),
+          lines: z.array(z.string()).readonly().openapi({ description: "That it was written about" }),
+          text: z.string().openapi({ description: "Markdown" }),
+          author: z.object({
+            id: z.int().openapi({ description: "Course registration" }),
+            name: z.string().nullable(),
+          }),
+          writtenAt: z.iso.datetime(),
+          version: z.int().openapi({ description: "Counts its changes" }),
+        }),
+      )
+      .openapi({ description: "By their lines; those on earlier versions last" }),
+  })
+  .openapi("LineComments");
+
+const shown = ({ program, comments }: ShownComments) => ({ program, comments: [...comments] });
+const text = z.string().trim().min(1).max(LINE_COMMENT_CHARACTERS).openapi({ description: "Markdown" });
+const version = z.int().min(1).openapi({ description: "That the caller saw" });
+
+const ofQuestion = courseParams.extend({ questionId: pathId("questionId") });
+const ofAnswer = ofQuestion.extend({ submissionId: pathId("submissionId") });
+const ofComment = ofAnswer.extend({ commentId: pathUuid("commentId") });
+const PATH = "/v2/courses/{courseId}/admin/grading/{submissionId}/{questionId}/line_comments";
+
+export const lineCommentRoutes = [
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/assessments/question/{questionId}/line_comments",
+    operationId: "listOwnLineComments",
+    tag: "assessments",
+    summary: "The caller's program with the comments of staff on its lines",
+    caller: "member",
+    additive: true,
+    params: ofQuestion,
+    refusals: { 404: [NO_QUESTION, NO_ANSWER] },
+    success: json(LineComments),
+    handle: async ({ services, caller, params: { questionId } }) =>
+      shown(await commentsOnOwn(services, caller, questionId)),
+  }),
+  route({
+    method: "get",
+    path: PATH,
+    operationId: "listLineComments",
+    tag: "grading",
+    summary: "A program with the comments on its lines",
+    caller: "staff",
+    additive: true,
+    params: ofAnswer,
+    refusals: { 404: [NO_ANSWER] },
+    success: json(LineComments),
+    handle: async ({ services, caller, params }) => shown(await commentsForStaff(services, caller, params)),
+  }),
+  route({
+    method: "post",
+    path: PATH,
+    operationId: "addLineComment",
+    tag: "grading",
+    summary: "Write a comment on lines of a program; the student sees it there",
+    caller: "staff",
+    additive: true,
+    params: ofAnswer,
+    body: z.object({ from: z.int().min(1), to: z.int().min(1), text }),
+    refusals: { 400: [NO_LINES, TOO_MANY], 404: [NO_PROGRAM] },
+    success: json(LineComments),
+    handle: async ({ services, caller, params, body }) =>
+      shown(await addLineComment(services, caller, { ...params, ...body })),
+  }),
+  route({
+    method: "put",
+    path: `${PATH}/{commentId}`,
+    operationId: "putLineComment",
+    tag: "grading",
+    summary: "Change the words of a comment, or with null take it away",
+    caller: "staff",
+    additive: true,
+    params: ofComment,
+    body: z.object({ version, text: text.nullable() }),
+    refusals: { 403: [NOT_AUTHOR], 404: [NO_PROGRAM, NO_COMMENT], 409: [COMMENT_CHANGED] },
+    success: json(LineComments),
+    handle: async ({ services, caller, params: { commentId: id, ...asked }, body }) =>
+      shown(await editLineComment(services, caller, { ...asked, ...body, id })),
+  }),
+];

@@ -1,0 +1,81 @@
+import { questionPlace } from "../assessments/question-place";
+import { findWork, positionIn } from "../grading/access";
+import type { Core } from "../kernel/core";
+import { Refusal } from "../kernel/refusal";
+import type { Registration } from "../members/registration";
+import { readAnswers } from "../submissions/store";
+import { type LineComment, type Place, placeIn } from "./line-comment";
+import { type AnswerPlace, readLineComments } from "./store";
+
+export const NO_ANSWER = "Answer not found";
+
+/** A comment with its place in the program as it is now. */
+export interface ShownComment extends Pick<LineComment, "id" | "lines" | "text" | "writtenAt" | "version"> {
+  readonly author: { readonly id: number; readonly name: string | null };
+  /** Null where the program does not have its lines any more: it is on an earlier version. */
+  readonly place: Place | null;
+}
+
+export interface ShownComments {
+  readonly program: string;
+  /** By their lines, then by time; those on earlier versions last. */
+  readonly comments: readonly ShownComment[];
+}
+
+/** Puts comments to the lines of a program. */
+export function shownComments(program: string, comments: readonly LineComment[]): ShownComments {
+  const shown = comments.map(
+    (comment): ShownComment => ({
+      ...{ id: comment.id, lines: comment.lines, text: comment.text },
+      ...{ writtenAt: comment.writtenAt, version: comment.version },
+      author: { id: comment.authorRegId, name: comment.authorName },
+      place: placeIn(program, comment),
+    }),
+  );
+  const lineOf = ({ place }: ShownComment) => place?.to ?? Number.MAX_SAFE_INTEGER;
+  return {
+    program,
+    comments: shown.sort(
+      (one, other) => lineOf(one) - lineOf(other) || Date.parse(one.writtenAt) - Date.parse(other.writtenAt),
+    ),
+  };
+}
+
+/**
+ * Returns a member's program with the comments on its lines, for staff. 3 reads, and those of the comments.
+ *
+ * @throws Refusal 404 no such program in the course
+ */
+export async function commentsForStaff(
+  core: Pick<Core, "table">,
+  { courseId }: Registration,
+  { submissionId, questionId }: { readonly submissionId: number; readonly questionId: number },
+): Promise<ShownComments> {
+  const work = await findWork(core, courseId, submissionId);
+  const position = work && positionIn(work.submission, questionId);
+  if (!work || position === undefined) throw new Refusal(404, NO_ANSWER);
+  return commentsAt(core, { ...work.submission, position });
+}
+
+/**
+ * Returns the caller's own program with the comments on its lines. 2 reads, and those of the comments.
+ *
+ * @throws Refusal 404 no such question, or no program of the caller
+ */
+export async function commentsOnOwn(
+  core: Pick<Core, "table">,
+  { courseId, regId }: Registration,
+  questionId: number,
+): Promise<ShownComments> {
+  const { assessment, position } = await questionPlace(core, courseId, questionId);
+  return commentsAt(core, { regId, assessmentId: assessment.assessmentId, position });
+}
+
+async function commentsAt(core: Pick<Core, "table">, place: AnswerPlace): Promise<ShownComments> {
+  const [[answer], { comments }] = await Promise.all([
+    readAnswers(core, place, [place.position]),
+    readLineComments(core, place),
+  ]);
+  if (typeof answer?.answer !== "string") throw new Refusal(404, NO_ANSWER);
+  return shownComments(answer.answer, comments);
+}
