@@ -275,6 +275,10 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       { name: "sourcereel", open: (page) => page.goto("/courses/1/sourcereel").then(() => editorReady(page)) },
       {
+        name: "regrade requests",
+        open: (page) => page.goto("/courses/1/regraderequests").then(() => heading(page, "Requests by question")),
+      },
+      {
         name: "extensions",
         open: (page) => page.goto("/courses/1/extensions").then(() => heading(page, "Extensions")),
       },

@@ -86,9 +86,10 @@ it("a student sees what was lost and why, asks once, staff accept with a grade, 
 
   await page.goto("/courses/1/quests");
   await page.getByRole("button", { name: /^\d+ notifications$/ }).click();
-  await page.getByText("There are new messages.").waitFor();
+  const message = page.getByRole("link", { name: /The Function Factory There are new messages\./ });
+  await message.waitFor();
   await keepPicture(page, "regrade-notice");
-  await openReport(page, 0);
+  await message.click();
   await page.getByText("You are right, they are.").waitFor();
   await page.getByText("Your XP: 170 before, 200 of 200 now.").waitFor();
   expect(await page.getByRole("button", { name: "Ask for a regrade" }).count()).toBe(0);

@@ -21,6 +21,9 @@ export const listingPath = (courseId: number, type: string): string => `/courses
 export const workspacePath = (courseId: number, type: string, assessmentId: number, question = 0): string =>
   `${listingPath(courseId, type)}/${assessmentId}/${question}`;
 
+/** The side tab of the report card, for a link whose state names the tab to begin with: `{ tab: REPORT_TAB }`. */
+export const REPORT_TAB = "report";
+
 export const achievementControlPath = (courseId: number): string => `/courses/${courseId}/achievements/control`;
 
 /** @param uid of a recorded session; none: the list of all */

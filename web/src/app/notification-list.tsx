@@ -5,7 +5,7 @@ import { IconButton } from "../design/button";
 import { dateWords } from "../design/format";
 import { Icon, type IconName } from "../design/icons";
 import { strings } from "../texts/notifications";
-import { gradingPath, workspacePath } from "./course-links";
+import { gradingPath, REPORT_TAB, workspacePath } from "./course-links";
 import { type Notification, sentenceOf, wordsOf } from "./notifications";
 import "./notification-list.css";
 
@@ -20,6 +20,10 @@ const targetOf = (courseId: number, { submission_id, assessment, assessment_id }
   submission_id === null
     ? workspacePath(courseId, assessment.type, assessment_id)
     : gradingPath(courseId, submission_id);
+
+/** What staff write to a student stands on the report card. */
+const isAboutGrade = ({ type, submission_id }: Notification): boolean =>
+  type === "new_message" && submission_id === null;
 
 const icons: Readonly<Record<string, IconName>> = {
   new: "star",
@@ -38,7 +42,11 @@ export function NotificationList({ courseId, unread, acknowledge, onFollow }: Li
     <ul className="notes">
       {unread.map((note) => (
         <li key={note.id}>
-          <Link to={targetOf(courseId, note)} onClick={onFollow}>
+          <Link
+            to={targetOf(courseId, note)}
+            state={isAboutGrade(note) ? { tab: REPORT_TAB } : null}
+            onClick={onFollow}
+          >
             <Icon name={icons[note.type] ?? "bell"} size={18} />
             <span>
               <strong>{note.assessment.title}</strong>

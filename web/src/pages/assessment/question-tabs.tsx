@@ -1,4 +1,6 @@
 import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { REPORT_TAB } from "../../app/course-links";
 import { ROOM_NUMBER } from "../../app/room-assessment";
 import { isBeingJudged } from "../../app/verdict-polling";
 import { Icon } from "../../design/icons";
@@ -53,7 +55,7 @@ export function useQuestionTabs(
     after: judged
       ? [
           {
-            id: "report",
+            id: REPORT_TAB,
             label: strings.reportCard,
             content: <ReportCard assessment={assessment} question={question} />,
           },
@@ -61,8 +63,10 @@ export function useQuestionTabs(
       : [],
   });
   const { select } = tabs;
+  const { state, key } = useLocation();
+  const isReportAsked = judged && state?.tab === REPORT_TAB;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is read before anything else is done in it
-  useEffect(() => select("task"), [question.id]);
+  useEffect(() => select(isReportAsked ? REPORT_TAB : "task"), [question.id, isReportAsked && key]);
   return tabs;
 }
 

@@ -22,7 +22,7 @@ export const reportCard = {
   over: (date: string) => `You could ask for a regrade until ${date}.`,
   askTitle: (question: number) => `Ask for a regrade of question ${question}?`,
   lookFirst: "Look at these first",
-  noRisk: "Asking is no risk: by default your XP cannot go down.",
+  noRisk: "By default, a regrade does not lower your XP.",
   once: "You can ask once for each question. Staff see your reason.",
   staffComment: "Comment of staff",
   noComment: "Staff wrote no comment.",
