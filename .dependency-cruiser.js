@@ -30,6 +30,7 @@ const NOUNS = [
   "similarity",
   "coursework",
   "statistics",
+  "remarks",
   "grading",
   "line-comments",
   "regrade-requests",

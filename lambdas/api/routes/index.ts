@@ -28,6 +28,7 @@ import { lineCommentRoutes } from "./line-comments";
 import { memberPageRoutes } from "./members";
 import { notificationRoutes } from "./notifications";
 import { regradeRequestRoutes } from "./regrade-requests";
+import { remarkRoutes } from "./remarks";
 import { rubricRoutes } from "./rubrics";
 import { shortLinkRoutes } from "./short-links";
 import { similarityRoutes } from "./similarity";
@@ -55,6 +56,7 @@ const domainRoutes: readonly Route[] = [
   ...answerGroupRoutes,
   ...answerHistoryRoutes,
   ...lineCommentRoutes,
+  ...remarkRoutes,
   ...rubricRoutes,
   ...similarityRoutes,
   ...regradeRequestRoutes,

@@ -293,7 +293,7 @@ describe("removing", () => {
     const regId = await regIdOf("stella");
     platform.meter.take();
     await remove(regId);
-    expect(platform.meter.take()).toBe("10 reads, 21 writes in 13 calls");
+    expect(platform.meter.take()).toBe("12 reads, 21 writes in 15 calls");
   });
 
   it("leaves a person who comes back with a fresh registration", async () => {

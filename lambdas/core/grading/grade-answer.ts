@@ -4,6 +4,7 @@ import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import type { NewsCore } from "../messaging/member-news";
+import { keepRemark } from "../remarks/store";
 import { RUBRIC_CHANGED } from "../rubrics/edit-rubric";
 import { type Rubric, ticksOf, withTicks } from "../rubrics/rubric";
 import { checkRubrics, type Rubrics, readRubrics, rubricAt } from "../rubrics/store";
@@ -48,6 +49,16 @@ const OUT_OF_BOUNDS = new Refusal(400, "xp_adjustment must make total be between
 export async function gradeAnswer(core: NewsCore, caller: Registration, sent: SentGrade): Promise<void> {
   const student = await storeGrade(core, caller, sent);
   if (student !== null) await core.memberNews.tell(student);
+  await keepComment(core, caller, sent);
+}
+
+/** Keeps the words of a comment for whoever wrote it. 1 write, none without a comment. */
+export async function keepComment(
+  core: Core,
+  caller: Registration,
+  { questionId, grading: { comments } }: Pick<SentGrade, "questionId" | "grading">,
+): Promise<void> {
+  if (comments) await keepRemark(core, caller, { text: comments, questionId });
 }
 
 export interface SentGrade {

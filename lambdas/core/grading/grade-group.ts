@@ -13,7 +13,7 @@ import { gradedCount, type Mark, type Submission } from "../submissions/rules";
 import { changeAnswer, readAnswers, submissionWrites } from "../submissions/store";
 import { findWork, positionIn, type Work } from "./access";
 import { gradeEvent, graderChanges } from "./audit-events";
-import { type Grading, type GroupAct, storeGrade } from "./grade-answer";
+import { type Grading, type GroupAct, keepComment, storeGrade } from "./grade-answer";
 
 /** Answers that are graded at a time. */
 const CONCURRENCY = 4;
@@ -41,9 +41,11 @@ export async function gradeGroup(
   { questionId, submissionIds }: AnswersOfGroup,
   { grading, ...act }: GroupAct & { readonly grading: Grading },
 ): Promise<GroupOutcome[]> {
-  return tryEach(core, submissionIds, (submissionId) =>
+  const outcomes = await tryEach(core, submissionIds, (submissionId) =>
     storeGrade(core, caller, { submissionId, questionId, grading }, act),
   );
+  await keepComment(core, caller, { questionId, grading });
+  return outcomes;
 }
 
 export const CHANGED_SINCE = "The grade was changed since.";

@@ -7,6 +7,7 @@ import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import type { NewsCore } from "../messaging/member-news";
+import { keepRemark } from "../remarks/store";
 import { noteTypeOf, noticeForStudent } from "../submissions/notices";
 import { readAnswers } from "../submissions/store";
 import { answerKey, equals, type Operation } from "../table";
@@ -22,6 +23,7 @@ export const NOT_AUTHOR = "Only its author and admins change a comment.";
 export const COMMENT_CHANGED = "The comment was changed elsewhere.";
 
 interface Asked {
+  readonly text?: string | null;
   readonly submissionId: number;
   readonly questionId: number;
 }
@@ -44,9 +46,9 @@ interface Found {
 export function addLineComment(
   core: NewsCore,
   caller: Registration,
-  { text, ...asked }: Asked & Place & { readonly text: string },
+  asked: Asked & Place & { readonly text: string },
 ): Promise<ShownComments> {
-  const { from, to } = asked;
+  const { from, to, text } = asked;
   return change(core, caller, asked, (found) => {
     const lines = linesOf(found.program, { from, to });
     if (from > to || to - from >= LINES_OF_A_COMMENT || lines.length !== to - from + 1)
@@ -113,6 +115,7 @@ async function change(
     return { shown: shownComments(program, comments), student: work.submission.regId };
   });
   await core.memberNews.tell(student);
+  if (asked.text) await keepRemark(core, caller, { text: asked.text, questionId: asked.questionId });
   return shown;
 }
 

@@ -139,6 +139,13 @@ export const answerVersionKey = (regId: number, assessmentId: number, position: 
   sk: `${answerVersionsPrefix(assessmentId, position)}${place}`,
 });
 
+/** Prefix of what a registration has written to students as a grader. */
+export const REMARK_PREFIX = "REMARK#";
+export const remarkKey = (regId: number, digest: string): Key => ({
+  pk: `REG#${regId}`,
+  sk: `${REMARK_PREFIX}${digest}`,
+});
+
 /** Prefix of the comments on lines of a registration's answers. */
 export const LINES_PREFIX = "LINES#";
 export const lineCommentsKey = (regId: number, assessmentId: number, position: number): Key => ({

@@ -1384,6 +1384,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/remarks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the caller has written to students of the course, the latest first
+         * @description Staff and admins of the course.
+         */
+        get: operations["listOwnRemarks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/removed_members": {
         parameters: {
             query?: never;
@@ -4784,6 +4804,18 @@ export interface components {
             version: number;
             /** @description XP with the adjustment when it was asked */
             xp: number;
+        };
+        Remarks: {
+            remarks: {
+                /** @description About whose answer it was written last */
+                questionId: number;
+                /** @description Markdown */
+                text: string;
+                /** @description How often it was written */
+                times: number;
+                /** Format: date-time */
+                usedAt: string;
+            }[];
         };
         RemovedMember: {
             name: string | null;
@@ -10251,6 +10283,55 @@ export interface operations {
                         open: number;
                         questions: components["schemas"]["RegradeRequestCount"][];
                     };
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    listOwnRemarks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Remarks"];
                 };
             };
             /** @description The request does not fit */

@@ -5,6 +5,7 @@ import { DangerButton } from "../../../design/danger-button";
 import { Icon } from "../../../design/icons";
 import { RouteButton } from "../../../design/route-button";
 import { strings } from "../../../texts/grading";
+import { ShortcutsButton } from "../../../workspace/shortcuts-button";
 import type { Row } from "../rows";
 import { GradingPill } from "../status";
 import type { Answer } from "./use-grade";
@@ -66,6 +67,7 @@ export function Bar(props: BarProps) {
           {strings.nextUngraded}
         </Button>
       )}
+      <ShortcutsButton more={gradingKeys()} />
       <Button iconName="redo" disabled={!rights.reautograde} onClick={onReautograde}>
         {strings.reautograde}
       </Button>
@@ -75,6 +77,17 @@ export function Bar(props: BarProps) {
     </div>
   );
 }
+
+/** What one does by keys while grading. */
+const gradingKeys = () => [
+  { keys: "Ctrl+S", does: strings.keys.save },
+  { keys: "Alt+Shift+S", does: strings.keys.saveNext },
+  { keys: "Alt+Shift+N", does: strings.keys.next },
+  { keys: "1-9", does: strings.keys.tick },
+  { keys: "/", does: strings.keys.find },
+  { keys: "C", does: strings.keys.comment },
+  { keys: "↑ ↓", does: strings.keys.move },
+];
 
 function Step({ to, iconName, label }: { to: string | null; iconName: ButtonProps["iconName"]; label: string }) {
   const look = { variant: "icon", iconName, ariaLabel: label } as const;

@@ -11,6 +11,7 @@ import { Icon } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";
 import { strings } from "../../../texts/grading";
 import { stepped } from "./draft";
+import { RemarkSuggestions } from "./remark-suggestions";
 import { RubricPanel } from "./rubric-panel";
 import type { Answer, Grade } from "./use-grade";
 import type { RubricState } from "./use-rubric";
@@ -57,6 +58,12 @@ export function GradingTab({ answer, grade, rubric, open, onSaveNext, onAcceptAl
           onChange={({ detail }) => change({ comments: detail.value })}
         />
       </FormField>
+      <RemarkSuggestions
+        questionId={answer.question.id}
+        text={draft.comments}
+        disabled={!open}
+        onText={(comments) => change({ comments })}
+      />
       <div className="gw-buttons">
         <Button
           variant={dirty && !onSaveNext ? "primary" : "normal"}

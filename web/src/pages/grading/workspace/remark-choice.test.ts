@@ -1,0 +1,28 @@
+/** @jest-environment node */
+import { type Remark, suggestionsFor, withRemark } from "./remark-choice";
+
+const remark = (text: string, questionId: number, usedAt: string): Remark => ({ text, questionId, usedAt, times: 1 });
+const elsewhere = remark("Names say nothing", 9001, "2026-03-03T00:00:00.000Z");
+const near = remark("Names could say more", 3001, "2026-03-01T00:00:00.000Z");
+const here = remark("Good names", 3000, "2026-02-01T00:00:00.000Z");
+const all = [elsewhere, near, here];
+const textsFor = (text: string) => suggestionsFor(all, text, 3000).map((one) => one.text);
+
+it("suggests what was written about this question first, then about its assessment", () => {
+  expect(textsFor("")).toEqual(["Good names", "Names could say more", "Names say nothing"]);
+});
+
+it("asks for every word of the paragraph that is written, in any order", () => {
+  expect(textsFor("say names")).toEqual(["Names could say more", "Names say nothing"]);
+  expect(textsFor("A first paragraph.\n\nmore")).toEqual(["Names could say more"]);
+  expect(textsFor("nothing of the kind")).toEqual([]);
+});
+
+it("suggests nothing that is there already", () => {
+  expect(textsFor("Good names\n\n")).toEqual(["Names could say more", "Names say nothing"]);
+});
+
+it("puts it in the place of that paragraph, and leaves the others", () => {
+  expect(withRemark("First.\n\nnam", here)).toBe("First.\n\nGood names");
+  expect(withRemark("nam", here)).toBe("Good names");
+});
