@@ -46,6 +46,7 @@ import type { groundControl } from "./en/ground-control";
 import type { help } from "./en/help";
 import type { learning } from "./en/learning";
 import type { libraries } from "./en/libraries";
+import type { lineComments } from "./en/line-comments";
 import type { localFiles } from "./en/local-files";
 import type { login } from "./en/login";
 import type { missionChecks } from "./en/mission-checks";
@@ -144,6 +145,7 @@ export interface Catalogues {
   readonly learning: Translated<typeof learning>;
   readonly libraries: Translated<typeof libraries>;
   readonly localFiles: Translated<typeof localFiles>;
+  readonly lineComments: Translated<typeof lineComments>;
   readonly login: Translated<typeof login>;
   readonly missionChecks: Translated<typeof missionChecks>;
   readonly missionControl: Translated<typeof missionControl>;

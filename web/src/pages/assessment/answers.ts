@@ -9,6 +9,8 @@ export interface Answers {
   save(questionId: number, answer: AnswerToSave, version: number): Promise<SaveOutcome>;
   /** Reads the assessment anew; null when whoever has it cannot be reached. */
   load(): Promise<Assessment | null>;
+  /** Reads what staff wrote on lines of an answer; null while there is none. Absent where nobody writes. @throws ApiFailure */
+  readonly lineComments?: (questionId: number) => Promise<Schemas["LineComments"] | null>;
   /** Reads how an answer came to be; null while there is none. Absent where nothing is kept. @throws ApiFailure */
   readonly history?: (questionId: number) => Promise<Schemas["AnswerHistory"] | null>;
 }

@@ -25,6 +25,7 @@ import { savedAnswerOf } from "./answers";
 import { autograderTab } from "./autograder";
 import { Frame } from "./frame";
 import { GATE_TOAST_MS, gateMessage, isGated } from "./gate";
+import { useLineCommentsTab } from "./line-comments-tab";
 import type { ProgrammingQuestion } from "./model";
 import type { Page } from "./page";
 import { useQuestionTabs } from "./question-tabs";
@@ -52,7 +53,11 @@ export function ProgrammingWorkspace({ page, question }: Props) {
     setShown(question.id);
     setPane("side");
   }
-  const own = [autograderTab(page, question, state.text), ...ownHistoryTab(page, question, { keeper, state })];
+  const own = [
+    autograderTab(page, question, state.text),
+    ...useLineCommentsTab(page, question),
+    ...ownHistoryTab(page, question, { keeper, state }),
+  ];
   const tabs = useQuestionTabs(page, question, { program: state.text, own });
   const showTestcases = () => {
     tabs.select("autograder");

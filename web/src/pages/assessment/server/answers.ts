@@ -38,12 +38,27 @@ function answersOf(client: QueryClient, courseId: number, assessmentId: number):
     if (outcome.kind === "refused") void client.invalidateQueries({ ...query, exact: true });
     return outcome;
   };
-  return { save, load, history: (questionId) => readHistory(courseId, questionId) };
+  return {
+    save,
+    load,
+    history: (questionId) => readHistory(courseId, questionId),
+    lineComments: (questionId) => readLineComments(courseId, questionId),
+  };
 }
 
 async function readHistory(courseId: number, questionId: number): Promise<Schemas["AnswerHistory"] | null> {
   try {
     const path = "/v2/courses/{courseId}/assessments/question/{questionId}/history";
+    return await unwrap(api.GET(path, { params: { path: { courseId, questionId } } }));
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function readLineComments(courseId: number, questionId: number): Promise<Schemas["LineComments"] | null> {
+  try {
+    const path = "/v2/courses/{courseId}/assessments/question/{questionId}/line_comments";
     return await unwrap(api.GET(path, { params: { path: { courseId, questionId } } }));
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) return null;

@@ -9,6 +9,7 @@ import { useNarrow } from "../../../design/media";
 import { WaitingLine } from "../../../design/spinner";
 import { type Tab, Tabs } from "../../../design/tabs";
 import { strings } from "../../../texts/grading";
+import { strings as lineStrings } from "../../../texts/line-comments";
 import { historyTab } from "../../../workspace/history/history-tab";
 import { usePane, WorkspaceLayout } from "../../../workspace/layout";
 import type { Workspace } from "../../../workspace/open-workspace";
@@ -87,7 +88,12 @@ export function Panes(props: PanesProps) {
       ),
       { ...tab("task", strings.taskTab, <TaskTab answer={answer} />), printed: true },
       tab("autograder", strings.autograderTab, <AutograderTab answer={answer} program={program} {...regrade} />),
-      ...(question.type === "programming" ? [historyTab(historyOf(target, answer))] : []),
+      ...(question.type === "programming"
+        ? [
+            tab("comments", lineStrings.tab, <LineComments {...target} questionId={question.id} />),
+            historyTab(historyOf(target, answer)),
+          ]
+        : []),
       ...(question.type === "voting"
         ? [tab("leaderboard", strings.leaderboardTab, <Leaderboard {...target} questionId={question.id} />)]
         : []),
@@ -122,6 +128,17 @@ export function Panes(props: PanesProps) {
     </WorkspaceContext>
   );
 }
+
+const LazyLineComments = lazyPanel(
+  "pages/grading/workspace/line-comments-panel",
+  () => import("./line-comments-panel"),
+);
+
+const LineComments = (props: PanesProps["target"] & { readonly questionId: number }) => (
+  <Suspense fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
+    <LazyLineComments {...props} />
+  </Suspense>
+);
 
 const historyOf = ({ courseId, submissionId }: PanesProps["target"], { question: { id: questionId } }: Answer) => ({
   questionId,

@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core";
+import { apiCalls } from "./api-calls";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, keepPicture, LOOKS, logIn } from "./screens";
+import { openCard } from "./workspace";
+
+const academy = academyFixture();
+const { call, tokenOf } = apiCalls(academy);
+const PROGRAM = "const echoes = n => {\n    const half = n / 2;\n    return n < 10 ? 0 : 1 + echoes(half);\n};";
+let submissionId: number;
+
+async function pageOf(username: string, look?: (typeof LOOKS)[number]): Promise<Page> {
+  const page = await (await academy.openContext(look)).newPage();
+  await logIn(page, username);
+  return page;
+}
+async function openComments(page: Page): Promise<void> {
+  await page.goto(`/courses/1/grading/${submissionId}/0`);
+  await page.getByRole("tab", { name: "Comments" }).click();
+  await page.getByRole("button", { name: "Comment on line 2" }).waitFor();
+}
+
+beforeAll(async () => {
+  const token = await tokenOf("student");
+  const list: { id: number; title: string }[] = await call(token, "GET", "/courses/1/assessments");
+  const { id } = list.find(({ title }) => title === "The Echo Chamber") ?? { id: 0 };
+  const { questions } = await call(token, "GET", `/courses/1/assessments/${id}`);
+  for (const [place, question] of (questions as { id: number; type: string }[]).entries()) {
+    const answer = question.type === "mcq" ? 1 : place === 0 ? PROGRAM : "1;";
+    await call(token, "POST", `/courses/1/assessments/question/${question.id}/answer`, { answer });
+  }
+  await call(token, "POST", `/courses/1/assessments/${id}/submit`);
+  const { rows } = await call(await tokenOf("staff"), "GET", "/courses/1/admin/grading/pages?text=stella%20echo");
+  submissionId = rows[0].id;
+});
+
+it("are written by keys alone, and the student reads them in place", async () => {
+  const staff = await pageOf("staff");
+  await openComments(staff);
+  await staff.getByRole("button", { name: "Comment on line 1" }).focus();
+  await staff.keyboard.press("ArrowDown");
+  await staff.keyboard.press("Shift+ArrowDown");
+  await staff.keyboard.press("c");
+  await staff.getByLabel("Comment on lines 2 to 3").fill("`half` says what it is. **Good.**");
+  await keepPicture(staff, "line-comment-written");
+  await staff.keyboard.press("Control+Enter");
+  const comment = staff.getByRole("article").filter({ hasText: "says what it is" });
+  await comment.getByText("lines 2 to 3").waitFor();
+  await staff.getByRole("button", { name: "Comment on line 4" }).click();
+  await staff.getByLabel("Comment on line 4").last().fill("Unneeded");
+  await staff.getByRole("button", { name: "Save comment" }).click();
+  await staff.getByRole("article").filter({ hasText: "Unneeded" }).waitFor();
+  await staff.getByText("Edit", { exact: true }).last().click();
+  await staff.getByLabel("Comment on line 4").last().fill("No semicolon needed");
+  await staff.getByRole("button", { name: "Save comment" }).click();
+  await staff.getByRole("article").filter({ hasText: "No semicolon needed" }).waitFor();
+  await keepPicture(staff, "line-comments-staff");
+  await staff.getByLabel("Hide comments").check();
+  await staff.getByRole("article").first().waitFor({ state: "detached" });
+  await staff.getByLabel("Hide comments").uncheck();
+
+  const student = await pageOf("student");
+  await openCard(student, "The Echo Chamber");
+  await student.getByRole("tab", { name: "Comments (2)" }).click();
+  await student.getByRole("article").filter({ hasText: "says what it is" }).getByText("Good.").waitFor();
+  expect(await student.getByRole("button", { name: /^Comment on line/ }).count()).toBe(0);
+  await keepPicture(student, "line-comments-student");
+  await student.context().close();
+
+  await staff.getByText("Remove", { exact: true }).last().click();
+  await staff.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await staff.getByRole("article").filter({ hasText: "No semicolon needed" }).waitFor({ state: "detached" });
+  await staff.context().close();
+});
+
+it("of two graders at once are both there, and what is typed stays when its comment was changed elsewhere", async () => {
+  const [stefan, ada] = [await pageOf("staff"), await pageOf("admin")];
+  for (const page of [stefan, ada]) await openComments(page);
+  for (const [page, text] of [
+    [stefan, "From Stefan"],
+    [ada, "From Ada"],
+  ] as const) {
+    await page.getByRole("button", { name: "Comment on line 1" }).click();
+    await page.getByLabel("Comment on line 1").last().fill(text);
+    await page.getByRole("button", { name: "Save comment" }).click();
+    await page.getByRole("article").filter({ hasText: text }).waitFor();
+  }
+  await ada.getByRole("article").filter({ hasText: "From Stefan" }).waitFor();
+  const edit = async (page: Page, text: string) => {
+    await page.getByRole("article").filter({ hasText: "From Stefan" }).getByText("Edit").click();
+    await page.getByLabel("Comment on line 1").last().fill(text);
+    await page.getByRole("button", { name: "Save comment" }).click();
+  };
+  await edit(ada, "From Stefan, by Ada");
+  await ada.getByRole("article").filter({ hasText: "by Ada" }).waitFor();
+  await edit(stefan, "From Stefan himself");
+  await stefan.getByText("The comment was changed elsewhere.").waitFor();
+  expect(await stefan.getByLabel("Comment on line 1").last().inputValue()).toBe("From Stefan himself");
+  for (const page of [stefan, ada]) await page.context().close();
+});
+
+it.each([LOOKS[0], LOOKS[1], LOOKS[2]])("can be read by everybody: $name", async (look) => {
+  const page = await pageOf("staff", look);
+  await openComments(page);
+  await page.getByRole("button", { name: "Comment on line 1" }).click();
+  await page.getByLabel("Comment on line 1").last().fill("Something");
+  expect(await accessibilityFaults(page, look.colorScheme === "light" ? "all" : "colors")).toEqual([]);
+  await keepPicture(page, `line-comments-${look.name}`);
+  await page.context().close();
+});

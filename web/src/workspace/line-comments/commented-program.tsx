@@ -1,0 +1,194 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { LINE_COMMENT_CHARACTERS, LINES_OF_A_COMMENT } from "../../../../facts/limits";
+import type { Schemas } from "../../api/client";
+import { Button } from "../../design/button";
+import { dateWords } from "../../design/format";
+import { Markdown } from "../../design/markdown";
+import { strings } from "../../texts/line-comments";
+import { type Choice, chosen, type Range, rangeOf } from "./range";
+import "./line-comments.css";
+
+export type LineComments = Schemas["LineComments"];
+export type LineComment = LineComments["comments"][number];
+
+/** What whoever writes comments does. */
+export interface Writing {
+  /** The form for a new comment, drawn below its lines. */
+  readonly form: (range: Range, close: () => void) => ReactNode;
+  /** What can be done with a comment, drawn beside it; null draws nothing. */
+  readonly acts: (comment: LineComment) => ReactNode;
+  /** The form in place of a comment that is changed; null draws the comment. */
+  readonly changed: (comment: LineComment) => ReactNode;
+}
+
+interface CommentedProgramProps {
+  readonly shown: LineComments;
+  /** Absent where comments are only read. */
+  readonly writing?: Writing;
+  /** Comments are hidden, to read the program alone. */
+  readonly isBare?: boolean;
+}
+
+/** A program with the comments below the lines that they are about. */
+export function CommentedProgram({ shown: { program, comments }, writing, isBare = false }: CommentedProgramProps) {
+  const lines = program.split("\n");
+  const choice = useChoice(lines.length);
+  const [written, write] = useState<Range | null>(null);
+  const range = written ?? rangeOf(choice.now);
+  const onKey = (event: KeyboardEvent): void => {
+    if (!writing || written) return;
+    if (event.key === "Enter" || event.key.toLowerCase() === "c") {
+      event.preventDefault();
+      write(rangeOf(choice.now));
+    } else choice.onKey(event);
+  };
+  const close = () => {
+    write(null);
+    choice.focus();
+  };
+  const placed = isBare ? [] : comments.filter(({ place }) => place !== null);
+  const earlier = isBare ? [] : comments.filter(({ place }) => place === null);
+  const draw = (comment: LineComment) => writing?.changed(comment) ?? <Comment comment={comment} writing={writing} />;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons within */}
+      <div className="line-comments" onKeyDown={onKey} ref={choice.area}>
+        {lines.map((text, index) => {
+          const number = index + 1;
+          const isChosen = writing !== undefined && number >= range.from && number <= range.to;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity than their place
+            <div key={index}>
+              <div className={isChosen ? "line-comments__line line-comments__line--chosen" : "line-comments__line"}>
+                {writing ? (
+                  <button
+                    type="button"
+                    className="line-comments__number"
+                    data-line={number}
+                    tabIndex={number === choice.now.line ? 0 : -1}
+                    aria-label={strings.line(number)}
+                    onClick={(event) => write(choice.click(event, number))}
+                  >
+                    {number}
+                  </button>
+                ) : (
+                  <span className="line-comments__number">{number}</span>
+                )}
+                <code>{text}</code>
+              </div>
+              {placed
+                .filter(({ place }) => place?.to === number)
+                .map((comment) => (
+                  <div key={comment.id}>{draw(comment)}</div>
+                ))}
+              {written?.to === number && writing?.form(written, close)}
+            </div>
+          );
+        })}
+      </div>
+      {earlier.length > 0 && (
+        <section className="line-comments__earlier">
+          <h2>{strings.earlier}</h2>
+          <p>{strings.earlierHint}</p>
+          {earlier.map((comment) => (
+            <div key={comment.id}>
+              <pre>{comment.lines.join("\n")}</pre>
+              {draw(comment)}
+            </div>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Comment({ comment, writing }: { comment: LineComment; writing: Writing | undefined }) {
+  const { author, place, text, writtenAt } = comment;
+  return (
+    <article className="line-comments__comment">
+      <p className="line-comments__head">
+        <strong>{author.name ?? strings.someone}</strong>
+        <span>{dateWords(writtenAt)}</span>
+        {place && place.from !== place.to && <span>{strings.lines(place.from, place.to)}</span>}
+        {writing?.acts(comment)}
+      </p>
+      <Markdown firstHeading={3}>{text}</Markdown>
+    </article>
+  );
+}
+
+/** Which lines are chosen, by clicks and by keys. */
+function useChoice(lines: number) {
+  const [now, setNow] = useState<Choice>({ anchor: 1, line: 1 });
+  const area = useRef<HTMLDivElement>(null);
+  const focus = (line = now.line) => area.current?.querySelector<HTMLButtonElement>(`[data-line="${line}"]`)?.focus();
+  const go = (line: number, extend: boolean): Choice => {
+    const next = chosen(now, line, { extend, most: LINES_OF_A_COMMENT, lines });
+    setNow(next);
+    return next;
+  };
+  return {
+    now,
+    area,
+    focus: () => focus(),
+    click: (event: MouseEvent, line: number): Range => rangeOf(go(line, event.shiftKey)),
+    onKey: (event: KeyboardEvent) => {
+      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      focus(go(now.line + step, event.shiftKey).line);
+    },
+  };
+}
+
+interface CommentFormProps {
+  readonly range: Range;
+  readonly text: string;
+  readonly isSaving: boolean;
+  readonly onText: (text: string) => void;
+  readonly onSave: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The words of a comment, with how they will look. */
+export function CommentForm({ range, text, isSaving, onText, onSave, onCancel }: CommentFormProps) {
+  const label = strings.write(strings.lines(range.from, range.to));
+  const onKey = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key === "Escape" && text.trim() === "") onCancel();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onSave();
+    }
+  };
+  return (
+    <div className="line-comments__comment line-comments__comment--written">
+      <label>
+        <span>{label}</span>
+        <textarea
+          // biome-ignore lint/a11y/noAutofocus: whoever asked for the form writes
+          autoFocus
+          rows={3}
+          maxLength={LINE_COMMENT_CHARACTERS}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={onKey}
+        />
+      </label>
+      <p className="line-comments__hint">{strings.writeHint}</p>
+      {text.trim() !== "" && (
+        <section className="line-comments__preview" aria-label={strings.preview}>
+          <Markdown firstHeading={3}>{text}</Markdown>
+        </section>
+      )}
+      <div className="line-comments__acts">
+        <Button small look="primary" busy={isSaving} disabled={text.trim() === ""} onClick={onSave}>
+          {strings.save}
+        </Button>
+        <Button small look="quiet" onClick={onCancel}>
+          {strings.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
