@@ -41,6 +41,11 @@ it("the copied answer of the demo course is found, looked at side by side, and n
   await page.getByText("Alike by 50 %", { exact: false }).waitFor();
   await page.getByRole("button", { name: "Next part" }).click();
   await page.getByText(/^Part 1 of \d+$/).waitFor();
+  await page
+    .getByRole("region", { name: /^Program of/ })
+    .first()
+    .press("n");
+  await page.getByText(/^Part (2 of \d+|1 of 1)$/).waitFor();
   await keepPicture(page, "similarity-pair");
   await page.getByLabel("What staff know of this pair").fill("Asked both on Monday");
   await page.getByRole("button", { name: "Save note" }).click();

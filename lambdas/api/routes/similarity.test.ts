@@ -4,6 +4,7 @@ import type { AuditEntry } from "../../core/audit/entry";
 import type { ComparisonJob } from "../../core/similarity/report";
 import { runComparison } from "../../core/similarity/run-comparison";
 import { reportsOf } from "../../core/similarity/store";
+import { deleteSubmissionsOfMember } from "../../core/submissions/delete-submissions";
 import type { Key } from "../../core/table";
 
 let course: CourseWithWork;
@@ -87,6 +88,25 @@ it("compares what an answer was before much of it was rewritten", async () => {
     { program: string }
   >;
   expect([shown.left.program, shown.right.program].sort()).toEqual([COPIED_ANSWER, ORIGINAL].sort());
+});
+
+it("shows the programs that were compared, whatever becomes of the answers, and nothing of deleted work", async () => {
+  await handIn({ bob: ORIGINAL, sue: COPIED_ANSWER });
+  await start();
+  await course.succeed("POST", `${course.base}/admin/grading/${await course.submissionIdOf("sue")}/unsubmit`, {
+    as: "ada",
+  });
+  await course.save("sue", 0, "rewritten;");
+  const shown = async () => {
+    const pair = (await course.succeed("GET", await pairPath(), { as: "stan" })) as Record<
+      "left" | "right",
+      { program: string }
+    >;
+    return [pair.left.program, pair.right.program].sort();
+  };
+  expect(await shown()).toEqual([COPIED_ANSWER, ORIGINAL].sort());
+  await deleteSubmissionsOfMember(course.services, { regId: await course.regIdOf("sue") });
+  expect(await shown()).toEqual(["", ORIGINAL]);
 });
 
 it("leaves out work that is not submitted, and that of staff", async () => {

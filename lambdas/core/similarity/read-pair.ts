@@ -9,6 +9,7 @@ import { membersById } from "../members/store";
 import { readAnswers } from "../submissions/store";
 import { type Case, NO_PAIR } from "./case";
 import { partsOfPair } from "./compare-answers";
+import { comparedText } from "./compared-texts";
 import type { MatchingPart } from "./matching-parts";
 import type { ReportPair, Side } from "./report";
 import { findCase, pairsOf, type ReportPlace } from "./store";
@@ -35,8 +36,8 @@ export interface ShownPair {
 }
 
 /**
- * Returns two programs with the parts that are alike; those of a case as they were when it was opened. 3 reads, those of the
- * pairs, of the question, and of both answers and their versions.
+ * Returns two programs with the parts that are alike; those of a case as they were when it was opened, others as
+ * they were compared. 3 reads, those of the pairs, of the question, and of both texts.
  *
  * @throws Refusal 404 no such question, or no such pair in its report
  */
@@ -46,7 +47,7 @@ export async function readPair(
   asked: PairAsked,
 ): Promise<ShownPair> {
   const place = reportPlace(await questionPlace(core, courseId, asked.questionId));
-  const [pairs, found, [question]] = await Promise.all([
+  const [{ runId, pairs }, found, [question]] = await Promise.all([
     pairsOf(core, place),
     findCase(core, place, [asked.left, asked.right]),
     readQuestions(core, place.assessmentId, [place.position]),
@@ -57,7 +58,9 @@ export async function readPair(
   const shown = async (side: Side): Promise<ShownSide> => {
     const member = members.get(side.regId);
     const evidence = [found?.left, found?.right].find((each) => each?.regId === side.regId);
-    const program = evidence ? inflateRawSync(evidence.program).toString() : await programOf(core, place, side);
+    const program = evidence
+      ? inflateRawSync(evidence.program).toString()
+      : await programOf(core, { ...place, runId }, side);
     return { ...side, name: member ? (member.name ?? member.username) : null, program };
   };
   const [left, right] = await Promise.all([shown(pair.left), shown(pair.right)]);
@@ -80,8 +83,15 @@ const pairOfCase = ({ left, right, score }: Case): ReportPair => ({
   score,
 });
 
-/** A version that is not kept any more gives way to the answer. */
-async function programOf(core: Pick<Core, "table">, place: ReportPlace, { regId, earlierAt }: Side): Promise<string> {
+/** What was compared. Of a report from before that was kept, the version; one that is not kept any more gives way to the answer. */
+async function programOf(
+  core: Pick<Core, "table">,
+  { runId, ...place }: ReportPlace & { readonly runId: string | null },
+  side: Side,
+): Promise<string> {
+  const { regId, earlierAt } = side;
+  const kept = runId === null ? undefined : await comparedText(core, { ...place, runId }, side);
+  if (kept !== undefined) return kept;
   const whose = { ...place, regId };
   const versions = earlierAt === null ? [] : await versionsOf(core, whose);
   const earlier = versions.find(({ savedAt }) => savedAt === earlierAt);

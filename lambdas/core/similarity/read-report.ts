@@ -58,7 +58,7 @@ export async function readReportPage(
 ): Promise<ReportPage> {
   const { assessment, position } = await questionPlace(core, courseId, questionId);
   const place = { assessmentId: assessment.assessmentId, position };
-  const [report, pairs, cases] = await Promise.all([
+  const [report, { pairs }, cases] = await Promise.all([
     findReport(core, place),
     pairsOf(core, place),
     casesOf(core, place),

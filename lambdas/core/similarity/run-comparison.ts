@@ -6,6 +6,7 @@ import type { Core } from "../kernel/core";
 import type { Submission } from "../submissions/rules";
 import { readAnswers, submissionsOfAssessment } from "../submissions/store";
 import { type Comparison, compareAnswers, type NotCompared, TooMuch } from "./compare-answers";
+import { type ComparedText, keepComparedTexts } from "./compared-texts";
 import type { ComparisonJob, Report, ReportPair, Side } from "./report";
 import { changeReport, findReport, type ReportPlace, storeResult } from "./store";
 
@@ -17,15 +18,11 @@ const PROGRESS_STEPS = 20;
 /** A later comparison of the same question has begun, or the assessment is gone. */
 class Overtaken extends Error {}
 
-/** A text that is compared. */
-interface Text extends Side {
-  readonly program: string;
-}
-
 /**
  * Compares the submitted answers to a question and stores what came of it, unless a later comparison has begun meanwhile. Done
  * again, it begins anew and ends the same. Costs with the submissions: half a read for each 4 KB, 1 read for each 4 KB of
- * answers and of their versions; 20 writes of progress, and the result.
+ * answers and of their versions; 20 writes of progress, the texts of
+ * everybody who is in a pair, and the result.
  */
 export async function runComparison(core: Pick<Core, "table" | "clock">, job: ComparisonJob): Promise<void> {
   const report = await findReport(core, job);
@@ -47,7 +44,7 @@ export async function runComparison(core: Pick<Core, "table" | "clock">, job: Co
 async function compare(
   core: Pick<Core, "table" | "clock">,
   job: ComparisonJob,
-  { texts, leftOut }: { readonly texts: readonly Text[]; readonly leftOut: readonly string[] },
+  { texts, leftOut }: { readonly texts: readonly ComparedText[]; readonly leftOut: readonly string[] },
 ): Promise<void> {
   const answers = texts.map(({ regId, program }) => ({ userId: regId, program }));
   const comparison = await compareAnswers(answers, leftOut, progressOf(core, job));
@@ -58,7 +55,21 @@ async function compare(
     return;
   }
   const pairs = bestOfPeople(texts, comparison);
+  await keepTexts(core, job, { texts, pairs });
   await storeResult(core, job, { ...counts, state: "ready", spread: comparison.spread, readyAt }, pairs);
+}
+
+/** Keeps the texts of everybody who is in a pair. */
+async function keepTexts(
+  core: Pick<Core, "table">,
+  job: ComparisonJob,
+  { texts, pairs }: { readonly texts: readonly ComparedText[]; readonly pairs: readonly ReportPair[] },
+): Promise<void> {
+  const regIds = [...new Set(pairs.flatMap(({ left, right }) => [left.regId, right.regId]))];
+  const byPerson = Map.groupBy(texts, ({ regId }) => regId);
+  await mapConcurrently(regIds, CONCURRENCY, (regId) =>
+    keepComparedTexts(core, job, { regId, texts: byPerson.get(regId) ?? [] }),
+  );
 }
 
 /** Writes now and then how far it is, which also finds out whether it is still wanted. */
@@ -77,7 +88,7 @@ async function textsOf(
   core: Pick<Core, "table">,
   { courseId, assessmentId, position }: ComparisonJob,
   template: string,
-): Promise<Text[]> {
+): Promise<ComparedText[]> {
   const submissions = await submissionsOfAssessment(core, courseId, assessmentId);
   const handedIn = submissions.filter((submission) => isCompared(submission, position));
   const texts = await mapConcurrently(handedIn, CONCURRENCY, async ({ regId }) => {
@@ -105,7 +116,7 @@ function isCompared(submission: Submission, position: number): boolean {
 }
 
 /** Of several texts of two people only the pair that is most alike. */
-function bestOfPeople(texts: readonly Text[], { pairs }: Comparison): ReportPair[] {
+function bestOfPeople(texts: readonly ComparedText[], { pairs }: Comparison): ReportPair[] {
   const seen = new Set<string>();
   return pairs.flatMap(({ left, right, score }) => {
     const [one, other] = [texts[left], texts[right]];
@@ -117,11 +128,11 @@ function bestOfPeople(texts: readonly Text[], { pairs }: Comparison): ReportPair
   });
 }
 
-const sideOf = ({ regId, earlierAt }: Text): Side => ({ regId, earlierAt });
+const sideOf = ({ regId, earlierAt }: ComparedText): Side => ({ regId, earlierAt });
 
 /** Counts answers, not their earlier versions. */
 function countsOf(
-  texts: readonly Text[],
+  texts: readonly ComparedText[],
   notCompared: ReadonlyMap<number, NotCompared>,
 ): Pick<Report, "compared" | NotCompared> {
   const counts = { compared: 0, short: 0, long: 0, broken: 0 };

@@ -66,18 +66,25 @@ export async function storeResult(
   return isWritten(stored);
 }
 
+/** Pairs with the comparison that they are of; null where there was none. */
+interface KeptPairs {
+  readonly runId: string | null;
+  readonly pairs: readonly ReportPair[];
+}
+
 type PackedPair = [number, string | null, number, string | null, number];
 
 /** The pairs of a report, the most alike first. Key SIMILARITY#{a}/PAIRS#{pos}, consistent; 1 read for each 4 KB, 100 KB at most. */
-export async function pairsOf({ table }: Stored, { assessmentId, position }: ReportPlace): Promise<ReportPair[]> {
-  const item = await table.get<{ packed: Uint8Array }>(reportPairsKey(assessmentId, position));
-  if (!item) return [];
+export async function pairsOf({ table }: Stored, { assessmentId, position }: ReportPlace): Promise<KeptPairs> {
+  const item = await table.get<{ runId: string; packed: Uint8Array }>(reportPairsKey(assessmentId, position));
+  if (!item) return { runId: null, pairs: [] };
   const rows = JSON.parse(inflateRawSync(item.packed).toString()) as PackedPair[];
-  return rows.map(([left, leftAt, right, rightAt, score]) => ({
+  const pairs = rows.map(([left, leftAt, right, rightAt, score]) => ({
     left: { regId: left, earlierAt: leftAt },
     right: { regId: right, earlierAt: rightAt },
     score,
   }));
+  return { runId: item.runId, pairs };
 }
 
 /** What staff have noted of the pairs of a report. Keys SIMILARITY#{a}/CASE#{pos}#…, consistent; 1 read for each 4 KB. */

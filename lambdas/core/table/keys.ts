@@ -146,6 +146,12 @@ export const remarkKey = (regId: number, digest: string): Key => ({
   sk: `${REMARK_PREFIX}${digest}`,
 });
 
+/** What was compared of an answer. It lies among its versions, beside those of every position, so it is deleted with them. */
+export const comparedTextsKey = (regId: number, assessmentId: number, position: number): Key => ({
+  pk: `REG#${regId}`,
+  sk: `${assessmentVersionsPrefix(assessmentId)}COMPARED#${paddedPosition(position)}`,
+});
+
 /** Prefix of the comments on lines of a registration's answers. */
 export const LINES_PREFIX = "LINES#";
 export const lineCommentsKey = (regId: number, assessmentId: number, position: number): Key => ({

@@ -12,6 +12,7 @@ import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/similarity";
 import { type ComparedQuestion, type Report, reportsQuery, startComparison } from "./queries";
+import { isGivenUp, isUnderWay } from "./under-way";
 
 /** The questions of an assessment, chosen among all, with how far the comparison of their answers is. */
 export function AssessmentReports({ chosen }: { chosen: number | null }) {
@@ -83,21 +84,22 @@ interface QuestionProps {
 }
 
 function Question({ assessmentId, question: { questionId, number, report }, onCompare }: QuestionProps) {
-  const isUnderWay = report?.state === "waiting" || report?.state === "running";
+  const now = Date.now();
+  const [isAwaited, isLost] = [isUnderWay(report, now), isGivenUp(report, now)];
   const address = `?${new URLSearchParams({ assessment: String(assessmentId), question: String(questionId) })}`;
   return (
     <section className="similarity__card" aria-label={strings.question(number)}>
       <div>
         <h2>{strings.question(number)}</h2>
-        {report?.state === "running" && report.total > 0 ? (
+        {report?.state === "running" && report.total > 0 && isAwaited ? (
           <ProgressBar
             value={Math.floor((100 * report.done) / report.total)}
             ariaLabel={strings.running(Math.floor((100 * report.done) / report.total))}
           />
         ) : (
-          <p role="status">{stateWords(report)}</p>
+          <p role="status">{isLost ? strings.states.lost : stateWords(report)}</p>
         )}
-        {report && !isUnderWay && <Counts report={report} />}
+        {report && !isAwaited && !isLost && <Counts report={report} />}
       </div>
       <div className="similarity__acts">
         {report?.state === "ready" && (
@@ -105,7 +107,7 @@ function Question({ assessmentId, question: { questionId, number, report }, onCo
             {strings.open}
           </Link>
         )}
-        <Button disabled={isUnderWay} onClick={onCompare}>
+        <Button disabled={isAwaited} onClick={onCompare}>
           {report ? strings.compareAgain : strings.compare}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useCourse } from "../../app/session";
 import { dateWords } from "../../design/format";
@@ -62,12 +62,13 @@ function Programs({ pair: { left, right, score, parts } }: { pair: SimilarPair }
         <div className="similarity__acts">
           <Button iconName="angle-up" ariaLabel={strings.previousPart} onClick={() => go(-1)} />
           <Button iconName="angle-down" ariaLabel={strings.nextPart} onClick={() => go(1)} />
+          <span className="similarity__hint">{strings.partKeys}</span>
           <span role="status">{at !== null && strings.partOf(at + 1, parts.length)}</span>
         </div>
       )}
       <div className="similarity__programs" ref={area}>
-        <Program side={left} parts={parts.map((part) => part.left)} at={at} />
-        <Program side={right} parts={parts.map((part) => part.right)} at={at} />
+        <Program side={left} parts={parts.map((part) => part.left)} at={at} onGo={go} />
+        <Program side={right} parts={parts.map((part) => part.right)} at={at} onGo={go} />
       </div>
     </>
   );
@@ -91,17 +92,31 @@ interface ProgramProps {
   readonly side: SimilarPair["left"];
   readonly parts: readonly { readonly from: number; readonly to: number }[];
   readonly at: number | null;
+  readonly onGo: (by: 1 | -1) => void;
 }
 
-function Program({ side, parts, at }: ProgramProps) {
+/** By their keys, which count only while a program has the focus. */
+const STEPS: Readonly<Record<string, 1 | -1>> = { n: 1, p: -1 };
+
+function Program({ side, parts, at, onGo }: ProgramProps) {
   const nameOf = useNames();
   const lines = useMemo(() => markedLines(side.program, parts), [side.program, parts]);
+  const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
+    const step = STEPS[key.toLowerCase()];
+    if (step && !ctrlKey && !metaKey && !altKey) onGo(step);
+  };
   return (
     <div>
       <h2>{nameOf(side)}</h2>
       {side.earlierAt && <p className="similarity__hint">{strings.earlier(dateWords(side.earlierAt))}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className="similarity__program" data-program tabIndex={0} aria-label={strings.program(nameOf(side))}>
+      <section
+        className="similarity__program"
+        data-program
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        aria-label={strings.program(nameOf(side))}
+        onKeyDown={onKeyDown}
+      >
         {lines.map(({ number, text, part, isFirst }) => (
           <div
             key={number}

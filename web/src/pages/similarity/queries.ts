@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
+import { isUnderWay } from "./under-way";
 
 export type ComparedQuestion = Schemas["SimilarityReports"]["questions"][number];
 export type Report = NonNullable<ComparedQuestion["report"]>;
@@ -15,8 +16,6 @@ const REPORTS = "/v2/courses/{courseId}/admin/similarity/assessments/{assessment
 /** Milliseconds between two looks at how far comparisons are. */
 const LOOK_MS = 1000;
 
-const isUnderWay = (report: Report | null): boolean => report?.state === "waiting" || report?.state === "running";
-
 /** The reports of an assessment's questions, read again while one is under way. */
 export const reportsQuery = (courseId: number, assessmentId: number) =>
   queryOptions({
@@ -24,7 +23,7 @@ export const reportsQuery = (courseId: number, assessmentId: number) =>
     queryFn: () => unwrap(api.GET(REPORTS, { params: { path: { courseId, assessmentId } } })),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data?.questions.some(({ report }) => isUnderWay(report)) ? LOOK_MS : false,
+      data?.questions.some(({ report }) => isUnderWay(report, Date.now())) ? LOOK_MS : false,
   });
 
 export const startComparison = (
