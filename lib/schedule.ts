@@ -58,7 +58,8 @@ export class Schedule extends Construct {
     this.handler = new BundledFunction(this, "Handler", {
       bundle,
       description: "Does what the clock says: announces, closes, scores contests, sweeps; copies courses",
-      memoryMiB: 512,
+      // Comparing a thousand answers is computing, of which a Lambda gets as much as it has memory.
+      memoryMiB: 1024,
       timeout,
       environment: {
         TABLE_NAME: table.tableName,

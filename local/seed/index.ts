@@ -22,6 +22,7 @@ import {
 } from "./course";
 import { divideWork } from "./division";
 import { LESSON_UID } from "./lesson";
+import { commentOnLines, DEMO_LINE_COMMENTS } from "./line-comments";
 import { seedGame, seedMedia } from "./media";
 import { DEMO_REQUESTS, seedRegradeRequests } from "./regrade-requests";
 import { DEMO_RUBRIC, writeRubric } from "./rubric";
@@ -172,6 +173,8 @@ export async function seedDemoCourse({
     await doWork(anyone, courseId, work);
     log(`Answered ${work.number}`);
   }
+  const author = await regIdOf(admin, courseId, DEMO_LINE_COMMENTS.username);
+  await commentOnLines(await anyone.login("staff", "test"), courseId, author);
   await compareAnswers(anyone, courseId);
   log(`Compared the answers to ${DEMO_MARKET.number}`);
   await makeAchievements(anyone, admin, courseId, now);
