@@ -109,6 +109,31 @@ it("tells what a changed item means before it is stored, moves the grade, and ta
   await page.close();
 });
 
+it("is written before anybody hands in, and put in order", async () => {
+  const page = await staff.newPage();
+  await page.goto("/courses/1/grading");
+  await page.getByRole("link", { name: "Rubrics" }).click();
+  await page.getByRole("button", { name: /^Assessment/ }).click();
+  await page.getByRole("option", { name: "The Night Market" }).click();
+  await page.getByText("No items yet").waitFor();
+  for (const [text, xp] of [
+    ["First idea", "5"],
+    ["Second idea", "-3"],
+  ] as const) {
+    await page.getByRole("button", { name: "Add item" }).click();
+    await page.getByLabel("What it is for").fill(text);
+    await page.getByLabel("XP, also negative or 0").fill(xp);
+    await page.getByRole("button", { name: "Save item" }).click();
+    await page.getByRole("listitem").filter({ hasText: text }).waitFor();
+  }
+  await page.getByRole("button", { name: "Move up: Second idea" }).click();
+  const items = page.getByRole("region", { name: "Items" }).getByRole("listitem");
+  await becomes(async () => (await items.allTextContents()).map((text) => text.slice(0, 6)), ["Second", "First "]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await keepPicture(page, "rubrics-page");
+  await page.close();
+});
+
 it.each(LOOKS)("has no fault that axe finds: $name", async (look) => {
   const context = await academy.openContext(look);
   const page = await context.newPage();

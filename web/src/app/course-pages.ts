@@ -60,6 +60,10 @@ export const COURSE_PAGES = [
   { path: "dashboard", name: () => strings.dashboard, icon: "chart", group: "teach", who: "staff" },
   { path: "grading", name: () => strings.grading, icon: "grade", group: "teach", who: "staff" },
   {
+    ...{ path: "rubrics", name: () => strings.rubrics, icon: "grade", group: "teach", who: "staff" },
+    isWithin: "grading",
+  },
+  {
     ...{ path: "answer-groups", name: () => strings.answerGroups, icon: "grade", group: "teach", who: "staff" },
     isWithin: "grading",
   },

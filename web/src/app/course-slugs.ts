@@ -17,6 +17,7 @@ export const COURSE_SLUGS = [
   "groundcontrol",
   "not-found",
   "regraderequests",
+  "rubrics",
   "similarity",
   "sourcecast",
   "sourcereel",

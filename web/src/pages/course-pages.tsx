@@ -21,6 +21,7 @@ const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> =
   auditlog: ["pages/audit-log", () => import("./audit-log")],
   groundcontrol: ["pages/ground-control", () => import("./ground-control")],
   dashboard: ["pages/dashboard", () => import("./dashboard")],
+  rubrics: ["pages/rubrics", () => import("./rubrics")],
   "answer-groups": ["pages/answer-groups", () => import("./answer-groups")],
   similarity: ["pages/similarity", () => import("./similarity")],
   division: ["pages/division", () => import("./division")],

@@ -69,6 +69,7 @@ import type { robot } from "./en/robot";
 import type { robotWorlds } from "./en/robot-worlds";
 import type { robotsPage } from "./en/robots-page";
 import type { room } from "./en/room";
+import type { rubrics } from "./en/rubrics";
 import type { runes } from "./en/runes";
 import type { share } from "./en/share";
 import type { shell } from "./en/shell";
@@ -163,6 +164,7 @@ export interface Catalogues {
   readonly robotsPage: Translated<typeof robotsPage>;
   readonly robotWorlds: Translated<typeof robotWorlds>;
   readonly room: Translated<typeof room>;
+  readonly rubrics: Translated<typeof rubrics>;
   readonly runes: Translated<typeof runes>;
   readonly share: Translated<typeof share>;
   readonly shell: Translated<typeof shell>;

@@ -62,6 +62,7 @@ export const shell = {
   dashboard: "Dashboard",
   grading: "Grading",
   division: "Division of work",
+  rubrics: "Rubrics",
   answerGroups: "Answer groups",
   similarity: "Similarity",
   adminPanel: "Admin Panel",

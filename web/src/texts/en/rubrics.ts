@@ -1,0 +1,17 @@
+/** Words of the page on which rubrics are written, before or while answers are graded. */
+export const rubrics = {
+  title: "Rubrics",
+  intro:
+    "What graders tick on an answer, with the XP that it gives or takes. Write a rubric before anybody hands in, or while you grade: answers that have ticks follow what is changed.",
+  loading: "Fetching rubrics...",
+  assessment: "Assessment",
+  question: "Question",
+  questionNumber: (number: number) => `Question ${number}`,
+  noAssessments: "No assessment of this course is graded by people.",
+  noQuestions: "This assessment has no questions.",
+  items: "Items",
+  none: "No items yet",
+  noneHint: "Add what you look for: names that say nothing, a clever idea, a missing case.",
+  up: (text: string) => `Move up: ${text}`,
+  down: (text: string) => `Move down: ${text}`,
+} as const;
