@@ -11,6 +11,8 @@ export interface Entry {
   label: string;
   icon: IconName;
   isWide?: boolean;
+  /** Addresses of pages that are reached from this one, and have no link of their own. */
+  within?: readonly string[];
 }
 
 interface LinkGroup {
@@ -31,6 +33,8 @@ export function linksOf(course: Course, settings = siteSettings()): LinkGroup[] 
     (flag !== "enableAchievements" || showsAchievements(course)) &&
     (isOn?.(settings) ?? true);
   const pages = openPages(course).filter(shows);
+  const within = ({ path }: CoursePage): string[] =>
+    openPages(course).flatMap((page) => (page.isWithin === path ? [pageAddress(page, course.courseId)] : []));
   return PAGE_GROUPS.map((group) => ({
     group,
     title: strings.groups[group],
@@ -41,6 +45,7 @@ export function linksOf(course: Course, settings = siteSettings()): LinkGroup[] 
         .map((page) => ({
           ...{ to: pageAddress(page, course.courseId), label: page.name(), icon: page.icon },
           isWide: page.isWide ?? false,
+          within: within(page),
         })),
     ],
   })).filter(({ links }) => links.length > 0);

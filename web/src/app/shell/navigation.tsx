@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
-import { NavLink } from "react-router-dom";
+import { NavLink, useLocation } from "react-router-dom";
 import { regradeCountsQuery } from "../../api/queries";
 import { Icon } from "../../design/icons";
 import { strings } from "../../texts/shell";
@@ -22,6 +22,7 @@ function OpenRequests({ courseId }: { courseId: number }) {
 /** The course's links, for the side of wide pages and for the drawer. */
 export function CourseNavigation({ course, onFollow }: { course: Course; onFollow?: () => void }) {
   const groups = linksOf(course);
+  const { pathname } = useLocation();
   const counts = { "--groups": groups.length, "--links": groups.flatMap(({ links }) => links).length };
   return (
     <nav className="side-links" aria-label={strings.courseNavigation} style={counts as CSSProperties}>
@@ -33,9 +34,15 @@ export function CourseNavigation({ course, onFollow }: { course: Course; onFollo
         <div key={title} className="side-links__group">
           <p className="side-links__title">{title}</p>
           <ul>
-            {links.map(({ to, label, icon }) => (
+            {links.map(({ to, label, icon, within = [] }) => (
               <li key={to}>
-                <NavLink to={to} className="side-link" onClick={onFollow}>
+                <NavLink
+                  to={to}
+                  className={({ isActive }) =>
+                    isActive || within.includes(pathname) ? "side-link active" : "side-link"
+                  }
+                  onClick={onFollow}
+                >
                   <Icon name={icon} />
                   {label}
                   {to.endsWith("/regraderequests") && <OpenRequests courseId={course.courseId} />}
