@@ -1,19 +1,18 @@
-import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
-import { overviewsQuery } from "../../api/queries";
+import type { ReactNode } from "react";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import { StaffPage } from "../../design/staff-page";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/answer-groups";
+import { ChosenAssessment, ChosenQuestion } from "../grading/chosen-question";
 import { GradingSections } from "../grading/sections";
 import { GroupList } from "./group-list";
 import { questionsQuery } from "./queries";
 import "./answer-groups.css";
 
-/** The submitted answers to a question, to be graded by groups. The address says which: `?assessment=…&question=…`. */
+/** The submitted answers to a question, to be graded by groups. */
 export default function AnswerGroupsPage() {
   usePageTitle(strings.title);
   return (
@@ -24,75 +23,33 @@ export default function AnswerGroupsPage() {
           <h1>{strings.title}</h1>
           <p>{strings.intro}</p>
         </div>
-        <Assessments />
+        <ChosenAssessment>
+          {(assessmentId, choice) => <Questions key={assessmentId} assessmentId={assessmentId} choice={choice} />}
+        </ChosenAssessment>
       </div>
     </StaffPage>
   );
 }
 
-const chosenIn = (search: URLSearchParams, name: string): string | null =>
-  /^\d{1,15}$/.exec(search.get(name) ?? "")?.[0] ?? null;
-
-function Assessments() {
+function Questions({ assessmentId, choice }: { assessmentId: number; choice: ReactNode }) {
   const { courseId } = useCourse();
-  const [search, setSearch] = useSearchParams();
-  const { data, error, refetch } = useQuery(overviewsQuery(courseId));
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <WaitingLine>{strings.loading}</WaitingLine>;
-  const options = data
-    .filter(({ isManuallyGraded }) => isManuallyGraded)
-    .map(({ id, title }) => ({ value: String(id), label: title }));
-  const chosen = options.find(({ value }) => value === chosenIn(search, "assessment")) ?? options[0];
-  if (!chosen) return <p>{strings.noAssessments}</p>;
-  return (
-    <Questions
-      key={chosen.value}
-      assessmentId={Number(chosen.value)}
-      assessments={
-        <Select
-          inlineLabelText={strings.assessment}
-          options={options}
-          selectedOption={chosen}
-          onChange={({ detail }) => setSearch({ assessment: detail.selectedOption.value ?? "" }, { replace: true })}
-        />
-      }
-    />
-  );
-}
-
-function Questions({ assessmentId, assessments }: { assessmentId: number; assessments: React.ReactNode }) {
-  const { courseId } = useCourse();
-  const [search, setSearch] = useSearchParams();
   const { data, error, refetch } = useQuery(questionsQuery(courseId, assessmentId));
   const questions = data?.questions ?? [];
-  const question = questions.find(({ id }) => String(id) === chosenIn(search, "question")) ?? questions[0];
-  const options = questions.map(({ id, number }) => ({ value: String(id), label: strings.questionNumber(number) }));
   return (
     <>
-      <div className="answer-groups__choices">
-        {assessments}
-        {question && (
-          <Select
-            inlineLabelText={strings.question}
-            options={options}
-            selectedOption={options.find(({ value }) => value === String(question.id)) ?? null}
-            onChange={({ detail }) =>
-              setSearch(
-                { assessment: String(assessmentId), question: detail.selectedOption.value ?? "" },
-                { replace: true },
-              )
-            }
-          />
-        )}
-      </div>
+      <ChosenQuestion assessmentId={assessmentId} choice={choice} questions={questions}>
+        {(questionId) =>
+          questions
+            .filter(({ id }) => id === questionId)
+            .map((question) => <GroupList key={questionId} question={question} />)
+        }
+      </ChosenQuestion>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <WaitingLine>{strings.loading}</WaitingLine>
-      ) : question ? (
-        <GroupList key={question.id} question={question} />
       ) : (
-        <p>{strings.noQuestions}</p>
+        questions.length === 0 && <p>{strings.noQuestions}</p>
       )}
     </>
   );

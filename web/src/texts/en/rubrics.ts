@@ -4,10 +4,6 @@ export const rubrics = {
   intro:
     "What graders tick on an answer, with the XP that it gives or takes. Write a rubric before anybody hands in, or while you grade: answers that have ticks follow what is changed.",
   loading: "Fetching rubrics...",
-  assessment: "Assessment",
-  question: "Question",
-  questionNumber: (number: number) => `Question ${number}`,
-  noAssessments: "No assessment of this course is graded by people.",
   noQuestions: "This assessment has no questions.",
   items: "Items",
   none: "No items yet",
