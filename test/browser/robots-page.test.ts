@@ -97,7 +97,7 @@ describe("a class that is paired with a robot", () => {
     await dialog.getByText(/^Good until /).waitFor();
     link = await linkIn(dialog);
     expect(link.replace(/[0-9A-Za-z]{24}$/, "code")).toBe(`${academy.origin}/robots#pair=code`);
-    const path = (await dialog.locator("svg path[fill='#000000']").getAttribute("d")) ?? "";
+    const path = (await dialog.locator("svg path[fill='#000']").getAttribute("d")) ?? "";
     const side = Number(((await dialog.getByRole("img").getAttribute("viewBox")) ?? "").split(" ")[3]);
     expect(readQrPath(path, side)).toBe(link);
     await standsInEveryLook(staff, "robots pair");

@@ -159,10 +159,10 @@ describe("signing in", () => {
 describe("two people in one browser", () => {
   it("turns an open page to the account that another tab logs in, and saves nothing of the first for it", async () => {
     const page = await freshPage();
-    await logIn(page, "lin");
+    await logIn(page, "noor");
     await openCard(page, "The Night Market");
     await page.getByRole("button", { name: "Continue" }).click();
-    await writeProgram(page, "// lin's own\n1;");
+    await writeProgram(page, "// noor's own\n1;");
     const other = await page.context().newPage();
     await other.goto("/login/test-accounts");
     await other.getByRole("button", { name: /Sunny Student/ }).click();
@@ -173,12 +173,12 @@ describe("two people in one browser", () => {
     await page.getByRole("button", { name: "SS: account of Sunny Student" }).waitFor();
     await page.getByRole("button", { name: "Continue" }).click();
     await becomes(() => programShown(page), expect.stringContaining("function total(takings)"));
-    await page.goto("/login?provider=test&code=lin");
+    await page.goto("/login?provider=test&code=noor");
     await page.waitForURL(/\/courses\/\d+\/game$/);
     await page.goto("/courses/1/missions");
     await openCard(page, "The Night Market");
     await page.getByText("Restored from this browser").waitFor();
-    await becomes(() => programShown(page), expect.stringContaining("// lin's own"));
+    await becomes(() => programShown(page), expect.stringContaining("// noor's own"));
   });
 
   it("leads who logs in next to their own start, and who logs in again back to where they were", async () => {
