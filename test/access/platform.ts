@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createApp } from "../../lambdas/api/app";
 import { createServices, type ServiceOptions, type Services } from "../../lambdas/api/services";
 import { Checker } from "../../lambdas/autograder/checker";
-import type { AssessmentJob, MemberJob } from "../../lambdas/core/assessments/assessment-jobs";
+import type { AssessmentJob, AssessmentJobQueue, MemberJob } from "../../lambdas/core/assessments/assessment-jobs";
 import type { CheckJob } from "../../lambdas/core/assessments/check-job";
 import { runCopy } from "../../lambdas/core/course-copies/run-copy";
 import { courseworkOf } from "../../lambdas/core/coursework/coursework";
@@ -91,11 +91,15 @@ export async function startPlatform(
     send: async (job: CheckJob) =>
       void (await new Checker({ core: unmetered, executor: await solvedBy(unmetered, job) }).check(job)),
   };
-  const clockwork = { ...unmetered, uuid: randomUUID, queue, checkQueue };
-  const assessmentJobs = overrides.assessmentJobs ?? {
-    send: (job: AssessmentJob | MemberJob) => runAssessmentJob(clockwork, job),
+  const regradeQueue = overrides.regradeQueue ?? { send: async () => {} };
+  const clockwork = {
+    ...{ ...unmetered, uuid: randomUUID, queue, checkQueue, regradeQueue },
+    assessmentJobs: { send: (job: AssessmentJob | MemberJob) => assessmentJobs.send(job) },
   };
-  const core = { table, clock, uuid: randomUUID, queue, checkQueue, assessmentJobs };
+  const assessmentJobs: AssessmentJobQueue = overrides.assessmentJobs ?? {
+    send: (job) => runAssessmentJob(clockwork, job),
+  };
+  const core = { table, clock, uuid: randomUUID, queue, checkQueue, regradeQueue, assessmentJobs };
   const archivals: ArchivalQueue = { send: ({ courseId }) => markMembers({ ...clockwork, archivals }, courseId) };
   const services: Services = createServices({
     ...core,
