@@ -26,7 +26,7 @@ export function tallyOf(row: RegradeRow | undefined, { maxXp }: { readonly maxXp
     before,
     after,
     neverLower,
-    ...(part !== 0 && { [`part_${part}`]: 1 }),
+    ...(part !== 0 && { [partName(part)]: 1 }),
   };
 }
 
@@ -36,6 +36,9 @@ function partOf(change: number, maxXp: number): number {
   const size = maxXp === 0 ? CHANGE_PARTS : Math.ceil((CHANGE_PARTS * Math.abs(change)) / maxXp);
   return Math.sign(change) * Math.min(Math.max(size, 1), CHANGE_PARTS);
 }
+
+/** The counter of a part; a name of an attribute has no minus. */
+const partName = (part: number): string => `${part < 0 ? "down" : "up"}_${Math.abs(part)}`;
 
 /** The difference of two tallies, without what stays. */
 export function tallyChange(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
@@ -85,7 +88,7 @@ export function sumOfTallies(rows: readonly Readonly<Record<string, unknown>>[])
   const sum = (name: string) => rows.reduce((total, row) => total + Number(row[name] ?? 0), 0);
   const figures = Object.fromEntries(FIGURES.map((name) => [name, sum(name)])) as Omit<RegradeTally, "parts">;
   const sides = Array.from({ length: 2 * CHANGE_PARTS + 1 }, (_, index) => index - CHANGE_PARTS);
-  const parts = sides.filter((part) => part !== 0).map((part) => ({ part, count: sum(`part_${part}`) }));
+  const parts = sides.filter((part) => part !== 0).map((part) => ({ part, count: sum(partName(part)) }));
   return { ...figures, parts };
 }
 
