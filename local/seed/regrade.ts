@@ -48,7 +48,7 @@ interface Tools {
 const Overviews = z.array(z.object({ id: z.int(), number: z.string() }));
 const Questions = z.object({ questions: z.array(z.object({ autogradingStatus: z.string() })) });
 const Regrades = z.object({ runs: z.array(z.object({ runId: z.int() })) });
-const Regrade = z.object({ runId: z.int() });
+const Regrade = z.object({ runId: z.int(), state: z.string() });
 const Rows = z.object({ rows: z.array(z.object({ id: z.int() })) });
 
 /** Days from the moment of seeding: while members work on it, and as it stays. */
@@ -79,4 +79,8 @@ export async function seedRegrade(anyone: Caller, admin: Caller, courseId: numbe
   const staff = await anyone.login("staff", "test");
   const { runId } = Regrade.parse(await (await staff.send("POST", regrades, form)).json());
   await staff.send("POST", `${regrades}/${runId}/start`);
+  await tools.untilThere(async () => {
+    const { state } = await staff.read(Regrade, `${regrades}/${runId}`);
+    return state === "ready" ? true : undefined;
+  }, `The regrade of ${number} did not end`);
 }

@@ -123,14 +123,14 @@ const RegradeRows = z
   .openapi("RegradeRows");
 
 function shownRun({ run, estimate, tally, isOutdated }: ShownRun): z.input<typeof Regrade> {
-  const { epoch, walk, cursor, isWalked, signAt, baseVersion, submissions, positions, courseId, ...shown } = run;
+  const { assessmentId, runId, state, createdAt, createdBy, resetsAdjustments, policy, maxXp, positions } = run;
+  const { startedAt, readyAt, publishedAt, publishedBy } = run;
   const { answers, ...results } = tally;
-  const isTold = shown.policy !== null;
   return {
-    ...shown,
-    ...{ estimate, isOutdated },
+    ...{ assessmentId, runId, state, createdAt, createdBy, resetsAdjustments, policy, maxXp, estimate, isOutdated },
+    ...{ startedAt, readyAt, publishedAt, publishedBy },
     questions: run.questions.map((question) => ({ ...question, isRegraded: positions.includes(question.number - 1) })),
-    results: { ...results, told: isTold ? changedBy(tally, shown.policy ?? "bothWays") : null },
+    results: { ...results, told: policy === null ? null : changedBy(tally, policy) },
   };
 }
 

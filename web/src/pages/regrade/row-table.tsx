@@ -65,13 +65,12 @@ export function RowTable({ place, regrade, policy }: RowTableProps) {
 const newXp = (row: RegradeRow, policy: Policy): number => (policy === "neverLower" ? row.neverLower : row.after);
 
 function columnsOf(place: RunPlace, { state }: Regrade, policy: Policy) {
-  const { student, before, was, after, change } = strings.rowColumns;
+  const { student, before, was, after } = strings.rowColumns;
   return [
     {
       id: "student",
       header: student,
       isRowHeader: true,
-      minWidth: 150,
       cell: (row: RegradeRow) => <Student row={row} place={place} policy={policy} />,
     },
     {
@@ -79,11 +78,15 @@ function columnsOf(place: RunPlace, { state }: Regrade, policy: Policy) {
       header: state === "published" ? was : before,
       cell: (row: RegradeRow) => numberWords(row.before),
     },
-    { id: "after", header: after, cell: (row: RegradeRow) => numberWords(newXp(row, policy)) },
     {
-      id: "change",
-      header: change,
-      cell: (row: RegradeRow) => <Change by={newXp(row, policy) - row.before} />,
+      id: "after",
+      header: after,
+      cell: (row: RegradeRow) => (
+        <span className="regrade__new">
+          {numberWords(newXp(row, policy))}
+          <Change by={newXp(row, policy) - row.before} />
+        </span>
+      ),
     },
   ];
 }

@@ -96,9 +96,9 @@ export const regrade = {
     `${submissions(count)} could not be graded by the new version. ${count === 1 ? "It keeps its" : "They keep their"} XP.`,
 
   results: "Who gains, who loses",
-  gain: (count: number) => `${students(count)} gain`,
-  lose: (count: number) => `${students(count)} lose`,
-  same: (count: number) => `${students(count)} stay the same`,
+  gain: (count: number) => `${students(count)} ${count === 1 ? "gains" : "gain"}`,
+  lose: (count: number) => `${students(count)} ${count === 1 ? "loses" : "lose"}`,
+  same: (count: number) => `${students(count)} ${count === 1 ? "stays" : "stay"} the same`,
   total: (before: number, after: number) => `All XP together: ${numberWords(before)} → ${numberWords(after)}`,
   spread: "Changes in tenths of the maximum",
   bar: (part: number, count: number) =>
@@ -124,7 +124,7 @@ export const regrade = {
     changed: "Graded again",
     failed: "Not graded",
   },
-  rowColumns: { student: "Student", before: "XP now", was: "XP before", after: "New XP", change: "Change" },
+  rowColumns: { student: "Student", before: "XP now", was: "XP before", after: "New XP" },
   noRows: "There is nobody in this list.",
   nameless: "(no name)",
   open: (name: string) => `Open the submission of ${name}`,
@@ -139,7 +139,7 @@ export const regrade = {
   publish: "Publish",
   publishTitle: "Publish this regrade?",
   publishBody: (told: number, gains: number, loses: number) =>
-    `${students(told)} get other XP and one notice: ${numberWords(gains)} gain, ${numberWords(loses)} lose. The new version replaces the assessment. This cannot be undone, but the old version is kept.`,
+    `${students(told)} ${told === 1 ? "gets" : "get"} other XP and one notice; ${numberWords(gains)} up, ${numberWords(loses)} down. The new version replaces the assessment. This cannot be undone, but the old version is kept.`,
   publishNone: "Nobody's XP changes. The new version replaces the assessment; the old version is kept.",
   publishPolicy: { bothWays: "XP may go up and down.", neverLower: "Nobody's XP becomes less." },
   published: "The new version is published.",
@@ -153,8 +153,8 @@ export const regrade = {
   look: "Look",
   lookAt: (number: number) => `Look at regrade ${number}`,
   back: "All regrades",
-  fileBefore: "Old version",
-  fileAfter: "New version",
-  fileOf: (which: string, number: number) => `${which} of regrade ${number}, XML`,
+  fileBefore: "Download old version",
+  fileAfter: "Download new version",
+  fileOf: (which: string, number: number) => `${which} of regrade ${number}`,
   earlier: "Show earlier ones",
 } as const;
