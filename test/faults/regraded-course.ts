@@ -1,4 +1,5 @@
 import { FULL_FILE } from "../../assessments/xml/samples.fixture";
+import type { ServiceOptions } from "../../lambdas/api/services";
 import type { Executor } from "../../lambdas/autograder/executor-client";
 import { Previewer, type PreviewOutcome } from "../../lambdas/autograder/previewer";
 import type { RegradeJob } from "../../lambdas/core/regrades/regrade-job";
@@ -6,7 +7,7 @@ import { answersOf } from "../../lambdas/core/submissions/store";
 import type { Table } from "../../lambdas/core/table";
 import type { ExecutionRequest } from "../../language/observation";
 import type { Schemas } from "../../web/src/api/client";
-import type { Prepared } from "../access/state";
+import { type Prepared, prepared } from "../access/state";
 import { type CourseFacts, type CourseWithWork, startCourse } from "./course-with-work";
 
 /** The sample with another answer to its secret testcase, which is worth half of the program's 200 XP. */
@@ -37,9 +38,9 @@ export type Regrade = Schemas["Regrade"];
 export type Rows = Schemas["RegradeRows"];
 
 /** A course of which three have handed in the mission, which is graded and closed. */
-export async function startClosedCourse(given?: Prepared<CourseFacts>) {
+export async function startClosedCourse(given?: Prepared<CourseFacts>, overrides: Partial<ServiceOptions> = {}) {
   const jobs: RegradeJob[] = [];
-  const course = await startCourse({ regradeQueue: { send: async (job) => void jobs.push(job) } }, given);
+  const course = await startCourse({ regradeQueue: { send: async (job) => void jobs.push(job) }, ...overrides }, given);
   Object.assign(course.executor, { execute: quoting.execute });
   const path = `${course.base}/admin/assessments/${course.missionId}/regrades`;
 
@@ -116,3 +117,16 @@ export async function startClosedCourse(given?: Prepared<CourseFacts>) {
 
 export type ClosedCourse = Awaited<ReturnType<typeof startClosedCourse>>;
 export type { CourseWithWork };
+
+/** A course in which the mission is handed in, graded and closed; made once a run. */
+export const handedInCourse = (): Promise<Prepared<CourseFacts>> =>
+  prepared("regraded-course", async () => {
+    const course = await startClosedCourse();
+    try {
+      await course.handIn();
+      const { courseId, configIds, missionId } = course;
+      return { facts: { courseId, configIds, missionId }, state: await course.keepState() };
+    } finally {
+      await course.close();
+    }
+  });

@@ -37,8 +37,12 @@ export function entering(core: Pick<Core, "clock">, run: RegradeRun, state: Regr
 }
 
 /** The operation by which the clock looks after a run from now on, or does so no more. */
-export function watchWrite(core: Pick<Core, "clock">, run: RegradeRun, state: RegradeState): Operation {
-  const update = assessmentKey(run.courseId, run.assessmentId);
+export function watchWrite(
+  core: Pick<Core, "clock">,
+  { courseId, assessmentId }: Pick<RegradeRun, "courseId" | "assessmentId">,
+  state: RegradeState,
+): Operation {
+  const update = assessmentKey(courseId, assessmentId);
   const regradeSince = isUnderWay(state) ? core.clock.now().getTime() : null;
   // The version is of the row, which others write as they have read it.
   return { update, change: { set: { regradeSince }, add: { version: 1 } }, condition: equals("isDeleting", false) };

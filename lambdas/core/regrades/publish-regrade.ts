@@ -26,6 +26,7 @@ import {
   changeRun,
   findActiveRun,
   findRun,
+  isUnderWay,
   keepReplaced,
   packedFile,
   readFile,
@@ -44,7 +45,7 @@ const TURN_MS = 120_000;
 /**
  * Makes the new version the assessment's, keeps the one before, and begins to give all submissions what the run found: the
  * first three in one transaction with the audit log's entry, as every upload. Jobs do the rest. Reads and writes of an upload,
- * 2 reads and 3 writes more, and those of both files.
+ * 2 reads and 5 writes more, and those of both files.
  *
  * @throws Refusal 404 no such run, 409 it is not ready, 412 the assessment was uploaded anew since the run was begun
  */
@@ -67,6 +68,8 @@ export async function publishRegrade(
     ...{ policy, publishedBy, walk: 0, cursor: null, isWalked: false },
   };
   const upload = { file, configId: assessment.configId, force: true };
+  // Before there is anything to look after: should nothing come of it, the clock looks once and forgets it.
+  await core.table.transact([watchWrite(core, run, "publishing")]);
   await uploadAssessment(core, caller, courseId, upload, async (existing) => {
     const current = await findRun(core, place);
     if (!current || current.epoch !== run.epoch) throw new Refusal(409, REGRADE_STATE);
@@ -86,7 +89,10 @@ export async function publishRegrade(
  */
 export async function continueRegrade(core: RegradeCore, courseId: number, assessmentId: number): Promise<void> {
   const run = await findActiveRun(core, assessmentId);
-  if (run?.courseId !== courseId) return;
+  if (run?.courseId !== courseId || !isUnderWay(run.state)) {
+    await ignoreConflict(core.table.transact([watchWrite(core, { courseId, assessmentId }, "ready")]));
+    return;
+  }
   if (run.state === "running") return resumeGrading(core, run);
   if (run.state === "publishing") return publishPages(core, run);
   if (run.state === "dropping") return removeDropped(core, run);
