@@ -28,6 +28,7 @@ const NOUNS = [
   "extensions",
   "contests",
   "similarity",
+  "regrades",
   "coursework",
   "statistics",
   "remarks",

@@ -20,6 +20,7 @@ import type { ArchivalQueue } from "../core/members/archive-course";
 import type { Coursework } from "../core/members/coursework-port";
 import type { Invitations } from "../core/members/invitations";
 import type { MemberNews, NewsMessaging } from "../core/messaging/member-news";
+import type { RegradeQueue } from "../core/regrades/regrade-job";
 import { type ProviderSettings, SignIn } from "../core/sessions/providers";
 import { TokenSigner, tokenSecretsOf } from "../core/sessions/tokens";
 import type { ComparisonQueue } from "../core/similarity/report";
@@ -41,6 +42,7 @@ export interface Services extends Core {
   readonly timeZone: string;
   readonly queue: GradingQueue;
   readonly checkQueue: CheckQueue;
+  readonly regradeQueue: RegradeQueue;
   readonly assessmentJobs: AssessmentJobQueue;
   readonly devices: Devices;
   readonly editingSessions: EditingSessions;
@@ -79,6 +81,7 @@ export interface ServiceOptions extends Core {
   readonly providers: readonly ProviderSettings[];
   readonly queue: GradingQueue;
   readonly checkQueue: CheckQueue;
+  readonly regradeQueue: RegradeQueue;
   readonly assessmentJobs: AssessmentJobQueue;
   readonly devices: Omit<Devices, "sealer">;
   readonly editingSessions: EditingSessions;
@@ -169,6 +172,7 @@ export function createServices(options: ServiceOptions): Services {
     timeZone: options.timeZone,
     queue,
     checkQueue: options.checkQueue,
+    regradeQueue: options.regradeQueue,
     assessmentJobs,
     assetsPrefix,
     allowedOrigins,

@@ -1,10 +1,12 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { z } from "zod";
 import { type CheckJob, checkJob } from "../core/assessments/check-job";
+import { type RegradeJob, regradeJob } from "../core/regrades/regrade-job";
 import { type GradingJob, gradingJob } from "../core/submissions/grading-job";
 import type { Redelivery } from "../queueing/redelivery";
 import type { Checker, CheckOutcome } from "./checker";
 import { type Grader, isDeliveredAgain, type Outcome } from "./grader";
+import type { Previewer, PreviewOutcome } from "./previewer";
 
 /** One line for each message. No answer, name or other text of a person is in it. */
 export interface MessageLine {
@@ -13,10 +15,10 @@ export interface MessageLine {
   /** Absent where the message is no job. */
   readonly courseId?: number;
   readonly submissionId?: number;
-  /** The assessment whose programs are checked. */
+  /** The assessment whose programs are checked, or whose submissions are graded aside. */
   readonly assessmentId?: number;
   /** `poison` is no job: it is delivered again, and ends in the dead-letter queue. */
-  readonly outcome: Outcome | CheckOutcome | "fault" | "poison";
+  readonly outcome: Outcome | CheckOutcome | PreviewOutcome | "fault" | "poison";
   readonly error?: string;
 }
 
@@ -27,6 +29,8 @@ interface BatchOptions {
   readonly redelivery?: Redelivery;
   /** Takes the jobs of checks. */
   readonly checker?: Checker;
+  /** Takes the jobs of regrades. */
+  readonly previewer?: Previewer;
 }
 
 /** Grades or checks what every message of a batch asks for; one that fails is delivered again without disturbing the others. */
@@ -52,12 +56,12 @@ async function takeRecord(
   grader: Grader,
   record: SQSRecord,
   log: (line: MessageLine) => void,
-  { remainingMs, checker }: BatchOptions,
+  { remainingMs, ...others }: BatchOptions,
 ): Promise<string | undefined> {
   const { messageId, body, attributes } = record;
   const receives = Number(attributes.ApproximateReceiveCount);
   const job = parseJob(body);
-  const work = job && workOn(job, grader, checker);
+  const work = job && workOn(job, grader, others);
   if (!job || !work) {
     log({ messageId, receives, outcome: "poison" });
     return messageId;
@@ -73,14 +77,15 @@ async function takeRecord(
   }
 }
 
-type Job = GradingJob | CheckJob;
+type Job = GradingJob | CheckJob | RegradeJob;
 
-/** Returns what does a job; undefined for checks where nothing does them. */
-function workOn(job: Job, grader: Grader, checker: Checker | undefined) {
-  if (!("job" in job)) {
-    return (remainingMs: BatchOptions["remainingMs"], receives: number) => grader.grade(job, remainingMs, receives);
-  }
-  return checker && ((remainingMs: BatchOptions["remainingMs"]) => checker.check(job, remainingMs));
+type Work = (remainingMs: BatchOptions["remainingMs"], receives: number) => Promise<MessageLine["outcome"]>;
+
+/** Returns what does a job; undefined for checks and regrades where nothing does them. */
+function workOn(job: Job, grader: Grader, { checker, previewer }: BatchOptions): Work | undefined {
+  if (!("job" in job)) return (remainingMs, receives) => grader.grade(job, remainingMs, receives);
+  if (job.job === "check") return checker && ((remainingMs) => checker.check(job, remainingMs));
+  return previewer && ((remainingMs, receives) => previewer.preview(job, remainingMs, receives));
 }
 
 function subjectOf(job: Job): Pick<MessageLine, "courseId" | "submissionId" | "assessmentId"> {
@@ -88,7 +93,7 @@ function subjectOf(job: Job): Pick<MessageLine, "courseId" | "submissionId" | "a
   return "job" in job ? { courseId, assessmentId: job.assessmentId } : { courseId, submissionId: job.submissionId };
 }
 
-const anyJob = z.union([gradingJob, checkJob]);
+const anyJob = z.union([gradingJob, checkJob, regradeJob]);
 
 /** Returns the job of a message, or undefined when it is none. */
 function parseJob(message: string): Job | undefined {

@@ -3,6 +3,7 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { z } from "zod";
 import type { CheckJob } from "../core/assessments/check-job";
+import type { RegradeJob } from "../core/regrades/regrade-job";
 import type { GradingJob } from "../core/submissions/grading-job";
 import { connectTable } from "../core/table";
 import { writeLogLine } from "../logging/log-line";
@@ -12,6 +13,7 @@ import { gradeBatch, type MessageLine } from "./batch";
 import { Checker } from "./checker";
 import { LambdaExecutor } from "./executor-client";
 import { Grader } from "./grader";
+import { Previewer } from "./previewer";
 
 const environment = z
   .object({
@@ -46,8 +48,15 @@ const checker = new Checker({
   slowQueue: new SqsSender<CheckJob>(sqs, environment.SLOW_QUEUE_URL),
 });
 
+const previewer = new Previewer({
+  core,
+  executor,
+  slowQueue: new SqsSender<RegradeJob>(sqs, environment.SLOW_QUEUE_URL),
+});
+
 /** Lambda entry: jobs from the queue in, verdicts and what checks found into the table out, failed messages named for redelivery. */
 export function handler(event: SQSEvent, context: Context): Promise<SQSBatchResponse> {
   const log = (line: MessageLine) => writeLogLine(line, line.outcome === "fault" || line.outcome === "faulty");
-  return gradeBatch(grader, event, log, { remainingMs: () => context.getRemainingTimeInMillis(), redelivery, checker });
+  const remainingMs = () => context.getRemainingTimeInMillis();
+  return gradeBatch(grader, event, log, { remainingMs, redelivery, checker, previewer });
 }

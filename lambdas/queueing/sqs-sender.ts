@@ -4,6 +4,7 @@ import type { CheckQueue } from "../core/assessments/check-job";
 import type { CourseCopyQueue } from "../core/course-copies/course-copy";
 import type { Retirements } from "../core/devices/retire-certificates";
 import type { ArchivalQueue } from "../core/members/archive-course";
+import type { RegradeQueue } from "../core/regrades/regrade-job";
 import type { ComparisonQueue } from "../core/similarity/report";
 import type { GradingQueue } from "../core/submissions/grading-job";
 
@@ -26,6 +27,7 @@ export class SqsSender<Message extends object> {
 export function connectQueues(urls: { readonly grading: string; readonly jobs: string }): {
   queue: GradingQueue;
   checkQueue: CheckQueue;
+  regradeQueue: RegradeQueue;
   assessmentJobs: AssessmentJobQueue;
   retirements: Retirements;
   courseCopies: CourseCopyQueue;
@@ -36,6 +38,7 @@ export function connectQueues(urls: { readonly grading: string; readonly jobs: s
   return {
     queue: new SqsSender(client, urls.grading),
     checkQueue: new SqsSender(client, urls.grading),
+    regradeQueue: new SqsSender(client, urls.grading),
     assessmentJobs: new SqsSender(client, urls.jobs),
     retirements: new SqsSender(client, urls.jobs),
     courseCopies: new SqsSender(client, urls.jobs),

@@ -1,6 +1,5 @@
 import type { Assessment } from "../core/assessments/assessment";
-import type { AssessmentJob, AssessmentJobName, AssessmentJobQueue } from "../core/assessments/assessment-jobs";
-import type { CheckCore } from "../core/assessments/check-job";
+import type { AssessmentJob, AssessmentJobName } from "../core/assessments/assessment-jobs";
 import { isOverdue } from "../core/assessments/checks";
 import { assessmentsOfCourse } from "../core/assessments/store";
 import { isClosingSoon, isUnannounced, isUnassigned, isUnclosed, isUncounted, isVoting } from "../core/closing/due";
@@ -9,13 +8,14 @@ import { readCourses } from "../core/courses/store";
 import { idleDevices } from "../core/devices/discard-device";
 import type { Retirements } from "../core/devices/retire-certificates";
 import { mapConcurrently } from "../core/kernel/concurrency";
+import { isRegradeOverdue } from "../core/regrades/publish-regrade";
+import type { RegradeCore } from "../core/regrades/regrade-job";
 import { sweepSessions } from "../core/sessions/sweep-sessions";
 import type { GradingCore } from "../core/submissions/grading-job";
 import { counterKey } from "../core/table";
 
 /** The services of a scheduled job: the table, the autograder's queue for both of its kinds of jobs, and the queue that takes the jobs on one assessment or robot each. */
-export interface ScheduledJobCore extends GradingCore, CheckCore {
-  readonly assessmentJobs: AssessmentJobQueue;
+export interface ScheduledJobCore extends GradingCore, RegradeCore {
   readonly retirements: Retirements;
 }
 
@@ -32,6 +32,7 @@ const DUE_TESTS: Readonly<Record<Exclude<ScheduledJob, "sweep" | "robots">, DueT
     deal: isUnassigned,
     recount: isUncounted,
     check: ({ checks, isDeleting }, now) => !isDeleting && isOverdue(checks, now),
+    regrade: isRegradeOverdue,
   },
   close: { close: isUnclosed },
   contests: { score: isVoting },

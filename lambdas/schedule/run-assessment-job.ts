@@ -1,6 +1,5 @@
 import { COUNTS_VERSION } from "../core/assessments/assessment";
 import type { AssessmentJob, AssessmentJobName, MemberJob } from "../core/assessments/assessment-jobs";
-import type { CheckCore } from "../core/assessments/check-job";
 import { resumeChecks } from "../core/assessments/checks-store";
 import { findAssessment } from "../core/assessments/store";
 import { announce, remind, withdraw } from "../core/closing/announce-assessment";
@@ -8,11 +7,13 @@ import { closeAssessment } from "../core/closing/close-assessment";
 import { isUncounted, isVoting } from "../core/closing/due";
 import { markAssessment } from "../core/closing/mark-assessment";
 import { assignEntries, scoreContests } from "../core/contests";
+import { continueRegrade } from "../core/regrades/publish-regrade";
+import type { RegradeCore } from "../core/regrades/regrade-job";
 import { applyRubrics } from "../core/rubrics/apply-rubrics";
 import type { GradingCore } from "../core/submissions/grading-job";
 import { recountAssessment, recountMember } from "../core/submissions/recount";
 
-type JobCore = GradingCore & CheckCore;
+type JobCore = GradingCore & RegradeCore;
 type JobHandler = (core: JobCore, courseId: number, assessmentId: number) => Promise<void>;
 
 const handlers: Readonly<Record<AssessmentJobName, JobHandler>> = {
@@ -25,6 +26,7 @@ const handlers: Readonly<Record<AssessmentJobName, JobHandler>> = {
   recount,
   check: resumeChecks,
   applyRubrics,
+  regrade: continueRegrade,
 };
 
 /** Does one job. What there is to do is read when it is done, so a job that is repeated, late or void does no harm. */

@@ -24,6 +24,7 @@ import { divideWork } from "./division";
 import { LESSON_UID } from "./lesson";
 import { commentOnLines, DEMO_LINE_COMMENTS } from "./line-comments";
 import { seedGame, seedMedia } from "./media";
+import { DEMO_REGRADE, seedRegrade } from "./regrade";
 import { DEMO_REQUESTS, seedRegradeRequests } from "./regrade-requests";
 import { DEMO_RUBRIC, writeRubric } from "./rubric";
 import { DEMO_BOOK, DEMO_NOTES, DEMO_PIN, type DemoNote } from "./textbook-notes";
@@ -66,6 +67,11 @@ const Ballots = z.object({
 const Achievements = z.array(z.object({ uuid: z.string() }));
 const Compared = z.object({ questions: z.array(z.object({ report: z.unknown().nullable() })) });
 const Questions = z.object({ questions: z.array(z.object({ id: z.number() })) });
+
+type Caller = Pick<ApiCaller, "read"> & {
+  login(code: string, provider: string): Promise<Caller>;
+  send(method: string, route: string, body?: unknown): Promise<Response>;
+};
 
 /** One caller of the public API, signed in or not. Every refusal becomes an error that names the call and the answer's text. */
 class ApiCaller {
@@ -191,6 +197,16 @@ export async function seedDemoCourse({
   log("Noted something in the textbook");
   await seedRegradeRequests(anyone, admin, courseId, untilThere);
   log(`Asked for regrades in ${DEMO_REQUESTS.number}`);
+  await seedRegrade(anyone, admin, courseId, {
+    ...{ untilThere, doWork },
+    file: path.join(ASSESSMENTS_FOLDER, "M3-stepping-stones.xml"),
+    openFor: (caller, id, { opens, closes }) => {
+      const at = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
+      const dates = { openAt: at(opens), closeAt: at(closes) };
+      return caller.send("POST", `/v2/courses/${courseId}/admin/assessments/${id}`, dates);
+    },
+  });
+  log(`Began a regrade of ${DEMO_REGRADE.number}`);
 }
 
 /** The user pool of a site with accounts of its own. */
@@ -332,7 +348,7 @@ async function untilThere<T>(read: () => Promise<T | undefined>, missing: string
 }
 
 /** Has members work on an assessment; who has begun it is left alone. */
-async function doWork(anyone: ApiCaller, courseId: number, { number, members }: typeof DEMO_WORK): Promise<void> {
+async function doWork(anyone: Caller, courseId: number, { number, members }: typeof DEMO_WORK): Promise<void> {
   const assessments = `/v2/courses/${courseId}/assessments`;
   for (const [username, work] of Object.entries(members)) {
     const member = await anyone.login(username, "test");
@@ -352,7 +368,7 @@ async function compareAnswers(anyone: ApiCaller, courseId: number): Promise<void
 }
 
 /** Saves a member's programs, one a question, and tells of the runs that failed. */
-async function workOn(member: ApiCaller, assessments: string, assessmentId: number, work: DemoWork): Promise<void> {
+async function workOn(member: Caller, assessments: string, assessmentId: number, work: DemoWork): Promise<void> {
   const { questions } = await member.read(Questions, `${assessments}/${assessmentId}`);
   const addresses = questions.map(({ id }) => `${assessments}/question/${id}`);
   for (const [position, answer] of work.programs.entries()) {

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createApp } from "../../lambdas/api/app";
 import { createServices, type ServiceOptions, type Services } from "../../lambdas/api/services";
 import { Checker } from "../../lambdas/autograder/checker";
-import type { AssessmentJob, MemberJob } from "../../lambdas/core/assessments/assessment-jobs";
+import { Previewer } from "../../lambdas/autograder/previewer";
+import type { AssessmentJob, AssessmentJobQueue, MemberJob } from "../../lambdas/core/assessments/assessment-jobs";
 import type { CheckJob } from "../../lambdas/core/assessments/check-job";
 import { runCopy } from "../../lambdas/core/course-copies/run-copy";
 import { courseworkOf } from "../../lambdas/core/coursework/coursework";
@@ -10,6 +11,7 @@ import { CloudInMemory } from "../../lambdas/core/devices/cloud.fixture";
 import { type ArchivalQueue, markMembers } from "../../lambdas/core/members/archive-course";
 import { openCourse } from "../../lambdas/core/members/open-course";
 import { findRegistration, registrationsOf } from "../../lambdas/core/members/store";
+import type { RegradeJob } from "../../lambdas/core/regrades/regrade-job";
 import { runComparison } from "../../lambdas/core/similarity/run-comparison";
 import type { GradingJob } from "../../lambdas/core/submissions/grading-job";
 import { connectTable, Meter } from "../../lambdas/core/table";
@@ -64,7 +66,7 @@ interface Call {
 /**
  * The whole API in this process on a DynamoDB stand-in with a table of its own. Sent jobs are collected in `jobs`,
  * consumed capacity in `meter`; `clock` moves on demand. Jobs on assessments are done at once, without being metered, and
- * so are checks, by an executor in which solutions pass and all else fails. `existingTable`
+ * so are checks and regrades, by an executor in which solutions pass and all else fails. `existingTable`
  * is one that an earlier platform made and that outlived it; `state` is what another platform held, to begin with.
  */
 export async function startPlatform(
@@ -91,11 +93,18 @@ export async function startPlatform(
     send: async (job: CheckJob) =>
       void (await new Checker({ core: unmetered, executor: await solvedBy(unmetered, job) }).check(job)),
   };
-  const clockwork = { ...unmetered, uuid: randomUUID, queue, checkQueue };
-  const assessmentJobs = overrides.assessmentJobs ?? {
-    send: (job: AssessmentJob | MemberJob) => runAssessmentJob(clockwork, job),
+  const regradeQueue = overrides.regradeQueue ?? {
+    send: async (job: RegradeJob) =>
+      void (await new Previewer({ core: unmetered, executor: await solvedBy(unmetered, job) }).preview(job)),
   };
-  const core = { table, clock, uuid: randomUUID, queue, checkQueue, assessmentJobs };
+  const clockwork = {
+    ...{ ...unmetered, uuid: randomUUID, queue, checkQueue, regradeQueue },
+    assessmentJobs: { send: (job: AssessmentJob | MemberJob) => assessmentJobs.send(job) },
+  };
+  const assessmentJobs: AssessmentJobQueue = overrides.assessmentJobs ?? {
+    send: (job) => runAssessmentJob(clockwork, job),
+  };
+  const core = { table, clock, uuid: randomUUID, queue, checkQueue, regradeQueue, assessmentJobs };
   const archivals: ArchivalQueue = { send: ({ courseId }) => markMembers({ ...clockwork, archivals }, courseId) };
   const services: Services = createServices({
     ...core,

@@ -37,7 +37,7 @@ async function uploadOf(body: z.output<typeof PreviewForm>) {
 }
 
 /** The refusals of a file for what is in it. A refusal tells its place in the headers X-Error-Line and X-Error-Column. */
-const FILE_REFUSALS = [
+export const FILE_REFUSALS = [
   /^Invalid XML /,
   "Missing TASK",
   "Missing attribute(s) on PROBLEM",

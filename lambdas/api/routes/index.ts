@@ -28,6 +28,7 @@ import { lineCommentRoutes } from "./line-comments";
 import { memberPageRoutes } from "./members";
 import { notificationRoutes } from "./notifications";
 import { regradeRequestRoutes } from "./regrade-requests";
+import { regradeRoutes } from "./regrades";
 import { remarkRoutes } from "./remarks";
 import { rubricRoutes } from "./rubrics";
 import { shortLinkRoutes } from "./short-links";
@@ -60,6 +61,7 @@ const domainRoutes: readonly Route[] = [
   ...rubricRoutes,
   ...similarityRoutes,
   ...regradeRequestRoutes,
+  ...regradeRoutes,
   ...statisticsRoutes,
   ...auditRoutes,
   ...contestRoutes,

@@ -6,12 +6,24 @@ import type { Core } from "../kernel/core";
  * that was published (`announce`) or closes within a day (`remind`), taking such notices back (`withdraw`), assigning
  * the entries of a contest to its voters (`deal`), closing (`close`), computing the scores of a contest (`score`),
  * counting its submissions as its figures are now (`recount`), sending checks again that nobody has heard of (`check`), and
- * giving the ticked items of its rubrics the XP that they have now (`applyRubrics`).
+ * giving the ticked items of its rubrics the XP that they have now (`applyRubrics`), and going on with what its regrade needs
+ * (`regrade`).
  * Each is safe to repeat and safe late: what there is to do is read from the table when it is done.
  */
 export const assessmentJob = z.object({
   /** The name of the job. The field keeps this name for the messages that wait while a new version is deployed. */
-  chore: z.enum(["announce", "remind", "withdraw", "deal", "close", "score", "recount", "check", "applyRubrics"]),
+  chore: z.enum([
+    "announce",
+    "remind",
+    "withdraw",
+    "deal",
+    "close",
+    "score",
+    "recount",
+    "check",
+    "applyRubrics",
+    "regrade",
+  ]),
   courseId: z.int().positive(),
   assessmentId: z.int().positive(),
 });

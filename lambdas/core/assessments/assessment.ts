@@ -61,6 +61,8 @@ export interface Assessment {
   readonly checks?: Checks;
   /** What its submissions are counted by: `COUNTS_VERSION`, or an older one, or none, until they are counted anew. */
   readonly countedBy?: number;
+  /** Since when a regrade of it runs, is published or dropped, in milliseconds since 1970: the clock looks after it. */
+  readonly regradeSince?: number | null;
 }
 
 /** Raised when submissions count for something new: the clock then has all of them counted anew. */

@@ -29,6 +29,7 @@ type UploadCore = AssessmentJobCore & CheckCore;
  * Another job counts the submissions anew when the figures have changed, and one checks its programs; the clock finds checks
  * that wait for long.
  *
+ * @param alongside gives what the transaction is to write besides, from the assessment as it is before
  * @throws Refusal 400 with the text of wire notes, section 14, 412 no more as the preview had it
  */
 export async function uploadAssessment(
@@ -36,6 +37,7 @@ export async function uploadAssessment(
   actor: AuditActor,
   courseId: number,
   { basedOn, ...upload }: Upload & { readonly basedOn?: string | undefined },
+  alongside: (existing: Assessment | undefined) => Promise<readonly Operation[]> = async () => [],
 ): Promise<UploadOutcome> {
   const read = await readUpload(upload.file);
   await checkType(core, courseId, upload.configId);
@@ -46,7 +48,8 @@ export async function uploadAssessment(
     const plan = planUpload(existing, { content: read.content, force: upload.force }, core.clock.now());
     if (plan.action === "ignore") return "Assessment has submissions, ignoring...";
     if (plan.action === "refuse") throw new Refusal(400, plan.text, { place: placeOf(plan, read) });
-    await carryOut(core, plan, { actor, courseId, existing, configId: upload.configId, read });
+    const further = await alongside(existing);
+    await carryOut(core, plan, { actor, courseId, existing, configId: upload.configId, read, further });
     return upload.force ? "Force Update OK" : "OK";
   });
 }
@@ -62,6 +65,7 @@ interface Target {
   readonly existing: Assessment | undefined;
   readonly configId: number;
   readonly read: ReadUpload;
+  readonly further: readonly Operation[];
 }
 
 async function carryOut(core: UploadCore, plan: Writing, target: Target): Promise<void> {
@@ -77,6 +81,7 @@ async function carryOut(core: UploadCore, plan: Writing, target: Target): Promis
       if (question.step === "write") return [putQuestion(assessmentId, position, question.question)];
       return question.step === "remove" ? [removeQuestion(assessmentId, position)] : [];
     }),
+    ...target.further,
   ]);
   if (existing && hasOtherFigures(existing, plan, target)) {
     await core.assessmentJobs.send({ chore: "recount", courseId, assessmentId });

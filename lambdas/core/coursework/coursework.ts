@@ -10,6 +10,7 @@ import { mapConcurrently } from "../kernel/concurrency";
 import type { Core } from "../kernel/core";
 import type { Coursework, CourseworkSummary, EarnedXp } from "../members/coursework-port";
 import type { Registration } from "../members/registration";
+import { deleteRegradesOfMember } from "../regrades/delete-regrades";
 import { forgetViews } from "../sourcecasts/viewing";
 import { deleteSubmissionsOfMember } from "../submissions/delete-submissions";
 import { type Submission, totalXp } from "../submissions/rules";
@@ -113,7 +114,10 @@ export function courseworkOf(core: AssessmentJobCore): Coursework {
       }
     },
     forgetViews: (member) => forgetViews(core, member),
-    deleteSubmissionsOfMember: (member) => deleteSubmissionsOfMember(core, member),
+    deleteSubmissionsOfMember: async (member) => {
+      await deleteRegradesOfMember(core, member);
+      await deleteSubmissionsOfMember(core, member);
+    },
     deleteAssessmentsOfConfig: (actor, courseId, assessmentConfigId) =>
       deleteAssessmentsOfConfig(core, actor, courseId, assessmentConfigId),
   };

@@ -7,6 +7,7 @@ import { deleteExtensionsOfAssessment } from "../extensions/delete-extensions";
 import { onConflict, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
+import { deleteRegrades } from "../regrades/delete-regrades";
 import { deleteSimilarity } from "../similarity/store";
 import { deleteSubmissionsOfAssessment } from "../submissions/delete-submissions";
 import { leadersOf } from "../submissions/notices";
@@ -51,6 +52,7 @@ async function remove(core: AssessmentJobCore, actor: AuditActor, assessment: As
   await deleteSubmissionsOfAssessment(core, courseId, assessmentId);
   await deleteExtensionsOfAssessment(core, courseId, assessmentId);
   await deleteSimilarity(core, assessmentId);
+  await deleteRegrades(core, assessmentId);
   await core.table.removeMany([
     ...(await contentKeys(core, assessmentId)),
     ...(await noticesOfLeaders(core, assessment)),

@@ -365,6 +365,47 @@ export const regradeCountKey = (courseId: number, assessmentId: number, position
   sk: `${regradeCountPrefix(assessmentId)}${paddedPosition(position)}`,
 });
 
+/** Partition of the regrades of an assessment that are previewed: a row a run, and the files before and after it. */
+export const regradeRuns = (assessmentId: number): string => `REGRADE#${assessmentId}`;
+export const REGRADE_RUN_PREFIX = "RUN#";
+const paddedRun = (runId: number) => String(runId).padStart(6, "0");
+export const regradeRunKey = (assessmentId: number, runId: number): Key => ({
+  pk: regradeRuns(assessmentId),
+  sk: `${REGRADE_RUN_PREFIX}${paddedRun(runId)}`,
+});
+/** Tells which run is neither published nor dropped: {runId}. */
+export const activeRegradeKey = (assessmentId: number): Key => ({ pk: regradeRuns(assessmentId), sk: "ACTIVE" });
+export const regradeFileKey = (assessmentId: number, runId: number, which: "before" | "after"): Key => ({
+  pk: regradeRuns(assessmentId),
+  sk: `FILE#${paddedRun(runId)}#${which}`,
+});
+/** Partition of what one run found: the questions that it grades by, its counters, and of each submission the row and the verdicts. */
+export const regradeRunItems = (assessmentId: number, runId: number): string => `REGRADE#${assessmentId}#${runId}`;
+export const regradeQuestionKey = (assessmentId: number, runId: number, position: number): Key => ({
+  pk: regradeRunItems(assessmentId, runId),
+  sk: `${QUESTION_PREFIX}${paddedPosition(position)}`,
+});
+export const regradeRowKey = (assessmentId: number, runId: number, regId: number): Key => ({
+  pk: regradeRunItems(assessmentId, runId),
+  sk: `ROW#${padded(regId)}`,
+});
+export const regradeVerdictsKey = (assessmentId: number, runId: number, regId: number): Key => ({
+  pk: regradeRunItems(assessmentId, runId),
+  sk: `VERDICTS#${padded(regId)}`,
+});
+export const REGRADE_TALLY_PREFIX = "TALLY#";
+export const regradeTallyKey = (assessmentId: number, runId: number, shard: number): Key => ({
+  pk: regradeRunItems(assessmentId, runId),
+  sk: `${REGRADE_TALLY_PREFIX}${paddedShard(shard)}`,
+});
+/** The rows of one run by what changes, and there the largest change first. */
+export const regradeRowsIndex = (assessmentId: number, runId: number): string =>
+  `${regradeRunItems(assessmentId, runId)}#ROWS`;
+const LARGEST_CHANGE = 9_999_999;
+/** `place` is of the kind of change; `size` in XP, not below 0. */
+export const regradeRowSort = (place: string, size: number, name: string | null, regId: number): string =>
+  `${place}#${String(LARGEST_CHANGE - Math.min(size, LARGEST_CHANGE)).padStart(7, "0")}#${nameSort(name, regId)}`;
+
 /** One entry of a course's audit log; `sort` is its moment and its id, so entries are in the order of time. */
 export const auditEntryKey = (courseId: number, sort: string): Key => ({ pk: `AUDIT#${courseId}`, sk: sort });
 /** The entries of one kind. */

@@ -508,6 +508,154 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/assessments/{assessmentId}/regrades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The regrades of an assessment by new versions, the latest first
+         * @description Staff and admins of the course.
+         */
+        get: operations["listRegrades"];
+        put?: never;
+        /**
+         * Lay a new version of a closed assessment aside, to see what it would change
+         * @description Staff and admins of the course.
+         */
+        post: operations["createRegrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/assessments/{assessmentId}/regrades/{runId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A regrade: what differs, what it costs, how far it is, who gains and who loses
+         * @description Staff and admins of the course.
+         */
+        get: operations["getRegrade"];
+        put?: never;
+        post?: never;
+        /**
+         * Give a regrade up before it is published: nothing of it is left but that there was one
+         * @description Staff and admins of the course.
+         */
+        delete: operations["dropRegrade"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/assessments/{assessmentId}/regrades/{runId}/files/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The new version of a regrade as a file, or once it is published, the one that it replaced
+         * @description Staff and admins of the course.
+         */
+        get: operations["getRegradeFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/assessments/{assessmentId}/regrades/{runId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the new version the assessment's, and give the submissions the XP that it gives
+         * @description Staff and admins of the course.
+         */
+        post: operations["publishRegrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/assessments/{assessmentId}/regrades/{runId}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of the submissions that a regrade has graded, the old XP beside the new
+         * @description Staff and admins of the course.
+         */
+        get: operations["listRegradeRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/assessments/{assessmentId}/regrades/{runId}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the submissions graded by the new version, aside; goes on where it was stopped
+         * @description Staff and admins of the course.
+         */
+        post: operations["startRegrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/assessments/{assessmentId}/regrades/{runId}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a regrade grade nothing more for now
+         * @description Staff and admins of the course.
+         */
+        post: operations["stopRegrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/assessments/{assessmentId}/scores": {
         parameters: {
             query?: never;
@@ -4712,6 +4860,94 @@ export interface components {
         RefreshRequest: {
             refresh_token: string;
         };
+        Regrade: {
+            assessmentId: number;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                id: number;
+                name: string | null;
+            };
+            estimate: {
+                jobs: number;
+                minutes: number;
+                /** @description That are executed */
+                programs: number;
+                submissions: number;
+                /** @description US dollars, at list prices of us-east-1 */
+                usd: number;
+            };
+            /** @description The assessment was uploaded anew since: it cannot be published */
+            isOutdated: boolean;
+            /** @description Of the new version */
+            maxXp: number;
+            /**
+             * @description By which it was published
+             * @enum {string|null}
+             */
+            policy: "bothWays" | "neverLower" | null;
+            /** Format: date-time */
+            publishedAt: string | null;
+            publishedBy: {
+                id: number;
+                name: string | null;
+            } | null;
+            questions: {
+                /** @enum {string} */
+                change: "added" | "changed" | "unchanged" | "kept" | "removed";
+                /** @description Its answers are judged by something else, so they are graded anew */
+                isRegraded: boolean;
+                maxXpAfter: number | null;
+                maxXpBefore: number | null;
+                /** @description From 1 */
+                number: number;
+                parts: ("type" | "text" | "maxXp" | "blocking" | "showSolution" | "prepend" | "template" | "postpend" | "solution" | "testcases" | "choices" | "contest" | "library" | "gradingLibrary")[];
+                type: string;
+            }[];
+            /** Format: date-time */
+            readyAt: string | null;
+            /** @description What graders gave by hand goes */
+            resetsAdjustments: boolean;
+            results: {
+                after: number;
+                /** @description XP of all, with bonuses */
+                before: number;
+                /** @description That are graded again, because they changed since */
+                changed: number;
+                /** @description Submissions that are graded */
+                done: number;
+                /** @description With an answer that could not be graded, which stays as it is */
+                failed: number;
+                gains: number;
+                /** @description That gain when nothing is lowered */
+                gainsNeverLower: number;
+                loses: number;
+                neverLower: number;
+                /** @description Submissions by their change in tenths of the maximum, without those that stay */
+                parts: {
+                    count: number;
+                    part: number;
+                }[];
+                published: number;
+                same: number;
+                /** @description Students who were told, once it is published */
+                told: number | null;
+            };
+            /** @description From 1, by assessment */
+            runId: number;
+            /** Format: date-time */
+            startedAt: string | null;
+            /**
+             * @description draft: the new version lies aside; running, stopped: submissions are graded aside; ready: all are; then publishing and published, or dropping and dropped
+             * @enum {string}
+             */
+            state: "draft" | "running" | "stopped" | "ready" | "publishing" | "published" | "dropping" | "dropped";
+        };
+        RegradeList: {
+            /** @description `before` of the next page, null at the end */
+            next: number | null;
+            runs: components["schemas"]["Regrade"][];
+        };
         RegradeRequest: {
             /** @description Null while it is open */
             answer: {
@@ -4804,6 +5040,37 @@ export interface components {
             version: number;
             /** @description XP with the adjustment when it was asked */
             xp: number;
+        };
+        RegradeRows: {
+            /** @description Cursor of the next page, null at the end */
+            next: string | null;
+            rows: {
+                after: number;
+                answers: {
+                    after: {
+                        adjustment: number;
+                        xp: number;
+                    };
+                    before: {
+                        adjustment: number;
+                        xp: number;
+                    };
+                    isFailed: boolean;
+                    /** @description Of the question, from 1 */
+                    number: number;
+                }[];
+                /** @description Total XP with the bonus */
+                before: number;
+                /** @description It changed since it was graded, and will be graded again */
+                isChanged: boolean;
+                isPublished: boolean;
+                /** @enum {string} */
+                kind: "changed" | "failed" | "loses" | "gains" | "same";
+                name: string | null;
+                neverLower: number;
+                regId: number;
+                submissionId: number;
+            }[];
         };
         Remarks: {
             remarks: {
@@ -7177,6 +7444,635 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Somebody else changed this meanwhile. Look at it again.";
+                };
+            };
+        };
+    };
+    listRegrades: {
+        parameters: {
+            query?: {
+                before?: number;
+            };
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegradeList"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found" | "Regrade not found";
+                };
+            };
+        };
+    };
+    createRegrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The new version
+                     */
+                    "assessment[file]": string;
+                    /**
+                     * @description Whether what graders gave by hand goes
+                     * @default false
+                     * @enum {string}
+                     */
+                    resetAdjustments?: "true" | "false";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Regrade"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": string | "Missing TASK" | "Missing attribute(s) on PROBLEM" | "Invalid question type." | "Missing DEPLOYMENT" | "Question count is different" | "The file is of another assessment." | "Only a closed assessment can be regraded with a preview." | "Nobody has answered it. Upload the new version instead." | "The file changes nothing by which answers are graded." | "The file is too long to be kept aside." | unknown | unknown;
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Assessment not found" | "Regrade not found";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "A regrade of this assessment is under way. Publish or drop it first.";
+                };
+            };
+        };
+    };
+    getRegrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+                runId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Regrade"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Regrade not found";
+                };
+            };
+        };
+    };
+    dropRegrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+                runId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Regrade"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Regrade not found";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The regrade is in another state by now.";
+                };
+            };
+        };
+    };
+    getRegradeFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+                runId: number;
+                version: "before" | "after";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Regrade not found";
+                };
+            };
+        };
+    };
+    publishRegrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+                runId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description neverLower: no answer gets less than it has
+                     * @enum {string}
+                     */
+                    policy: "bothWays" | "neverLower";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Regrade"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": string | "Missing TASK" | "Missing attribute(s) on PROBLEM" | "Invalid question type." | "Missing DEPLOYMENT" | "Question count is different" | "The file is too long to be kept aside." | unknown | unknown;
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Regrade not found" | "Assessment not found";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The regrade is in another state by now.";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The assessment was uploaded anew since. Drop this regrade and start another.";
+                };
+            };
+        };
+    };
+    listRegradeRows: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before */
+                cursor?: string;
+                /** @description The largest changes first; byName has all of them by name */
+                show?: "all" | "byName" | "changed" | "failed" | "loses" | "gains" | "same";
+            };
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+                runId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegradeRows"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Invalid cursor";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Regrade not found";
+                };
+            };
+        };
+    };
+    startRegrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+                runId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Regrade"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Regrade not found";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The regrade is in another state by now.";
+                };
+            };
+        };
+    };
+    stopRegrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessmentId: number;
+                courseId: number;
+                runId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Regrade"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Regrade not found";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The regrade is in another state by now.";
                 };
             };
         };

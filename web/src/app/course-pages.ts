@@ -72,6 +72,10 @@ export const COURSE_PAGES = [
     isWithin: "grading",
   },
   {
+    ...{ path: "regrade", name: () => strings.regrade, icon: "grade", group: "teach", who: "staff" },
+    isWithin: "grading",
+  },
+  {
     ...{ path: "division", name: () => strings.division, icon: "grade", group: "teach", who: "staff" },
     isWithin: "grading",
   },

@@ -16,6 +16,7 @@ export const COURSE_SLUGS = [
   "grading",
   "groundcontrol",
   "not-found",
+  "regrade",
   "regraderequests",
   "rubrics",
   "similarity",

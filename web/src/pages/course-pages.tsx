@@ -24,6 +24,7 @@ const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> =
   rubrics: ["pages/rubrics", () => import("./rubrics")],
   "answer-groups": ["pages/answer-groups", () => import("./answer-groups")],
   similarity: ["pages/similarity", () => import("./similarity")],
+  regrade: ["pages/regrade", () => import("./regrade")],
   division: ["pages/division", () => import("./division")],
   grading: ["pages/grading", () => import("./grading")],
   extensions: ["pages/extensions", () => import("./extensions")],

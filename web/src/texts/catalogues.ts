@@ -63,6 +63,7 @@ import type { oldClassroom } from "./en/old-classroom";
 import type { palette } from "./en/palette";
 import type { playground } from "./en/playground";
 import type { programFiles } from "./en/program-files";
+import type { regrade } from "./en/regrade";
 import type { regradeRequests } from "./en/regrade-requests";
 import type { reportCard } from "./en/report-card";
 import type { robot } from "./en/robot";
@@ -202,6 +203,7 @@ export interface Catalogues {
   readonly gameSaves: Translated<typeof gameSaves>;
   readonly chapterSimulator: Translated<typeof chapterSimulator>;
   readonly chapterArchive: Translated<typeof chapterArchive>;
+  readonly regrade: Translated<typeof regrade>;
   readonly regradeRequests: Translated<typeof regradeRequests>;
   readonly reportCard: Translated<typeof reportCard>;
   readonly workspace: Translated<typeof workspace>;

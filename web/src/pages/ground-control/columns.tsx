@@ -71,13 +71,18 @@ export function Publication({ assessment, actions: { askToPublish, changing } }:
 
 /** What else can be done to an assessment, by name. */
 export function ActionMenu({ assessment, actions: { act } }: CellProps) {
-  const { title, isDeleting } = assessment;
+  const { title, isDeleting, hasAnswers, state } = assessment;
   const hasExtensions = openPages(useCourse()).some(({ path }) => path === "extensions");
   const others = [
     { id: "edit", text: strings.openInMissionControl, iconName: "edit" },
     { id: "try", text: strings.tryAsStudent, iconName: "user-profile" },
     { id: "dates", text: strings.editDates, iconName: "calendar" },
     { id: "download", text: strings.download, iconName: "download", description: strings.downloadHint },
+    ...(state === "closed" && hasAnswers
+      ? ([
+          { id: "regrade", text: strings.regrade, iconName: "refresh", description: strings.regradeHintOfMenu },
+        ] as const)
+      : []),
     ...(hasExtensions ? ([{ id: "extensions", text: strings.extensions, iconName: "calendar" }] as const) : []),
   ] as const;
   return (

@@ -10,7 +10,7 @@ import { type AssessmentChange, changeAssessment } from "./change-assessment";
 import { saveXml } from "./download-xml";
 import { forgetAssessments, type ManagedAssessment } from "./managed-assessments";
 
-export type ActionName = "edit" | "try" | "checks" | "dates" | "download" | "extensions" | "delete";
+export type ActionName = "edit" | "try" | "checks" | "dates" | "download" | "extensions" | "regrade" | "delete";
 
 /** What is done in a dialog. */
 export type DialogName = "publish" | "checks" | "dates" | "delete";
@@ -61,6 +61,7 @@ export function useAssessmentActions(
     if (action === "edit") navigate(missionPath(assessment.id));
     else if (action === "try") navigate(tryPath(assessment.id));
     else if (action === "extensions") navigate(`/courses/${courseId}/extensions?assessment=${assessment.id}`);
+    else if (action === "regrade") navigate(`/courses/${courseId}/regrade?assessment=${assessment.id}`);
     else if (action !== "download") openDialog(action, assessment);
     else saveXml(courseId, assessment).catch((error: unknown) => toast.danger(actionFailure(error)));
   };

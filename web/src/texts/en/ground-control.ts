@@ -127,6 +127,9 @@ export const groundControl = {
   forceConfirm: "Force update",
   cancel: "Cancel",
 
+  regrade: "Regrade with a new version",
+  regradeHintOfMenu: "See who gains and who loses first",
+
   sublanguage: "Default sublanguage",
   sublanguageHint: "The language of the playground in this course.",
   source: (chapter: number) => `Source §${chapter}`,

@@ -65,6 +65,7 @@ export const shell = {
   rubrics: "Rubrics",
   answerGroups: "Answer groups",
   similarity: "Similarity",
+  regrade: "Regrade",
   adminPanel: "Admin Panel",
   yourLevel: "Your level",
   xp: (xp: string) => `${xp} XP`,

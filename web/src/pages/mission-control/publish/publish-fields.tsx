@@ -14,7 +14,8 @@ import { Changes } from "../../ground-control/changes";
 import { CopiesFirst } from "../../ground-control/copies-first";
 import { MomentFields, Zones } from "../../ground-control/moment-fields";
 import { ReasonField } from "../../ground-control/reason-field";
-import { UploadFailure } from "../../ground-control/upload-calls";
+import { UploadFailure, type UploadPreview } from "../../ground-control/upload-calls";
+import { RegradeOffer } from "../../regrade/regrade-offer";
 import type { FileProblem } from "./mission-file";
 import type { useLocalChecks } from "./use-local-checks";
 import type { PublishForm } from "./use-publish-form";
@@ -117,12 +118,19 @@ function Preview({ form, onGoTo }: { form: PublishForm; onGoTo: (question: numbe
       <div>
         <Changes preview={preview} />
       </div>
+      {isRegradable(preview) && form.courseId !== null && preview.assessmentId !== null && (
+        <RegradeOffer courseId={form.courseId} assessmentId={preview.assessmentId} file={made.file} />
+      )}
       {form.courseId !== null && preview.assessmentId !== null && (
         <CopiesFirst courseId={form.courseId} assessment={{ id: preview.assessmentId, number: preview.number }} />
       )}
     </SpaceBetween>
   );
 }
+
+/** What has closed and has answers. */
+const isRegradable = ({ action, closeAt }: UploadPreview): boolean =>
+  action === "forceUpdate" && Date.parse(closeAt) <= Date.now();
 
 interface NotComparedProps {
   readonly form: PublishForm;

@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, keepPicture, LOOKS, logIn } from "./screens";
+
+const academy = academyFixture();
+
+async function pageOf(username: string, look?: (typeof LOOKS)[number]): Promise<Page> {
+  const page = await (await academy.openContext(look)).newPage();
+  await logIn(page, username);
+  return page;
+}
+
+const table = (page: Page) => page.getByRole("table", { name: "Submissions" });
+
+async function openReady(page: Page): Promise<void> {
+  await page.goto("/courses/1/regrade");
+  await page.getByRole("heading", { name: "Regrade 1: Ready to publish" }).waitFor({ timeout: 60_000 });
+  await table(page).getByRole("link", { name: /lin$/ }).waitFor();
+}
+
+it.each(LOOKS)("the demo course's regrade can be read by everybody: $name", async (look) => {
+  const page = await pageOf("admin", look);
+  await openReady(page);
+  expect(await accessibilityFaults(page, look.colorScheme === "light" ? "all" : "colors")).toEqual([]);
+  await keepPicture(page, `regrade-${look.name}`);
+  await page.context().close();
+});
+
+it("a new version is tried, dropped, tried again and published, and students have one notice", async () => {
+  const page = await pageOf("staff");
+  await page.getByRole("link", { name: "Grading" }).click();
+  await page.getByRole("link", { name: "Regrade", exact: true }).click();
+  await openReady(page);
+  await page.getByText("1 student gains").waitFor();
+  await page.getByText("1 student loses").waitFor();
+  await page.getByText("Never lower", { exact: true }).click();
+  await page.getByText("0 students lose").waitFor();
+
+  await page.getByRole("button", { name: "Drop" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Drop" }).click();
+  await page.getByRole("heading", { name: "New version" }).waitFor({ timeout: 30_000 });
+  await page.getByText("Regrade 1: Dropped").waitFor();
+  await keepPicture(page, "regrade-new");
+
+  await page.getByRole("button", { name: "Download the current file" }).waitFor();
+  const xml = await readFile(path.join(process.cwd(), "assets/assessments/M3-stepping-stones.xml"), "utf8");
+  const choose = (name: string, text: string) =>
+    page.locator('input[type="file"]').setInputFiles({ name, mimeType: "application/xml", buffer: Buffer.from(text) });
+  await choose("same.xml", xml);
+  await page.getByText("The file changes nothing by which answers are graded.").waitFor();
+  await choose("richer.xml", xml.replace('maxxp="300"', 'maxxp="400"').replace(/ *<OPAQUE.*\n/, ""));
+  await page.getByRole("heading", { name: "Regrade 2: Not started" }).waitFor();
+  await page.getByText(/3 submissions, 3 programs to run/).waitFor();
+  await page.getByText("Less than a minute, USD 0.01 or less.").waitFor();
+  await keepPicture(page, "regrade-draft");
+
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("heading", { name: "Regrade 2: Ready to publish" }).waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Publish" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(/gets? other XP and one notice/).waitFor();
+  await keepPicture(page, "regrade-publish");
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Regrade 2: Published").waitFor({ timeout: 60_000 });
+  await page.getByRole("link", { name: "Look at regrade 2" }).click();
+  await page.getByRole("heading", { name: "Regrade 2: Published" }).waitFor();
+  await table(page).getByText("published").first().waitFor();
+  await page.getByRole("button", { name: "Download old version of regrade 2" }).waitFor();
+  await keepPicture(page, "regrade-published");
+  await page.context().close();
+
+  const student = await pageOf("noor");
+  await student.getByRole("button", { name: /notification/i }).click();
+  await student.getByText("Stepping Stones", { exact: false }).first().waitFor();
+  await keepPicture(student, "regrade-notice");
+  await student.context().close();
+});

@@ -1,0 +1,72 @@
+import Select from "@cloudscape-design/components/select";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { overviewsQuery } from "../../api/queries";
+import { usePageTitle } from "../../app/page-title";
+import { useCourse } from "../../app/session";
+import { WaitingLine } from "../../design/spinner";
+import { StaffPage } from "../../design/staff-page";
+import { ErrorState } from "../../design/states";
+import { strings } from "../../texts/regrade";
+import { GradingSections } from "../grading/sections";
+import { AssessmentRegrades } from "./assessment-regrades";
+import { PastRegrade } from "./past-regrade";
+import "./regrade.css";
+
+const numberIn = (search: URLSearchParams, name: string): number | null => {
+  const found = /^\d{1,9}$/.exec(search.get(name) ?? "");
+  return found ? Number(found[0]) : null;
+};
+
+/**
+ * Regrades with a preview. The address says of which assessment (`?assessment=…`), and which of its regrades is looked at
+ * (`&run=…`); without one it is the one that is under way.
+ */
+export default function RegradePage() {
+  usePageTitle(strings.title);
+  const [search] = useSearchParams();
+  const [assessmentId, runId] = [numberIn(search, "assessment"), numberIn(search, "run")];
+  return (
+    <StaffPage>
+      <div className="regrade">
+        <GradingSections />
+        <div>
+          <h1>{strings.title}</h1>
+          <p>{strings.intro}</p>
+        </div>
+        {assessmentId !== null && runId !== null ? (
+          <PastRegrade key={`${assessmentId} ${runId}`} assessmentId={assessmentId} runId={runId} />
+        ) : (
+          <ClosedAssessment chosen={assessmentId} />
+        )}
+      </div>
+    </StaffPage>
+  );
+}
+
+function ClosedAssessment({ chosen }: { chosen: number | null }) {
+  const { courseId } = useCourse();
+  const [, setSearch] = useSearchParams();
+  const { data, error, refetch } = useQuery(overviewsQuery(courseId));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <WaitingLine>{strings.loading}</WaitingLine>;
+  const now = Date.now();
+  const options = data
+    .filter(({ id, closeAt }) => id === chosen || Date.parse(closeAt) <= now)
+    .map(({ id, title }) => ({ value: String(id), label: title }));
+  const selected = options.find(({ value }) => value === String(chosen)) ?? options[0];
+  if (!selected) return <p>{strings.noneClosed}</p>;
+  return (
+    <>
+      <div className="regrade__choice">
+        <Select
+          inlineLabelText={strings.assessment}
+          options={options}
+          selectedOption={selected}
+          onChange={({ detail }) => setSearch({ assessment: detail.selectedOption.value ?? "" }, { replace: true })}
+        />
+      </div>
+      <AssessmentRegrades key={selected.value} assessmentId={Number(selected.value)} />
+    </>
+  );
+}

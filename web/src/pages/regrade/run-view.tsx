@@ -1,0 +1,181 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import ProgressBar from "@cloudscape-design/components/progress-bar";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { actionFailure } from "../../api/failures";
+import { useCourse } from "../../app/session";
+import { toast } from "../../app/toasts";
+import { downloadFile } from "../../csv/write";
+import { useConfirm } from "../../design/confirm";
+import { DangerButton } from "../../design/danger-button";
+import { dateWords } from "../../design/format";
+import { strings } from "../../texts/regrade";
+import { useAct } from "./acts";
+import { type Policy, type Regrade, type RunPlace, regradeFile, regradeQuery, regradesKey } from "./queries";
+import { Results } from "./results";
+import { RowTable } from "./row-table";
+import { VersionChanges } from "./version-changes";
+
+/** A regrade, from what differs to what came of it. `regrade` is as a list had it. */
+export function RunView({ regrade: listed }: { regrade: Regrade }) {
+  const { courseId } = useCourse();
+  const { assessmentId, runId } = listed;
+  const place = { courseId, assessmentId, runId };
+  const { data: regrade = listed } = useQuery({ ...regradeQuery(place), initialData: listed });
+  const [chosen, setPolicy] = useState<Policy>("bothWays");
+  const policy = regrade.policy ?? chosen;
+  const { state, results } = regrade;
+  useReadAgain(place, state);
+  return (
+    <article className="regrade__run" aria-label={strings.run(runId)}>
+      <Head regrade={regrade} place={place} />
+      {regrade.isOutdated && <Alert type="warning">{strings.outdated}</Alert>}
+      <VersionChanges regrade={regrade} />
+      <Progress regrade={regrade} />
+      {results.done > 0 && (
+        <>
+          <Results regrade={regrade} policy={policy} onPolicy={setPolicy} />
+          <RowTable place={place} regrade={regrade} policy={policy} />
+        </>
+      )}
+      <Acts regrade={regrade} place={place} policy={policy} />
+    </article>
+  );
+}
+
+/** When it has come to another state, what was read of its rows and of the list is not so any more. */
+function useReadAgain({ courseId, assessmentId }: RunPlace, state: Regrade["state"]): void {
+  const client = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state is what it is about
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: [...regradesKey(courseId, assessmentId), "rows"] });
+    void client.invalidateQueries({ queryKey: [...regradesKey(courseId, assessmentId), "list"] });
+  }, [client, courseId, assessmentId, state]);
+}
+
+function Head({ regrade, place }: { regrade: Regrade; place: RunPlace }) {
+  const { runId, state, createdAt, createdBy, publishedAt, publishedBy, resetsAdjustments, policy, results } = regrade;
+  return (
+    <header className="regrade__section">
+      <h2>{`${strings.run(runId)}: ${strings.states[state]}`}</h2>
+      <p className="regrade__hint">
+        {strings.begun(createdBy.name ?? strings.nameless, dateWords(createdAt))}{" "}
+        {resetsAdjustments ? strings.resetsNote : strings.keepsNote}
+      </p>
+      {publishedAt !== null && (
+        <p>
+          {strings.publishedBy(publishedBy?.name ?? strings.nameless, dateWords(publishedAt))}{" "}
+          {policy && `${strings.by[policy]}. `}
+          {results.told !== null && strings.told(results.told)}
+        </p>
+      )}
+      {state !== "dropped" && state !== "dropping" && (
+        <div className="regrade__acts">
+          {policy && <FileButton place={place} version="before" />}
+          <FileButton place={place} version="after" />
+        </div>
+      )}
+    </header>
+  );
+}
+
+function FileButton({ place, version }: { place: RunPlace; version: "before" | "after" }) {
+  const word = version === "before" ? strings.fileBefore : strings.fileAfter;
+  const save = async () => {
+    const xml = await regradeFile(place, version);
+    const blob = new Blob([xml], { type: "application/xml;charset=utf-8" });
+    downloadFile(`regrade-${place.runId}-${version}.xml`, blob);
+  };
+  return (
+    <Button
+      iconName="download"
+      ariaLabel={strings.fileOf(word, place.runId)}
+      onClick={() => save().catch((error: unknown) => toast.danger(actionFailure(error)))}
+    >
+      {word}
+    </Button>
+  );
+}
+
+function Progress({ regrade: { state, results, estimate } }: { regrade: Regrade }) {
+  if (state === "draft" || state === "published" || state === "dropped") return null;
+  const isPublishing = state === "publishing";
+  const done = isPublishing ? results.published : results.done;
+  const of = Math.max(isPublishing ? results.done + results.changed : estimate.submissions, done);
+  const words = isPublishing ? strings.publishingProgress(done, of) : strings.progress(done, of);
+  return (
+    <section className="regrade__section" aria-label={strings.states[state]}>
+      {state === "ready" ? <p>{words}</p> : <ProgressBar value={(100 * done) / Math.max(of, 1)} label={words} />}
+      {!isPublishing && <p className="regrade__hint">{strings.asBefore}</p>}
+      {results.changed > 0 && <p>{strings.again(results.changed)}</p>}
+      {results.failed > 0 && <Alert type="warning">{strings.failed(results.failed)}</Alert>}
+    </section>
+  );
+}
+
+interface ActsProps {
+  readonly regrade: Regrade;
+  readonly place: RunPlace;
+  readonly policy: Policy;
+}
+
+function Acts({ regrade, place, policy }: ActsProps) {
+  const { state, isOutdated } = regrade;
+  const confirm = useConfirm();
+  const { mutateAsync, isPending } = useAct(place);
+  const act = async (what: Parameters<typeof mutateAsync>[0], told: string) => {
+    // What failed is told by the act itself.
+    const done = await mutateAsync(what).catch(() => undefined);
+    if (done) toast.success(told);
+  };
+  const drop = async () => {
+    const question = { title: strings.dropTitle, body: strings.dropBody, confirm: strings.drop, danger: true };
+    if (await confirm(question)) await act({ name: "drop" }, strings.dropped);
+  };
+  const publish = async () => {
+    if (await confirm(publishQuestion(regrade, policy))) await act({ name: "publish", policy }, strings.published);
+  };
+  const canStart = state === "draft" || state === "stopped";
+  const canDrop = canStart || state === "running" || state === "ready";
+  return (
+    <div className="regrade__acts">
+      {canStart && (
+        <Button
+          variant="primary"
+          loading={isPending}
+          disabled={isOutdated}
+          onClick={() => void act({ name: "start" }, strings.started)}
+        >
+          {state === "draft" ? strings.start : strings.goOn}
+        </Button>
+      )}
+      {state === "running" && (
+        <Button loading={isPending} onClick={() => void act({ name: "stop" }, strings.stopped)}>
+          {strings.stop}
+        </Button>
+      )}
+      {state === "ready" && (
+        <Button variant="primary" loading={isPending} disabled={isOutdated} onClick={() => void publish()}>
+          {strings.publish}
+        </Button>
+      )}
+      {canDrop && (
+        <DangerButton disabled={isPending} onClick={() => void drop()}>
+          {strings.drop}
+        </DangerButton>
+      )}
+    </div>
+  );
+}
+
+function publishQuestion({ results: { gains, loses, gainsNeverLower } }: Regrade, policy: Policy) {
+  const [up, down] = policy === "bothWays" ? [gains, loses] : [gainsNeverLower, 0];
+  const body = up + down === 0 ? strings.publishNone : strings.publishBody(up + down, up, down);
+  return {
+    title: strings.publishTitle,
+    body: `${body} ${strings.publishPolicy[policy]}`,
+    confirm: strings.publish,
+    danger: true,
+  };
+}
