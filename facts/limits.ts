@@ -70,3 +70,5 @@ export const CASE_NOTE_CHARACTERS = 4000;
 export const MAX_LINE_COMMENTS = 50;
 export const LINE_COMMENT_CHARACTERS = 2000;
 export const LINES_OF_A_COMMENT = 40;
+/** Bytes of all comments on lines of one answer, with the lines that they are about: an item of the table has room for 400 KB. */
+export const LINE_COMMENTS_BYTES = 200_000;

@@ -152,11 +152,13 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     reason: "Additive: our own client's drafts and dates need them, and the stock client ignores them.",
     lines: [
       "getAssessment 200: .questions[].answerVersion added",
+      "getAssessment 200: .questions[].lineComments added",
       "getAssessment 200: .status added",
       "getAssessment 200: .openAt added",
       "getAssessment 200: .closeAt added",
       "getAssessment 200: .isPublished added",
       "unlockAssessment 200: .questions[].answerVersion added",
+      "unlockAssessment 200: .questions[].lineComments added",
       "unlockAssessment 200: .status added",
       "unlockAssessment 200: .openAt added",
       "unlockAssessment 200: .closeAt added",

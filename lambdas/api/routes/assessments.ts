@@ -72,6 +72,7 @@ const workspaceBase = {
   gradedAt: z.iso.datetime().nullable().openapi({ description: "Last change of the answer" }),
   xp: z.int().openapi({ description: "Answer XP plus adjustment" }),
   comments: z.string().nullable(),
+  lineComments: z.int().min(0).openapi({ description: "Comments of staff on lines of the answer (additive)" }),
   rubric: z.array(TickedItem).openapi({ description: "Items that a grader has ticked (additive)" }),
   answerVersion: z.int().min(0).openapi({ description: "0 when there is no answer (additive)" }),
 };

@@ -95,6 +95,54 @@ it("are on lines that there are, in a bounded number", async () => {
   expect(await add(1, 1, "Too much")).toEqual([400, "An answer can have at most 50 comments on its lines."]);
 });
 
+it("sent twice are there once, and are not another comment with the same id", async () => {
+  const id = "3f8a1c62-7a0e-4b51-9d5d-1f1f6f0b7c11";
+  const send = async (text: string) => {
+    const answer = await course.call("POST", await path(), { as: "stan", body: { id, from: 1, to: 1, text } });
+    return answer.ok ? 200 : [answer.status, await answer.text()];
+  };
+  expect(await send("Once")).toBe(200);
+  expect(await send("Once")).toBe(200);
+  expect(await send("Another")).toEqual([409, "The comment was changed elsewhere."]);
+  expect((await own()).map(({ text }) => text)).toEqual(["Once"]);
+});
+
+it("are on the program that the grader saw, and on submitted work", async () => {
+  const { answerVersion } = (await course.succeed("GET", await path(), { as: "stan" })) as { answerVersion: number };
+  await add(1, 1, "Seen");
+  const submission = `${course.base}/admin/grading/${await course.submissionIdOf("sue")}`;
+  await course.succeed("POST", `${submission}/unsubmit`, { as: "ada" });
+  await course.save("sue", 0, `// new\n${PROGRAM}`);
+  expect(await add(1, 1, "Too early")).toEqual([405, "Submission is not submitted yet."]);
+  await course.succeed("POST", `${course.base}/assessments/${course.missionId}/submit`, { as: "sue" });
+  const late = { from: 1, to: 1, text: "Of another program", answerVersion };
+  const answer = await course.call("POST", await path(), { as: "stan", body: late });
+  expect([answer.status, await answer.text()]).toEqual([409, "The program was changed since you read it."]);
+  expect((await own()).map(({ text }) => text)).toEqual(["Seen"]);
+});
+
+it("are counted with the question, and stay so when the work is given back", async () => {
+  const counted = async () => {
+    const opened = await course.succeed("GET", `${course.base}/assessments/${course.missionId}`, { as: "sue" });
+    return (opened as { questions: { lineComments: number }[] }).questions.map(({ lineComments }) => lineComments);
+  };
+  expect(await counted()).toEqual([0, 0]);
+  await add(1, 1, "One");
+  await add(1, 1, "Two");
+  await course.succeed("POST", `${course.base}/admin/grading/${await course.submissionIdOf("sue")}/unsubmit`, {
+    as: "ada",
+  });
+  expect(await counted()).toEqual([2, 0]);
+});
+
+it("stay far below what an item of the table has room for", async () => {
+  const long = "\u{1F4DD}".repeat(1000);
+  const statuses: unknown[] = [];
+  for (let count = 0; count < 50; count += 1) statuses.push((await add(1, 1, long))[0]);
+  expect(statuses.indexOf(400)).toBe(46);
+  expect(await add(1, 1, long)).toEqual([400, "The comments on this answer are too long together."]);
+});
+
 it("are nobody else's to read, nor for students to write, and go with the assessment", async () => {
   await add(1, 1, "Names");
   expect((await course.call("GET", ownPath(), { as: "bob" })).status).toBe(404);

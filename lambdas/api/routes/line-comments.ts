@@ -9,6 +9,9 @@ import {
   NO_LINES,
   NO_PROGRAM,
   NOT_AUTHOR,
+  NOT_SUBMITTED,
+  PROGRAM_CHANGED,
+  TOO_LONG,
   TOO_MANY,
 } from "../../core/line-comments/edit-comments";
 import { commentsForStaff, commentsOnOwn, NO_ANSWER, type ShownComments } from "../../core/line-comments/read-comments";
@@ -17,6 +20,7 @@ import { courseParams, json, pathId, pathUuid, route } from "../route";
 const LineComments = z
   .object({
     program: z.string(),
+    answerVersion: z.int().min(0).openapi({ description: "Of the program" }),
     comments: z
       .array(
         z.object({
@@ -39,9 +43,17 @@ const LineComments = z
   })
   .openapi("LineComments");
 
-const shown = ({ program, comments }: ShownComments) => ({ program, comments: [...comments] });
+const shown = ({ comments, ...program }: ShownComments) => ({ ...program, comments: [...comments] });
 const text = z.string().trim().min(1).max(LINE_COMMENT_CHARACTERS).openapi({ description: "Markdown" });
 const version = z.int().min(1).openapi({ description: "That the caller saw" });
+
+const newComment = z.object({
+  id: z.guid().optional().openapi({ description: "Chosen by the caller: sent again, it is not doubled" }),
+  from: z.int().min(1),
+  to: z.int().min(1),
+  answerVersion: z.int().min(0).optional().openapi({ description: "Of the program that the caller saw" }),
+  text,
+});
 
 const ofQuestion = courseParams.extend({ questionId: pathId("questionId") });
 const ofAnswer = ofQuestion.extend({ submissionId: pathId("submissionId") });
@@ -85,8 +97,13 @@ export const lineCommentRoutes = [
     caller: "staff",
     additive: true,
     params: ofAnswer,
-    body: z.object({ from: z.int().min(1), to: z.int().min(1), text }),
-    refusals: { 400: [NO_LINES, TOO_MANY], 404: [NO_PROGRAM] },
+    body: newComment,
+    refusals: {
+      400: [NO_LINES, TOO_MANY, TOO_LONG],
+      404: [NO_PROGRAM],
+      405: [NOT_SUBMITTED],
+      409: [COMMENT_CHANGED, PROGRAM_CHANGED],
+    },
     success: json(LineComments),
     handle: async ({ services, caller, params, body }) =>
       shown(await addLineComment(services, caller, { ...params, ...body })),
@@ -101,7 +118,7 @@ export const lineCommentRoutes = [
     additive: true,
     params: ofComment,
     body: z.object({ version, text: text.nullable() }),
-    refusals: { 403: [NOT_AUTHOR], 404: [NO_PROGRAM, NO_COMMENT], 409: [COMMENT_CHANGED] },
+    refusals: { 400: [TOO_LONG], 403: [NOT_AUTHOR], 404: [NO_PROGRAM, NO_COMMENT], 409: [COMMENT_CHANGED] },
     success: json(LineComments),
     handle: async ({ services, caller, params: { commentId: id, ...asked }, body }) =>
       shown(await editLineComment(services, caller, { ...asked, ...body, id })),

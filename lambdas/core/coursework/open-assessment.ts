@@ -140,6 +140,7 @@ function answerView(
       early,
     ),
     comments: answer?.comments ?? null,
+    lineComments: answer?.lineComments ?? 0,
   };
 }
 

@@ -1,4 +1,4 @@
-import { LINES_OF_A_COMMENT, MAX_LINE_COMMENTS } from "../../../facts/limits";
+import { LINE_COMMENTS_BYTES, LINES_OF_A_COMMENT, MAX_LINE_COMMENTS } from "../../../facts/limits";
 import { auditWrites } from "../audit/entry";
 import { findWork, isOwn, positionIn, type Work } from "../grading/access";
 import { gradeEvent } from "../grading/audit-events";
@@ -11,16 +11,28 @@ import { keepRemark } from "../remarks/store";
 import { noteTypeOf, noticeForStudent } from "../submissions/notices";
 import { readAnswers } from "../submissions/store";
 import { answerKey, equals, type Operation } from "../table";
-import { type LineComment, linesOf, type Place } from "./line-comment";
+import { aroundOf, type LineComment, linesOf, type Place } from "./line-comment";
 import { type ShownComments, shownComments } from "./read-comments";
 import { type AnswerPlace, type LineComments, putLineComments, readLineComments } from "./store";
 
 export const NO_PROGRAM = "Answer not found";
 export const NO_LINES = "The program does not have these lines.";
 export const TOO_MANY = `An answer can have at most ${MAX_LINE_COMMENTS} comments on its lines.`;
+export const TOO_LONG = "The comments on this answer are too long together.";
 export const NO_COMMENT = "Comment not found";
 export const NOT_AUTHOR = "Only its author and admins change a comment.";
 export const COMMENT_CHANGED = "The comment was changed elsewhere.";
+export const PROGRAM_CHANGED = "The program was changed since you read it.";
+export const NOT_SUBMITTED = "Submission is not submitted yet.";
+
+/** A comment as it is sent. */
+interface NewComment extends Place {
+  readonly text: string;
+  /** Chosen by the caller, so that sending it again does not double it. */
+  readonly id?: string | undefined;
+  /** The version of the program that the caller saw; without it, that of now. */
+  readonly answerVersion?: number | undefined;
+}
 
 interface Asked {
   readonly text?: string | null;
@@ -39,28 +51,44 @@ interface Found {
 
 /**
  * Writes a comment on lines of a program, and tells the student. 4 reads, those of the comments, and a transaction of the
- * comments, the audit log's entry and the notice. Comments that others write meanwhile stay.
+ * comments, the answer, the audit log's entry and the notice. Comments that others write meanwhile stay; one that is there
+ * already is not written again.
  *
- * @throws Refusal 404 no such program; 400 no such lines, or too many comments
+ * @throws Refusal 404 no such program; 405 not submitted and not the caller's own; 409 the program is not the one that the
+ * caller saw; 400 no such lines, or too many comments
  */
 export function addLineComment(
   core: NewsCore,
   caller: Registration,
-  asked: Asked & Place & { readonly text: string },
+  asked: Asked & NewComment,
 ): Promise<ShownComments> {
-  const { from, to, text } = asked;
+  const { from, to, text, answerVersion } = asked;
+  const id = asked.id ?? core.uuid();
   return change(core, caller, asked, (found) => {
+    if (isThere(found.stored, { id, from, to, text })) return null;
+    const { submission } = found.work;
+    if (!submission.finalised && !isOwn(submission, caller)) throw new Refusal(405, NOT_SUBMITTED);
+    if (answerVersion !== undefined && answerVersion !== found.answerVersion) throw new Refusal(409, PROGRAM_CHANGED);
     const lines = linesOf(found.program, { from, to });
     if (from > to || to - from >= LINES_OF_A_COMMENT || lines.length !== to - from + 1)
       throw new Refusal(400, NO_LINES);
     if (found.stored.comments.length >= MAX_LINE_COMMENTS) throw new Refusal(400, TOO_MANY);
     const comment: LineComment = {
-      ...{ id: core.uuid(), from, to, lines, text, version: 1 },
+      ...{ id, from, to, lines, text, version: 1 },
+      around: aroundOf(found.program, { from, to }),
       ...{ authorRegId: caller.regId, authorName: caller.name ?? caller.username },
       ...{ writtenAt: core.clock.now().toISOString(), answerVersion: found.answerVersion },
     };
     return { comments: [...found.stored.comments, comment], before: null, after: text };
   });
+}
+
+/** Says whether this very comment was stored before. Throws Refusal 409 where its id is another's. */
+function isThere({ comments }: LineComments, { id, from, to, text }: NewComment): boolean {
+  const stored = comments.find((comment) => comment.id === id);
+  if (!stored) return false;
+  if (stored.from !== from || stored.to !== to || stored.text !== text) throw new Refusal(409, COMMENT_CHANGED);
+  return true;
 }
 
 /**
@@ -97,27 +125,38 @@ async function change(
   core: NewsCore,
   caller: Registration,
   asked: Asked,
-  decide: (found: Found) => Changed,
+  /** Null where nothing is to be changed. */
+  decide: (found: Found) => Changed | null,
 ): Promise<ShownComments> {
   const { shown, student } = await retryOnConflict(async () => {
     const found = await findProgram(core, caller, asked);
-    const { comments, before, after } = decide(found);
-    const { work, place, program, stored } = found;
+    const { work, place, stored } = found;
+    const decided = decide(found);
+    if (!decided) return { shown: shownComments(found, stored.comments), student: null };
+    const { comments, before, after } = decided;
+    if (after !== null && bytesOf(comments) > LINE_COMMENTS_BYTES) throw new Refusal(400, TOO_LONG);
     const changes = [{ field: "lineComment", question: place.position + 1, from: before, to: after }];
     const event = gradeEvent(work, work.submission, { position: place.position, further: changes });
     await core.table.transact([
       putLineComments(place, { version: stored.version, comments }),
       // Of an answer that is changed or deleted meanwhile, the lines are read anew.
-      { check: answerOf(place), condition: equals("version", found.answerVersion) },
+      {
+        update: answerOf(place),
+        change: { set: { lineComments: comments.length } },
+        condition: equals("version", found.answerVersion),
+      },
       ...auditWrites(core, caller.courseId, caller, [event]),
       ...(before === null ? await noticeOf(core, caller, work) : []),
     ]);
-    return { shown: shownComments(program, comments), student: work.submission.regId };
+    return { shown: shownComments(found, comments), student: work.submission.regId };
   });
+  if (student === null) return shown;
   await core.memberNews.tell(student);
   if (asked.text) await keepRemark(core, caller, { text: asked.text, questionId: asked.questionId });
   return shown;
 }
+
+const bytesOf = (comments: readonly LineComment[]): number => Buffer.byteLength(JSON.stringify(comments));
 
 const answerOf = ({ regId, assessmentId, position }: AnswerPlace) => answerKey(regId, assessmentId, position);
 

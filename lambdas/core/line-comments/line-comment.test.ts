@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { linesOf, placeIn } from "./line-comment";
+import { aroundOf, linesOf, placeIn } from "./line-comment";
 
 const program = "a\nb\nc\nd\nb";
 
@@ -42,5 +42,50 @@ it("is found in its own program, and moves by as many lines as are put before", 
         expect(placeIn(moved, comment)).toEqual({ from: from + more, to: to + more });
       },
     ),
+  );
+});
+
+const commented = (text: string, place: { from: number; to: number }) => ({
+  from: place.from,
+  lines: linesOf(text, place),
+  around: aroundOf(text, place),
+});
+
+it("keeps what stands around its lines, the nearest first", () => {
+  expect(aroundOf(program, { from: 3, to: 3 })).toEqual({ before: ["b", "a"], after: ["d", "b"] });
+  expect(aroundOf(program, { from: 1, to: 5 })).toEqual({ before: [], after: [] });
+});
+
+describe("of two places with the same lines", () => {
+  const two = "f(1);\n{\n  x;\n}\ng(2);\n{\n  y;\n}";
+
+  it("takes the one with what stood around, be it further away", () => {
+    expect(placeIn(`{\n  y;\n}\n${"//\n".repeat(8)}{\n  x;\n}`, commented(two, { from: 4, to: 4 }))).toEqual({
+      from: 14,
+      to: 14,
+    });
+  });
+
+  it("takes none when its own is gone and only a bracket was meant", () => {
+    expect(placeIn("g(2);\n{\n  y;\n}\n// end", commented(two, { from: 4, to: 4 }))).toBeNull();
+    expect(placeIn("a\n\nb", commented("c\n\nd", { from: 2, to: 2 }))).toBeNull();
+  });
+
+  it("takes a line of words wherever it stands now", () => {
+    expect(placeIn("new\n  x;\nother", commented(two, { from: 3, to: 3 }))).toEqual({ from: 2, to: 2 });
+  });
+});
+
+it("always has lines that are its own, and stays in a program that is not changed", () => {
+  const text = fc.array(fc.constantFrom("a;", "b;", "", "{", "}"), { minLength: 1, maxLength: 30 });
+  fc.assert(
+    fc.property(text, text, fc.nat(), fc.nat(), (before, after, start, length) => {
+      const from = (start % before.length) + 1;
+      const place = { from, to: Math.min(before.length, from + (length % 4)) };
+      const comment = commented(before.join("\n"), place);
+      expect(placeIn(before.join("\n"), comment)).toEqual(place);
+      const found = placeIn(after.join("\n"), comment);
+      if (found) expect(linesOf(after.join("\n"), found)).toEqual(comment.lines);
+    }),
   );
 });

@@ -6,6 +6,8 @@ export interface LineComment {
   readonly to: number;
   /** Those lines, each cut where it is long: by them the comment finds its place in a later version. */
   readonly lines: readonly string[];
+  /** What stood around them, outwards from the lines: it tells places apart that have the same lines. Absent on early ones. */
+  readonly around?: Around;
   /** Markdown. */
   readonly text: string;
   /** Course registration. */
@@ -19,6 +21,12 @@ export interface LineComment {
   readonly version: number;
 }
 
+/** Lines next to those of a comment, the nearest first; fewer where the program begins or ends. */
+export interface Around {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
 /** Where a comment stands in the program as it is. */
 export interface Place {
   readonly from: number;
@@ -27,6 +35,8 @@ export interface Place {
 
 /** Characters of a line by which it is known again. */
 const KNOWN_BY = 120;
+/** Lines on either side of a comment that are kept with it. */
+const AROUND = 2;
 
 const known = (line: string): string => line.trimEnd().slice(0, KNOWN_BY);
 
@@ -37,19 +47,48 @@ export const linesOf = (program: string, { from, to }: Place): string[] =>
     .slice(from - 1, to)
     .map(known);
 
+/** Returns what stands around lines of a program, as it is kept with a comment. */
+export const aroundOf = (program: string, { from, to }: Place): Around => ({
+  before: from > 1 ? linesOf(program, { from: Math.max(1, from - AROUND), to: from - 1 }).reverse() : [],
+  after: linesOf(program, { from: to + 1, to: to + AROUND }),
+});
+
 /**
- * Returns the place of a comment in a program: where it was written if its lines still stand there, else the nearest place
- * where they do; null when the program does not have them any more.
+ * Returns the place of a comment in a program: where its lines still stand with the most of what stood around them, of such
+ * places the nearest. Null when the program does not have the lines any more, or has them, brackets and blanks alone,
+ * only among others: those are not the lines that were meant.
  */
-export function placeIn(program: string, { from, lines }: Pick<LineComment, "from" | "lines">): Place | null {
+export function placeIn(
+  program: string,
+  { from, lines, around }: Pick<LineComment, "from" | "lines" | "around">,
+): Place | null {
   const now = program.split("\n").map(known);
   const isAt = (start: number) => lines.every((line, index) => now[start + index] === line);
-  for (let distance = 0; distance < now.length; distance += 1) {
-    for (const start of [from - 1 - distance, from - 1 + distance]) {
-      if (start >= 0 && start + lines.length <= now.length && isAt(start)) {
-        return { from: start + 1, to: start + lines.length };
-      }
-    }
+  const least = around && !lines.some(isTelling) ? 1 : 0;
+  let best: { start: number; agreement: number } | null = null;
+  for (let start = 0; start + lines.length <= now.length; start += 1) {
+    if (!isAt(start)) continue;
+    const agreement = around ? agreementAt(now, start, lines.length, around) : 0;
+    if (agreement < least) continue;
+    const isNearer = best !== null && Math.abs(start - (from - 1)) < Math.abs(best.start - (from - 1));
+    if (!best || agreement > best.agreement || (agreement === best.agreement && isNearer)) best = { start, agreement };
   }
-  return null;
+  return best && { from: best.start + 1, to: best.start + lines.length };
+}
+
+/** Whether a line says something by itself. */
+const isTelling = (line: string): boolean => /[\p{L}\p{N}]/u.test(line);
+
+/** Counts the lines on both sides that are as they were, up to the first that is not. The ends of a program count as lines. */
+function agreementAt(now: readonly string[], start: number, length: number, { before, after }: Around): number {
+  return agreed(before, (step) => now[start - 1 - step]) + agreed(after, (step) => now[start + length + step]);
+}
+
+function agreed(kept: readonly string[], lineAt: (step: number) => string | undefined): number {
+  let step = 0;
+  while (step < AROUND && kept[step] === lineAt(step)) {
+    step += 1;
+    if (kept[step - 1] === undefined) break;
+  }
+  return step;
 }

@@ -18,12 +18,17 @@ export interface ShownComment extends Pick<LineComment, "id" | "lines" | "text" 
 
 export interface ShownComments {
   readonly program: string;
+  /** Of the program. */
+  readonly answerVersion: number;
   /** By their lines, then by time; those on earlier versions last. */
   readonly comments: readonly ShownComment[];
 }
 
 /** Puts comments to the lines of a program. */
-export function shownComments(program: string, comments: readonly LineComment[]): ShownComments {
+export function shownComments(
+  { program, answerVersion }: Pick<ShownComments, "program" | "answerVersion">,
+  comments: readonly LineComment[],
+): ShownComments {
   const shown = comments.map(
     (comment): ShownComment => ({
       ...{ id: comment.id, lines: comment.lines, text: comment.text },
@@ -35,6 +40,7 @@ export function shownComments(program: string, comments: readonly LineComment[])
   const lineOf = ({ place }: ShownComment) => place?.to ?? Number.MAX_SAFE_INTEGER;
   return {
     program,
+    answerVersion,
     comments: shown.sort(
       (one, other) => lineOf(one) - lineOf(other) || Date.parse(one.writtenAt) - Date.parse(other.writtenAt),
     ),
@@ -77,5 +83,5 @@ async function commentsAt(core: Pick<Core, "table">, place: AnswerPlace): Promis
     readLineComments(core, place),
   ]);
   if (typeof answer?.answer !== "string") throw new Refusal(404, NO_ANSWER);
-  return shownComments(answer.answer, comments);
+  return shownComments({ program: answer.answer, answerVersion: answer.version }, comments);
 }

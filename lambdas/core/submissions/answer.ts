@@ -21,6 +21,8 @@ export interface Answer {
   readonly attempt: number;
   readonly results: readonly AutogradingResult[];
   readonly comments: string | null;
+  /** How many comments there are on its lines; absent where there never was one. */
+  readonly lineComments?: number;
   readonly graderRegId: number | null;
   readonly graderName: string | null;
   /** What the grade was before an act on a group of answers; absent where the last grade was no such act. */

@@ -4569,6 +4569,8 @@ export interface components {
             variant: string | null;
         };
         LineComments: {
+            /** @description Of the program */
+            answerVersion: number;
             /** @description By their lines; those on earlier versions last */
             comments: {
                 author: {
@@ -4720,6 +4722,8 @@ export interface components {
             grader: components["schemas"]["Grader"];
             id: number;
             library: components["schemas"]["Library"];
+            /** @description Comments of staff on lines of the answer (additive) */
+            lineComments: number;
             maxXp: number;
             /** @description Items that a grader has ticked (additive) */
             rubric: components["schemas"]["TickedItem"][];
@@ -4843,6 +4847,8 @@ export interface components {
             grader: components["schemas"]["Grader"];
             id: number;
             library: components["schemas"]["Library"];
+            /** @description Comments of staff on lines of the answer (additive) */
+            lineComments: number;
             maxXp: number;
             postpend: string | null;
             prepend: string | null;
@@ -5676,6 +5682,8 @@ export interface components {
              */
             leaderboardFrom: string;
             library: components["schemas"]["Library"];
+            /** @description Comments of staff on lines of the answer (additive) */
+            lineComments: number;
             maxXp: number;
             prepend: string | null;
             /** @description Items that a grader has ticked (additive) */
@@ -10007,7 +10015,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Of the program that the caller saw */
+                    answerVersion?: number;
                     from: number;
+                    /**
+                     * Format: uuid
+                     * @description Chosen by the caller: sent again, it is not doubled
+                     */
+                    id?: string;
                     /** @description Markdown */
                     text: string;
                     to: number;
@@ -10031,7 +10046,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": "The program does not have these lines." | "An answer can have at most 50 comments on its lines.";
+                    "text/plain": "The program does not have these lines." | "An answer can have at most 50 comments on its lines." | "The comments on this answer are too long together.";
                 };
             };
             /** @description No valid token */
@@ -10059,6 +10074,24 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Answer not found";
+                };
+            };
+            /** @description Refused */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Submission is not submitted yet.";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The comment was changed elsewhere." | "The program was changed since you read it.";
                 };
             };
         };
@@ -10102,6 +10135,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
+                    "text/plain": "The comments on this answer are too long together.";
                 };
             };
             /** @description No valid token */

@@ -59,6 +59,7 @@ const untouched = {
   ...{
     answer: null,
     answerVersion: 0,
+    lineComments: 0,
     rubric: [],
     autogradingResults: null,
     autogradingStatus: "none" as const,

@@ -66,6 +66,7 @@ function unanswered(question: QuestionContent, id: number, closeAt: string): Unc
 
 const UNANSWERED = {
   answerVersion: 0,
+  lineComments: 0,
   grader: null,
   gradedAt: null,
   xp: 0,
