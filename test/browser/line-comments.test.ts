@@ -34,6 +34,29 @@ beforeAll(async () => {
   submissionId = rows[0].id;
 });
 
+/** Comments on the lines that are chosen in the editor, with the words of an earlier comment, by keys alone. */
+async function commentFromEditor(staff: Page): Promise<void> {
+  await staff.getByRole("tab", { name: "Grading" }).click();
+  await staff.locator(".monaco-editor .view-line").first().click();
+  await staff.keyboard.press("Control+Home");
+  await staff.keyboard.press("Shift+ArrowDown");
+  await staff.keyboard.press("Alt+Shift+C");
+  const field = staff.getByLabel("Comment on lines 1 to 2");
+  await field.waitFor();
+  await staff.keyboard.type("no semi");
+  await staff.getByRole("button", { name: "No semicolon needed" }).waitFor();
+  await keepPicture(staff, "line-comment-suggested");
+  await staff.keyboard.press("ArrowDown");
+  await staff.keyboard.press("Enter");
+  expect(await field.inputValue()).toBe("No semicolon needed");
+  await staff.keyboard.press("Control+Enter");
+  await staff.getByRole("article").filter({ hasText: "lines 1 to 2" }).waitFor();
+  const taken = staff.getByRole("article").filter({ hasText: "lines 1 to 2" });
+  await taken.getByText("Remove", { exact: true }).click();
+  await staff.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await taken.waitFor({ state: "detached" });
+}
+
 it("are written by keys alone, and the student reads them in place", async () => {
   const staff = await pageOf("staff");
   await openComments(staff);
@@ -55,9 +78,10 @@ it("are written by keys alone, and the student reads them in place", async () =>
   await staff.getByRole("button", { name: "Save comment" }).click();
   await staff.getByRole("article").filter({ hasText: "No semicolon needed" }).waitFor();
   await keepPicture(staff, "line-comments-staff");
-  await staff.getByLabel("Hide comments").check();
+  await staff.keyboard.press("Alt+Shift+H");
   await staff.getByRole("article").first().waitFor({ state: "detached" });
   await staff.getByLabel("Hide comments").uncheck();
+  await staff.getByRole("article").first().waitFor();
 
   const student = await pageOf("student");
   await openCard(student, "The Echo Chamber");
@@ -66,6 +90,8 @@ it("are written by keys alone, and the student reads them in place", async () =>
   expect(await student.getByRole("button", { name: /^Comment on line/ }).count()).toBe(0);
   await keepPicture(student, "line-comments-student");
   await student.context().close();
+
+  await commentFromEditor(staff);
 
   await staff.getByText("Remove", { exact: true }).last().click();
   await staff.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
@@ -96,6 +122,10 @@ it("of two graders at once are both there, and what is typed stays when its comm
   await edit(stefan, "From Stefan himself");
   await stefan.getByText("The comment was changed elsewhere.").waitFor();
   expect(await stefan.getByLabel("Comment on line 1").last().inputValue()).toBe("From Stefan himself");
+  await stefan.getByRole("status", { name: "Somebody else has changed it to:" }).getByText("by Ada").waitFor();
+  await keepPicture(stefan, "line-comment-clash");
+  await stefan.getByRole("button", { name: "Replace it" }).click();
+  await stefan.getByRole("article").filter({ hasText: "From Stefan himself" }).waitFor();
   for (const page of [stefan, ada]) await page.context().close();
 });
 

@@ -25,7 +25,13 @@ const submission: fc.Arbitrary<Submission> = fc
   .tuple(fc.array(mark, { minLength: 1, maxLength: 3 }), fc.nat({ max: 100 }))
   .map(([marks, bonus]) => ({
     ...{ submissionId: 3_000_005, assessmentId: 3, courseId: 1, regId: 5, userId: 9, studentName: "Sue" },
-    ...{ finalised: true, attempt: 5, marks: { ...marks }, bonus, finalisedAt: "2026-11-21T08:00:00.000Z" },
+    ...{
+      finalised: true,
+      attempt: 5,
+      marks: Object.fromEntries(marks.entries()),
+      bonus,
+      finalisedAt: "2026-11-21T08:00:00.000Z",
+    },
     ...{ unsubmittedAt: null, unsubmittedBy: null, version: 4, questionCount: 3, maxXp: 600, configId: 1 },
   }));
 const verdictAt = (position: number): fc.Arbitrary<PreviewVerdict> =>

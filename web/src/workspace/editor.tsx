@@ -19,7 +19,7 @@ import { monaco } from "./monaco";
 import type { Fault } from "./run-state";
 import { languageId } from "./source-language";
 
-type CodeEditor = monaco.editor.IStandaloneCodeEditor;
+export type CodeEditor = monaco.editor.IStandaloneCodeEditor;
 
 export interface EditorProps {
   /** Without it the text is left to whatever is bound to the editor (see `onMount`). */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { lazyPanel } from "../../app/lazy-panel";
 import { WaitingLine } from "../../design/spinner";
 import type { Tab } from "../../design/tabs";
@@ -10,28 +10,25 @@ import type { Page } from "./page";
 const OwnLineComments = lazyPanel("pages/assessment/own-line-comments", () => import("./own-line-comments"));
 
 /**
- * The tab that shows what staff wrote on lines of one's own program; none where they wrote nothing. Asked for once staff may
- * have written: when the work is submitted, or somebody has graded it.
+ * What staff wrote on lines of one's own program, as a tab and for the report card; nothing where they wrote nothing. Whether
+ * there is any, the question says: once shown, they stay whatever becomes of the grade.
  */
-export function useLineCommentsTab({ userId, submission, assessment }: Page, question: ProgrammingQuestion): Tab[] {
+export function useLineComments(
+  { userId, submission }: Page,
+  { id, answerVersion, lineComments: count }: ProgrammingQuestion,
+): { readonly tabs: readonly Tab[]; readonly content: ReactNode } {
   const { lineComments } = submission.answers;
-  const isRead = assessment.status === "submitted" || question.grader !== null;
   const { data } = useQuery({
-    queryKey: ["own-line-comments", userId, question.id, question.answerVersion],
-    queryFn: () => lineComments?.(question.id) ?? null,
-    enabled: lineComments !== undefined && isRead && question.answerVersion > 0,
+    queryKey: ["own-line-comments", userId, id, answerVersion, count],
+    queryFn: () => lineComments?.(id) ?? null,
+    enabled: lineComments !== undefined && count > 0,
     staleTime: 0,
   });
-  if (!data || data.comments.length === 0) return [];
-  return [
-    {
-      id: "comments",
-      label: strings.tabWith(data.comments.length),
-      content: (
-        <Suspense fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
-          <OwnLineComments shown={data} />
-        </Suspense>
-      ),
-    },
-  ];
+  if (!data || data.comments.length === 0) return { tabs: [], content: null };
+  const content = (
+    <Suspense fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
+      <OwnLineComments shown={data} />
+    </Suspense>
+  );
+  return { tabs: [{ id: "comments", label: strings.tabWith(data.comments.length), content }], content };
 }

@@ -25,7 +25,7 @@ import { savedAnswerOf } from "./answers";
 import { autograderTab } from "./autograder";
 import { Frame } from "./frame";
 import { GATE_TOAST_MS, gateMessage, isGated } from "./gate";
-import { useLineCommentsTab } from "./line-comments-tab";
+import { useLineComments } from "./line-comments-tab";
 import type { ProgrammingQuestion } from "./model";
 import type { Page } from "./page";
 import { useQuestionTabs } from "./question-tabs";
@@ -53,12 +53,13 @@ export function ProgrammingWorkspace({ page, question }: Props) {
     setShown(question.id);
     setPane("side");
   }
+  const lineComments = useLineComments(page, question);
   const own = [
     autograderTab(page, question, state.text),
-    ...useLineCommentsTab(page, question),
+    ...lineComments.tabs,
     ...ownHistoryTab(page, question, { keeper, state }),
   ];
-  const tabs = useQuestionTabs(page, question, { program: state.text, own });
+  const tabs = useQuestionTabs(page, question, { program: state.text, own, lineComments: lineComments.content });
   const showTestcases = () => {
     tabs.select("autograder");
     setPane("side");

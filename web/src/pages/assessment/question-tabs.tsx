@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { REPORT_TAB } from "../../app/course-links";
 import { ROOM_NUMBER } from "../../app/room-assessment";
@@ -20,6 +20,8 @@ interface TabsOf {
   /** The question's own tabs, after Briefing. */
   readonly own?: readonly Tab[];
   readonly briefingLabel?: string;
+  /** What staff wrote on lines of the program. */
+  readonly lineComments?: ReactNode;
 }
 
 export type QuestionTabs = ReturnType<typeof useQuestionTabs>;
@@ -34,7 +36,7 @@ export function useQuestionTabs(
     isAutogradedOnly = false,
   }: Pick<Page, "assessment" | "index" | "store" | "library" | "isAutogradedOnly">,
   question: Question,
-  { program = "", own = [], briefingLabel = strings.briefing }: TabsOf = {},
+  { program = "", own = [], briefingLabel = strings.briefing, lineComments = null }: TabsOf = {},
 ) {
   const task = question.type === "voting" ? strings.taskName : strings.task(index + 1);
   const isVerdictFinal =
@@ -57,7 +59,7 @@ export function useQuestionTabs(
           {
             id: REPORT_TAB,
             label: strings.reportCard,
-            content: <ReportCard assessment={assessment} question={question} />,
+            content: <ReportCard {...{ assessment, question, lineComments }} />,
           },
         ]
       : [],

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCourse } from "../../app/session";
 import { resultOf, xpShare, xpWords } from "../../app/xp";
 import { dateWords } from "../../design/format";
 import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/assessment";
+import { strings as lineStrings } from "../../texts/line-comments";
 import { strings as reportStrings } from "../../texts/report-card";
 import type { Assessment, Question } from "./model";
 import { failedCards } from "./report/failed-cards";
@@ -16,10 +18,12 @@ import "./report/report.css";
 interface ReportProps {
   readonly assessment: Assessment;
   readonly question: Question;
+  /** What the teaching staff wrote on lines of the program; null where they wrote nothing. */
+  readonly lineComments: ReactNode;
 }
 
 /** What the teaching staff gave and wrote, what failed, what the whole assessment came to, and the way to ask for a regrade. */
-export function ReportCard({ assessment, question }: ReportProps) {
+export function ReportCard({ assessment, question, lineComments }: ReportProps) {
   const { xp, maxXp, grader, gradedAt, comments, rubric } = question;
   const { courseId } = useCourse();
   const { data: card } = useQuery(reportCardQuery(courseId, question.id));
@@ -58,6 +62,12 @@ export function ReportCard({ assessment, question }: ReportProps) {
       {rubric.length > 0 && <TickedItems rubric={rubric} />}
       <h2>{strings.comments}</h2>
       {comments ? <Markdown>{comments}</Markdown> : <p className="aw-quiet">{strings.noComments}</p>}
+      {lineComments !== null && (
+        <>
+          <h2>{lineStrings.onLines}</h2>
+          {lineComments}
+        </>
+      )}
       {failed && (
         <section className="rc-testcases" aria-labelledby="rc-testcases">
           <h2 id="rc-testcases">{reportStrings.testcases}</h2>

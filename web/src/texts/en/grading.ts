@@ -169,6 +169,7 @@ export const grading = {
   replace: "Replace",
   comments: "Comments",
   remarks: "What you wrote before",
+  remarksHint: "↓ and Enter take one, Esc closes",
   keys: {
     save: "Save the grade",
     saveNext: "Save, and go to the next question or submission",
@@ -176,6 +177,8 @@ export const grading = {
     tick: "Tick an item of the rubric",
     find: "Filter the rubric",
     comment: "Comment on the chosen line (tab Comments)",
+    commentFromEditor: "Comment on the lines that are chosen in the editor",
+    hide: "Hide or show comments on lines (tab Comments)",
     move: "Choose the line before or after, with Shift several",
   },
   preview: "Preview",

@@ -27,5 +27,10 @@ export const lineComments = {
   earlier: "On an earlier version",
   earlierHint: "The lines that these are about have been changed since.",
   hide: "Hide comments",
-  suggestions: "What you wrote before",
+  hideKey: "Alt+Shift+H",
+  notSubmitted: "This is not submitted yet. Comment on it once it is.",
+  theirs: "Somebody else has changed it to:",
+  replaceTheirs: "Replace it",
+  removedElsewhere: "Somebody else has removed that comment. Your words are kept: choose a line to write them there.",
+  onLines: "Comments on lines of your program",
 } as const;

@@ -1,7 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
-import { LINE_COMMENT_CHARACTERS, LINES_OF_A_COMMENT } from "../../../../facts/limits";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { LINES_OF_A_COMMENT } from "../../../../facts/limits";
 import type { Schemas } from "../../api/client";
-import { Button } from "../../design/button";
 import { dateWords } from "../../design/format";
 import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/line-comments";
@@ -19,6 +18,8 @@ export interface Writing {
   readonly acts: (comment: LineComment) => ReactNode;
   /** The form in place of a comment that is changed; null draws the comment. */
   readonly changed: (comment: LineComment) => ReactNode;
+  /** Lines that somebody has chosen in the editor to comment on; each choice is an object of its own. */
+  readonly asked: Range | null;
 }
 
 interface CommentedProgramProps {
@@ -35,6 +36,11 @@ export function CommentedProgram({ shown: { program, comments }, writing, isBare
   const choice = useChoice(lines.length);
   const [written, write] = useState<Range | null>(null);
   const range = written ?? rangeOf(choice.now);
+  const asked = writing?.asked ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that somebody asks
+  useEffect(() => {
+    if (asked) write(choice.take(asked));
+  }, [asked]);
   const onKey = (event: KeyboardEvent): void => {
     if (!writing || written) return;
     if (event.key === "Enter" || event.key.toLowerCase() === "c") {
@@ -131,6 +137,13 @@ function useChoice(lines: number) {
     now,
     area,
     focus: () => focus(),
+    /** Chooses lines that were chosen elsewhere, as far as they are there. */
+    take: ({ from, to }: Range): Range => {
+      const start = chosen(now, from, { extend: false, most: LINES_OF_A_COMMENT, lines });
+      const next = chosen(start, to, { extend: true, most: LINES_OF_A_COMMENT, lines });
+      setNow(next);
+      return rangeOf(next);
+    },
     click: (event: MouseEvent, line: number): Range => rangeOf(go(line, event.shiftKey)),
     onKey: (event: KeyboardEvent) => {
       const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -139,56 +152,4 @@ function useChoice(lines: number) {
       focus(go(now.line + step, event.shiftKey).line);
     },
   };
-}
-
-interface CommentFormProps {
-  readonly range: Range;
-  readonly text: string;
-  readonly isSaving: boolean;
-  readonly onText: (text: string) => void;
-  readonly onSave: () => void;
-  readonly onCancel: () => void;
-}
-
-/** The words of a comment, with how they will look. */
-export function CommentForm({ range, text, isSaving, onText, onSave, onCancel }: CommentFormProps) {
-  const label = strings.write(strings.lines(range.from, range.to));
-  const onKey = (event: KeyboardEvent): void => {
-    event.stopPropagation();
-    if (event.key === "Escape" && text.trim() === "") onCancel();
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      onSave();
-    }
-  };
-  return (
-    <div className="line-comments__comment line-comments__comment--written">
-      <label>
-        <span>{label}</span>
-        <textarea
-          // biome-ignore lint/a11y/noAutofocus: whoever asked for the form writes
-          autoFocus
-          rows={3}
-          maxLength={LINE_COMMENT_CHARACTERS}
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-          onKeyDown={onKey}
-        />
-      </label>
-      <p className="line-comments__hint">{strings.writeHint}</p>
-      {text.trim() !== "" && (
-        <section className="line-comments__preview" aria-label={strings.preview}>
-          <Markdown firstHeading={3}>{text}</Markdown>
-        </section>
-      )}
-      <div className="line-comments__acts">
-        <Button small look="primary" busy={isSaving} disabled={text.trim() === ""} onClick={onSave}>
-          {strings.save}
-        </Button>
-        <Button small look="quiet" onClick={onCancel}>
-          {strings.cancel}
-        </Button>
-      </div>
-    </div>
-  );
 }

@@ -85,7 +85,9 @@ const gradingKeys = () => [
   { keys: "Alt+Shift+N", does: strings.keys.next },
   { keys: "1-9", does: strings.keys.tick },
   { keys: "/", does: strings.keys.find },
+  { keys: "Alt+Shift+C", does: strings.keys.commentFromEditor },
   { keys: "C", does: strings.keys.comment },
+  { keys: "Alt+Shift+H", does: strings.keys.hide },
   { keys: "↑ ↓", does: strings.keys.move },
 ];
 

@@ -11,7 +11,7 @@ import { Icon } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";
 import { strings } from "../../../texts/grading";
 import { stepped } from "./draft";
-import { RemarkSuggestions } from "./remark-suggestions";
+import { WithRemarks } from "./remark-suggestions";
 import { RubricPanel } from "./rubric-panel";
 import type { Answer, Grade } from "./use-grade";
 import type { RubricState } from "./use-rubric";
@@ -48,22 +48,23 @@ export function GradingTab({ answer, grade, rubric, open, onSaveNext, onAcceptAl
       ))}
       <XpFields grade={grade} disabled={!open} />
       <RubricPanel state={rubric} grade={grade} disabled={!open} />
-      <FormField label={strings.comments} errorText={commentsFault} stretch>
-        <Textarea
-          rows={6}
-          value={draft.comments}
-          disabled={!open}
-          // Half of what is written here is code.
-          nativeTextareaAttributes={{ style: { fontFamily: "var(--face-code)", fontVariantLigatures: "none" } }}
-          onChange={({ detail }) => change({ comments: detail.value })}
-        />
-      </FormField>
-      <RemarkSuggestions
+      <WithRemarks
         questionId={answer.question.id}
         text={draft.comments}
         disabled={!open}
         onText={(comments) => change({ comments })}
-      />
+      >
+        <FormField label={strings.comments} errorText={commentsFault} stretch>
+          <Textarea
+            rows={6}
+            value={draft.comments}
+            disabled={!open}
+            // Half of what is written here is code.
+            nativeTextareaAttributes={{ style: { fontFamily: "var(--face-code)", fontVariantLigatures: "none" } }}
+            onChange={({ detail }) => change({ comments: detail.value })}
+          />
+        </FormField>
+      </WithRemarks>
       <div className="gw-buttons">
         <Button
           variant={dirty && !onSaveNext ? "primary" : "normal"}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { api, type Schemas, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
 import { useCourse } from "../../../app/session";
@@ -11,13 +11,15 @@ import { useLeaveGuard } from "../../../design/leave-guard";
 import { WaitingLine } from "../../../design/spinner";
 import { ErrorState } from "../../../design/states";
 import { strings } from "../../../texts/line-comments";
+import { CommentForm } from "../../../workspace/line-comments/comment-form";
 import {
   CommentedProgram,
-  CommentForm,
   type LineComment,
   type LineComments,
 } from "../../../workspace/line-comments/commented-program";
 import type { Range } from "../../../workspace/line-comments/range";
+import { remarksKey } from "./remark-choice";
+import type { WithRemarksProps } from "./remark-suggestions";
 
 interface Target {
   readonly courseId: number;
@@ -27,32 +29,71 @@ interface Target {
 
 const PATH = "/v2/courses/{courseId}/admin/grading/{submissionId}/{questionId}/line_comments";
 
+export interface LineCommentsPanelProps extends Target {
+  /** Whether this submission may be graded now. */
+  readonly open: boolean;
+  /** Lines that were chosen in the editor to comment on. */
+  readonly asked: Range | null;
+  /** Puts suggestions to a field. Given from the page, which has it anyway, so that this part stays small. */
+  readonly withRemarks: (props: WithRemarksProps) => ReactNode;
+}
+
 /** Writes comments on lines of a student's program, below them. */
-export default function LineCommentsPanel(target: Target) {
+export default function LineCommentsPanel({ open, asked, withRemarks, ...target }: LineCommentsPanelProps) {
   const [isBare, setBare] = useState(false);
+  useHideKey(() => setBare(!isBare));
   const comments = useComments(target);
   const { data, error, refetch } = comments.query;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <WaitingLine>{strings.loading}</WaitingLine>;
   return (
     <div className="line-comments__panel">
-      <p>{strings.staffHint}</p>
+      <p>{open ? strings.staffHint : strings.notSubmitted}</p>
       {data.comments.length > 0 && (
-        <Check label={strings.hide} checked={isBare} onChange={(event) => setBare(event.target.checked)} />
+        <Check
+          label={strings.hide}
+          hint={strings.hideKey}
+          checked={isBare}
+          onChange={(event) => setBare(event.target.checked)}
+        />
       )}
-      <Written shown={data} isBare={isBare} comments={comments} />
+      {open ? (
+        <Written shown={data} asked={asked} questionId={target.questionId} {...{ isBare, comments, withRemarks }} />
+      ) : (
+        <CommentedProgram shown={data} isBare={isBare} />
+      )}
     </div>
   );
 }
 
-type Comments = ReturnType<typeof useComments>;
+/** Alt+Shift+H, wherever the focus is. */
+function useHideKey(hide: () => void): void {
+  const latest = useRef(hide);
+  latest.current = hide;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!event.altKey || !event.shiftKey || event.code !== "KeyH" || event.repeat) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener("keydown", onKey, { capture: true });
+    return () => window.removeEventListener("keydown", onKey, { capture: true });
+  }, []);
+}
 
-function Written({ shown, isBare, comments }: { shown: LineComments; isBare: boolean; comments: Comments }) {
+interface WrittenProps extends Pick<LineCommentsPanelProps, "asked" | "questionId" | "withRemarks"> {
+  readonly shown: LineComments;
+  readonly isBare: boolean;
+  readonly comments: ReturnType<typeof useComments>;
+}
+
+function Written({ shown, isBare, comments, asked, questionId, withRemarks: WithRemarks }: WrittenProps) {
   const { registration, role } = useCourse();
   const confirm = useConfirm();
   const [text, setText] = useState("");
   const [edited, setEdited] = useState<LineComment | null>(null);
   useLeaveGuard(text.trim() !== "" && text !== edited?.text, strings.leave);
+  const isRemoved = edited !== null && !shown.comments.some(({ id }) => id === edited.id);
   const stop = () => {
     setText("");
     setEdited(null);
@@ -62,10 +103,16 @@ function Written({ shown, isBare, comments }: { shown: LineComments; isBare: boo
     const question = { title: strings.removeTitle, body: strings.removeBody, confirm: strings.remove, danger: true };
     if (await confirm(question)) await comments.edit(comment, null);
   };
-  const form = (range: Range, onSave: () => Promise<boolean>, close: () => void) => (
+  const form = (range: Range, onSave: () => Promise<boolean>, close: () => void, theirs: string | null = null) => (
     <CommentForm
       range={range}
       text={text}
+      theirs={theirs}
+      around={(field) => (
+        <WithRemarks {...{ questionId, text }} disabled={false} onText={setText}>
+          {field}
+        </WithRemarks>
+      )}
       isSaving={comments.isSaving}
       onText={setText}
       onSave={() => {
@@ -82,16 +129,20 @@ function Written({ shown, isBare, comments }: { shown: LineComments; isBare: boo
       }}
     />
   );
-  return (
+  const changedForm = (comment: LineComment) => {
+    const theirs = comment.version === edited?.version ? null : comment.text;
+    // What is saved replaces the version that is shown: the one that was there, or that of somebody else.
+    return form(comment.place ?? { from: 1, to: 1 }, () => comments.edit(comment, text.trim()), stop, theirs);
+  };
+  const program = (
     <CommentedProgram
       shown={shown}
       isBare={isBare}
       writing={{
-        form: (range, close) => (edited ? null : form(range, () => comments.add(range, text.trim()), close)),
-        changed: (comment) =>
-          edited?.id === comment.id
-            ? form(comment.place ?? { from: 1, to: 1 }, () => comments.edit(edited, text.trim()), stop)
-            : null,
+        asked,
+        form: (range, close) =>
+          edited && !isRemoved ? null : form(range, () => comments.add(range, text.trim()), close),
+        changed: (comment) => (edited?.id === comment.id ? changedForm(comment) : null),
         acts: (comment) => {
           const lines = comment.place ? strings.lines(comment.place.from, comment.place.to) : strings.earlier;
           if (!mayChange(comment)) return null;
@@ -117,6 +168,12 @@ function Written({ shown, isBare, comments }: { shown: LineComments; isBare: boo
       }}
     />
   );
+  return (
+    <>
+      {isRemoved && <p role="status">{strings.removedElsewhere}</p>}
+      {program}
+    </>
+  );
 }
 
 /** The comments of an answer, and the ways to change them; each tells whether it was done. */
@@ -125,9 +182,13 @@ function useComments({ courseId, submissionId, questionId }: Target) {
   const params = { path: { courseId, submissionId, questionId } };
   const queryKey = ["course", courseId, "line-comments", submissionId, questionId];
   const query = useQuery({ queryKey, queryFn: () => unwrap(api.GET(PATH, { params })), staleTime: 0 });
+  const idOf = useIds();
   const changing = useMutation({
     mutationFn: (change: () => Promise<Schemas["LineComments"]>) => change(),
-    onSuccess: (next) => client.setQueryData(queryKey, next),
+    onSuccess: (next) => {
+      client.setQueryData(queryKey, next);
+      void client.invalidateQueries({ queryKey: remarksKey(courseId) });
+    },
     onError: (error) => {
       toast.danger(actionFailure(error));
       void client.invalidateQueries({ queryKey });
@@ -142,7 +203,10 @@ function useComments({ courseId, submissionId, questionId }: Target) {
     query,
     isSaving: changing.isPending,
     add: ({ from, to }: Range, text: string) =>
-      change(() => unwrap(api.POST(PATH, { params, body: { from, to, text } }))),
+      change(() => {
+        const sent = { from, to, text, answerVersion: query.data?.answerVersion };
+        return unwrap(api.POST(PATH, { params, body: { ...sent, id: idOf(JSON.stringify(sent)) } }));
+      }),
     edit: ({ id, version }: LineComment, text: string | null) =>
       change(() =>
         unwrap(
@@ -152,5 +216,14 @@ function useComments({ courseId, submissionId, questionId }: Target) {
           }),
         ),
       ),
+  };
+}
+
+/** Gives the same id to the same comment for as long as nothing else is sent, so that a repeated save never doubles it. */
+function useIds(): (comment: string) => string {
+  const last = useRef({ comment: "", id: "" });
+  return (comment) => {
+    if (last.current.comment !== comment) last.current = { comment, id: crypto.randomUUID() };
+    return last.current.id;
   };
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useStore } from "zustand";
 import { api, unwrap } from "../../../api/client";
@@ -10,8 +10,10 @@ import { WaitingLine } from "../../../design/spinner";
 import { type Tab, Tabs } from "../../../design/tabs";
 import { strings } from "../../../texts/grading";
 import { strings as lineStrings } from "../../../texts/line-comments";
+import type { CodeEditor } from "../../../workspace/editor";
 import { historyTab } from "../../../workspace/history/history-tab";
 import { usePane, WorkspaceLayout } from "../../../workspace/layout";
+import type { Range } from "../../../workspace/line-comments/range";
 import type { Workspace } from "../../../workspace/open-workspace";
 import { PromptDialog } from "../../../workspace/prompt-dialog";
 import { Repl } from "../../../workspace/repl";
@@ -23,8 +25,10 @@ import type { rightsOn } from "../rows";
 import { AnswerPane } from "./answer-pane";
 import { AutograderTab } from "./autograder-tab";
 import { GradingTab } from "./grading-tab";
+import type { LineCommentsPanelProps } from "./line-comments-panel";
 import { ProgramPane } from "./program-pane";
 import { RegradePanel } from "./regrade-panel";
+import { WithRemarks } from "./remark-suggestions";
 import { TaskTab } from "./task-tab";
 import { type Answer, type Grade, useGrade } from "./use-grade";
 import { useRubric } from "./use-rubric";
@@ -59,7 +63,18 @@ export function Panes(props: PanesProps) {
   const { store } = workspace;
   const rubric = useRubric(target.courseId, question.id);
   const grade = useGrade(target, answer, rubric.rubric);
-  const saveNext = useLeaving(grade, { open: rights.grade, nextPath, after });
+  const editor = useRef<CodeEditor | null>(null);
+  const [asked, ask] = useState<Range | null>(null);
+  const commentOnLines = (): void => {
+    setPane("side");
+    select("comments");
+    ask(linesIn(editor.current));
+  };
+  const mayComment = rights.grade && question.type === "programming";
+  const saveNext = useLeaving(grade, {
+    ...{ open: rights.grade, nextPath, after },
+    comment: mayComment ? commentOnLines : null,
+  });
   const library = useMemo(() => libraryOf(question.library), [question.library]);
   const prepend = question.type === "mcq" ? "" : (question.prepend ?? "");
   const [program, setProgram] = useState(question.type === "programming" ? String(question.answer ?? "") : "");
@@ -90,7 +105,17 @@ export function Panes(props: PanesProps) {
       tab("autograder", strings.autograderTab, <AutograderTab answer={answer} program={program} {...regrade} />),
       ...(question.type === "programming"
         ? [
-            tab("comments", lineStrings.tab, <LineComments {...target} questionId={question.id} />),
+            tab(
+              "comments",
+              lineStrings.tab,
+              <LineComments
+                {...target}
+                {...{ asked }}
+                withRemarks={WithRemarks}
+                open={rights.grade}
+                questionId={question.id}
+              />,
+            ),
             historyTab(historyOf(target, answer)),
           ]
         : []),
@@ -116,7 +141,13 @@ export function Panes(props: PanesProps) {
         stepping={selected === "stepper"}
         main={
           question.type === "programming" ? (
-            <ProgramPane {...{ answer, program }} onProgram={setProgram} />
+            <ProgramPane
+              {...{ answer, program }}
+              onProgram={setProgram}
+              onEditor={(mounted) => {
+                editor.current = mounted;
+              }}
+            />
           ) : (
             <AnswerPane {...{ answer, target }} />
           )
@@ -134,11 +165,17 @@ const LazyLineComments = lazyPanel(
   () => import("./line-comments-panel"),
 );
 
-const LineComments = (props: PanesProps["target"] & { readonly questionId: number }) => (
+const LineComments = (props: LineCommentsPanelProps) => (
   <Suspense fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
     <LazyLineComments {...props} />
   </Suspense>
 );
+
+/** The lines that are chosen in the editor; the first where there is none. */
+function linesIn(editor: CodeEditor | null): Range {
+  const selection = editor?.getSelection();
+  return { from: selection?.startLineNumber ?? 1, to: selection?.endLineNumber ?? 1 };
+}
 
 const historyOf = ({ courseId, submissionId }: PanesProps["target"], { question: { id: questionId } }: Answer) => ({
   questionId,
@@ -156,10 +193,12 @@ const isUnused = ({ log, running }: ReturnType<Workspace["store"]["getState"]>):
 
 interface LeavingProps extends Pick<PanesProps, "nextPath" | "after"> {
   readonly open: boolean;
+  /** Begins a comment on lines; null where there are none to comment on. */
+  readonly comment: (() => void) | null;
 }
 
 /** Guards what is typed, hears the keys, and leads on after "Save and next". */
-function useLeaving(grade: Grade, { open, nextPath, after }: LeavingProps) {
+function useLeaving(grade: Grade, { open, nextPath, after, comment }: LeavingProps) {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<string | null>(null);
   useLeaveGuard(grade.dirty, strings.leave);
@@ -174,6 +213,7 @@ function useLeaving(grade: Grade, { open, nextPath, after }: LeavingProps) {
     save: () => void (open && grade.save()),
     saveNext: open && after ? () => void saveNext(after) : null,
     next: nextPath ? () => void navigate(nextPath) : null,
+    comment,
   });
   return saveNext;
 }

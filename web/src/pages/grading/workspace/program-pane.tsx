@@ -1,6 +1,7 @@
 import { Button } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
 import { strings } from "../../../texts/grading";
+import type { CodeEditor } from "../../../workspace/editor";
 import { RunButton } from "../../../workspace/run-button";
 import { SuspendedNotice } from "../../../workspace/suspended-notice";
 import { WorkspaceEditor } from "../../../workspace/workspace-editor";
@@ -11,10 +12,11 @@ interface ProgramPaneProps {
   /** The student's program, or what the grader has made of it to try something. */
   readonly program: string;
   readonly onProgram: (text: string) => void;
+  readonly onEditor: (editor: CodeEditor) => void;
 }
 
 /** The student's program in the editor. A grader may change it to try something; what was handed in stays as it is. */
-export function ProgramPane({ answer, program, onProgram }: ProgramPaneProps) {
+export function ProgramPane({ answer, program, onProgram, onEditor }: ProgramPaneProps) {
   const { question, student } = answer;
   const handedIn = String(question.answer ?? "");
   const name = strings.answerOf(student.name ?? "");
@@ -40,7 +42,13 @@ export function ProgramPane({ answer, program, onProgram }: ProgramPaneProps) {
         </div>
       )}
       <SuspendedNotice />
-      <WorkspaceEditor name={name} path={`grading/${question.id}/${student.id}`} value={program} onChange={onProgram} />
+      <WorkspaceEditor
+        name={name}
+        path={`grading/${question.id}/${student.id}`}
+        value={program}
+        onMount={onEditor}
+        onChange={onProgram}
+      />
     </>
   );
 }

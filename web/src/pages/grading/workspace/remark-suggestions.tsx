@@ -1,48 +1,85 @@
 import { useQuery } from "@tanstack/react-query";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { api, unwrap } from "../../../api/client";
 import { useCourse } from "../../../app/session";
 import { strings } from "../../../texts/grading";
-import { suggestionsFor, withRemark } from "./remark-choice";
+import { lastParagraph, type Remark, remarksKey, suggestionsFor, withRemark } from "./remark-choice";
 
-interface RemarkSuggestionsProps {
+export interface WithRemarksProps {
   readonly questionId: number;
   /** What is written so far. */
   readonly text: string;
   readonly disabled: boolean;
   readonly onText: (text: string) => void;
+  /** The field that it is written in. */
+  readonly children: ReactNode;
 }
 
-/** What the grader has written before that fits what is being written; one is taken by a click, or by Tab, arrows and Enter. */
-export function RemarkSuggestions({ questionId, text, disabled, onText }: RemarkSuggestionsProps) {
+/**
+ * A field with what the grader has written before that fits what is being written. The arrow key down leads from the end of
+ * the text into the list, Enter takes one, Esc closes the list for this paragraph.
+ */
+export function WithRemarks({ questionId, text, disabled, onText, children }: WithRemarksProps) {
   const { courseId } = useCourse();
   const { data } = useQuery({
-    queryKey: ["course", courseId, "grading", "remarks"],
+    queryKey: remarksKey(courseId),
     queryFn: () => unwrap(api.GET("/v2/courses/{courseId}/admin/remarks", { params: { path: { courseId } } })),
   });
-  const shown = disabled ? [] : suggestionsFor(data?.remarks ?? [], text, questionId);
-  if (shown.length === 0) return null;
+  const area = useRef<HTMLDivElement>(null);
+  const { before } = lastParagraph(text);
+  const [closedFor, closeFor] = useState<string | null>(null);
+  const isClosed = disabled || closedFor === before;
+  const shown = isClosed ? [] : suggestionsFor(data?.remarks ?? [], text, questionId);
+  const field = () => area.current?.querySelector("textarea");
+  const buttons = () => [...(area.current?.querySelectorAll<HTMLButtonElement>(".gw-remarks button") ?? [])];
+  const take = (remark: Remark) => {
+    onText(withRemark(text, remark));
+    field()?.focus();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (shown.length === 0) return;
+    const { target } = event;
+    const at = buttons().indexOf(target as HTMLButtonElement);
+    const isField = target instanceof HTMLTextAreaElement;
+    const done = () => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    if (event.key === "Escape" && (isField || at >= 0)) {
+      done();
+      closeFor(before);
+      field()?.focus();
+    } else if (event.key === "ArrowDown" && (at >= 0 || (isField && isAtEnd(target)))) {
+      done();
+      buttons()[Math.min(at + 1, shown.length - 1)]?.focus();
+    } else if (event.key === "ArrowUp" && at >= 0) {
+      done();
+      (at === 0 ? field() : buttons()[at - 1])?.focus();
+    }
+  };
   return (
-    <section className="gw-remarks" aria-label={strings.remarks}>
-      <p>{strings.remarks}</p>
-      <ul onKeyDown={moveByArrows}>
-        {shown.map((remark) => (
-          <li key={remark.text}>
-            <button type="button" onClick={() => onText(withRemark(text, remark))}>
-              {remark.text}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className="gw-with-remarks" ref={area} onKeyDownCapture={onKey}>
+      {children}
+      {shown.length > 0 && (
+        <section className="gw-remarks" aria-label={strings.remarks}>
+          <p>
+            {strings.remarks} <small>{strings.remarksHint}</small>
+          </p>
+          <ul>
+            {shown.map((remark) => (
+              <li key={remark.text}>
+                <button type="button" onClick={() => take(remark)}>
+                  {remark.text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   );
 }
 
-function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
-  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  if (step === undefined) return;
-  const buttons = [...event.currentTarget.querySelectorAll("button")];
-  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-  event.preventDefault();
-  buttons[(at + step + buttons.length) % buttons.length]?.focus();
-}
+/** Whether the caret stands where an arrow down leads nowhere. */
+const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLTextAreaElement): boolean =>
+  selectionStart === selectionEnd && selectionEnd === value.length;

@@ -7,6 +7,8 @@ interface Shortcuts {
   readonly saveNext: (() => void) | null;
   /** Alt+Shift+N. */
   readonly next: (() => void) | null;
+  /** Alt+Shift+C. */
+  readonly comment: (() => void) | null;
 }
 
 /** Keys of the grading workspace, wherever the focus is. */
@@ -18,10 +20,12 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       const save = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s";
       const next = event.altKey && event.shiftKey && event.code === "KeyN";
       const saveNext = event.altKey && event.shiftKey && event.code === "KeyS";
-      if ((!save && !next && !saveNext) || event.repeat) return;
+      const comment = event.altKey && event.shiftKey && event.code === "KeyC";
+      if ((!save && !next && !saveNext && !comment) || event.repeat) return;
       event.preventDefault();
       if (saveNext) latest.current.saveNext?.();
       else if (save) latest.current.save();
+      else if (comment) latest.current.comment?.();
       else latest.current.next?.();
     };
     window.addEventListener("keydown", onKey, { capture: true });
