@@ -1,4 +1,5 @@
 import { FULL_FILE } from "../../assessments/xml/samples.fixture";
+import type { AuditEntry } from "../../lambdas/core/audit/entry";
 import { type ClosedCourse, MENDED_FILE, RICHER_FILE, startClosedCourse } from "./regraded-course";
 
 jest.setTimeout(60_000);
@@ -68,6 +69,9 @@ it("grades a new version aside, tells who gains and who loses, and publishes it 
     { as: "stan" },
   );
   expect(replaced).toContain('answer="8"');
+  const log = await course.table.queryAll<AuditEntry>({ pk: `AUDIT#${course.courseId}` });
+  const uploads = log.filter(({ changes }) => changes.some(({ field, to }) => field === "upload" && to === "forced"));
+  expect(uploads.map(({ actor }) => actor?.username)).toEqual(["stan"]);
   const again = (await (await course.lay(RICHER_FILE)).json()) as { runId: number };
   expect(again.runId).toBe(2);
 });

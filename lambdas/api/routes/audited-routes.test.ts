@@ -149,6 +149,11 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   "put similarity/questions/{questionId}/pairs/{left}/{right}/note":
     "tested with similarity: needs two answers that are alike",
   "post assessments/{assessmentId}/checks": "computes what the upload has had computed",
+  "post assessments/{assessmentId}/regrades": "lies aside and changes nothing",
+  "post assessments/{assessmentId}/regrades/{runId}/start": "grades aside and changes nothing",
+  "post assessments/{assessmentId}/regrades/{runId}/stop": "as above",
+  "delete assessments/{assessmentId}/regrades/{runId}": "as above",
+  "post assessments/{assessmentId}/regrades/{runId}/publish": "tested with regrades: is told as the upload that it is",
   "post assessments/{assessmentId}/scores": "computes what the clock would compute a little later",
 
   "post stories": "stories are contents of the game",
