@@ -2,7 +2,15 @@ import type { Assessment } from "../core/assessments/assessment";
 import type { AssessmentJob, AssessmentJobName } from "../core/assessments/assessment-jobs";
 import { isOverdue } from "../core/assessments/checks";
 import { assessmentsOfCourse } from "../core/assessments/store";
-import { isClosingSoon, isUnannounced, isUnassigned, isUnclosed, isUncounted, isVoting } from "../core/closing/due";
+import {
+  areGradesUntold,
+  isClosingSoon,
+  isUnannounced,
+  isUnassigned,
+  isUnclosed,
+  isUncounted,
+  isVoting,
+} from "../core/closing/due";
 import { isArchived } from "../core/courses/rules";
 import { readCourses } from "../core/courses/store";
 import { idleDevices } from "../core/devices/discard-device";
@@ -33,6 +41,7 @@ const DUE_TESTS: Readonly<Record<Exclude<ScheduledJob, "sweep" | "robots">, DueT
     recount: isUncounted,
     check: ({ checks, isDeleting }, now) => !isDeleting && isOverdue(checks, now),
     regrade: isRegradeOverdue,
+    tellGrades: areGradesUntold,
   },
   close: { close: isUnclosed },
   contests: { score: isVoting },

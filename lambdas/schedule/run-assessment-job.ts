@@ -6,6 +6,7 @@ import { announce, remind, withdraw } from "../core/closing/announce-assessment"
 import { closeAssessment } from "../core/closing/close-assessment";
 import { isUncounted, isVoting } from "../core/closing/due";
 import { markAssessment } from "../core/closing/mark-assessment";
+import { tellGrades } from "../core/closing/tell-grades";
 import { assignEntries, scoreContests } from "../core/contests";
 import { continueRegrade } from "../core/regrades/publish-regrade";
 import type { RegradeCore } from "../core/regrades/regrade-job";
@@ -27,6 +28,7 @@ const handlers: Readonly<Record<AssessmentJobName, JobHandler>> = {
   check: resumeChecks,
   applyRubrics,
   regrade: continueRegrade,
+  tellGrades,
 };
 
 /** Does one job. What there is to do is read when it is done, so a job that is repeated, late or void does no harm. */

@@ -182,7 +182,9 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     lines: [
       "getAssessment 200: .questions[].rubric added",
       "unlockAssessment 200: .questions[].rubric added",
-      ...["manualXp", "ticked", "version"].map((field) => `getSubmission 200: [].grade.${field} added`),
+      ...["isBonusRemoved", "manualXp", "ticked", "version", "xpBonus"].map(
+        (field) => `getSubmission 200: [].grade.${field} added`,
+      ),
       "gradeAnswer 409: added",
       "gradeAnswer request: .grading.rubric added",
       "gradeAnswer request: .grading.version added",
@@ -207,6 +209,18 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
       ].map((place) => `${place}.earlyFeedbackUntil added`),
       ...["getAssessment 200: ", "unlockAssessment 200: "].map((place) => `${place}.hasEarlyFeedback added`),
       "updateAssessment request: .earlyFeedbackUntil added",
+    ],
+  },
+  {
+    reason: "Additive: staff may hide what people grade until they publish it for all students of an assessment.",
+    lines: [
+      ...[
+        "listAssessments 200: []",
+        "listUserAssessments 200: []",
+        "getAssessment 200: ",
+        "unlockAssessment 200: ",
+      ].map((place) => `${place}.hidesGrades added`),
+      "updateAssessment request: .hidesGrades added",
     ],
   },
   {

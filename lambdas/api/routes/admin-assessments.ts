@@ -124,6 +124,7 @@ const ManagedAssessment = z
     closeAt: z.iso.datetime(),
     earlyFeedbackUntil: z.iso.datetime().nullable(),
     isPublished: z.boolean(),
+    hidesGrades: z.boolean().openapi({ description: "Students see what people grade only once it is published" }),
     hasAnswers: z.boolean(),
     isDeleting: z.boolean().openapi({ description: "A deletion has begun; deleting again finishes it" }),
     state: z.enum(ASSESSMENT_STATES),
@@ -173,6 +174,9 @@ const UpdateBody = z.object({
   isPublished: z.boolean().optional(),
   earlyFeedbackUntil: z.string().nullable().optional().openapi({
     description: "Whoever hands in by then sees what opaque testcases ran; null takes it away (additive)",
+  }),
+  hidesGrades: z.boolean().optional().openapi({
+    description: "Whether students see what people grade only once this is false; then it is published (additive)",
   }),
   reason: z.string().trim().min(1).max(REASON_CHARACTERS).optional().openapi({
     description: "Why it is published although its checks are red or failed; for the audit log (additive)",

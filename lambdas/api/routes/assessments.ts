@@ -34,6 +34,11 @@ const earlyFeedbackUntil = z.iso.datetime().nullable().openapi({
   description: "Whoever hands in by then sees what opaque testcases ran (additive)",
 });
 
+const hidesGrades = z.boolean().openapi({
+  description:
+    "What people grade is shown only once it is published for all; XP is the autograder's until then (additive)",
+});
+
 const earlyFields = {
   xpBonus: z.int().openapi({ description: "The early-submission bonus that was given (additive)" }),
   earlyXp: z.int().openapi({ description: "The bonus that finalising now would give; 0 once submitted (additive)" }),
@@ -61,6 +66,7 @@ export const AssessmentOverview = z
     questionCount: z.int().min(1),
     gradedCount: z.int().openapi({ description: "Answers that have a grader" }),
     earlyFeedbackUntil,
+    hidesGrades,
     answeredCount: z.int().openapi({ description: "Questions that have a whole answer (additive)" }),
     ...earlyFields,
   })
@@ -105,6 +111,7 @@ const Assessment = z
     ...closingFields,
     isPublished: z.boolean(),
     earlyFeedbackUntil,
+    hidesGrades,
     hasEarlyFeedback: z.boolean().openapi({ description: "Opaque testcases are shown as public ones are (additive)" }),
     ...earlyFields,
   })

@@ -74,6 +74,7 @@ const LOGGED: Readonly<Record<string, () => Promise<unknown>>> = {
   "post assessments/{assessmentId}": () => act("POST", mission(), { isPublished: false }),
   "delete assessments/{assessmentId}": () => act("DELETE", mission()),
   "post grading/{submissionId}/unsubmit": async () => act("POST", `${await graded()}/unsubmit`),
+  "put grading/{submissionId}/bonus": async () => act("PUT", `${await graded()}/bonus`, { isRemoved: true }),
   "post grading/{submissionId}/autograde": async () => act("POST", `${await graded()}/autograde`),
   "post grading/{submissionId}/accept": async () => act("POST", `${await graded()}/accept`),
   "post grading/{submissionId}/unaccept": async () => {

@@ -7,6 +7,7 @@ import { gradingTable } from "../../core/grading/grading-table";
 import { SORTS } from "../../core/grading/page-position";
 import { readSubmission } from "../../core/grading/read-submission";
 import { regradeAnswer, regradeSubmission } from "../../core/grading/regrade";
+import { NO_BONUS, removeBonus } from "../../core/grading/remove-bonus";
 import { gradingSummary } from "../../core/grading/summary";
 import { unsubmitSubmission } from "../../core/grading/unsubmit";
 import { RUBRIC_CHANGED } from "../../core/rubrics/edit-rubric";
@@ -135,6 +136,8 @@ const GradingAnswer = z
       version: z.int().openapi({ description: "Counts the grades that people gave (additive)" }),
       ticked: z.array(z.int()).openapi({ description: "Items of the rubric, by id (additive)" }),
       manualXp: z.int().openapi({ description: "The adjustment without the ticked items, before bounds (additive)" }),
+      xpBonus: z.int().openapi({ description: "The early-submission bonus of the submission (additive)" }),
+      isBonusRemoved: z.boolean().openapi({ description: "Staff have taken the bonus away (additive)" }),
     }),
     standings: z.array(EntryStanding).openapi({ description: "In the votes on this entry of a contest (additive)" }),
   })
@@ -209,6 +212,25 @@ export const gradingRoutes = [
     refusals: { 400: ["Submission is not found."] },
     success: json(z.array(GradingAnswer)),
     handle: ({ services, caller, params: { submissionId } }) => readSubmission(services, caller, submissionId),
+  }),
+  route({
+    method: "put",
+    path: "/v2/courses/{courseId}/admin/grading/{submissionId}/bonus",
+    operationId: "removeBonus",
+    tag: "grading",
+    summary: "Take the early-submission bonus away, or give it back",
+    caller: "staff",
+    additive: true,
+    params: submissionParams,
+    body: z.object({ isRemoved: z.boolean() }),
+    refusals: {
+      400: [NO_BONUS],
+      404: ["Submission not found"],
+      405: ["Submission is not submitted yet."],
+    },
+    success: noContent,
+    handle: ({ services, caller, params: { submissionId }, body: { isRemoved } }) =>
+      removeBonus(services, caller, { submissionId, isRemoved }),
   }),
   route({
     method: "post",

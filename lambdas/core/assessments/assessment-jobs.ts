@@ -7,7 +7,7 @@ import type { Core } from "../kernel/core";
  * the entries of a contest to its voters (`deal`), closing (`close`), computing the scores of a contest (`score`),
  * counting its submissions as its figures are now (`recount`), sending checks again that nobody has heard of (`check`), and
  * giving the ticked items of its rubrics the XP that they have now (`applyRubrics`), and going on with what its regrade needs
- * (`regrade`).
+ * (`regrade`), and telling students of grades that were published, or hidden again (`tellGrades`).
  * Each is safe to repeat and safe late: what there is to do is read from the table when it is done.
  */
 export const assessmentJob = z.object({
@@ -23,6 +23,7 @@ export const assessmentJob = z.object({
     "check",
     "applyRubrics",
     "regrade",
+    "tellGrades",
   ]),
   courseId: z.int().positive(),
   assessmentId: z.int().positive(),

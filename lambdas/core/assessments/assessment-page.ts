@@ -92,6 +92,7 @@ function rowOf(assessment: Assessment, type: string, now: Date) {
   return {
     ...{ id: assessmentId, number, title, configId, type, openAt, closeAt, isPublished, hasAnswers, isDeleting },
     earlyFeedbackUntil: assessment.earlyFeedbackUntil ?? null,
+    hidesGrades: assessment.hidesGrades ?? false,
     state: stateOf(assessment, now),
     questionCount: assessment.questions.length,
     maxXp: maxXpOf(assessment),

@@ -61,6 +61,12 @@ export interface Assessment {
   readonly checks?: Checks;
   /** What its submissions are counted by: `COUNTS_VERSION`, or an older one, or none, until they are counted anew. */
   readonly countedBy?: number;
+  /** Students see what people grade only once it is published for all of them. */
+  readonly hidesGrades?: boolean;
+  /** When that was published last. ISO 8601, UTC. */
+  readonly gradesPublishedAt?: string;
+  /** The publication of grades that every student was told of. */
+  readonly gradesToldFor?: string | undefined;
   /** Since when a regrade of it runs, is published or dropped, in milliseconds since 1970: the clock looks after it. */
   readonly regradeSince?: number | null;
 }

@@ -10,6 +10,7 @@ const FIELDS = [
   "title",
   "configId",
   "isPublished",
+  "hidesGrades",
   "questionCount",
   "maxXp",
   "shortSummary",

@@ -85,6 +85,18 @@ export interface AssessmentChange {
   readonly isPublished?: boolean;
   /** Null takes it away. */
   readonly earlyFeedbackUntil?: string | null;
+  /** False publishes the grades. */
+  readonly hidesGrades?: boolean;
+}
+
+/** The fields that hiding or publishing the grades sets. */
+export function gradesField(
+  { hidesGrades }: Pick<AssessmentChange, "hidesGrades">,
+  before: Pick<Assessment, "hidesGrades">,
+  now: Date,
+): Pick<Assessment, "hidesGrades" | "gradesPublishedAt"> {
+  if (hidesGrades === undefined || hidesGrades === (before.hidesGrades ?? false)) return {};
+  return hidesGrades ? { hidesGrades } : { hidesGrades, gradesPublishedAt: now.toISOString() };
 }
 
 export const EARLY_FEEDBACK_MISFIT = "Early feedback should end after opening and by closing";

@@ -4,11 +4,11 @@ import { Refusal } from "../kernel/refusal";
 import { revisionOf } from "./assessment";
 import type { AssessmentJobCore } from "./assessment-jobs";
 import { requirePublishable } from "./checks";
-import { type AssessmentChange, changedFields, earlyFeedbackField, hasOpened } from "./rules";
+import { type AssessmentChange, changedFields, earlyFeedbackField, gradesField, hasOpened } from "./rules";
 import { changeAssessment, findAssessment } from "./store";
 
 /**
- * Changes dates, early feedback or the published flag. That it can be opened, or no more, every student is told by a job; should that
+ * Changes dates, early feedback, the published flag or whether grades are hidden. That it can be opened, or no more, every student is told by a job; should that
  * get lost, the clock finds what was not announced, as it finds what opens later. 1 read, and a transaction
  * of the assessment and the audit log's entry, or one for dates and one for the flag.
  *
@@ -37,7 +37,8 @@ export async function updateAssessment(
     }
     const isPublishing = change.isPublished === true && !before.isPublished;
     if (isPublishing) requirePublishable(before.checks, reason);
-    const set = { ...fields, ...earlyFeedbackField(change, { ...before, ...fields }) };
+    const grades = gradesField(change, before, now);
+    const set = { ...fields, ...grades, ...earlyFeedbackField(change, { ...before, ...fields }) };
     return changeAssessment(core, actor, before, set, isPublishing ? reason : undefined);
   });
   const wasVisible = changed.isPublished || change.isPublished === false;
@@ -45,6 +46,7 @@ export async function updateAssessment(
     const name = changed.isPublished && hasOpened(changed, now) ? "announce" : "withdraw";
     await core.assessmentJobs.send({ chore: name, courseId, assessmentId });
   }
+  if (change.hidesGrades !== undefined) await core.assessmentJobs.send({ chore: "tellGrades", courseId, assessmentId });
   return revisionOf(changed);
 }
 

@@ -32,6 +32,11 @@ export function isClosingSoon(assessment: Assessment, now: Date): boolean {
   return isSoonForAll || hasCome(assessment.nextRemindAt, now);
 }
 
+/** Says whether students are still to be told that the grades of an assessment were published. */
+export function areGradesUntold({ hidesGrades, gradesPublishedAt, gradesToldFor, isDeleting }: Assessment): boolean {
+  return !isDeleting && hidesGrades !== true && gradesPublishedAt !== gradesToldFor;
+}
+
 /** Says whether what closes then is open and closes within a day. */
 export function closesWithinADay({ closeAt }: Pick<Assessment, "closeAt">, now: Date): boolean {
   return !hasClosed({ closeAt }, now) && now.getTime() >= Date.parse(reminderTime(closeAt));

@@ -14,6 +14,7 @@ export type AssessmentMarks = Pick<
   | "dealtFor"
   | "hasAnswers"
   | "countedBy"
+  | "gradesToldFor"
 >;
 
 /**

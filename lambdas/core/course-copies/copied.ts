@@ -34,6 +34,7 @@ export function copiedAssessment(source: Assessment, { courseId, shift, ...ids }
     openAt: moved(source.openAt, shift),
     closeAt: moved(source.closeAt, shift),
     ...(source.earlyFeedbackUntil && { earlyFeedbackUntil: moved(source.earlyFeedbackUntil, shift) }),
+    ...((source.hidesGrades || source.gradesPublishedAt !== undefined) && { hidesGrades: true }),
     hasAnswers: false,
     countedBy: COUNTS_VERSION,
     isDeleting: false,

@@ -10,6 +10,7 @@ import { isStaff, type Registration } from "../members/registration";
 import { memberOfCourse } from "../members/store";
 import { progressOf } from "../submissions/progress";
 import { gradedCount, type Submission } from "../submissions/rules";
+import { areGradesShown, shownSubmission } from "../submissions/shown-grades";
 import { submissionsOf } from "../submissions/store";
 
 /** A member's assessments as that member sees them, each with their own closing time. 3 queries: the course's assessments, its types, the submissions. */
@@ -58,6 +59,7 @@ function overviewOf(assessment: MemberAssessment, config: AssessmentConfig, subm
     private: assessment.password !== null,
     isPublished: assessment.isPublished,
     questionCount: assessment.questions.length,
-    gradedCount: gradedCount(submission),
+    gradedCount: gradedCount(shownSubmission(assessment, submission)),
+    hidesGrades: !areGradesShown(assessment),
   };
 }

@@ -14,6 +14,7 @@ import { deleteRegradesOfMember } from "../regrades/delete-regrades";
 import { forgetViews } from "../sourcecasts/viewing";
 import { deleteSubmissionsOfMember } from "../submissions/delete-submissions";
 import { type Submission, totalXp } from "../submissions/rules";
+import { shownSubmission } from "../submissions/shown-grades";
 import { submissionsOf } from "../submissions/store";
 import { assessmentFacts } from "./assessment-facts";
 import { deleteAssessmentsOfConfig } from "./delete-assessment";
@@ -59,7 +60,10 @@ interface WorkOfMember {
 
 function summaryOf(core: Core, member: Registration, { assessments, all, types }: WorkOfMember): CourseworkSummary {
   const existing = new Map(assessments.filter((one) => !one.isDeleting).map((one) => [one.assessmentId, one]));
-  const submissions = all.filter(({ assessmentId }) => existing.has(assessmentId));
+  const submissions = all.flatMap((submission) => {
+    const assessment = existing.get(submission.assessmentId);
+    return assessment ? [shownSubmission(assessment, submission)] : [];
+  });
   const submitted = submissions.filter(({ finalised }) => finalised);
   const maxima = submitted.map(({ assessmentId }) => maxXpOf(existing.get(assessmentId) ?? { questions: [] }));
   return {

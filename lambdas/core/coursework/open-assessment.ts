@@ -17,6 +17,7 @@ import { type Rubrics, readRubrics, rubricAt } from "../rubrics/store";
 import { type Answer, graderOf } from "../submissions/answer";
 import { progressOf } from "../submissions/progress";
 import { bonusXp, type Mark, type Submission, statusOf, totalXp } from "../submissions/rules";
+import { areGradesShown, shownAnswer, shownSubmission } from "../submissions/shown-grades";
 import { startSubmission } from "../submissions/start-submission";
 import { answersOf, findSubmission } from "../submissions/store";
 import { PASSWORDS_TRIED } from "./rate-limits";
@@ -44,12 +45,8 @@ export async function openAssessment(core: Core, member: Registration, assessmen
   return workspaceOf(core, assessment, started, member);
 }
 
-async function workspaceOf(
-  core: Core,
-  assessment: MemberAssessment,
-  submission: Submission | null,
-  member: Registration,
-) {
+async function workspaceOf(core: Core, assessment: MemberAssessment, stored: Submission | null, member: Registration) {
+  const submission = shownSubmission(assessment, stored);
   const { assessmentId, courseId } = assessment;
   const [types, content, answers] = await Promise.all([
     assessmentTypes(core, courseId),
@@ -63,13 +60,14 @@ async function workspaceOf(
   const questions = content.questions.map((question, position) => ({
     id: questionId(assessmentId, position),
     ...contentView(question, answers.get(position), contests.get(position)),
-    ...answerView(question, answers.get(position), early, submission?.marks[position]),
+    ...answerView(question, shownAnswer(assessment, answers.get(position)), early, submission?.marks[position]),
     rubric: tickedItems(rubrics, position, submission?.marks[position]),
   }));
   return {
     ...headOf(assessment, typeOf(types, assessment).type),
     ...stateOf(assessment),
     ...early,
+    hidesGrades: !areGradesShown(assessment),
     ...standingOf(assessment, typeOf(types, assessment), submission, core.clock.now()),
     longSummary,
     missionPDF,
@@ -144,10 +142,14 @@ function answerView(
   };
 }
 
-/** Returns the verdict that a page asks for while something is processing. Key REG#{r}/SUB#{a}, consistent; 1 read. */
+/** Returns the verdict that a page asks for while something is processing. Key REG#{r}/SUB#{a}, consistent, and the assessment's; 2 reads. */
 export async function verdictOf(core: Pick<Core, "table">, { regId, courseId }: Registration, assessmentId: number) {
-  const submission = await findSubmission(core, { regId, assessmentId });
-  if (submission?.courseId !== courseId) throw new Refusal(404, "Submission not found");
+  const [stored, assessment] = await Promise.all([
+    findSubmission(core, { regId, assessmentId }),
+    findAssessment(core, courseId, assessmentId),
+  ]);
+  if (stored?.courseId !== courseId || !assessment) throw new Refusal(404, "Submission not found");
+  const submission = shownSubmission(assessment, stored);
   const { attempt, maxXp, questionCount } = submission;
   const questions = Object.entries(submission.marks).map(([position, { status, xp, adjustment }]) => ({
     id: questionId(assessmentId, Number(position)),

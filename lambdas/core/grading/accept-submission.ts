@@ -8,6 +8,7 @@ import type { NewsCore } from "../messaging/member-news";
 import { acknowledgeSubmission } from "../notifications/store";
 import { noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
 import { acceptable, gradedCount, type Submission, withGrader } from "../submissions/rules";
+import { areGradesShown } from "../submissions/shown-grades";
 import { changeAnswer, submissionWrites } from "../submissions/store";
 import type { Operation } from "../table";
 import { findWork, isOwn, positionIn, type Work } from "./access";
@@ -15,7 +16,7 @@ import { gradeEvent, graderChanges } from "./audit-events";
 
 /**
  * Accepts the autograder's XP for every answer of a submission that waits for a grader and whose verdict is in, and tells
- * the student once every question has its grader. Answers the ids of those questions. 2 reads, and when there are any one
+ * the student once every question has its grader, where grades are published. Answers the ids of those questions. 2 reads, and when there are any one
  * transaction over the submission, these answers, the audit log's entry and the notice. What the grader was told of it is read then: 2 reads, and
  * 4 writes when there was something.
  *
@@ -27,10 +28,11 @@ export async function acceptSubmission(core: NewsCore, caller: Registration, sub
     const positions = acceptable(work.submission);
     if (positions.length === 0) return NOTHING;
     const next = withGrader(work.submission, positions, caller.regId);
-    const isToldNow = !isOwn(next, caller) && gradedCount(next) === work.assessment.questions.length;
+    const isShown = areGradesShown(work.assessment);
+    const isToldNow = isShown && !isOwn(next, caller) && gradedCount(next) === work.assessment.questions.length;
     const notices = isToldNow ? await gradedNotices(core, work) : [];
     await write(core, caller, { work, next, positions, notices, isAccepted: true });
-    return { ids: idsOf(next, positions), student: next.regId };
+    return { ids: idsOf(next, positions), student: isShown ? next.regId : null };
   });
   await acknowledgeSubmission(core, caller.regId, submissionId);
   if (student !== null) await core.memberNews.tell(student);
@@ -60,7 +62,7 @@ export async function unacceptSubmission(
     const next = withGrader(submission, positions, null);
     const notices = isOwn(next, caller) ? [] : withdrawnNotices(next, ["graded"]);
     await write(core, caller, { work, next, positions, notices, isAccepted: false });
-    return { ids: idsOf(next, positions), student: next.regId };
+    return { ids: idsOf(next, positions), student: areGradesShown(work.assessment) ? next.regId : null };
   });
   if (student !== null) await core.memberNews.tell(student);
   return ids;

@@ -1,5 +1,5 @@
 import { type AuditChange, type AuditEvent, changesBetween } from "../audit/entry";
-import { type Mark, positionsOf, type Submission } from "../submissions/rules";
+import { keptBonus, type Mark, positionsOf, type Submission } from "../submissions/rules";
 import type { Work } from "./access";
 
 interface Decision {
@@ -47,7 +47,7 @@ const loggedMark = (mark: Mark | undefined): Partial<LoggedMark> =>
 
 const STATE_FIELDS = ["status", "xpBonus"] as const;
 
-const loggedState = ({ finalised, bonus }: Submission) => ({
-  status: finalised ? "submitted" : "attempted",
-  xpBonus: bonus,
+const loggedState = (submission: Submission) => ({
+  status: submission.finalised ? "submitted" : "attempted",
+  xpBonus: keptBonus(submission),
 });

@@ -11,6 +11,7 @@ import { checkRubrics, type Rubrics, readRubrics, rubricAt } from "../rubrics/st
 import type { Answer, GradeBefore } from "../submissions/answer";
 import { noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
 import { grade, gradedCount, type Mark, type Submission } from "../submissions/rules";
+import { areGradesShown } from "../submissions/shown-grades";
 import { changeAnswer, readAnswers, submissionWrites } from "../submissions/store";
 import type { Operation } from "../table";
 import { findWork, isOwn, positionIn, type Work } from "./access";
@@ -39,7 +40,8 @@ const OUT_OF_BOUNDS = new Refusal(400, "xp_adjustment must make total be between
 
 /**
  * Records what a grader decides about one answer, and tells the student of a comment, and once every question has its
- * grader; their open pages hear of it. 3 reads and a transaction of the submission, the answer and the audit log's entry; when the student is told half a read and two or four items more.
+ * grader; their open pages hear of it; as long as grades are not
+ * published, neither. 3 reads and a transaction of the submission, the answer and the audit log's entry; when the student is told half a read and two or four items more.
  *
  * With ticks 1 read more, of the rubrics.
  *
@@ -75,7 +77,8 @@ export interface GroupAct {
 }
 
 /**
- * Stores a grade as `gradeAnswer` does, and tells nobody's page; returns whose it is, null where this act had stored it before.
+ * Stores a grade as `gradeAnswer` does, and tells nobody's page; returns whose page is to hear of it, null where this
+ * act had stored it before or grades are not published.
  * With an act the answer keeps what its grade was before.
  *
  * @throws Refusal as `gradeAnswer`; 409 also where an act is not to replace the grade that is there
@@ -96,10 +99,11 @@ export function storeGrade(
     if (act && !act.replaces && mark.graderRegId !== null) throw new Refusal(409, GRADED_ELSEWHERE);
     const before = act && answer && gradeBefore(answer, mark, act);
     const { next, operations } = await gradeWrites(core, caller, { work, position, grading, answer, before });
+    const isTold = areGradesShown(work.assessment);
     const own = isOwn(work.submission, caller);
-    const notices = own ? [] : await noticesOf(core, { ...work, submission: next }, grading);
+    const notices = own || !isTold ? [] : await noticesOf(core, { ...work, submission: next }, grading);
     await core.table.transact([...operations, ...notices]);
-    return work.submission.regId;
+    return isTold ? work.submission.regId : null;
   });
 }
 

@@ -10,6 +10,7 @@ import { checkRubrics, readRubrics } from "../rubrics/store";
 import type { Answer, GradeBefore } from "../submissions/answer";
 import { withdrawnNotices } from "../submissions/notices";
 import { gradedCount, type Mark, type Submission } from "../submissions/rules";
+import { areGradesShown } from "../submissions/shown-grades";
 import { changeAnswer, readAnswers, submissionWrites } from "../submissions/store";
 import { findWork, positionIn, type Work } from "./access";
 import { gradeEvent, graderChanges } from "./audit-events";
@@ -116,7 +117,7 @@ function undoOne(
       ...(wasTold ? withdrawnNotices(next, ["graded"]) : []),
       checkRubrics(rubrics),
     ]);
-    return next.regId;
+    return areGradesShown(work.assessment) ? next.regId : null;
   });
 }
 

@@ -42,7 +42,7 @@ function standingsAt(standings: readonly EntryStanding[], at: number) {
 }
 
 function gradingView(
-  { regId, studentName, assessmentId }: Submission,
+  { regId, studentName, assessmentId, bonus, isBonusRemoved = false }: Submission,
   question: QuestionContent,
   answer: Answer,
   mark: Mark,
@@ -67,6 +67,8 @@ function gradingView(
       version: mark.gradeVersion ?? 0,
       ticked: [...(mark.rubric?.ticked ?? [])],
       manualXp: mark.rubric?.manual ?? mark.adjustment,
+      xpBonus: bonus,
+      isBonusRemoved,
     },
   };
 }

@@ -9,6 +9,7 @@ import type { Registration } from "../members/registration";
 import type { NewsCore } from "../messaging/member-news";
 import { keepRemark } from "../remarks/store";
 import { noteTypeOf, noticeForStudent } from "../submissions/notices";
+import { areGradesShown } from "../submissions/shown-grades";
 import { readAnswers } from "../submissions/store";
 import { answerKey, equals, type Operation } from "../table";
 import { aroundOf, type LineComment, linesOf, type Place } from "./line-comment";
@@ -128,11 +129,11 @@ async function change(
   /** Null where nothing is to be changed. */
   decide: (found: Found) => Changed | null,
 ): Promise<ShownComments> {
-  const { shown, student } = await retryOnConflict(async () => {
+  const { shown, student, isChanged } = await retryOnConflict(async () => {
     const found = await findProgram(core, caller, asked);
     const { work, place, stored } = found;
     const decided = decide(found);
-    if (!decided) return { shown: shownComments(found, stored.comments), student: null };
+    if (!decided) return { shown: shownComments(found, stored.comments), student: null, isChanged: false };
     const { comments, before, after } = decided;
     if (after !== null && bytesOf(comments) > LINE_COMMENTS_BYTES) throw new Refusal(400, TOO_LONG);
     const changes = [{ field: "lineComment", question: place.position + 1, from: before, to: after }];
@@ -148,11 +149,11 @@ async function change(
       ...auditWrites(core, caller.courseId, caller, [event]),
       ...(before === null ? await noticeOf(core, caller, work) : []),
     ]);
-    return { shown: shownComments(found, comments), student: work.submission.regId };
+    const student = areGradesShown(work.assessment) ? work.submission.regId : null;
+    return { shown: shownComments(found, comments), student, isChanged: true };
   });
-  if (student === null) return shown;
-  await core.memberNews.tell(student);
-  if (asked.text) await keepRemark(core, caller, { text: asked.text, questionId: asked.questionId });
+  if (student !== null) await core.memberNews.tell(student);
+  if (isChanged && asked.text) await keepRemark(core, caller, { text: asked.text, questionId: asked.questionId });
   return shown;
 }
 
@@ -161,7 +162,7 @@ const bytesOf = (comments: readonly LineComment[]): number => Buffer.byteLength(
 const answerOf = ({ regId, assessmentId, position }: AnswerPlace) => answerKey(regId, assessmentId, position);
 
 async function noticeOf(core: Core, caller: Registration, { submission, assessment }: Work): Promise<Operation[]> {
-  if (isOwn(submission, caller)) return [];
+  if (isOwn(submission, caller) || !areGradesShown(assessment)) return [];
   return noticeForStudent(submission, "new_message", { assessment, type: await noteTypeOf(core, assessment) });
 }
 

@@ -3,6 +3,7 @@ import { findWork, positionIn } from "../grading/access";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
+import { areGradesShown } from "../submissions/shown-grades";
 import { readAnswers } from "../submissions/store";
 import { type LineComment, type Place, placeIn } from "./line-comment";
 import { type AnswerPlace, readLineComments } from "./store";
@@ -64,7 +65,7 @@ export async function commentsForStaff(
 }
 
 /**
- * Returns the caller's own program with the comments on its lines. 2 reads, and those of the comments.
+ * Returns the caller's own program with the comments on its lines, none as long as grades are not published. 2 reads, and those of the comments.
  *
  * @throws Refusal 404 no such question, or no program of the caller
  */
@@ -74,7 +75,8 @@ export async function commentsOnOwn(
   questionId: number,
 ): Promise<ShownComments> {
   const { assessment, position } = await questionPlace(core, courseId, questionId);
-  return commentsAt(core, { regId, assessmentId: assessment.assessmentId, position });
+  const shown = await commentsAt(core, { regId, assessmentId: assessment.assessmentId, position });
+  return areGradesShown(assessment) ? shown : { ...shown, comments: [] };
 }
 
 async function commentsAt(core: Pick<Core, "table">, place: AnswerPlace): Promise<ShownComments> {

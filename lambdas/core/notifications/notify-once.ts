@@ -3,7 +3,7 @@ import { mapConcurrently } from "../kernel/concurrency";
 import { ignoreConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { notificationId } from "../kernel/ids";
-import { absent, type Condition, equals, type Key, noteKey, readNoteKey } from "../table";
+import { absent, type Condition, equals, type Key, lacks, noteKey, readNoteKey } from "../table";
 import { type NewNotification, type Notification, rowOf } from "./store";
 
 /** Writes at a time. */
@@ -42,7 +42,7 @@ export async function notifyOnce(
 }
 
 /**
- * Deletes the notices that `notifyOnce` wrote; one that was written again meanwhile stays. Keys as above; 2 consistent reads a member for
+ * Deletes notices, those that `notifyOnce` wrote and others; one that was written again meanwhile stays. Keys as above; 2 consistent reads a member for
  * each type, and 1 write for each notice.
  */
 export async function withdrawNotifications(
@@ -54,10 +54,11 @@ export async function withdrawNotifications(
   const ids = types.map((type) => notificationId(assessmentId, type));
   const keys = recipients.flatMap((regId) => ids.flatMap((id) => [noteKey(regId, id), readNoteKey(regId, id)]));
   const rows = (await table.getMany<StoredNotification>(keys)).filter((row) => row !== undefined);
-  await mapConcurrently(rows, CONCURRENCY, (row) =>
-    ignoreConflict(table.remove(row, equals("occasion", row.occasion))),
-  );
+  await mapConcurrently(rows, CONCURRENCY, (row) => ignoreConflict(table.remove(row, sameOccasion(row))));
 }
+
+const sameOccasion = ({ occasion }: StoredNotification): Condition =>
+  occasion === undefined ? lacks("occasion") : equals("occasion", occasion);
 
 function otherOccasion(occasion: string): Condition {
   return {

@@ -16,6 +16,7 @@ import { graderOf } from "../submissions/answer";
 import { leaderOf, messageForStaff } from "../submissions/notices";
 import { newRequestWrites, type RegradeRequest, regradeRequestsOf } from "../submissions/regrade-requests";
 import type { Submission } from "../submissions/rules";
+import { areGradesShown, shownAnswer, shownSubmission } from "../submissions/shown-grades";
 import { findSubmission, readAnswers } from "../submissions/store";
 import { equals, submissionKey } from "../table";
 import { askUntil, isOver, xpOf } from "./rules";
@@ -54,7 +55,7 @@ export async function ownQuestion(
   if (!parts) throw new Refusal(404, NO_QUESTION);
   const { assessmentId, position } = parts;
   const owner = { regId, assessmentId };
-  const [assessment, submission, [answer], requests, course] = await Promise.all([
+  const [assessment, storedWork, [storedAnswer], requests, course] = await Promise.all([
     findAssessment(core, courseId, assessmentId),
     findSubmission(core, owner),
     readAnswers(core, owner, [position]),
@@ -66,12 +67,21 @@ export async function ownQuestion(
   if (!isShown || assessment.isDeleting || !assessment.questions[position]) throw new Refusal(404, NO_QUESTION);
   const days = regradeDaysOf(course);
   const type = typeOf(course.assessmentConfigs, assessment);
-  const gradedAt = answer?.updatedAt ?? null;
-  const until = askUntil({ submission, position, gradedAt, days, isManuallyGraded: type.isManuallyGraded });
+  const submission = shownSubmission(assessment, storedWork);
+  const answer = shownAnswer(assessment, storedAnswer);
+  const gradedAt = answer ? latest(answer.updatedAt, assessment.gradesPublishedAt) : null;
+  const isAskable = areGradesShown(assessment);
+  const until = isAskable
+    ? askUntil({ submission, position, gradedAt, days, isManuallyGraded: type.isManuallyGraded })
+    : null;
   const request = requests.find((one) => one.position === position);
   const others = requests.filter((one) => one !== request);
   return { assessment, submission, position, request, others, until, grader: graderOf(answer), days, type };
 }
+
+/** A grade that was kept back can be asked about from when it was published. */
+const latest = (gradedAt: string, publishedAt: string | undefined): string =>
+  publishedAt !== undefined && Date.parse(publishedAt) > Date.parse(gradedAt) ? publishedAt : gradedAt;
 
 /**
  * Asks for a regrade of one question of the caller's own work, once and for good; the same request sent again changes

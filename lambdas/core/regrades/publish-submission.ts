@@ -4,6 +4,7 @@ import { isWritten, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { type NoticeSubject, noteTypeOf, noticeForStudent } from "../submissions/notices";
 import { type Submission, totalXp } from "../submissions/rules";
+import { shownSubmission } from "../submissions/shown-grades";
 import { changeAnswer, findSubmission, readAnswers, submissionWrites } from "../submissions/store";
 import { answerKey, equals, type Operation } from "../table";
 import { watchWrite } from "./control-regrade";
@@ -107,9 +108,10 @@ function publishedRow(
   return { ...rowOf(submission, { answers, verdicts }, run), state: "published", version: row.version + 1 };
 }
 
-/** Whose XP stays is told nothing. */
+/** Whose XP stays, as far as they see it, is told nothing. */
 function noticeOf(run: RegradeRun, found: Omit<Found, "row">, about: NoticeSubject): Operation[] {
-  const isOther = totalXp(nextOf(run, found)) !== totalXp(found.submission);
+  const shown = (submission: Submission) => totalXp(shownSubmission(about.assessment, submission));
+  const isOther = shown(nextOf(run, found)) !== shown(found.submission);
   return isOther ? noticeForStudent(found.submission, "autograded", about) : [];
 }
 

@@ -1,14 +1,17 @@
 import type { Assessment } from "../assessments/assessment";
 import { bonusOfFinalising, type EarlySubmission } from "./bonus";
 import { answeredCount, bonusXp, type Submission, statusOf, totalXp } from "./rules";
+import { shownSubmission } from "./shown-grades";
 
-/** Returns a member's progress with an assessment, what that earned, and what finalising now would add. */
+/** Returns a member's progress with an assessment as they see it, what that earned, and what finalising now would add. */
 export function progressOf(
-  { openAt, closeAt, questions }: Pick<Assessment, "openAt" | "closeAt" | "questions">,
+  assessment: Pick<Assessment, "openAt" | "closeAt" | "questions" | "hidesGrades">,
   config: EarlySubmission,
-  submission: Submission | null,
+  stored: Submission | null,
   now: Date,
 ) {
+  const { openAt, closeAt, questions } = assessment;
+  const submission = shownSubmission(assessment, stored);
   const status = statusOf(submission, questions.length);
   return {
     status,

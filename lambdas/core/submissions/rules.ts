@@ -57,6 +57,8 @@ export interface Submission {
   readonly marks: Readonly<Record<string, Mark>>;
   /** The early-submission bonus, in XP. */
   readonly bonus: number;
+  /** Staff have taken the bonus away. */
+  readonly isBonusRemoved?: boolean | undefined;
   readonly finalisedAt: string | null;
   /** Set while it is submitted because the clock closed it, not its student: what there was of it before. */
   readonly closedByClock?: "begun" | "missing";
@@ -160,6 +162,7 @@ export function finalise(submission: Submission, bonus: number, now: Date): Subm
     finalised: true,
     finalisedAt: now.toISOString(),
     bonus,
+    isBonusRemoved: undefined,
     stuck: undefined,
   };
   return startAttempt(finalised, positionsOf(submission));
@@ -209,6 +212,7 @@ export function unsubmit(submission: Submission, by: Person | null, now: Date): 
     ...changeMarks(withoutClock(submission), positionsOf(submission), reset),
     finalised: false,
     bonus: 0,
+    isBonusRemoved: undefined,
     unsubmittedAt: now.toISOString(),
     unsubmittedBy: by,
   };
@@ -332,8 +336,11 @@ export function totalXp(submission: Submission | null): number {
 
 /** The part of the total that is the early-submission bonus. */
 export function bonusXp(submission: Submission | null): number {
-  return submission && hasAnswers(submission) ? submission.bonus : 0;
+  return submission && hasAnswers(submission) ? keptBonus(submission) : 0;
 }
+
+/** The early-submission bonus, unless staff have taken it away. */
+export const keptBonus = ({ bonus, isBonusRemoved = false }: Submission): number => (isBonusRemoved ? 0 : bonus);
 
 /** XP of the answers and the sum of their adjustments, apart. */
 export function xpSums(submission: Submission | null): { xp: number; adjustment: number } {

@@ -1268,6 +1268,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/grading/{submissionId}/bonus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take the early-submission bonus away, or give it back
+         * @description Staff and admins of the course.
+         */
+        put: operations["removeBonus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/grading/{submissionId}/unaccept": {
         parameters: {
             query?: never;
@@ -3556,6 +3576,8 @@ export interface components {
             earlyXp: number;
             /** @description Opaque testcases are shown as public ones are (additive) */
             hasEarlyFeedback: boolean;
+            /** @description What people grade is shown only once it is published for all; XP is the autograder's until then (additive) */
+            hidesGrades: boolean;
             id: number;
             isPublished: boolean;
             longSummary: string | null;
@@ -3640,6 +3662,8 @@ export interface components {
             earlyXp: number;
             /** @description Answers that have a grader */
             gradedCount: number;
+            /** @description What people grade is shown only once it is published for all; XP is the autograder's until then (additive) */
+            hidesGrades: boolean;
             id: number;
             isManuallyGraded: boolean;
             isPublished: boolean;
@@ -4337,6 +4361,8 @@ export interface components {
                 /** Format: date-time */
                 gradedAt: string | null;
                 grader: components["schemas"]["Grader"];
+                /** @description Staff have taken the bonus away (additive) */
+                isBonusRemoved: boolean;
                 /** @description The adjustment without the ticked items, before bounds (additive) */
                 manualXp: number;
                 /** @description Items of the rubric, by id (additive) */
@@ -4346,6 +4372,8 @@ export interface components {
                 /** @description XP without the adjustment */
                 xp: number;
                 xpAdjustment: number;
+                /** @description The early-submission bonus of the submission (additive) */
+                xpBonus: number;
             };
             question: components["schemas"]["GradingQuestion"];
             /** @description Model solution of a programming question; empty otherwise */
@@ -4675,6 +4703,8 @@ export interface components {
             /** Format: date-time */
             earlyFeedbackUntil: string | null;
             hasAnswers: boolean;
+            /** @description Students see what people grade only once it is published */
+            hidesGrades: boolean;
             id: number;
             /** @description A deletion has begun; deleting again finishes it */
             isDeleting: boolean;
@@ -7063,6 +7093,8 @@ export interface operations {
                     closeAt?: string;
                     /** @description Whoever hands in by then sees what opaque testcases ran; null takes it away (additive) */
                     earlyFeedbackUntil?: string | null;
+                    /** @description Whether students see what people grade only once this is false; then it is published (additive) */
+                    hidesGrades?: boolean;
                     isPublished?: boolean;
                     openAt?: string;
                     /** @description Why it is published although its checks are red or failed; for the audit log (additive) */
@@ -10358,6 +10390,79 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Submission not found";
+                };
+            };
+        };
+    };
+    removeBonus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isRemoved: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "This submission has no early-submission bonus.";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Submission not found";
+                };
+            };
+            /** @description Refused */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Submission is not submitted yet.";
                 };
             };
         };

@@ -58,7 +58,7 @@ const common = (state: MockState, owner: number, canned: CannedAssessment) => {
     ...{ id, number, title, courseId: COURSE_ID, ...DATES, standardCloseAt: DATES.closeAt },
     ...{ type: configurationOf(state, canned).type, closeReason: "standard" as const, isPublished: true },
     ...{ status: work ? submissionStatus(work, canned) : ("not_attempted" as const), reading: null, story: null },
-    ...{ earlyXp: 0, xpBonus: 0, earlyFeedbackUntil: null },
+    ...{ earlyXp: 0, xpBonus: 0, earlyFeedbackUntil: null, hidesGrades: false },
   };
 };
 
@@ -74,7 +74,7 @@ export function overviewOf(state: MockState, owner: number, canned: CannedAssess
   };
 }
 
-const UNTICKED = { version: 0, ticked: [], manualXp: 0 };
+const UNTICKED = { version: 0, ticked: [], manualXp: 0, xpBonus: 0, isBonusRemoved: false };
 
 const gradeOf = ({ xpAdjustment, comments, grader, gradedAt }: SavedAnswer) => ({
   ...{ xp: xpAdjustment, comments, grader, gradedAt },

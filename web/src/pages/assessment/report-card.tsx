@@ -58,6 +58,7 @@ export function ReportCard({ assessment, question, lineComments }: ReportProps) 
           </>
         )}
       </dl>
+      {assessment.hidesGrades && <p role="note">{reportStrings.hiddenGrades}</p>}
       {card?.request && request}
       {rubric.length > 0 && <TickedItems rubric={rubric} />}
       <h2>{strings.comments}</h2>

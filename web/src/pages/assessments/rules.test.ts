@@ -38,6 +38,7 @@ const overview = (part: Partial<Overview>): Overview => ({
   xpBonus: 0,
   earlyXp: 0,
   earlyFeedbackUntil: null,
+  hidesGrades: false,
   ...part,
 });
 

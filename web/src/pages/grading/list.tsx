@@ -19,6 +19,7 @@ import { divisionQuery } from "../division/queries";
 import { AcceptedNotice } from "./accepted-notice";
 import { useSubmissionActions } from "./actions";
 import { columnsOf } from "./columns";
+import { HiddenGrades } from "./hidden-grades";
 import type { Shown } from "./paging";
 import type { Row } from "./rows";
 import { GradingSections } from "./sections";
@@ -75,6 +76,7 @@ export function GradingList() {
       </div>
       <Controls rows={rows} sorting={narrow || !hasType} />
       <AcceptedNotice acceptance={acceptance} />
+      <HiddenGrades />
       {tooMany !== null && (
         <div role="status">
           <Alert type="warning">{strings.tooMany(tooMany, strings.columns[view.sort])}</Alert>

@@ -7,6 +7,8 @@ export interface AssessmentChange {
   readonly isPublished?: boolean;
   /** Null where handing in early buys nothing. */
   readonly earlyFeedbackUntil?: string | null;
+  /** False publishes the grades. */
+  readonly hidesGrades?: boolean;
   /** Why it is published although its checks are red; it goes into the audit log. */
   readonly reason?: string;
 }

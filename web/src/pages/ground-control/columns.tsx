@@ -35,13 +35,14 @@ export const columnsOf = (actions: AssessmentActions): Column[] => [
 
 /** The title leads to the assessment as students get it; below it what else tells it apart. */
 export function Title({ assessment, courseId }: { assessment: ManagedAssessment; courseId: number }) {
-  const { id, title, type, number, questionCount, maxXp, isDeleting } = assessment;
+  const { id, title, type, number, questionCount, maxXp, isDeleting, hidesGrades } = assessment;
   const hasPage = questionCount > 0 && !isDeleting && type !== "";
   return (
     <span className="control__title">
       {hasPage ? <Link to={workspacePath(courseId, type, id)}>{title}</Link> : <strong>{title}</strong>}
       <small>{strings.figures(number, questionCount, maxXp)}</small>
       {isDeleting && <StatusIndicator type="warning">{strings.deleting}</StatusIndicator>}
+      {!isDeleting && hidesGrades && <StatusIndicator type="info">{strings.gradesHidden}</StatusIndicator>}
       {!isDeleting && questionCount === 0 && <StatusIndicator type="warning">{strings.noQuestions}</StatusIndicator>}
     </span>
   );
@@ -71,11 +72,21 @@ export function Publication({ assessment, actions: { askToPublish, changing } }:
 
 /** What else can be done to an assessment, by name. */
 export function ActionMenu({ assessment, actions: { act } }: CellProps) {
-  const { title, isDeleting, hasAnswers, state } = assessment;
+  const { title, isDeleting, hasAnswers, hidesGrades, state } = assessment;
   const hasExtensions = openPages(useCourse()).some(({ path }) => path === "extensions");
   const others = [
     { id: "edit", text: strings.openInMissionControl, iconName: "edit" },
     { id: "try", text: strings.tryAsStudent, iconName: "user-profile" },
+    ...(hidesGrades
+      ? ([
+          {
+            ...{ id: "publishGrades", text: strings.publishGrades, description: strings.publishGradesHint },
+            iconName: "view-full",
+          },
+        ] as const)
+      : ([
+          { id: "hideGrades", text: strings.hideGrades, description: strings.hideGradesHint, iconName: "lock-private" },
+        ] as const)),
     { id: "dates", text: strings.editDates, iconName: "calendar" },
     { id: "download", text: strings.download, iconName: "download", description: strings.downloadHint },
     ...(state === "closed" && hasAnswers

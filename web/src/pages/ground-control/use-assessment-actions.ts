@@ -10,7 +10,17 @@ import { type AssessmentChange, changeAssessment } from "./change-assessment";
 import { saveXml } from "./download-xml";
 import { forgetAssessments, type ManagedAssessment } from "./managed-assessments";
 
-export type ActionName = "edit" | "try" | "checks" | "dates" | "download" | "extensions" | "regrade" | "delete";
+export type ActionName =
+  | "edit"
+  | "try"
+  | "checks"
+  | "dates"
+  | "hideGrades"
+  | "publishGrades"
+  | "download"
+  | "extensions"
+  | "regrade"
+  | "delete";
 
 /** What is done in a dialog. */
 export type DialogName = "publish" | "checks" | "dates" | "delete";
@@ -37,11 +47,11 @@ export function useAssessmentActions(
   const navigate = useNavigate();
   const [changing, setChanging] = useState<number | null>(null);
 
-  const change = async (assessment: ManagedAssessment, to: AssessmentChange): Promise<boolean> => {
+  const change = async (assessment: ManagedAssessment, to: AssessmentChange, done: string): Promise<boolean> => {
     setChanging(assessment.id);
     try {
       await changeAssessment(courseId, assessment, to);
-      toast.success(to.isPublished ? strings.published : strings.unpublished);
+      toast.success(done);
       return true;
     } catch (error) {
       toast.danger(actionFailure(error), 5000);
@@ -54,7 +64,14 @@ export function useAssessmentActions(
 
   const askToPublish = async (assessment: ManagedAssessment, isPublished: boolean): Promise<void> => {
     if (isPublished) openDialog("publish", assessment);
-    else if (await confirm(unpublishQuestion(assessment))) await change(assessment, { isPublished });
+    else if (await confirm(unpublishQuestion(assessment))) {
+      await change(assessment, { isPublished }, strings.unpublished);
+    }
+  };
+
+  const askAboutGrades = async (assessment: ManagedAssessment, hidesGrades: boolean): Promise<void> => {
+    const done = hidesGrades ? strings.gradesAreHidden : strings.gradesArePublished;
+    if (await confirm(gradesQuestion(assessment, hidesGrades))) await change(assessment, { hidesGrades }, done);
   };
 
   const act = (action: ActionName, assessment: ManagedAssessment): void => {
@@ -62,7 +79,9 @@ export function useAssessmentActions(
     else if (action === "try") navigate(tryPath(assessment.id));
     else if (action === "extensions") navigate(`/courses/${courseId}/extensions?assessment=${assessment.id}`);
     else if (action === "regrade") navigate(`/courses/${courseId}/regrade?assessment=${assessment.id}`);
-    else if (action !== "download") openDialog(action, assessment);
+    else if (action === "hideGrades" || action === "publishGrades") {
+      void askAboutGrades(assessment, action === "hideGrades");
+    } else if (action !== "download") openDialog(action, assessment);
     else saveXml(courseId, assessment).catch((error: unknown) => toast.danger(actionFailure(error)));
   };
 
@@ -70,7 +89,8 @@ export function useAssessmentActions(
     courseId,
     act,
     askToPublish: (...asked) => void askToPublish(...asked),
-    publish: (assessment, reason) => change(assessment, { isPublished: true, ...(reason && { reason }) }),
+    publish: (assessment, reason) =>
+      change(assessment, { isPublished: true, ...(reason && { reason }) }, strings.published),
     changing,
   };
 }
@@ -79,6 +99,12 @@ const missionPath = (id: number): string => `/mission-control/${id}/0`;
 
 /** The mission as a student finds it. */
 const tryPath = (id: number): string => `${missionPath(id)}?try`;
+
+const gradesQuestion = ({ title }: ManagedAssessment, hides: boolean) => ({
+  title: hides ? strings.hideGradesTitle(title) : strings.publishGradesTitle(title),
+  body: hides ? strings.hideGradesBody : strings.publishGradesBody,
+  confirm: hides ? strings.hideGrades : strings.publishGrades,
+});
 
 const unpublishQuestion = ({ title }: ManagedAssessment) => ({
   title: strings.unpublishTitle(title),

@@ -98,6 +98,7 @@ export const auditLog = {
     title: "title",
     configId: "type",
     isPublished: "published",
+    hidesGrades: "grades hidden",
     questionCount: "questions",
     maxXp: "maximum XP",
     shortSummary: "summary",

@@ -118,6 +118,13 @@ export const grading = {
   noAnswers: "No answers yet",
   noAnswersText: "This submission has nothing to grade.",
   autoXp: "Autograder XP",
+  bonus: (xp: number) => `Early-submission bonus of the whole submission: ${xp} XP.`,
+  bonusRemoved: (xp: number) => `The early-submission bonus of ${xp} XP is removed.`,
+  removeBonus: "Remove bonus",
+  giveBonusBack: "Give it back",
+  hiddenGrades: (titles: readonly string[]) =>
+    `Students do not see grades and comments of ${titles.join(", ")} yet, only what the autograder found.`,
+  publishGradesThere: "Publish grades in Ground Control",
   adjustment: "XP adjustment",
   adjustmentHint: "Arrow keys change it by 50 (Alt: 25, Shift: 100).",
   less: "50 XP less",

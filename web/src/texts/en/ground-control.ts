@@ -128,6 +128,19 @@ export const groundControl = {
   cancel: "Cancel",
 
   regrade: "Regrade with a new version",
+  hideGrades: "Hide grades",
+  hideGradesHint: "Until you publish them for all students at once",
+  hideGradesTitle: (title: string) => `Hide the grades of “${title}”?`,
+  hideGradesBody:
+    "Students see what the autograder found. XP adjustments, comments, ticked rubric items and graders are hidden from them until you publish the grades, also where they could see them so far.",
+  gradesAreHidden: "Grades are hidden from students.",
+  gradesHidden: "Grades hidden",
+  publishGrades: "Publish grades",
+  publishGradesHint: "Students see grades and comments, and are told",
+  publishGradesTitle: (title: string) => `Publish the grades of “${title}”?`,
+  publishGradesBody:
+    "All students see XP, comments and rubric of their own work. Those whose work is graded get one notice. What is graded later is shown at once.",
+  gradesArePublished: "Grades are published.",
   regradeHintOfMenu: "See who gains and who loses first",
 
   sublanguage: "Default sublanguage",

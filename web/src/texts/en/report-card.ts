@@ -2,6 +2,8 @@ import { numberWords } from "../../design/format";
 
 /** Words of a student's report card: what a question came to, which testcases failed, and their regrade request. */
 export const reportCard = {
+  hiddenGrades:
+    "Grades and comments of this assessment are published for all at once, and are not yet. Until then the XP is what the autograder found.",
   parts: "How it adds up",
   autograded: "Autograder",
   adjustment: "Staff adjustment",

@@ -10,6 +10,8 @@ import { dateWords } from "../../../design/format";
 import { Icon } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";
 import { strings } from "../../../texts/grading";
+import { HiddenGrades } from "../hidden-grades";
+import { Bonus } from "./bonus";
 import { stepped } from "./draft";
 import { WithRemarks } from "./remark-suggestions";
 import { RubricPanel } from "./rubric-panel";
@@ -19,6 +21,7 @@ import type { RubricState } from "./use-rubric";
 type EntryStanding = Answer["standings"][number];
 
 interface GradingTabProps {
+  readonly target: { readonly courseId: number; readonly submissionId: number };
   readonly answer: Answer;
   readonly grade: Grade;
   readonly rubric: RubricState;
@@ -31,7 +34,7 @@ interface GradingTabProps {
 }
 
 /** XP, comments and Save: the decisive parts first, the preview of the comments below them. */
-export function GradingTab({ answer, grade, rubric, open, onSaveNext, onAcceptAll, request }: GradingTabProps) {
+export function GradingTab({ target, answer, grade, rubric, open, onSaveNext, onAcceptAll, request }: GradingTabProps) {
   const [accepting, setAccepting] = useState(false);
   const confirm = useConfirm();
   const { draft, commentsFault, saving, dirty, change, discard } = grade;
@@ -42,11 +45,13 @@ export function GradingTab({ answer, grade, rubric, open, onSaveNext, onAcceptAl
   return (
     <div className="gw-form">
       {!open && <Alert type="warning">{strings.notSubmitted}</Alert>}
+      <HiddenGrades questionId={answer.question.id} />
       {request}
       {answer.standings.map((standing) => (
         <Standing key={standing.assessmentId} standing={standing} />
       ))}
       <XpFields grade={grade} disabled={!open} />
+      <Bonus {...{ target, answer, open }} />
       <RubricPanel state={rubric} grade={grade} disabled={!open} />
       <WithRemarks
         questionId={answer.question.id}

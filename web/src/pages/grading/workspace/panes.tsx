@@ -97,7 +97,7 @@ export function Panes(props: PanesProps) {
         strings.gradingTab,
         <GradingTab
           open={rights.grade}
-          {...{ answer, grade, rubric, onSaveNext, onAcceptAll }}
+          {...{ target, answer, grade, rubric, onSaveNext, onAcceptAll }}
           request={<RegradePanel target={target} questionId={question.id} grade={grade} open={rights.grade} />}
         />,
       ),

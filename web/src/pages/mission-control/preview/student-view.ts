@@ -39,6 +39,7 @@ export function studentView(task: TaskDocument, words: ViewWords): Assessment {
     earlyXp: 0,
     earlyFeedbackUntil: null,
     hasEarlyFeedback: false,
+    hidesGrades: false,
     longSummary: task.text,
     missionPDF: null,
     questions: contentOf(task, words).map((content, position) => questionView(content, position + 1, closeAt)),

@@ -1,0 +1,169 @@
+import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
+import type { AuditEntry } from "../../core/audit/entry";
+import { runAssessmentJob } from "../../schedule/run-assessment-job";
+import { routes } from ".";
+
+jest.setTimeout(60_000);
+
+let course: CourseWithWork;
+beforeEach(async () => {
+  course = await startCourse();
+  await course.work("sue");
+  await course.gradeJobs();
+  course.news.length = 0;
+});
+afterEach(() => course.close());
+
+const question = (position = 0) => course.missionId * 1000 + position;
+const mission = () => `${course.base}/admin/assessments/${course.missionId}`;
+const hide = (hidesGrades: boolean, as = "stan") => course.call("POST", mission(), { as, body: { hidesGrades } });
+const submission = async () => `${course.base}/admin/grading/${await course.submissionIdOf("sue")}`;
+
+/** Paths with parts that tests of their own fill in: none of them is about assessments. */
+const OF_SOMETHING_ELSE = /\{(uid|id|secret|sessionId|keyword|provider)\}/;
+
+/** Everything that a student can read, by path. */
+async function everythingShown(as = "sue"): Promise<Record<string, unknown>> {
+  const values: Record<string, string> = {
+    ...{ courseId: String(course.courseId), assessmentId: String(course.missionId) },
+    ...{ questionId: String(question()), courseRegId: String(await course.regIdOf(as)) },
+  };
+  const doors = routes.filter(
+    ({ method, caller, path }) =>
+      method === "get" && (caller === "member" || caller === "authenticated") && !OF_SOMETHING_ELSE.test(path),
+  );
+  const shown: Record<string, unknown> = {};
+  for (const { path } of doors) {
+    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+    // Addresses of sockets are signed anew each time.
+    if (path.endsWith("endpoint")) continue;
+    const answer = await course.call("GET", address, { as });
+    shown[path] = [answer.status, await answer.text()];
+  }
+  return shown;
+}
+
+/** All that people can give to an answer. */
+async function gradeAll(): Promise<void> {
+  const path = await submission();
+  const rubric = { version: 0, items: [{ id: null, text: "Hidden item", xp: -5 }] };
+  await course.succeed("PUT", `${course.base}/admin/rubrics/${question()}`, { as: "stan", body: rubric });
+  const ticks = { ticked: [1], manual: -7, version: 1 };
+  await course.succeed("POST", `${path}/${question()}`, {
+    as: "stan",
+    body: { grading: { comments: "Hidden comment", rubric: ticks } },
+  });
+  await course.succeed("POST", `${path}/${question()}/line_comments`, {
+    as: "stan",
+    body: { from: 1, to: 1, text: "Hidden words" },
+  });
+  await course.succeed("PUT", `${path}/bonus`, { as: "stan", body: { isRemoved: true } });
+  await course.succeed("POST", `${path}/accept`, { as: "tim" });
+}
+
+it("tells students by no door what people graded, until it is published", async () => {
+  expect((await hide(true)).status).toBe(200);
+  const before = await everythingShown();
+  expect(Object.keys(before).length).toBeGreaterThan(15);
+  expect(await course.noticesOf("sue")).toEqual([]);
+  await gradeAll();
+  expect(await course.noticesOf("sue")).toEqual([]);
+  expect(await everythingShown()).toEqual(before);
+  expect(course.news).toEqual([]);
+  const staffSee = JSON.stringify(await course.succeed("GET", await submission(), { as: "stan" }));
+  expect(staffSee).toContain("Hidden comment");
+
+  expect((await hide(false)).status).toBe(200);
+  expect(await course.noticesOf("sue")).toEqual(["graded"]);
+  const after = await everythingShown();
+  const changed = Object.keys(after).filter((path) => JSON.stringify(after[path]) !== JSON.stringify(before[path]));
+  const assessments = "/v2/courses/{courseId}/assessments";
+  expect(changed).toEqual(
+    expect.arrayContaining([
+      "/v2/user",
+      "/v2/courses/{courseId}/user/total_xp",
+      assessments,
+      `${assessments}/{assessmentId}`,
+      `${assessments}/{assessmentId}/verdict`,
+      `${assessments}/question/{questionId}/line_comments`,
+      `${assessments}/question/{questionId}/report_card`,
+      "/v2/courses/{courseId}/admin/users/{courseRegId}/assessments",
+      "/v2/courses/{courseId}/self/achievement_dashboard",
+    ]),
+  );
+  const words = JSON.stringify(after);
+  for (const word of ["Hidden comment", "Hidden item", "Hidden words"]) expect(words).toContain(word);
+  const log = await course.table.queryAll<AuditEntry>({ pk: `AUDIT#${course.courseId}` });
+  const acts = log.flatMap(({ changes }) => changes.filter(({ field }) => field === "hidesGrades"));
+  expect(acts.map(({ to }) => to).sort()).toEqual([false, true]);
+});
+
+it("tells whoever is graded once, and takes it back when grades are hidden again", async () => {
+  await course.work("bob");
+  await course.gradeJobs();
+  await hide(true);
+  await gradeAll();
+  await hide(false);
+  const job = { chore: "tellGrades" as const, courseId: course.courseId, assessmentId: course.missionId };
+  await runAssessmentJob(course.services, job);
+  expect(await course.noticesOf("sue")).toEqual(["autograded", "graded"]);
+  expect(await course.noticesOf("bob")).toEqual(["autograded"]);
+  await hide(true);
+  expect(await course.noticesOf("sue")).toEqual(["autograded"]);
+});
+
+it("lets nobody ask for a regrade of what is hidden, and counts the days from when it was published", async () => {
+  await hide(true);
+  await gradeAll();
+  const address = `${course.base}/assessments/question/${question()}`;
+  const ask = () => course.call("POST", `${address}/regrade_request`, { as: "sue", body: { reason: "It doubles." } });
+  expect((await ask()).status).toBe(403);
+  course.clock.pass(30 * 86_400);
+  await hide(false);
+  const { askUntil } = await course.succeed<{ askUntil: string }>("GET", `${address}/report_card`, { as: "sue" });
+  expect(askUntil).toBe("2027-01-04T08:00:00.000Z");
+  expect((await ask()).status).toBe(200);
+});
+
+it("is for staff to decide, in their own course", async () => {
+  expect((await hide(true, "sue")).status).toBe(403);
+  const bonus = `${await submission()}/bonus`;
+  expect((await course.call("PUT", bonus, { as: "sue", body: { isRemoved: true } })).status).toBe(403);
+  expect((await course.call("PUT", bonus, { as: "stan", body: {} })).status).toBe(400);
+});
+
+describe("the early-submission bonus", () => {
+  const totalOf = async () =>
+    (await course.succeed<{ totalXp: number }>("GET", `${course.base}/user/total_xp`, { as: "sue" })).totalXp;
+  const remove = async (isRemoved: boolean) =>
+    course.call("PUT", `${await submission()}/bonus`, { as: "stan", body: { isRemoved } });
+
+  it("is taken away and given back by staff, in totals and in the grading table", async () => {
+    const xp = await totalOf();
+    expect((await remove(true)).status).toBe(204);
+    expect((await remove(true)).status).toBe(204);
+    expect(await totalOf()).toBe(xp - 100);
+    const { rows } = await course.succeed<{ rows: { xpBonus: number }[] }>(
+      ...(["GET", `${course.base}/admin/grading/pages`, { as: "ada" }] as const),
+    );
+    expect(rows.map(({ xpBonus }) => xpBonus)).toEqual([0]);
+    expect((await remove(false)).status).toBe(204);
+    expect(await totalOf()).toBe(xp);
+  });
+
+  it("comes anew with another submission", async () => {
+    await remove(true);
+    await course.succeed("POST", `${await submission()}/unsubmit`, { as: "stan" });
+    expect(await (await remove(true)).text()).toBe("Submission is not submitted yet.");
+    await course.work("sue");
+    expect((await course.submissionOf("sue"))?.isBonusRemoved ?? false).toBe(false);
+  });
+
+  it("cannot be taken where there is none", async () => {
+    course.clock.set("2026-11-28T03:59:00.000Z");
+    await course.work("bob");
+    const path = `${course.base}/admin/grading/${await course.submissionIdOf("bob")}/bonus`;
+    const answer = await course.call("PUT", path, { as: "stan", body: { isRemoved: true } });
+    expect([answer.status, await answer.text()]).toEqual([400, "This submission has no early-submission bonus."]);
+  });
+});
