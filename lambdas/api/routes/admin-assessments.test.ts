@@ -359,6 +359,7 @@ describe("the pages of all assessments", () => {
       },
       ...{ openAt: "2026-11-24T04:00:00.000Z", closeAt: "2026-12-01T04:00:00.000Z", state: "unpublished" },
       earlyFeedbackUntil: null,
+      hidesGrades: false,
       ...{ isPublished: false, hasAnswers: false, isDeleting: false, private: false },
       ...{ questionCount: 0, maxXp: 0, version: 0 },
       checks: { state: "nothing to check", red: 0, warnings: 0, text: null },

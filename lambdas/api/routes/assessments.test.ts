@@ -53,6 +53,7 @@ describe("listing", () => {
         isPublished: true,
         questionCount: 2,
         gradedCount: 0,
+        hidesGrades: false,
         answeredCount: 2,
         xpBonus: 0,
         earlyXp: 100,

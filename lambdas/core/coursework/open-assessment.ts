@@ -17,7 +17,7 @@ import { type Rubrics, readRubrics, rubricAt } from "../rubrics/store";
 import { type Answer, graderOf } from "../submissions/answer";
 import { progressOf } from "../submissions/progress";
 import { bonusXp, type Mark, type Submission, statusOf, totalXp } from "../submissions/rules";
-import { areGradesShown, shownAnswer, shownSubmission } from "../submissions/shown-grades";
+import { areGradesShown, hasGrades, shownAnswer, shownSubmission } from "../submissions/shown-grades";
 import { startSubmission } from "../submissions/start-submission";
 import { answersOf, findSubmission } from "../submissions/store";
 import { PASSWORDS_TRIED } from "./rate-limits";
@@ -142,14 +142,12 @@ function answerView(
   };
 }
 
-/** Returns the verdict that a page asks for while something is processing. Key REG#{r}/SUB#{a}, consistent, and the assessment's; 2 reads. */
+/** Returns the verdict that a page asks for while something is processing. Key REG#{r}/SUB#{a}, consistent; 1 read, 2 where people have graded. */
 export async function verdictOf(core: Pick<Core, "table">, { regId, courseId }: Registration, assessmentId: number) {
-  const [stored, assessment] = await Promise.all([
-    findSubmission(core, { regId, assessmentId }),
-    findAssessment(core, courseId, assessmentId),
-  ]);
-  if (stored?.courseId !== courseId || !assessment) throw new Refusal(404, "Submission not found");
-  const submission = shownSubmission(assessment, stored);
+  const stored = await findSubmission(core, { regId, assessmentId });
+  if (stored?.courseId !== courseId) throw new Refusal(404, "Submission not found");
+  const assessment = hasGrades(stored) ? await findAssessment(core, courseId, assessmentId) : undefined;
+  const submission = assessment ? shownSubmission(assessment, stored) : stored;
   const { attempt, maxXp, questionCount } = submission;
   const questions = Object.entries(submission.marks).map(([position, { status, xp, adjustment }]) => ({
     id: questionId(assessmentId, Number(position)),

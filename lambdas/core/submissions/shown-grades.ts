@@ -19,6 +19,10 @@ export function shownSubmission<Work extends Submission | null>(
   return { ...submission, marks: Object.fromEntries(marks), isBonusRemoved: undefined };
 }
 
+/** Tells whether people have given or taken XP, which is all of a grade that a verdict shows. */
+export const hasGrades = ({ marks, isBonusRemoved = false }: Submission): boolean =>
+  isBonusRemoved || Object.values(marks).some(({ adjustment }) => adjustment !== 0);
+
 function ungraded(mark: Mark): Mark {
   return { ...mark, adjustment: 0, graderRegId: null, rubric: undefined };
 }

@@ -39,8 +39,11 @@ export function useQuestionTabs(
   { program = "", own = [], briefingLabel = strings.briefing, lineComments = null }: TabsOf = {},
 ) {
   const task = question.type === "voting" ? strings.taskName : strings.task(index + 1);
+  // Where grades are hidden it says so to all, whether graded or not.
   const isVerdictFinal =
-    isAutogradedOnly && assessment.status === "submitted" && question.autogradingStatus === "success";
+    (isAutogradedOnly || assessment.hidesGrades) &&
+    assessment.status === "submitted" &&
+    question.autogradingStatus === "success";
   const judged = (question.grader !== null || isVerdictFinal) && !isBeingJudged(assessment.questions);
   const tabs = useSideTabs({
     sources: SIDE_TAB_SOURCES,

@@ -51,14 +51,14 @@ export function ReportCard({ assessment, question, lineComments }: ReportProps) 
             <dd>{grader.name ?? strings.unnamedGrader}</dd>
           </>
         )}
-        {gradedAt !== null && (
+        {gradedAt !== null && !assessment.hidesGrades && (
           <>
             <dt>{strings.gradedAt}</dt>
             <dd>{dateWords(gradedAt)}</dd>
           </>
         )}
       </dl>
-      {assessment.hidesGrades && <p role="note">{reportStrings.hiddenGrades}</p>}
+      {assessment.hidesGrades && <p className="aw-report__note">{reportStrings.hiddenGrades}</p>}
       {card?.request && request}
       {rubric.length > 0 && <TickedItems rubric={rubric} />}
       <h2>{strings.comments}</h2>

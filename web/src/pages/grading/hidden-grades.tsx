@@ -18,7 +18,7 @@ export function HiddenGrades({ questionId }: { questionId?: number }) {
   return (
     <Alert type="info">
       {strings.hiddenGrades(hidden.map(({ title }) => title))}{" "}
-      <Link to={`/courses/${courseId}/ground-control`}>{strings.publishGradesThere}</Link>
+      <Link to={`/courses/${courseId}/groundcontrol`}>{strings.publishGradesThere}</Link>
     </Alert>
   );
 }
