@@ -5,6 +5,7 @@ import { benchCourse } from "./course";
 import { benchDynamoDb } from "./dynamodb";
 import { benchGrading } from "./grading";
 import { benchLambdas } from "./lambdas";
+import { benchRegrade } from "./regrade";
 import { benchRobots } from "./robots";
 import { benchSimilarity } from "./similarity";
 import { benchStories } from "./stories";
@@ -18,6 +19,7 @@ void runBenches({
   course: { title: "Grading table of 1,000 students x 40 assessments", measure: benchCourse },
   api: { title: "API at 50 connections, whole local stack", measure: benchApi },
   closing: { title: "The clock, an assessment of 1,000 students", measure: benchClosing },
+  regrade: { title: "Regrade with preview of 10,000 submissions", measure: benchRegrade },
   similarity: { title: "Similarity of 1,000 answers of 100 lines", measure: benchSimilarity },
   stories: { title: "Story files", measure: benchStories },
   robots: { title: "Robots", measure: benchRobots },

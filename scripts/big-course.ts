@@ -236,7 +236,7 @@ async function writeAssessments(writer: Writer, table: Table, { courseId, config
       ...{ assessmentId, courseId, configId: configs[index % configs.length]?.assessmentConfigId ?? 0 },
       ...{ openAt: openAt.toISOString(), closeAt: closeAt.toISOString(), isPublished: true },
       ...{ questions: upload.questions.map(figureOf), hasAnswers: index < count - 1, isDeleting: false },
-      ...{ version: 1, contentVersion: 1, fileVersion: 1 },
+      ...{ version: 1, contentVersion: 1 },
       checks: { run: 1, state: "passed" },
     };
     writer.add(putAssessment(assessment, absent), ...putContent(assessmentId, upload.longSummary, upload.questions));
