@@ -4,8 +4,16 @@ import { MAX_MILESTONE_LEVEL, MAX_MILESTONES, MILESTONE_CHARACTERS } from "../..
 import { ALL_COURSE_VARIANTS, CHAPTERS, COURSE_VARIANTS } from "../../facts/languages";
 import { MAX_REGRADE_DAYS } from "../../facts/regrade-requests";
 import { ROLES } from "../../facts/roles";
+import { MAX_SIMILARITY_DAYS } from "../../facts/similarity";
 import type { AssessmentConfig, Course } from "../core/courses/course";
-import { assetsPrefixOf, isArchived, levelXpOf, milestonesOf, regradeDaysOf } from "../core/courses/rules";
+import {
+  assetsPrefixOf,
+  isArchived,
+  levelXpOf,
+  milestonesOf,
+  regradeDaysOf,
+  similarityDaysOf,
+} from "../core/courses/rules";
 import type { SessionStatus } from "../core/incentives/session-status";
 import type { LatestView } from "../core/members/login-session";
 
@@ -67,6 +75,9 @@ const courseMembers = {
   milestones: z.array(Milestone).max(MAX_MILESTONES).openapi({ description: "In the course's order (additive)" }),
   regradeRequestDays: z.int().min(0).max(MAX_REGRADE_DAYS).openapi({
     description: "Days after grading in which students may ask for a regrade; 0: they may not (additive)",
+  }),
+  similarityDays: z.int().min(0).max(MAX_SIMILARITY_DAYS).openapi({
+    description: "Days after archiving for which similarity reports and notes are kept (additive)",
   }),
 };
 
@@ -148,6 +159,7 @@ export function configurationOf(course: Course, deploymentPrefix: string): z.inp
     levelXp: levelXpOf(course),
     milestones: [...milestonesOf(course)],
     regradeRequestDays: regradeDaysOf(course),
+    similarityDays: similarityDaysOf(course),
     assetsPrefix: assetsPrefixOf(course, deploymentPrefix),
     archived: isArchived(course),
   };

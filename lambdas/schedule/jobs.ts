@@ -19,6 +19,7 @@ import { mapConcurrently } from "../core/kernel/concurrency";
 import { isRegradeOverdue } from "../core/regrades/publish-regrade";
 import type { RegradeCore } from "../core/regrades/regrade-job";
 import { sweepSessions } from "../core/sessions/sweep-sessions";
+import { forgetSimilarity } from "../core/similarity/forget-archived";
 import type { GradingCore } from "../core/submissions/grading-job";
 import { counterKey } from "../core/table";
 
@@ -51,11 +52,12 @@ const DUE_TESTS: Readonly<Record<Exclude<ScheduledJob, "sweep" | "robots">, DueT
 const CONCURRENCY = 4;
 
 /**
- * Does a job of the clock and returns how much there was: jobs sent, or sessions swept. What a job missed, because it never
+ * Does a job of the clock and returns how much there was: jobs sent, or sessions swept and
+ * courses whose similarity reports were deleted. What a job missed, because it never
  * ran or failed, the next one finds: nothing is told from the time at which it runs but what is due by then.
  */
 export async function runJob(core: ScheduledJobCore, job: ScheduledJob): Promise<number> {
-  if (job === "sweep") return sweepSessions(core);
+  if (job === "sweep") return (await sweepSessions(core)) + (await forgetSimilarity(core));
   return job === "robots" ? sendIdleDevices(core) : sendDueJobs(core, DUE_TESTS[job]);
 }
 

@@ -292,6 +292,13 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     ].map((place) => `${place}.regradeRequestDays added`),
   },
   {
+    reason: "Additive: a course sets for how long it keeps similarity reports after it was archived.",
+    lines: [
+      ...["getLatestViewedCourse 200: .courseConfiguration", "getUser 200: .courseConfiguration"],
+      ...["getCourseConfig 200: .config", "updateCourseConfig request: "],
+    ].map((place) => `${place}.similarityDays added`),
+  },
+  {
     reason: "A save is the costliest request, so each member has a generous rate: the contract knows no limit.",
     lines: ["postAnswer 429: added"],
   },

@@ -50,6 +50,7 @@ describe("creating a course", () => {
       moduleHelpText: "Ask.",
       levelXp: 1000,
       regradeRequestDays: 14,
+      similarityDays: 180,
       milestones: [
         { level: 37, text: "Completes the course's continuous assessment component." },
         { level: 37, text: "Level 37 and above counts toward another module (subject to change)." },
@@ -245,6 +246,7 @@ describe("configuration", () => {
     { levelXp: null },
     { regradeRequestDays: -1 },
     { regradeRequestDays: 366 },
+    { similarityDays: 3651 },
     { milestones: [{ level: 0, text: "Low" }] },
     { milestones: [{ level: 1, text: " " }] },
     { milestones: [{ level: 1, text: "x".repeat(301) }] },

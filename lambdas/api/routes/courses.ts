@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { MAX_LEVEL_XP } from "../../../achievements/level";
 import { MAX_MILESTONES } from "../../../achievements/milestones";
 import { MAX_REGRADE_DAYS } from "../../../facts/regrade-requests";
+import { MAX_SIMILARITY_DAYS } from "../../../facts/similarity";
 import { deleteAssessmentConfig, putAssessmentConfigs } from "../../core/courses/assessment-configs";
 import type { Course } from "../../core/courses/course";
 import { NO_CREATORS, NOT_A_CREATOR } from "../../core/courses/course-creators";
@@ -70,6 +71,7 @@ const CourseConfigUpdate = z
     levelXp: coercedInteger(1, MAX_LEVEL_XP).optional(),
     milestones: z.array(Milestone).max(MAX_MILESTONES).optional(),
     regradeRequestDays: coercedInteger(0, MAX_REGRADE_DAYS).optional(),
+    similarityDays: coercedInteger(0, MAX_SIMILARITY_DAYS).optional(),
   })
   .openapi("CourseConfigUpdate");
 

@@ -1,6 +1,7 @@
 import { COPIED_ANSWER, HONEST_ANSWERS } from "../../../local/seed/market-answers";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import type { AuditEntry } from "../../core/audit/entry";
+import { forgetSimilarity } from "../../core/similarity/forget-archived";
 import type { ComparisonJob } from "../../core/similarity/report";
 import { runComparison } from "../../core/similarity/run-comparison";
 import { reportsOf } from "../../core/similarity/store";
@@ -179,6 +180,36 @@ describe("a note of a pair", () => {
       ["stan", "note", "Asked both"],
       ["stan", "note", "Both agree"],
     ]);
+  });
+
+  it("holds what the students said about it", async () => {
+    const said = { version: 0, verdict: "concern", note: "Asked both", statement: "Bob explained it to Sue." };
+    const path = await pairPath();
+    const saved = await course.succeed<{ note: object }>("PUT", `${path}/note`, { as: "stan", body: said });
+    expect(saved.note).toMatchObject({ statement: "Bob explained it to Sue.", version: 1 });
+  });
+
+  const kept = async () => (await course.table.queryAll({ pk: `SIMILARITY#${course.missionId}` })).length;
+
+  it("goes with either of the two", async () => {
+    await note(0);
+    const all = await kept();
+    await course.succeed("DELETE", `${course.base}/admin/users/${await course.regIdOf("sue")}`, { as: "ada" });
+    expect(await kept()).toBe(all - 1);
+  });
+
+  it("is deleted when the course was archived for as long as it says, with the reports", async () => {
+    await note(0);
+    const all = await kept();
+    await course.succeed("PUT", `${course.base}/admin/config`, { as: "ada", body: { similarityDays: 30 } });
+    await course.succeed("PUT", `${course.base}/admin/archival`, { as: "ada", body: { archived: true } });
+    course.clock.pass(30 * 86_400 - 1);
+    expect(await forgetSimilarity(course.services)).toBe(0);
+    expect(await kept()).toBe(all);
+    course.clock.pass(1);
+    expect(await forgetSimilarity(course.services)).toBe(1);
+    expect(await kept()).toBe(0);
+    expect(await forgetSimilarity(course.services)).toBe(0);
   });
 
   it("shows the programs as they were when the case was opened, whatever becomes of the answers", async () => {

@@ -81,6 +81,7 @@ const SimilarPair = z
         version: z.int(),
         verdict: z.enum(VERDICTS),
         note: z.string(),
+        statement: z.string().openapi({ description: "What the students have said about it" }),
         openedBy: z.string().nullable(),
         openedAt: z.iso.datetime(),
         changedBy: z.string().nullable(),
@@ -92,8 +93,8 @@ const SimilarPair = z
 
 function shownPair({ left, right, score, parts, case: found }: ShownPair) {
   if (!found) return { left, right, score, parts: [...parts], note: null };
-  const { version, verdict, note, openedBy, openedAt, changedBy, changedAt } = found;
-  const shown = { version, verdict, note, openedBy, openedAt, changedBy, changedAt };
+  const { version, verdict, note, statement = "", openedBy, openedAt, changedBy, changedAt } = found;
+  const shown = { version, verdict, note, statement, openedBy, openedAt, changedBy, changedAt };
   return { left, right, score, parts: [...parts], note: shown };
 }
 
@@ -193,6 +194,7 @@ export const similarityRoutes = [
       version: z.int().min(0).openapi({ description: "That the caller saw; 0 where there was none" }),
       verdict: z.enum(VERDICTS),
       note: z.string().max(CASE_NOTE_CHARACTERS),
+      statement: z.string().max(CASE_NOTE_CHARACTERS).default(""),
     }),
     refusals: { 404: [NO_QUESTION, NO_PAIR], 409: [CASE_CHANGED] },
     success: json(SimilarPair),

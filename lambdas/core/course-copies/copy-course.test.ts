@@ -198,6 +198,7 @@ it("has the settings of its source, the size of a level and its milestones too",
   const chosen = {
     levelXp: 400,
     regradeRequestDays: 7,
+    similarityDays: 30,
     milestones: [{ level: 5, text: "Half of it." }],
     enableGame: false,
   };

@@ -109,12 +109,13 @@ type KeptSettings = Omit<CourseConfig, "courseName" | "courseShortName">;
 
 function settingsOf(course: CourseConfig): KeptSettings {
   const { viewable, enableGame, enableAchievements, enableSourcecast, sourceChapter, sourceVariant } = course;
-  const { moduleHelpText, levelXp, milestones, regradeRequestDays } = course;
+  const { moduleHelpText, levelXp, milestones, regradeRequestDays, similarityDays } = course;
   return {
     ...{ viewable, enableGame, enableAchievements, enableSourcecast, sourceChapter, sourceVariant, moduleHelpText },
     ...(levelXp !== undefined && { levelXp }),
     ...(milestones && { milestones }),
     ...(regradeRequestDays !== undefined && { regradeRequestDays }),
+    ...(similarityDays !== undefined && { similarityDays }),
   };
 }
 

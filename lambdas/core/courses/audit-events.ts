@@ -1,6 +1,6 @@
 import { type AuditEvent, type AuditSubject, changesBetween } from "../audit/entry";
 import type { AssessmentConfig, Course } from "./course";
-import { levelXpOf, milestonesOf, regradeDaysOf, stayingTypes } from "./rules";
+import { levelXpOf, milestonesOf, regradeDaysOf, similarityDaysOf, stayingTypes } from "./rules";
 
 const SETTINGS = [
   "courseName",
@@ -15,6 +15,7 @@ const SETTINGS = [
   "levelXp",
   "milestones",
   "regradeRequestDays",
+  "similarityDays",
   "archivedAt",
 ] as const satisfies readonly (keyof Course)[];
 
@@ -30,6 +31,7 @@ const inForce = (course: Course) =>
     levelXp: levelXpOf(course),
     milestones: milestonesOf(course),
     regradeRequestDays: regradeDaysOf(course),
+    similarityDays: similarityDaysOf(course),
   });
 
 const TYPE_SETTINGS = [

@@ -17,6 +17,8 @@ export interface CourseConfig {
   readonly milestones?: readonly Milestone[];
   /** Days after grading in which students may ask for a regrade, 0 for none. Absent for the default; see regradeDaysOf. */
   readonly regradeRequestDays?: number;
+  /** Days after archiving for which similarity reports and notes are kept. Absent for the default; see similarityDaysOf. */
+  readonly similarityDays?: number;
 }
 
 /** A type of assessment ("Missions"), with its rules for early-submission bonuses. */
@@ -43,6 +45,8 @@ export interface Course extends CourseConfig {
   readonly clearings: number;
   /** When it was archived (ISO 8601, UTC); null or absent on a course that goes on. */
   readonly archivedAt?: string | null;
+  /** The archiving after which similarity reports and notes were deleted. */
+  readonly similarityForgottenFor?: string;
   /** Counts the changes; every change is conditional on it. */
   readonly version: number;
 }

@@ -2,6 +2,7 @@ import { DEFAULT_LEVEL_XP, type Milestone } from "../../../achievements/level";
 import { DEFAULT_MILESTONES } from "../../../achievements/milestones";
 import { COURSE_VARIANTS } from "../../../facts/languages";
 import { DEFAULT_REGRADE_DAYS } from "../../../facts/regrade-requests";
+import { DEFAULT_SIMILARITY_DAYS } from "../../../facts/similarity";
 import { typeAddress } from "../../../facts/type-names";
 import { Refusal } from "../kernel/refusal";
 import type { AssessmentConfig, Course, CourseConfig } from "./course";
@@ -43,6 +44,10 @@ export const milestonesOf = ({ milestones }: Pick<CourseConfig, "milestones">): 
 /** Returns for how many days after grading students may ask for a regrade; 0 where they may not. */
 export const regradeDaysOf = ({ regradeRequestDays }: Pick<CourseConfig, "regradeRequestDays">): number =>
   regradeRequestDays ?? DEFAULT_REGRADE_DAYS;
+
+/** Returns for how many days after archiving a course keeps its similarity reports and notes. */
+export const similarityDaysOf = ({ similarityDays }: Pick<CourseConfig, "similarityDays">): number =>
+  similarityDays ?? DEFAULT_SIMILARITY_DAYS;
 
 export const blankToNull = (text: string | null | undefined): string | null => text?.trim() || null;
 

@@ -11,6 +11,7 @@ import type { Core } from "../kernel/core";
 import type { Coursework, CourseworkSummary, EarnedXp } from "../members/coursework-port";
 import type { Registration } from "../members/registration";
 import { deleteRegradesOfMember } from "../regrades/delete-regrades";
+import { deleteCasesOfMember } from "../similarity/store";
 import { forgetViews } from "../sourcecasts/viewing";
 import { deleteSubmissionsOfMember } from "../submissions/delete-submissions";
 import { type Submission, totalXp } from "../submissions/rules";
@@ -119,7 +120,10 @@ export function courseworkOf(core: AssessmentJobCore): Coursework {
     },
     forgetViews: (member) => forgetViews(core, member),
     deleteSubmissionsOfMember: async (member) => {
-      await deleteRegradesOfMember(core, member);
+      const { regId } = member;
+      const assessmentIds = (await submissionsOf(core, regId)).map(({ assessmentId }) => assessmentId);
+      await deleteRegradesOfMember(core, regId, assessmentIds);
+      await deleteCasesOfMember(core, regId, assessmentIds);
       await deleteSubmissionsOfMember(core, member);
     },
     deleteAssessmentsOfConfig: (actor, courseId, assessmentConfigId) =>

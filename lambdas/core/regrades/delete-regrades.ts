@@ -1,6 +1,5 @@
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
-import { submissionsOf } from "../submissions/store";
 import { type Key, regradeFileKey, regradeRunItems, regradeRuns } from "../table";
 import type { RegradeRun, RunPlace } from "./run";
 import { readRows, rowRemoval, runsBefore } from "./store";
@@ -33,11 +32,15 @@ export async function deleteRegrades({ table }: Stored, assessmentId: number): P
 const MOST_RUNS = 1000;
 
 /**
- * Deletes what regrades found of a member's work. For each of their submissions 1 read, and for each run of its assessment 1
- * more, and a transaction where there is a row.
+ * Deletes what regrades of these assessments found of a member's work. For each 1 read, and for each run of it 1 more, and a
+ * transaction where there is a row.
  */
-export async function deleteRegradesOfMember({ table }: Stored, { regId }: { readonly regId: number }): Promise<void> {
-  for (const { assessmentId } of await submissionsOf({ table }, regId)) {
+export async function deleteRegradesOfMember(
+  { table }: Stored,
+  regId: number,
+  assessmentIds: readonly number[],
+): Promise<void> {
+  for (const assessmentId of assessmentIds) {
     for (const run of await runsBefore({ table }, assessmentId, { count: MOST_RUNS })) {
       await retryOnConflict(async () => {
         const [row] = await readRows({ table }, run, [regId]);

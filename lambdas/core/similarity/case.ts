@@ -19,6 +19,8 @@ export interface Case {
   readonly version: number;
   readonly verdict: CaseVerdict;
   readonly note: string;
+  /** What the students have said about it, as staff have written it down. Absent on cases of earlier days. */
+  readonly statement?: string;
   readonly openedBy: string | null;
   /** ISO 8601, UTC. */
   readonly openedAt: string;

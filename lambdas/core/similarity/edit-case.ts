@@ -15,6 +15,7 @@ export interface SentCase {
   readonly version: number;
   readonly verdict: CaseVerdict;
   readonly note: string;
+  readonly statement: string;
 }
 
 /**
@@ -27,7 +28,7 @@ export async function editCase(
   core: Core,
   caller: Registration,
   asked: PairAsked,
-  { version, verdict, note }: SentCase,
+  { version, verdict, note, statement }: SentCase,
 ): Promise<ShownPair> {
   const pair = await readPair(core, caller, asked);
   if ((pair.case?.version ?? 0) !== version) throw new Refusal(409, CASE_CHANGED);
@@ -36,9 +37,10 @@ export async function editCase(
   const at = core.clock.now().toISOString();
   const next: Case = {
     ...(pair.case ?? { openedBy: by, openedAt: at, score: pair.score, ...evidenceOf(pair) }),
-    ...{ version: version + 1, verdict, note, changedBy: by, changedAt: at },
+    ...{ version: version + 1, verdict, note, statement, changedBy: by, changedAt: at },
   };
-  const changes = changesBetween<Pick<Case, "verdict" | "note">>(pair.case ?? {}, next, ["verdict", "note"]);
+  const fields = ["verdict", "note", "statement"] as const;
+  const changes = changesBetween<Pick<Case, (typeof fields)[number]>>({ statement: "", ...pair.case }, next, fields);
   const name = `${assessment.title}, ${next.left.name ?? ""} · ${next.right.name ?? ""}`;
   const subject = { type: "assessment" as const, id: assessment.assessmentId, name };
   const event = {

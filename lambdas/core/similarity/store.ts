@@ -3,6 +3,7 @@ import { isWritten } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import {
   absent,
+  CASE_PREFIX,
   caseKey,
   casePrefix,
   equals,
@@ -108,6 +109,18 @@ export function putCase({ assessmentId, position }: ReportPlace, next: Case): Op
     put: { ...caseKey(assessmentId, position, [next.left.regId, next.right.regId]), ...next },
     condition: version === 1 ? absent : equals("version", version - 1),
   };
+}
+
+/** Deletes what staff have noted of pairs with a member's answers, and the programs that it holds. Costs with the notes of each assessment. */
+export async function deleteCasesOfMember(
+  { table }: Stored,
+  regId: number,
+  assessmentIds: readonly number[],
+): Promise<void> {
+  for (const assessmentId of assessmentIds) {
+    const cases = await table.queryAll<Case & Key>({ pk: similarityItems(assessmentId), beginsWith: CASE_PREFIX });
+    await table.removeMany(cases.filter(({ left, right }) => left.regId === regId || right.regId === regId));
+  }
 }
 
 /** Deletes all that comparisons of an assessment have found. Safe to repeat. */

@@ -108,7 +108,8 @@ export const reportPairsKey = (assessmentId: number, position: number): Key => (
   pk: similarityItems(assessmentId),
   sk: `PAIRS#${paddedPosition(position)}`,
 });
-export const casePrefix = (position: number): string => `CASE#${paddedPosition(position)}#`;
+export const CASE_PREFIX = "CASE#";
+export const casePrefix = (position: number): string => `${CASE_PREFIX}${paddedPosition(position)}#`;
 /** What staff have noted of a pair, by the registrations of both, the smaller first. */
 export const caseKey = (assessmentId: number, position: number, [one, other]: readonly [number, number]): Key => ({
   pk: similarityItems(assessmentId),

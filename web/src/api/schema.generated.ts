@@ -4032,6 +4032,7 @@ export interface components {
             milestones?: components["schemas"]["Milestone"][];
             moduleHelpText?: string | null;
             regradeRequestDays?: number;
+            similarityDays?: number;
             sourceChapter?: number;
             sourceVariant?: components["schemas"]["SourceVariant"];
             viewable?: boolean;
@@ -4053,6 +4054,8 @@ export interface components {
             moduleHelpText: string | null;
             /** @description Days after grading in which students may ask for a regrade; 0: they may not (additive) */
             regradeRequestDays: number;
+            /** @description Days after archiving for which similarity reports and notes are kept (additive) */
+            similarityDays: number;
             sourceChapter: number;
             sourceVariant: components["schemas"]["SourceVariant"];
             viewable: boolean;
@@ -4073,6 +4076,8 @@ export interface components {
             moduleHelpText: string | null;
             /** @description Days after grading in which students may ask for a regrade; 0: they may not (additive) */
             regradeRequestDays: number;
+            /** @description Days after archiving for which similarity reports and notes are kept (additive) */
+            similarityDays: number;
             sourceChapter: number;
             sourceVariant: components["schemas"]["SourceVariant"];
             viewable: boolean;
@@ -5357,6 +5362,8 @@ export interface components {
                 /** Format: date-time */
                 openedAt: string;
                 openedBy: string | null;
+                /** @description What the students have said about it */
+                statement: string;
                 /** @enum {string} */
                 verdict: "open" | "none" | "concern";
                 version: number;
@@ -11982,6 +11989,8 @@ export interface operations {
             content: {
                 "application/json": {
                     note: string;
+                    /** @default  */
+                    statement?: string;
                     /** @enum {string} */
                     verdict: "open" | "none" | "concern";
                     /** @description That the caller saw; 0 where there was none */

@@ -20,6 +20,7 @@ export const CONFIGURATION: Schemas["CourseConfiguration"] = {
   ...{ sourceChapter: 1, sourceVariant: "default", viewable: true, archived: false },
   ...{ levelXp: 1000, milestones: [...DEFAULT_MILESTONES] },
   regradeRequestDays: 0,
+  similarityDays: 180,
   ...{ enableAchievements: true, enableGame: false, enableSourcecast: false },
 };
 

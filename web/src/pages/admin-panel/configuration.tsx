@@ -16,6 +16,7 @@ import { MeanwhileNotice } from "./meanwhile-notice";
 import { isRegradeDays } from "./regrade-days";
 import { SaveBar } from "./save-bar";
 import { SettingsForm } from "./settings-form";
+import { isSimilarityDays } from "./similarity-days";
 import { TypesTable } from "./types-table";
 import { useSetup } from "./use-setup";
 
@@ -48,6 +49,7 @@ function Form({ courseId, loaded }: { courseId: number; loaded: SavedSetup }) {
     const problems = draft.types.map((type) => nameProblem(draft.types, type));
     if (draft.settings.courseName.trim() === "") toast.danger(strings.courseNameEmpty);
     else if (!isRegradeDays(draft.settings.regradeRequestDays)) toast.danger(regradeStrings.daysProblem);
+    else if (!isSimilarityDays(draft.settings.similarityDays)) toast.danger(strings.similarityDaysProblem);
     else if (level) toast.danger(strings.levelProblems[level]);
     else if (problems.includes("empty")) toast.danger(strings.typeEmpty);
     else if (problems.includes("taken")) toast.danger(strings.typesShareName);

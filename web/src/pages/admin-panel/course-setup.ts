@@ -18,6 +18,8 @@ export interface Settings {
   readonly milestones: readonly MilestoneRow[];
   /** As it is typed. */
   readonly regradeRequestDays: string;
+  /** As it is typed. */
+  readonly similarityDays: string;
 }
 export type SettingName = keyof Settings;
 
@@ -33,6 +35,7 @@ export const SETTING_NAMES = [
   "levelXp",
   "milestones",
   "regradeRequestDays",
+  "similarityDays",
 ] as const satisfies readonly SettingName[];
 
 /** An assessment type; new ones have negative ids until they are saved. */
@@ -67,6 +70,7 @@ export function setupOf(config: Schemas["CourseConfigWithTypes"], types: readonl
       levelXp: String(config.levelXp),
       milestones: config.milestones.map(rowOf),
       regradeRequestDays: String(config.regradeRequestDays),
+      similarityDays: String(config.similarityDays),
     },
     types,
   };
@@ -92,6 +96,8 @@ function sentSetting(settings: Settings, name: SettingName): Schemas["CourseConf
       return { levelXp: Number(settings.levelXp) };
     case "regradeRequestDays":
       return { regradeRequestDays: Number(settings.regradeRequestDays) };
+    case "similarityDays":
+      return { similarityDays: Number(settings.similarityDays) };
     case "milestones":
       return { milestones: settings.milestones.map(milestoneOf) };
     default:

@@ -11,6 +11,7 @@ import { strings } from "../../texts/admin-panel";
 import type { Settings } from "./course-setup";
 import { LevelFields } from "./level-fields";
 import { RegradeDays } from "./regrade-days";
+import { SimilarityDays } from "./similarity-days";
 
 interface SettingsFormProps {
   readonly settings: Settings;
@@ -57,6 +58,7 @@ export function SettingsForm({ settings, isChecked, change }: SettingsFormProps)
       </ColumnLayout>
       <LevelFields settings={settings} isChecked={isChecked} change={change} />
       <RegradeDays days={settings.regradeRequestDays} isChecked={isChecked} change={change} />
+      <SimilarityDays days={settings.similarityDays} isChecked={isChecked} change={change} />
       <ColumnLayout columns={2}>
         <FormField label={strings.settings.moduleHelpText} constraintText={strings.moduleHelpTextHint} stretch>
           <Textarea

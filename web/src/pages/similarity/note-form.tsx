@@ -19,10 +19,12 @@ const VERDICTS: readonly Verdict[] = ["open", "none", "concern"];
 export function NoteForm({ asked, note }: { asked: PairAsked; note: Note | null }) {
   const client = useQueryClient();
   const [text, setText] = useState(note?.note ?? "");
+  const [statement, setStatement] = useState(note?.statement ?? "");
   const [verdict, setVerdict] = useState<Verdict>(note?.verdict ?? "open");
-  const isDirty = text !== (note?.note ?? "") || (note !== null && verdict !== note.verdict);
+  const isDirty =
+    text !== (note?.note ?? "") || statement !== (note?.statement ?? "") || (note !== null && verdict !== note.verdict);
   const saving = useMutation({
-    mutationFn: () => putNote(asked, { version: note?.version ?? 0, verdict, note: text }),
+    mutationFn: () => putNote(asked, { version: note?.version ?? 0, verdict, note: text, statement }),
     onSuccess: (pair) => {
       client.setQueryData(pairQuery(asked).queryKey, pair);
       void client.invalidateQueries({ queryKey: [...similarityKey(asked.courseId), "pairs"] });
@@ -46,6 +48,14 @@ export function NoteForm({ asked, note }: { asked: PairAsked; note: Note | null 
           value={text}
           nativeTextareaAttributes={{ maxLength: CASE_NOTE_CHARACTERS }}
           onChange={({ detail }) => setText(detail.value)}
+        />
+      </FormField>
+      <FormField label={strings.statement} description={strings.statementHint} stretch>
+        <Textarea
+          rows={3}
+          value={statement}
+          nativeTextareaAttributes={{ maxLength: CASE_NOTE_CHARACTERS }}
+          onChange={({ detail }) => setStatement(detail.value)}
         />
       </FormField>
       <FormField label={strings.verdict}>

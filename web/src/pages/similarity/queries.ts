@@ -69,7 +69,7 @@ export const pairQuery = ({ courseId, questionId, left, right }: PairAsked) =>
 
 export const putNote = (
   { courseId, questionId, left, right }: PairAsked,
-  body: { version: number; verdict: Note["verdict"]; note: string },
+  body: { version: number; verdict: Note["verdict"]; note: string; statement: string },
 ): Promise<SimilarPair> =>
   unwrap(
     api.PUT("/v2/courses/{courseId}/admin/similarity/questions/{questionId}/pairs/{left}/{right}/note", {

@@ -10,6 +10,10 @@ export const adminPanel = {
   leave: "You have unsaved changes. Are you sure you want to leave?",
 
   course: "Course",
+  similarityDaysHint:
+    "Reports and notes on alike answers, with the programs they hold, are deleted when the course has been archived for so long. From 0 to 3650.",
+  similarityDaysInvalid: "Enter a whole number from 0 to 3650.",
+  similarityDaysProblem: "Days to keep similarity reports must be a whole number from 0 to 3650.",
   settings: {
     courseName: "Course Name",
     courseShortName: "Course Short Name",
@@ -22,6 +26,7 @@ export const adminPanel = {
     levelXp: "XP of a level",
     milestones: "Milestones",
     regradeRequestDays: "Days for regrade requests",
+    similarityDays: "Days to keep similarity reports after archiving",
   },
   courseNameEmpty: "Course Name cannot be empty!",
   courseShortNameHint: "Shown in the header, for example CS1101S.",

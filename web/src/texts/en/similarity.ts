@@ -69,6 +69,8 @@ export const similarity = {
   note: "Note",
   noteHint: "For staff alone, and in the audit log. The first note keeps both programs as they are now.",
   noteText: "What staff know of this pair",
+  statement: "What the students said about it",
+  statementHint: "Ask them before you decide. A report alone has no effect on anybody.",
   verdict: "State",
   save: "Save note",
   saved: "The note is saved.",
