@@ -44,9 +44,12 @@ async function commentFromEditor(staff: Page): Promise<void> {
   const field = staff.getByLabel("Comment on lines 1 to 2");
   await field.waitFor();
   await staff.keyboard.type("no semi");
-  await staff.getByRole("button", { name: "No semicolon needed" }).waitFor();
-  await keepPicture(staff, "line-comment-suggested");
+  await staff.getByRole("button", { name: "No semicolon needed", exact: true }).waitFor();
   await staff.keyboard.press("ArrowDown");
+  await staff.keyboard.press("s");
+  await staff.getByText("Suggested to all staff of the course from now on.").waitFor();
+  await staff.getByRole("button", { name: "Stop sharing: No semicolon needed" }).waitFor();
+  await keepPicture(staff, "line-comment-suggested");
   await staff.keyboard.press("Enter");
   expect(await field.inputValue()).toBe("No semicolon needed");
   await staff.keyboard.press("Control+Enter");

@@ -157,6 +157,8 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   "post assessments/{assessmentId}/regrades/{runId}/publish": "tested with regrades: is told as the upload that it is",
   "post assessments/{assessmentId}/scores": "computes what the clock would compute a little later",
 
+  "put remarks/sharing": "is no grade, and names who shares it",
+
   "post stories": "stories are contents of the game",
   "post stories/{storyId}": "as above",
   "delete stories/{storyId}": "as above",

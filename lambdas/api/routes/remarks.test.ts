@@ -1,4 +1,5 @@
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
+import { keepRemark } from "../../core/remarks/store";
 
 let course: CourseWithWork;
 beforeEach(async () => {
@@ -50,6 +51,79 @@ it("are also those on lines and to groups, and not what nobody writes twice", as
   });
   await grade("x".repeat(1001));
   expect((await remarks()).map(([text]) => text)).toEqual(["To a group", "On a line"]);
+});
+
+describe("that staff share", () => {
+  interface Suggested {
+    readonly text: string;
+    readonly isOwn: boolean;
+    readonly sharedBy: string | null;
+  }
+  const seenBy = async (as: string) => {
+    const { remarks: all } = await course.succeed<{ remarks: Suggested[] }>(
+      ...(["GET", `${course.base}/admin/remarks`, { as }] as const),
+    );
+    return all.map(({ text, isOwn, sharedBy }) => [text, isOwn, sharedBy]);
+  };
+  const share = async (text: string, isShared: boolean, as = "stan") => {
+    const answer = await course.call("PUT", `${course.base}/admin/remarks/sharing`, { as, body: { text, isShared } });
+    return answer.ok ? answer.status : [answer.status, await answer.text()];
+  };
+
+  it("are suggested to all staff of the course, with who shares them, until they do so no more", async () => {
+    await grade("Names say what things are");
+    await grade("Private");
+    expect(await share("Names say what things are", true)).toBe(204);
+    expect(await seenBy("tim")).toEqual([["Names say what things are", false, "stan"]]);
+    expect(await seenBy("stan")).toEqual([
+      ["Private", true, null],
+      ["Names say what things are", true, "stan"],
+    ]);
+    expect(await share("Names say what things are", false, "tim")).toEqual([403, "Somebody else shares it."]);
+    expect(await share("Names say what things are", false)).toBe(204);
+    expect(await share("Names say what things are", false)).toBe(204);
+    expect(await seenBy("tim")).toEqual([]);
+  });
+
+  it("are one's own, and admins may take back any", async () => {
+    await grade("Well done");
+    expect(await share("Well done", true, "tim")).toEqual([404, "You have not written that."]);
+    expect((await course.call("PUT", `${course.base}/admin/remarks/sharing`, { as: "sue", body: {} })).status).toBe(
+      403,
+    );
+    await share("Well done", true);
+    expect(await share("Well done", false, "ada")).toBe(204);
+    expect(await seenBy("tim")).toEqual([]);
+  });
+
+  it("are each other course's own", async () => {
+    await grade("Well done");
+    await share("Well done", true);
+    const other = await course.makeCourse("ada", [{ username: "tim", role: "staff" }]);
+    const path = `/v2/courses/${other}/admin/remarks`;
+    expect(await course.succeed("GET", path, { as: "tim" })).toEqual({ remarks: [] });
+  });
+});
+
+it("are never more than 512 of each grader", async () => {
+  const grader = { regId: await course.regIdOf("stan"), courseId: course.courseId };
+  for (let index = 0; index < 1500; index += 1) {
+    await keepRemark(course.services, grader, { text: `Text ${index}`, questionId: question() });
+  }
+  const kept = await course.table.queryAll({ pk: `REG#${grader.regId}`, beginsWith: "REMARK#" });
+  expect(kept.length).toBeGreaterThan(450);
+  expect(kept.length).toBeLessThanOrEqual(512);
+});
+
+it("keep a grade from nothing: it is not stored where its words cannot be kept", async () => {
+  const before = await course.submissionOf("sue");
+  await course.tokenOf("stan");
+  jest.spyOn(course.services.table, "update").mockRejectedValue(new Error("The table is away"));
+  const path = `${course.base}/admin/grading/${await course.submissionIdOf("sue")}/${question()}`;
+  const answer = await course.call("POST", path, { as: "stan", body: { grading: { comments: "Kept?" } } });
+  jest.restoreAllMocks();
+  expect(answer.status).toBe(500);
+  expect(await course.submissionOf("sue")).toEqual(before);
 });
 
 it("are for staff", async () => {

@@ -1,6 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { remarksOf } from "../../core/remarks/store";
-import { courseParams, json, route } from "../route";
+import {
+  NO_REMARK,
+  NOT_YOURS,
+  REMARK_CHARACTERS,
+  remarksFor,
+  shareRemark,
+  unshareRemark,
+} from "../../core/remarks/store";
+import { courseParams, json, noContent, route } from "../route";
 
 const Remarks = z
   .object({
@@ -10,6 +17,8 @@ const Remarks = z
         questionId: z.int().openapi({ description: "About whose answer it was written last" }),
         usedAt: z.iso.datetime(),
         times: z.int().openapi({ description: "How often it was written" }),
+        isOwn: z.boolean().openapi({ description: "The caller has written it" }),
+        sharedBy: z.string().nullable().openapi({ description: "Who shares it with the course's staff" }),
       }),
     ),
   })
@@ -21,11 +30,26 @@ export const remarkRoutes = [
     path: "/v2/courses/{courseId}/admin/remarks",
     operationId: "listOwnRemarks",
     tag: "grading",
-    summary: "What the caller has written to students of the course, the latest first",
+    summary: "What the caller has written to students of the course, and what staff share of theirs, the latest first",
     caller: "staff",
     additive: true,
     params: courseParams,
     success: json(Remarks),
-    handle: async ({ services, caller }) => ({ remarks: await remarksOf(services, caller) }),
+    handle: async ({ services, caller }) => ({ remarks: await remarksFor(services, caller) }),
+  }),
+  route({
+    method: "put",
+    path: "/v2/courses/{courseId}/admin/remarks/sharing",
+    operationId: "shareRemark",
+    tag: "grading",
+    summary: "Share something that the caller has written to students with the course's staff, or do so no more",
+    caller: "staff",
+    additive: true,
+    params: courseParams,
+    body: z.object({ text: z.string().min(1).max(REMARK_CHARACTERS), isShared: z.boolean() }),
+    refusals: { 403: [NOT_YOURS], 404: [NO_REMARK] },
+    success: noContent,
+    handle: ({ services, caller, body: { text, isShared } }) =>
+      isShared ? shareRemark(services, caller, text) : unshareRemark(services, caller, text),
   }),
 ];

@@ -49,9 +49,10 @@ const OUT_OF_BOUNDS = new Refusal(400, "xp_adjustment must make total be between
  * rubric, is not the one that the caller saw
  */
 export async function gradeAnswer(core: NewsCore, caller: Registration, sent: SentGrade): Promise<void> {
+  // Before the grade, which is not to be reported as failed once it is stored.
+  await keepComment(core, caller, sent);
   const student = await storeGrade(core, caller, sent);
   if (student !== null) await core.memberNews.tell(student);
-  await keepComment(core, caller, sent);
 }
 
 /** Keeps the words of a comment for whoever wrote it. 1 write, none without a comment. */

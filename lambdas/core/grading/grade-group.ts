@@ -42,11 +42,11 @@ export async function gradeGroup(
   { questionId, submissionIds }: AnswersOfGroup,
   { grading, ...act }: GroupAct & { readonly grading: Grading },
 ): Promise<GroupOutcome[]> {
-  const outcomes = await tryEach(core, submissionIds, (submissionId) =>
+  // Before the grades, which are not to be reported as failed once they are stored.
+  await keepComment(core, caller, { questionId, grading });
+  return tryEach(core, submissionIds, (submissionId) =>
     storeGrade(core, caller, { submissionId, questionId, grading }, act),
   );
-  await keepComment(core, caller, { questionId, grading });
-  return outcomes;
 }
 
 export const CHANGED_SINCE = "The grade was changed since.";

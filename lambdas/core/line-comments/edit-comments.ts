@@ -129,11 +129,13 @@ async function change(
   /** Null where nothing is to be changed. */
   decide: (found: Found) => Changed | null,
 ): Promise<ShownComments> {
-  const { shown, student, isChanged } = await retryOnConflict(async () => {
+  // Before the comment, which is not to be reported as failed once it is stored.
+  if (asked.text) await keepRemark(core, caller, { text: asked.text, questionId: asked.questionId });
+  const { shown, student } = await retryOnConflict(async () => {
     const found = await findProgram(core, caller, asked);
     const { work, place, stored } = found;
     const decided = decide(found);
-    if (!decided) return { shown: shownComments(found, stored.comments), student: null, isChanged: false };
+    if (!decided) return { shown: shownComments(found, stored.comments), student: null };
     const { comments, before, after } = decided;
     if (after !== null && bytesOf(comments) > LINE_COMMENTS_BYTES) throw new Refusal(400, TOO_LONG);
     const changes = [{ field: "lineComment", question: place.position + 1, from: before, to: after }];
@@ -150,10 +152,9 @@ async function change(
       ...(before === null ? await noticeOf(core, caller, work) : []),
     ]);
     const student = areGradesShown(work.assessment) ? work.submission.regId : null;
-    return { shown: shownComments(found, comments), student, isChanged: true };
+    return { shown: shownComments(found, comments), student };
   });
   if (student !== null) await core.memberNews.tell(student);
-  if (isChanged && asked.text) await keepRemark(core, caller, { text: asked.text, questionId: asked.questionId });
   return shown;
 }
 

@@ -1,11 +1,30 @@
 import { createHash } from "node:crypto";
+import { ignoreConflict, onConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
-import { REMARK_PREFIX, registrationItems, remarkKey } from "../table";
+import { Refusal } from "../kernel/refusal";
+import type { Registration } from "../members/registration";
+import {
+  allOf,
+  equals,
+  type Key,
+  REMARK_PREFIX,
+  registrationItems,
+  remarkKey,
+  remarksOfCourse,
+  sharedRemarkKey,
+} from "../table";
+
+type Stored = Pick<Core, "table">;
 
 /** Characters of the longest text that is kept: nobody writes a longer one twice. */
-const MOST_CHARACTERS = 1000;
-/** Texts that are answered, those used last first. */
+export const REMARK_CHARACTERS = 1000;
+/** Texts that are answered of each kind, those used last first. */
 const MOST_ANSWERED = 300;
+/**
+ * Places for the texts of a grader, and for those that a course's staff share. A text has its place by its digest, so there
+ * are never more of them, and nothing is counted: a later text takes the place of an earlier one now and then.
+ */
+const PLACES = 512;
 
 /** What a grader has written to students, to be found again without having been put aside. */
 export interface Remark {
@@ -18,25 +37,98 @@ export interface Remark {
   readonly times: number;
 }
 
-/** Keeps what a grader has written. Key REG#{r}/REMARK#{digest}; 1 write, none for what is blank or long. */
+/** A text that somebody shares with the course's staff. */
+interface SharedRemark extends Remark {
+  readonly sharedById: number;
+  readonly sharedBy: string;
+}
+
+/** A remark as somebody of the staff sees it. */
+export interface SuggestedRemark extends Remark {
+  readonly isOwn: boolean;
+  /** Who shares it; null where nobody does. */
+  readonly sharedBy: string | null;
+}
+
+const digestOf = (text: string): number => createHash("sha256").update(text).digest().readUInt32BE(0);
+const placeOf = (text: string): string => String(digestOf(text) % PLACES).padStart(3, "0");
+
+/**
+ * Keeps what a grader has written, at most 512 texts of each. Key REG#{r}/REMARK#{place}; 1 write, 2 where it is the first or takes
+ * the place of another one, none for what is blank or long.
+ */
 export async function keepRemark(
   { table, clock }: Pick<Core, "table" | "clock">,
   { regId }: { readonly regId: number },
   { text, questionId }: Pick<Remark, "text" | "questionId">,
 ): Promise<void> {
   const kept = text.trim();
-  if (kept === "" || kept.length > MOST_CHARACTERS) return;
-  const digest = createHash("sha256").update(kept).digest("base64url").slice(0, 16);
-  const set = { text: kept, questionId, usedAt: clock.now().toISOString() };
-  await table.update(remarkKey(regId, digest), { set, add: { times: 1 } });
+  if (kept === "" || kept.length > REMARK_CHARACTERS) return;
+  const key = remarkKey(regId, placeOf(kept));
+  const usedAt = clock.now().toISOString();
+  const again = table.update(key, { set: { questionId, usedAt }, add: { times: 1 } }, equals("text", kept));
+  const first: Key & Remark = { ...key, text: kept, questionId, usedAt, times: 1 };
+  await onConflict(again, () => table.put(first));
 }
 
-/** What a grader has written, the latest first. Keys REG#{r}/REMARK#…, eventually consistent; half a read for each 4 KB. */
-export async function remarksOf(
-  { table }: Pick<Core, "table">,
-  { regId }: { readonly regId: number },
-): Promise<Remark[]> {
-  const pk = registrationItems(regId);
-  const remarks = await table.queryAll<Remark>({ pk, beginsWith: REMARK_PREFIX, consistent: false });
-  return remarks.sort((one, other) => Date.parse(other.usedAt) - Date.parse(one.usedAt)).slice(0, MOST_ANSWERED);
+/**
+ * What a grader has written and what the course's staff share, the latest first. Keys REG#{r}/REMARK#…,
+ * COURSE#{c}#REMARKS/…, eventually consistent; half a read for each 4 KB of both.
+ */
+export async function remarksFor(
+  { table }: Stored,
+  { regId, courseId }: Pick<Registration, "regId" | "courseId">,
+): Promise<SuggestedRemark[]> {
+  const [own, shared] = await Promise.all([
+    table.queryAll<Remark>({ pk: registrationItems(regId), beginsWith: REMARK_PREFIX, consistent: false }),
+    table.queryAll<SharedRemark>({ pk: remarksOfCourse(courseId), consistent: false }),
+  ]);
+  const sharers = new Map(shared.map(({ text, sharedBy }) => [text, sharedBy]));
+  const known = new Set(own.map(({ text }) => text));
+  return [
+    ...latest(own).map((remark) => ({ ...remark, isOwn: true, sharedBy: sharers.get(remark.text) ?? null })),
+    ...latest(shared.filter(({ text }) => !known.has(text))).map((remark) => ({ ...remark, isOwn: false })),
+  ];
+}
+
+const latest = <Kind extends Remark>(remarks: readonly Kind[]): Kind[] =>
+  remarks.toSorted((one, other) => Date.parse(other.usedAt) - Date.parse(one.usedAt)).slice(0, MOST_ANSWERED);
+
+export const NO_REMARK = "You have not written that.";
+export const NOT_YOURS = "Somebody else shares it.";
+
+/**
+ * Shares one of the caller's texts with the staff of the course, at most 512 of which are kept; it stays shared when they
+ * leave. Key COURSE#{c}#REMARKS/{place}; 1 read and 1 write.
+ *
+ * @throws Refusal 404 the caller has not written it
+ */
+export async function shareRemark(
+  { table }: Stored,
+  { regId, courseId, name, username }: Registration,
+  text: string,
+): Promise<void> {
+  const own = await table.get<Remark>(remarkKey(regId, placeOf(text)));
+  if (own?.text !== text) throw new Refusal(404, NO_REMARK);
+  const { questionId, usedAt, times } = own;
+  const shared: SharedRemark = { text, questionId, usedAt, times, sharedById: regId, sharedBy: name ?? username };
+  await table.put({ ...sharedRemarkKey(courseId, placeOf(text)), ...shared });
+}
+
+/**
+ * Shares a text no more; nothing where nobody shares it. Admins may do so for anybody. 1 read and 1 write.
+ *
+ * @throws Refusal 403 somebody else shares it
+ */
+export async function unshareRemark(
+  { table }: Stored,
+  { regId, courseId, role }: Registration,
+  text: string,
+): Promise<void> {
+  const key = sharedRemarkKey(courseId, placeOf(text));
+  const shared = await table.get<SharedRemark>(key);
+  if (shared?.text !== text) return;
+  if (shared.sharedById !== regId && role !== "admin") throw new Refusal(403, NOT_YOURS);
+  const isSame = allOf(equals("text", text), equals("sharedById", shared.sharedById));
+  await ignoreConflict(table.remove(key, isSame));
 }

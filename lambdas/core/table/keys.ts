@@ -142,9 +142,16 @@ export const answerVersionKey = (regId: number, assessmentId: number, position: 
 
 /** Prefix of what a registration has written to students as a grader. */
 export const REMARK_PREFIX = "REMARK#";
-export const remarkKey = (regId: number, digest: string): Key => ({
+export const remarkKey = (regId: number, place: string): Key => ({
   pk: `REG#${regId}`,
-  sk: `${REMARK_PREFIX}${digest}`,
+  sk: `${REMARK_PREFIX}${place}`,
+});
+
+/** Partition of what the staff of a course share of it. */
+export const remarksOfCourse = (courseId: number): string => `COURSE#${courseId}#REMARKS`;
+export const sharedRemarkKey = (courseId: number, place: string): Key => ({
+  pk: remarksOfCourse(courseId),
+  sk: `${REMARK_PREFIX}${place}`,
 });
 
 /** What was compared of an answer. It lies among its versions, beside those of every position, so it is deleted with them. */

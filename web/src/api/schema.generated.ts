@@ -1560,11 +1560,31 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the caller has written to students of the course, the latest first
+         * What the caller has written to students of the course, and what staff share of theirs, the latest first
          * @description Staff and admins of the course.
          */
         get: operations["listOwnRemarks"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/admin/remarks/sharing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Share something that the caller has written to students with the course's staff, or do so no more
+         * @description Staff and admins of the course.
+         */
+        put: operations["shareRemark"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5115,8 +5135,12 @@ export interface components {
         };
         Remarks: {
             remarks: {
+                /** @description The caller has written it */
+                isOwn: boolean;
                 /** @description About whose answer it was written last */
                 questionId: number;
+                /** @description Who shares it with the course's staff */
+                sharedBy: string | null;
                 /** @description Markdown */
                 text: string;
                 /** @description How often it was written */
@@ -11401,6 +11425,69 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden";
+                };
+            };
+        };
+    };
+    shareRemark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isShared: boolean;
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived." | "Somebody else shares it.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "You have not written that.";
                 };
             };
         };

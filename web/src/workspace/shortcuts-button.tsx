@@ -3,6 +3,7 @@ import { loadChunk } from "../app/chunks";
 import type { Shortcut } from "../app/shortcuts/shortcuts";
 import { IconButton } from "../design/button";
 import { strings } from "../texts/workspace";
+import { areSingleKeysOn } from "./single-keys";
 
 interface ShortcutsButtonProps {
   /** What else the page does by keys, for example how it saves. */
@@ -14,7 +15,7 @@ type Help = ComponentType<ShortcutsButtonProps & { readonly onClose: () => void 
 const loadHelp = async (): Promise<Help> =>
   (await loadChunk("app/shortcuts/shortcuts-dialog", () => import("../app/shortcuts/shortcuts-dialog"))).default;
 
-/** The button that lists every shortcut of the workspace; F1 does so too, and `?` where nothing is being typed. */
+/** The button that lists every shortcut of the workspace; F1 does so too, and `?` where nothing is being typed and keys of one character are not switched off. */
 export function ShortcutsButton({ more }: ShortcutsButtonProps) {
   const [shown, show] = useState<{ readonly Help: Help } | null>(null);
   const open = () =>
@@ -48,5 +49,7 @@ const TYPED_INTO = "input:not([type=range], [type=checkbox], [type=radio]), text
 /** Whether a key asks what the shortcuts are. A question mark is a letter where somebody is typing. */
 function asksForHelp({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false;
-  return key === "F1" || (key === "?" && !(target instanceof Element && target.closest(TYPED_INTO)));
+  return (
+    key === "F1" || (key === "?" && areSingleKeysOn() && !(target instanceof Element && target.closest(TYPED_INTO)))
+  );
 }

@@ -160,7 +160,7 @@ export const grading = {
     ]
       .filter((part) => part !== false)
       .join(" "),
-  rubricKeys: "Keys 1 to 9 tick items, / filters",
+  rubricKeys: "Keys 1 to 9 tick items, / filters, ? lists keys",
   itemXp: (xp: number) => `${xp > 0 ? "+" : ""}${xp} XP`,
   editItem: (text: string) => `Edit “${text}”`,
   noItem: "No item matches.",
@@ -175,8 +175,14 @@ export const grading = {
   theirTicks: "Other items of the rubric are ticked now.",
   replace: "Replace",
   comments: "Comments",
-  remarks: "What you wrote before",
-  remarksHint: "↓ and Enter take one, Esc closes",
+  remarks: "Written before",
+  remarksHint: "↓ and Enter take one, S shares it with staff, Esc closes",
+  share: "Share",
+  unshare: "Stop sharing",
+  sharedByYou: "(you share it)",
+  sharedBy: (name: string) => `(shared by ${name})`,
+  sharedNow: "Suggested to all staff of the course from now on.",
+  unsharedNow: "Not shared any more.",
   keys: {
     save: "Save the grade",
     saveNext: "Save, and go to the next question or submission",

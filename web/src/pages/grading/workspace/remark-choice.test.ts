@@ -1,7 +1,10 @@
 /** @jest-environment node */
 import { type Remark, suggestionsFor, withRemark } from "./remark-choice";
 
-const remark = (text: string, questionId: number, usedAt: string): Remark => ({ text, questionId, usedAt, times: 1 });
+const remark = (text: string, questionId: number, usedAt: string): Remark => ({
+  ...{ text, questionId, usedAt, times: 1 },
+  ...{ isOwn: true, sharedBy: null },
+});
 const elsewhere = remark("Names say nothing", 9001, "2026-03-03T00:00:00.000Z");
 const near = remark("Names could say more", 3001, "2026-03-01T00:00:00.000Z");
 const here = remark("Good names", 3000, "2026-02-01T00:00:00.000Z");
@@ -10,6 +13,16 @@ const textsFor = (text: string) => suggestionsFor(all, text, 3000).map((one) => 
 
 it("suggests what was written about this question first, then about its assessment", () => {
   expect(textsFor("")).toEqual(["Good names", "Names could say more", "Names say nothing"]);
+});
+
+it("suggests one's own before what others share, of what is as near", () => {
+  const shared = { ...remark("Bad names", 3000, "2026-09-01T00:00:00.000Z"), isOwn: false, sharedBy: "Ada" };
+  expect(suggestionsFor([...all, shared], "names", 3000).map((one) => one.text)).toEqual([
+    "Good names",
+    "Bad names",
+    "Names could say more",
+    "Names say nothing",
+  ]);
 });
 
 it("asks for every word of the paragraph that is written, in any order", () => {

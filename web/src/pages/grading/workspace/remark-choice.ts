@@ -12,8 +12,8 @@ export function lastParagraph(text: string): { readonly before: string; readonly
 }
 
 /**
- * Returns what a grader has written before that has every word of the paragraph that is being written: first about this
- * question, then about this assessment, then any; of these the latest. Nothing that the text has already.
+ * Returns what a grader, or whoever of the staff shares it, has written before that has every word of the paragraph that is
+ * being written: first about this question, then about this assessment, then any; of these their own, then the latest. Nothing that the text has already.
  */
 export function suggestionsFor(remarks: readonly Remark[], text: string, questionId: number): readonly Remark[] {
   const words = lastParagraph(text).written.toLowerCase().split(/\s+/).filter(Boolean);
@@ -26,7 +26,12 @@ export function suggestionsFor(remarks: readonly Remark[], text: string, questio
       const small = known.toLowerCase();
       return !text.includes(known) && words.every((word) => small.includes(word));
     })
-    .sort((one, other) => nearness(one) - nearness(other) || Date.parse(other.usedAt) - Date.parse(one.usedAt))
+    .sort(
+      (one, other) =>
+        nearness(one) - nearness(other) ||
+        Number(other.isOwn) - Number(one.isOwn) ||
+        Date.parse(other.usedAt) - Date.parse(one.usedAt),
+    )
     .slice(0, MOST);
 }
 

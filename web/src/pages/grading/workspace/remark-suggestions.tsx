@@ -1,7 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { api, unwrap } from "../../../api/client";
+import { actionFailure } from "../../../api/failures";
 import { useCourse } from "../../../app/session";
+import { toast } from "../../../app/toasts";
 import { strings } from "../../../texts/grading";
 import { lastParagraph, type Remark, remarksKey, suggestionsFor, withRemark } from "./remark-choice";
 
@@ -31,7 +33,7 @@ export function WithRemarks({ questionId, text, disabled, onText, children }: Wi
   const isClosed = disabled || closedFor === before;
   const shown = isClosed ? [] : suggestionsFor(data?.remarks ?? [], text, questionId);
   const field = () => area.current?.querySelector("textarea");
-  const buttons = () => [...(area.current?.querySelectorAll<HTMLButtonElement>(".gw-remarks button") ?? [])];
+  const buttons = () => [...(area.current?.querySelectorAll<HTMLButtonElement>(".gw-remarks__text") ?? [])];
   const take = (remark: Remark) => {
     onText(withRemark(text, remark));
     field()?.focus();
@@ -67,17 +69,66 @@ export function WithRemarks({ questionId, text, disabled, onText, children }: Wi
           </p>
           <ul>
             {shown.map((remark) => (
-              <li key={remark.text}>
-                <button type="button" onClick={() => take(remark)}>
-                  {remark.text}
-                </button>
-              </li>
+              <Suggestion key={remark.text} remark={remark} onTake={take} />
             ))}
           </ul>
         </section>
       )}
     </div>
   );
+}
+
+interface SuggestionProps {
+  readonly remark: Remark;
+  readonly onTake: (remark: Remark) => void;
+}
+
+/** One suggestion, and the way to share it with the course's staff, also by the key S. */
+function Suggestion({ remark, onTake }: SuggestionProps) {
+  const { role } = useCourse();
+  const { text, isOwn, sharedBy } = remark;
+  const sharing = useSharing();
+  const mayShare = isOwn || (sharedBy !== null && role === "admin");
+  const isShared = sharedBy !== null;
+  const words = isShared ? strings.unshare : strings.share;
+  const toggle = () => mayShare && !sharing.isPending && sharing.mutate({ text, isShared: !isShared });
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key.toLowerCase() !== "s" || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    event.preventDefault();
+    toggle();
+  };
+  return (
+    <li>
+      <button type="button" className="gw-remarks__text" onClick={() => onTake(remark)} onKeyDown={onKey}>
+        {text}
+        {isShared && <small> {isOwn ? strings.sharedByYou : strings.sharedBy(sharedBy)}</small>}
+      </button>
+      {mayShare && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="gw-remarks__share"
+          aria-label={`${words}: ${text}`}
+          disabled={sharing.isPending}
+          onClick={toggle}
+        >
+          {words}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function useSharing() {
+  const { courseId } = useCourse();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { text: string; isShared: boolean }) =>
+      unwrap(api.PUT("/v2/courses/{courseId}/admin/remarks/sharing", { params: { path: { courseId } }, body })),
+    onSuccess: (_, { isShared }) => toast.success(isShared ? strings.sharedNow : strings.unsharedNow),
+    onError: (failure) => toast.danger(actionFailure(failure)),
+    onSettled: () => client.invalidateQueries({ queryKey: remarksKey(courseId) }),
+  });
 }
 
 /** Whether the caret stands where an arrow down leads nowhere. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { areSingleKeysOn, switchSingleKeys } from "../../../workspace/single-keys";
 
 interface RubricKeys {
   /** 1 to 9: the item at that place, from 0. */
@@ -11,7 +12,7 @@ interface RubricKeys {
 export function useRubricKeys(keys: RubricKeys) {
   const latest = useRef(keys);
   latest.current = keys;
-  const [on, setOn] = useState(areKeptOn);
+  const [on, setOn] = useState(areSingleKeysOn);
   useEffect(() => {
     if (!on) return;
     const onKey = (event: KeyboardEvent): void => {
@@ -26,24 +27,10 @@ export function useRubricKeys(keys: RubricKeys) {
     return () => window.removeEventListener("keydown", onKey);
   }, [on]);
   const toggle = () => {
-    try {
-      localStorage.setItem(KEPT, on ? "off" : "on");
-    } catch {
-      // storage forbidden: it holds while the page is open
-    }
+    switchSingleKeys(!on);
     setOn(!on);
   };
   return { on, toggle };
-}
-
-const KEPT = "academy.grading-keys";
-
-function areKeptOn(): boolean {
-  try {
-    return localStorage.getItem(KEPT) !== "off";
-  } catch {
-    return true; // storage forbidden
-  }
 }
 
 /** Whether what has the focus takes characters itself. */
