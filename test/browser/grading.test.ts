@@ -234,7 +234,7 @@ it("shows notifications above the table's head, and Tab passes them by", async (
   await page.setViewportSize({ width: 1440, height: 200 });
   await page.goto("/courses/1/grading");
   await page.getByRole("link", { name: /^Grade: Stella/ }).waitFor();
-  await page.evaluate(() => scrollTo(0, 190));
+  await page.evaluate(() => scrollTo(0, 260));
   await page.getByRole("button", { name: /notification/i }).focus();
   await page.keyboard.press("Tab");
   await page

@@ -157,6 +157,7 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   "post assessments/{assessmentId}/regrades/{runId}/publish": "tested with regrades: is told as the upload that it is",
   "post assessments/{assessmentId}/scores": "computes what the clock would compute a little later",
 
+  "put grading/{submissionId}/presence": "is of the moment, and forgotten",
   "put remarks/sharing": "is no grade, and names who shares it",
 
   "post stories": "stories are contents of the game",

@@ -49,6 +49,77 @@ async function pages(query: string, as?: string): Promise<Row[]> {
 
 const told = (rows: readonly Row[]) => rows.map(({ assessment, student }) => `${assessment.title} ${student.name}`);
 
+describe("a shuffled order", () => {
+  const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
+  const shuffled = (query: string, as?: string) => pages(`sort=shuffled&order=descending&${query}`, as);
+
+  it("has all that waits, assessment by assessment, the same for everybody, and not by name or time", async () => {
+    const rows = await shuffled("size=20");
+    const waiting = await pages("sort=submitted&size=100");
+    expect(idsOf(rows).toSorted()).toEqual(idsOf(waiting).toSorted());
+    expect(rows.map(({ assessment }) => assessment.title)).toEqual(
+      rows
+        .map(({ assessment }) => assessment.title)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(idsOf(await shuffled("size=7", avenger(course)))).toEqual(idsOf(rows));
+    expect(idsOf(await shuffled("size=100", course.admin.username))).toEqual(idsOf(rows));
+    const ofOne = rows.filter(({ assessment }) => assessment.title === "Assignment A0007");
+    const names = ofOne.map(({ student }) => student.name);
+    expect(names).not.toEqual(names.toSorted());
+    const times = ofOne.map(({ submittedAt }) => submittedAt);
+    expect(times).not.toEqual(times.toSorted());
+  });
+
+  it("is the same for a group alone, whose work is read in another way", async () => {
+    const all = await shuffled("size=50");
+    const own = await shuffled("size=50&own=true");
+    const ids = new Set(idsOf(own));
+    expect(idsOf(own)).toEqual(idsOf(all.filter(({ id }) => ids.has(id))));
+    expect(own.length).toBeGreaterThan(3);
+  });
+
+  it("is another one for each question, and goes on behind any submission", async () => {
+    const assessment = course.assessmentIds[6];
+    const orders = [];
+    for (const question of [0, 1]) {
+      const rows = await shuffled(`assessment=${assessment}&question=${question}&size=30`);
+      orders.push(idsOf(rows));
+      const [, second, third] = idsOf(rows);
+      expect(
+        idsOf(
+          (
+            await page(
+              `sort=shuffled&order=descending&assessment=${assessment}&question=${question}&size=1&after=${second}`,
+            )
+          ).rows,
+        ),
+      ).toEqual([third]);
+    }
+    expect(orders[0]).not.toEqual(orders[1]);
+    expect(orders[0]?.toSorted()).toEqual(orders[1]?.toSorted());
+  });
+});
+
+describe("who else has a submission open", () => {
+  it("is told for as long as their page tells that it is open, to staff of the course alone", async () => {
+    const [submission] = (await page("size=1")).rows;
+    const open = (as: string, of = course) => platform.call("PUT", `${path(of)}/${submission?.id}/presence`, { as });
+    const others = async (as: string) =>
+      (await (await open(as)).json()).others.map(({ name }: { name: string }) => name);
+    const [one, two] = course.avengers;
+    expect(await others(one?.username ?? "")).toEqual([]);
+    expect(await others(two?.username ?? "")).toEqual([one?.name]);
+    platform.clock.pass(99);
+    expect(await others(one?.username ?? "")).toEqual([two?.name]);
+    platform.clock.pass(1);
+    expect(await others(one?.username ?? "")).toEqual([]);
+    expect((await open(course.students[0]?.username ?? "")).status).toBe(403);
+    expect((await open(avenger(other), other)).status).toBe(404);
+  });
+});
+
 describe("an order", () => {
   it("is by assessment, then by student, unless asked for", async () => {
     const { rows, next } = await page("size=3");

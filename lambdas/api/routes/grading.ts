@@ -4,6 +4,7 @@ import { acceptSubmission, unacceptSubmission } from "../../core/grading/accept-
 import { GRADED_ELSEWHERE, gradeAnswer } from "../../core/grading/grade-answer";
 import { gradingPage, SHOWN } from "../../core/grading/grading-page";
 import { gradingTable } from "../../core/grading/grading-table";
+import { openToGrade } from "../../core/grading/open-workspaces";
 import { SORTS } from "../../core/grading/page-position";
 import { readSubmission } from "../../core/grading/read-submission";
 import { regradeAnswer, regradeSubmission } from "../../core/grading/regrade";
@@ -65,7 +66,8 @@ const inQuery = (name: string) =>
 
 const pageQuery = z.object({
   sort: z.enum(SORTS).default("assessment").openapi({
-    description: "assessment (ties by student), student (ties by newest assessment), submitted (only what is ungraded)",
+    description:
+      "assessment (ties by student), student (ties by newest assessment), submitted (only what is ungraded), shuffled (that too: by assessment, then by no name or time, the same for everybody)",
   }),
   order: z.enum(["ascending", "descending"]).default("ascending"),
   size: z
@@ -79,6 +81,7 @@ const pageQuery = z.object({
   after: inQuery("after").openapi({ description: "What comes after this submission in the order that is asked for" }),
   show: z.enum(SHOWN).default("all"),
   assessment: inQuery("assessment"),
+  question: inQuery("question").openapi({ description: "Only where the answer at this position, from 0, is ungraded" }),
   submission: inQuery("submission").openapi({ description: "Just this one, whatever else is asked for" }),
   grader: inQuery("grader").openapi({ description: "Only the share of this course registration in the divided work" }),
   group: z.string().max(200).optional().openapi({ description: "Name of a group" }),
@@ -157,9 +160,24 @@ const answerParams = submissionParams.extend({ questionId: pathId("questionId") 
 
 const PAGES = "/v2/courses/{courseId}/admin/grading/pages";
 
-function pageRequestOf({ sort, order, own, assessment, submission, grader, ...query }: z.output<typeof pageQuery>) {
-  const wanted = { own: own === "true", assessmentId: assessment, submissionId: submission, graderId: grader };
-  return { ...query, ...wanted, order: { sort, descending: order === "descending" } };
+function pageRequestOf({
+  sort,
+  order,
+  own,
+  question,
+  assessment,
+  submission,
+  grader,
+  ...query
+}: z.output<typeof pageQuery>) {
+  const wanted = {
+    own: own === "true",
+    assessmentId: assessment,
+    submissionId: submission,
+    graderId: grader,
+    question,
+  };
+  return { ...query, ...wanted, order: { sort, descending: order === "descending", question } };
 }
 
 export const gradingRoutes = [
@@ -212,6 +230,21 @@ export const gradingRoutes = [
     refusals: { 400: ["Submission is not found."] },
     success: json(z.array(GradingAnswer)),
     handle: ({ services, caller, params: { submissionId } }) => readSubmission(services, caller, submissionId),
+  }),
+  route({
+    method: "put",
+    path: "/v2/courses/{courseId}/admin/grading/{submissionId}/presence",
+    operationId: "openToGrade",
+    tag: "grading",
+    summary: "Tell that a submission is open to be graded, and hear who else has it open",
+    caller: "staff",
+    additive: true,
+    params: submissionParams,
+    refusals: { 404: ["Submission not found"] },
+    success: json(z.object({ others: z.array(z.object({ id: z.int(), name: z.string().nullable() })) }).openapi("OpenedBy")),
+    handle: async ({ services, caller, params: { submissionId } }) => ({
+      others: await openToGrade(services, caller, submissionId),
+    }),
   }),
   route({
     method: "put",

@@ -23,6 +23,7 @@ import {
   rowsOfAssessment,
   rowsOfQueue,
   rowsOfRoster,
+  rowsShuffled,
   SMALL_ROSTER,
 } from "./row-cursors";
 
@@ -38,6 +39,8 @@ export interface PageRequest extends GradingFilter {
   readonly order: Order;
   readonly show: Shown;
   readonly size: number;
+  /** Only what has an answer at this position that waits for a grader. */
+  readonly question?: number | undefined;
   /** Only what is in this registration's share of the divided work. */
   readonly graderId?: number | undefined;
   /** The position where the page before ended. */
@@ -107,9 +110,9 @@ async function onlyRow(
 }
 
 /** Says whether much of what is looked at may not fit. In the queue everything waits, whatever is to be shown. */
-function isSelective({ show, order, text, own, group, graderId }: PageRequest): boolean {
-  if (graderId !== undefined) return true;
-  return (show !== "all" && order.sort !== "submitted") || text !== undefined || own || group !== undefined;
+function isSelective({ show, order, text, own, group, graderId, question }: PageRequest): boolean {
+  if (graderId !== undefined || question !== undefined) return true;
+  return (show !== "all" && !isQueue(order)) || text !== undefined || own || group !== undefined;
 }
 
 async function startingPoint(
@@ -132,19 +135,23 @@ async function startingPoint(
 }
 
 function openCursor(start: CursorStart, { parts, isInside }: QueryPlan, types: readonly AssessmentConfig[]): RowCursor {
-  if (start.order.sort !== "submitted" || parts.every(isSmall)) {
+  if (!isQueue(start.order) || parts.every(isSmall)) {
     return mergeCursors(
       start.order,
       parts.map((part) => openPartCursor(start, part)),
     );
   }
   const byHand = types.filter(({ isManuallyGraded }) => isManuallyGraded);
-  return rowsOfQueue(
+  const read = start.order.sort === "shuffled" ? rowsShuffled : rowsOfQueue;
+  return read(
     start,
     byHand.map(({ assessmentConfigId }) => assessmentConfigId),
     isInside,
   );
 }
+
+/** Whether an order is of what waits for a grader. */
+const isQueue = ({ sort }: Order): boolean => sort === "submitted" || sort === "shuffled";
 
 const isSmall = ({ roster }: QueryPart) => roster !== undefined && roster.length <= SMALL_ROSTER;
 
@@ -156,8 +163,13 @@ function openPartCursor(start: CursorStart, { roster, assessmentIds }: QueryPart
   return isOne ? rowsOfAssessment(start, only, start.after?.major) : rowsByStudent(start, roster);
 }
 
-function isShown(submission: Submission, { show, order }: PageRequest, types: readonly AssessmentConfig[]): boolean {
-  const wanted = order.sort === "submitted" ? "ungraded" : show;
+function isShown(
+  submission: Submission,
+  { show, order, question }: PageRequest,
+  types: readonly AssessmentConfig[],
+): boolean {
+  if (question !== undefined && submission.marks[question]?.graderRegId !== null) return false;
+  const wanted = isQueue(order) ? "ungraded" : show;
   const byHand = () => submission.finalised && typeOf(types, submission).isManuallyGraded;
   switch (wanted) {
     case "all":

@@ -1,13 +1,18 @@
 import { z } from "zod";
 
-export const SORTS = ["assessment", "student", "submitted"] as const;
-/** By assessment, then student; by student, then the newest assessment; or by the moment of submission, still ungraded. */
+export const SORTS = ["assessment", "student", "submitted", "shuffled"] as const;
+/**
+ * By assessment, then student; by student, then the newest assessment; by the moment of submission, still ungraded; or by
+ * assessment, then in an order that is the same for everybody and has nothing to do with names, still ungraded.
+ */
 export type Sort = (typeof SORTS)[number];
 
 export interface Order {
   readonly sort: Sort;
   /** Of the part that is named; what it ties is always in the same direction. */
   readonly descending: boolean;
+  /** Of a shuffled order: the position of the question that is graded, which has an order of its own. */
+  readonly question?: number | undefined;
 }
 
 /** The place of a row in an order: parts of index keys, so that reading goes on there without looking at what is before. */
@@ -27,12 +32,14 @@ export function compare({ sort, descending }: Order, one: Position, other: Posit
 
 const assessment = /^\d{9}$/;
 const student = /^[^\t]{0,200}\t\d{9}$/;
+const shuffled = /^[\da-f]{8}#\d{9}$/;
 const submitted = /^[\dT:.Z-]{20,30}#\d{15}$/;
 
 const shapes: Readonly<Record<Sort, readonly [major: RegExp, minor: RegExp]>> = {
   assessment: [assessment, student],
   student: [student, /^(\d{9})?$/],
   submitted: [submitted, /^$/],
+  shuffled: [assessment, shuffled],
 };
 
 const text = z.string().max(250);

@@ -11,7 +11,7 @@ import { groupRoster, ownRoster, type Student } from "./roster";
 
 /*
  * How a page of the grading table is read. A request becomes parts (`planQuery`): one, or for a text two, the assessments
- * that are called so and the students who are. Each part is read in the order of the page by one of four plans
+ * that are called so and the students who are. Each part is read in the order of the page by one of five plans
  * (`openCursor` in `grading-page.ts`), and the parts are merged. All reads are eventually consistent, half a unit for
  * each 4 KB.
  *
@@ -27,6 +27,8 @@ import { groupRoster, ownRoster, type Student } from "./roster";
  * |                           |                                    |                                     | student                |
  * | `rowsOfQueue`             | by the moment of submission; whole | gsi2 COURSE#{c}#UNGRADED#{type},    | 0.5 for about 27       |
  * |                           | queues, parts chosen by their keys | then REG#{r}/SUB#{a}                | entries, 0.5 a row     |
+ * | `rowsShuffled`            | in the order of grading            | as `rowsOfQueue`, of the 1,000 that | 19 reads at most, 0.5  |
+ * |                           |                                    | have waited longest                 | a row                  |
  *
  * A page ends when it is full or when a thousand submissions were looked at; its cursor is the position (`page-position.ts`)
  * of the last one, from which every plan goes on by key.

@@ -140,6 +140,13 @@ export const answerVersionKey = (regId: number, assessmentId: number, position: 
   sk: `${answerVersionsPrefix(assessmentId, position)}${place}`,
 });
 
+/** Partition of who has a submission open to grade it. */
+export const openWorkspaces = (submissionId: number): string => `OPEN#${submissionId}`;
+export const openWorkspaceKey = (submissionId: number, regId: number): Key => ({
+  pk: openWorkspaces(submissionId),
+  sk: `REG#${padded(regId)}`,
+});
+
 /** Prefix of what a registration has written to students as a grader. */
 export const REMARK_PREFIX = "REMARK#";
 export const remarkKey = (regId: number, place: string): Key => ({

@@ -1288,6 +1288,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/grading/{submissionId}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Tell that a submission is open to be graded, and hear who else has it open
+         * @description Staff and admins of the course.
+         */
+        put: operations["openToGrade"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/grading/{submissionId}/unaccept": {
         parameters: {
             query?: never;
@@ -4843,6 +4863,12 @@ export interface components {
             submission_id: number | null;
             /** @enum {string} */
             type: "new" | "deadline" | "autograded" | "graded" | "submitted" | "unsubmitted" | "new_message";
+        };
+        OpenedBy: {
+            others: {
+                id: number;
+                name: string | null;
+            }[];
         };
         OpenedSourcecast: {
             /** @description An audio element plays it, without credentials and by ranges */
@@ -10498,6 +10524,65 @@ export interface operations {
             };
         };
     };
+    openToGrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedBy"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Submission not found";
+                };
+            };
+        };
+    };
     unacceptSubmission: {
         parameters: {
             query?: never;
@@ -10827,10 +10912,12 @@ export interface operations {
                 order?: "ascending" | "descending";
                 /** @description The groups that the caller leads, and own work */
                 own?: "true" | "false";
+                /** @description Only where the answer at this position, from 0, is ungraded */
+                question?: number;
                 show?: "all" | "attempting" | "attempted" | "open" | "submitted" | "ungraded" | "graded";
                 size?: number;
-                /** @description assessment (ties by student), student (ties by newest assessment), submitted (only what is ungraded) */
-                sort?: "assessment" | "student" | "submitted";
+                /** @description assessment (ties by student), student (ties by newest assessment), submitted (only what is ungraded), shuffled (that too: by assessment, then by no name or time, the same for everybody) */
+                sort?: "assessment" | "student" | "submitted" | "shuffled";
                 /** @description Just this one, whatever else is asked for */
                 submission?: number;
                 /** @description Each of its words occurs in the student's name or in the assessment's title or type */

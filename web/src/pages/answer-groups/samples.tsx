@@ -6,6 +6,7 @@ import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/answer-groups";
+import { useShownNames } from "../grading/shown-names";
 import { CodeText } from "../grading/workspace/code-text";
 import type { JudgedAnswer } from "./queries";
 
@@ -29,7 +30,7 @@ function Sample({ questionId, answer }: { questionId: number; answer: JudgedAnsw
   const { courseId } = useCourse();
   const { submissionId, student } = answer;
   const { data, error, refetch } = useQuery(submissionQuery(courseId, submissionId));
-  const name = student.name ?? strings.someone;
+  const name = useShownNames().name(student) ?? strings.someone;
   const at = data?.findIndex(({ question }) => question.id === questionId) ?? -1;
   const question = data?.[at]?.question;
   const program = question?.type === "programming" ? question.answer : "";

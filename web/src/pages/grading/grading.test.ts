@@ -2,7 +2,7 @@ import { everyPage } from "../../api/every-page";
 import type { GradingPage, GradingQuery } from "../../api/queries";
 import { inTurns } from "./accept";
 import { gradebookCsv, gradingCsv } from "./csv";
-import { nextToGrade } from "./next";
+import { nextAnswer, nextToGrade } from "./next";
 import { isShort, pageOf, sortedPages, stateOfSort } from "./paging";
 import { type Row, rightsOn, rowOf } from "./rows";
 import {
@@ -83,7 +83,18 @@ describe("the table's view", () => {
   it("leads by moment of submission through what waits, whatever else it shows", () => {
     const view = { ...firstView, sort: "submitted", descending: false } as const;
     expect(queueOf(view, choiceOf(view, true))).toEqual({ sort: "submitted", order: "ascending", show: "all" });
-    expect(queueOf(firstView, choiceOf(firstView, true))).toEqual(choiceOf(firstView, true));
+    const listed = { ...firstView, queue: "listed" } as const;
+    expect(queueOf(listed, choiceOf(listed, true))).toEqual(choiceOf(listed, true));
+  });
+
+  it("leads in a shuffled order, unless the grader has put the table in another one", () => {
+    expect(queueOf(firstView, choiceOf(firstView, true))).toEqual({
+      sort: "shuffled",
+      order: "descending",
+      show: "all",
+    });
+    const sorted = { ...firstView, sort: "student", descending: false } as const;
+    expect(queueOf(sorted, choiceOf(sorted, true))).toEqual({ sort: "student", order: "ascending", show: "all" });
   });
 
   it("begins at its first page after a change of anything else", () => {
@@ -267,6 +278,25 @@ describe("the next submission to grade", () => {
     expect(await nextToGrade(ask, choice, 3)).toBe(4);
     expect(asked).toHaveLength(7);
     expect(asked[6]).toEqual({ ...choice, show: "ungraded", sort: "submitted", order: "ascending", size: 2 });
+  });
+
+  describe("the next answer, going by question", () => {
+    const place = { submissionId: 3, assessmentId: 2, at: 1, questionCount: 3 };
+
+    it("is to the same question, by another student", async () => {
+      const { ask, asked } = answering(sent(7, 7, "a"));
+      expect(await nextAnswer(ask, choice, place)).toEqual({ submissionId: 7, at: 1 });
+      expect(asked).toEqual([{ ...choice, assessment: 2, question: 1, show: "ungraded", after: 3, size: 1 }]);
+    });
+
+    it("is the first to the next question once there is none, also by the same student, and none in the end", async () => {
+      const { ask, asked } = answering(nobody(null), nobody(null), sent(3, 3, null));
+      expect(await nextAnswer(ask, choice, place)).toEqual({ submissionId: 3, at: 2 });
+      expect(asked[2]).toEqual({ ...choice, assessment: 2, question: 2, show: "ungraded", size: 1 });
+      const nothing = answering(nobody(null), nobody(null), nobody(null), nobody(null));
+      expect(await nextAnswer(nothing.ask, choice, place)).toBeNull();
+      expect(nothing.asked[3]).toMatchObject({ question: 0 });
+    });
   });
 });
 

@@ -9,6 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { gradingPath } from "../../app/course-links";
+import { useHiddenNames } from "../../app/hidden-names";
 import { useCourse } from "../../app/session";
 import { xpWords } from "../../app/xp";
 import { useMedia } from "../../design/media";
@@ -27,7 +28,7 @@ import { GradingPill } from "./status";
 import { useAcceptAll } from "./use-accept-all";
 import { useExport, useGradebook } from "./use-export";
 import { useRows } from "./use-rows";
-import { type Show, type SortKey, shows, sortKeys, writeView } from "./view";
+import { bys, isShuffled, queues, type Show, type SortKey, shows, sortKeys, writeView } from "./view";
 import "./grading.css";
 
 /** Pixels that the page's header takes at the top: --header of tokens.css. */
@@ -155,6 +156,7 @@ function ExportButton({ label, title, nameOf, writing: { done, start }, disabled
 
 /** @param sorting where not every column is there to click on */
 function Controls({ rows: { view, shown, failure, allGroups, change }, sorting }: { rows: Rows; sorting: boolean }) {
+  const { hides, hide } = useHiddenNames();
   const [filter, type] = useTyped(view.filter, (text) => change({ filter: text }));
   return (
     <div className="grading__controls">
@@ -177,15 +179,46 @@ function Controls({ rows: { view, shown, failure, allGroups, change }, sorting }
           onChoose={(value) => change({ sort: value.split(" ")[0] as SortKey, descending: value.endsWith("down") })}
         />
       )}
+      <QueueChoices view={view} change={change} />
       <ShareChoice grader={view.grader} onChoose={(grader) => change({ grader })} />
-      <Toggle
-        checked={allGroups}
-        disabled={view.grader !== null}
-        onChange={({ detail }) => change({ allGroups: detail.checked })}
-      >
-        {strings.showAllGroups}
-      </Toggle>
+      <div className="grading__toggles">
+        <span title={strings.hideNamesHint}>
+          <Toggle checked={hides} onChange={({ detail }) => hide(detail.checked)}>
+            {strings.hideNames}
+          </Toggle>
+        </span>
+        <Toggle
+          checked={allGroups}
+          disabled={view.grader !== null}
+          onChange={({ detail }) => change({ allGroups: detail.checked })}
+        >
+          {strings.showAllGroups}
+        </Toggle>
+      </div>
     </div>
+  );
+}
+
+/** In which order submissions are graded, and whether as a whole or question by question. */
+function QueueChoices({ view, change }: Pick<Rows, "view" | "change">) {
+  const isSorted = !isShuffled({ ...view, queue: "shuffled" });
+  return (
+    <>
+      {!isSorted && (
+        <Choice
+          label={strings.queue}
+          options={queues.map((value) => ({ value, label: strings.queues[value] }))}
+          chosen={view.queue}
+          onChoose={(queue) => change({ queue, page: view.page })}
+        />
+      )}
+      <Choice
+        label={strings.by}
+        options={bys.map((value) => ({ value, label: strings.bys[value] }))}
+        chosen={view.by}
+        onChoose={(by) => change({ by, page: view.page })}
+      />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { gradingPagesQuery } from "../../api/queries";
 import { useCourse } from "../../app/session";
 import { isShort, longestSort, pageOf, pageSize, readSize, type Shown, sortedPages, stateOfSort } from "./paging";
+import { useShownNames } from "./shown-names";
 import { useView } from "./use-view";
 import { isServerOrder } from "./view";
 
@@ -29,13 +30,15 @@ export function useRows() {
   }, [loaded, sorting, sort, descending, page]);
   const kept = useRef<Shown | null>(null);
   if (asked) kept.current = asked;
+  const names = useShownNames();
+  const named = (page: Shown | null): Shown | null => page && { ...page, rows: page.rows.map(names.row) };
   return {
     view,
     allGroups,
     choice,
     change,
     /** Null: nothing was ever read. */
-    shown: asked ?? kept.current,
+    shown: named(asked ?? kept.current),
     /** Whether more rows of this page are on their way. */
     waiting: short && !error,
     /** The most rows that can be put in this order, when there are more of them; they are in the server's order then. */

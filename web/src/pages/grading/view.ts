@@ -5,6 +5,11 @@ export const sortKeys = ["student", "assessment", "type", "group", "submitted", 
 export type SortKey = (typeof sortKeys)[number];
 export const shows = ["all", "todo", "graded", "open"] as const;
 export type Show = (typeof shows)[number];
+/** An order that has nothing to do with names, the same for everybody, or that of the table. */
+export const queues = ["shuffled", "listed"] as const;
+export type Queue = (typeof queues)[number];
+export const bys = ["submission", "question"] as const;
+export type By = (typeof bys)[number];
 
 /** What the table shows. It lives in the address, so that it survives opening a submission, reload and sharing. */
 export interface View {
@@ -18,6 +23,10 @@ export interface View {
   readonly descending: boolean;
   /** From 1. */
   readonly page: number;
+  /** The order in which one submission follows the other while they are graded. */
+  readonly queue: Queue;
+  /** Whether the next one is another submission as a whole, or another answer to the same question. */
+  readonly by: By;
 }
 
 export const firstView: View = {
@@ -28,6 +37,8 @@ export const firstView: View = {
   sort: "assessment",
   descending: true,
   page: 1,
+  queue: "shuffled",
+  by: "submission",
 };
 
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null, otherwise: Value): Value =>
@@ -45,6 +56,8 @@ export function readView(search: URLSearchParams): View {
     sort: sort ?? firstView.sort,
     descending: sort ? search.get("order") === "descending" : firstView.descending,
     page: Number.isInteger(page) && page > 0 ? page : 1,
+    queue: oneOf(queues, search.get("queue"), firstView.queue),
+    by: oneOf(bys, search.get("by"), firstView.by),
   };
 }
 
@@ -60,6 +73,8 @@ export function writeView(view: View): URLSearchParams {
     search.set("order", view.descending ? "descending" : "ascending");
   }
   if (view.page > 1) search.set("page", String(view.page));
+  if (view.queue !== firstView.queue) search.set("queue", view.queue);
+  if (view.by !== firstView.by) search.set("by", view.by);
   return search;
 }
 
@@ -94,8 +109,13 @@ export function choiceOf(view: View, allGroups: boolean): GradingQuery {
   };
 }
 
-/** The order in which a view's submissions are graded one after the other: its own where the server has it. */
+/** Whether a view's submissions are graded in a shuffled order: unless the grader has put them in an order, or wants that of the table. */
+export const isShuffled = ({ queue, sort, descending }: View): boolean =>
+  queue === "shuffled" && sort === firstView.sort && descending === firstView.descending;
+
+/** The order in which a view's submissions are graded one after the other: shuffled, or its own where the server has it. */
 export function queueOf(view: View, choice: GradingQuery): GradingQuery {
+  if (isShuffled(view)) return { ...choice, sort: "shuffled", order: "descending" };
   if (view.sort !== "submitted") return choice;
   return { ...choice, sort: "submitted", order: view.descending ? "descending" : "ascending" };
 }

@@ -10,6 +10,7 @@ import { Markdown } from "../../design/markdown";
 import { RouteButton } from "../../design/route-button";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/regrade-requests";
+import { useShownNames } from "../grading/shown-names";
 import { type RequestRow, requestsQuery, type Shown } from "./queries";
 
 /** The requests, a page after the other: each leads to the answer that it is about. */
@@ -60,7 +61,7 @@ const STATUS: Readonly<Record<RequestRow["state"], StatusIndicatorProps.Type>> =
 
 function Row({ row, courseId }: { row: RequestRow; courseId: number }) {
   const { student, question, assessmentNumber, assessmentTitle, grader, isOwnGrade, state, answer } = row;
-  const name = student.name ?? strings.unnamed;
+  const name = useShownNames().name(student) ?? strings.unnamed;
   const place = `${strings.place(assessmentNumber, assessmentTitle)}, ${strings.question(question)}`;
   return (
     <li>

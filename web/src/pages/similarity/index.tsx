@@ -1,6 +1,6 @@
 import Toggle from "@cloudscape-design/components/toggle";
-import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useHiddenNames } from "../../app/hidden-names";
 import { usePageTitle } from "../../app/page-title";
 import { StaffPage } from "../../design/staff-page";
 import { strings } from "../../texts/similarity";
@@ -22,7 +22,7 @@ const numberIn = (search: URLSearchParams, name: string): number | null => {
  */
 export default function SimilarityPage() {
   const [search] = useSearchParams();
-  const [hidesNames, setHidesNames] = useState(false);
+  const { hides: hidesNames, hide } = useHiddenNames();
   usePageTitle(strings.title);
   const assessment = numberIn(search, "assessment");
   const question = numberIn(search, "question");
@@ -34,7 +34,7 @@ export default function SimilarityPage() {
         <div className="similarity">
           <GradingSections />
           {isReport && (
-            <Toggle checked={hidesNames} onChange={({ detail }) => setHidesNames(detail.checked)}>
+            <Toggle checked={hidesNames} onChange={({ detail }) => hide(detail.checked)}>
               {strings.hideNames}
             </Toggle>
           )}

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { hiddenNumber } from "../../app/hidden-names";
 import { strings } from "../../texts/similarity";
 
 /** Whether names are hidden while answers are looked at. */
@@ -12,5 +13,5 @@ interface Named {
 /** Gives the name of somebody, or where names are hidden, a number that stays theirs. */
 export function useNames(): (one: Named) => string {
   const isHidden = useContext(HiddenNames);
-  return ({ regId, name }) => (isHidden ? strings.student(regId) : (name ?? strings.gone));
+  return ({ regId, name }) => (isHidden ? strings.student(hiddenNumber(regId)) : (name ?? strings.gone));
 }

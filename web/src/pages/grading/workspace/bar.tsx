@@ -1,6 +1,7 @@
 import Badge from "@cloudscape-design/components/badge";
 import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import { Link } from "react-router-dom";
+import { useCourse } from "../../../app/session";
 import { DangerButton } from "../../../design/danger-button";
 import { Icon } from "../../../design/icons";
 import { RouteButton } from "../../../design/route-button";
@@ -8,6 +9,7 @@ import { strings } from "../../../texts/grading";
 import { ShortcutsButton } from "../../../workspace/shortcuts-button";
 import type { Row } from "../rows";
 import { GradingPill } from "../status";
+import { AlsoOpen } from "./also-open";
 import type { Answer } from "./use-grade";
 
 interface BarProps {
@@ -27,6 +29,7 @@ interface BarProps {
 /** Whose work this is, where one is in it, and what concerns the whole submission. */
 export function Bar(props: BarProps) {
   const { row, backTo, at, answers, questionPath, nextPath, rights, onReautograde, onUnsubmit } = props;
+  const { courseId } = useCourse();
   const of = answers.length;
   return (
     <div className="ws-top gw-bar">
@@ -48,6 +51,7 @@ export function Bar(props: BarProps) {
           <Badge>{strings.submissionStatus[row.submissionStatus]}</Badge>
         )}
       </span>
+      <AlsoOpen courseId={courseId} submissionId={row.submissionId} />
       <span className="gw-bar__gap" />
       <nav className="gw-bar__steps" aria-label={strings.question(at + 1, of)}>
         <Step to={at > 0 ? questionPath(at - 1) : null} iconName="angle-left" label={strings.previous} />

@@ -18,6 +18,8 @@ import { useAcceptance } from "../accept";
 import { AcceptedNotice } from "../accepted-notice";
 import { useSubmissionActions } from "../actions";
 import { type Row, rightsOn, rowOf } from "../rows";
+import { useShownNames } from "../shown-names";
+import { useView } from "../use-view";
 import { Bar } from "./bar";
 import { Panes } from "./panes";
 import { questionAt } from "./question-at";
@@ -41,16 +43,18 @@ function Loaded({ submissionId }: { submissionId: number }) {
   const { courseId } = useCourse();
   const { search } = useLocation();
   const client = useQueryClient();
-  const next = useNext(submissionId);
   const row = useQuery(gradingRowQuery(courseId, submissionId));
   const [refetchInterval] = useState(() =>
     pollingWhile<readonly Answer[]>((answers) => isBeingJudged(questionsOf(answers))),
   );
   const { data, error, refetch } = useQuery({ ...submissionQuery(courseId, submissionId), refetchInterval });
+  const at = questionAt(useParams().questionId, data?.length ?? 0);
+  const next = useNext(submissionId, row.data && data ? placeOf(row.data, at) : null);
+  const shown = useShownNames();
   useWhenOver(isBeingJudged(questionsOf(data)), () => {
     void client.invalidateQueries({ queryKey: ["course", courseId, "grading"] });
   });
-  usePageTitle(row.data ? strings.pageTitle(rowOf(row.data)) : strings.title);
+  usePageTitle(row.data ? strings.pageTitle(shown.row(rowOf(row.data))) : strings.title);
   const backTo = gradingPath(courseId) + search;
   if (isAnswer(404, row.error)) {
     return (
@@ -87,9 +91,18 @@ function Loaded({ submissionId }: { submissionId: number }) {
       </Message>
     );
   }
-  const nextPath = typeof next === "number" ? gradingPath(courseId, next) + search : next;
-  return <Submission row={rowOf(row.data)} answers={found} backTo={backTo} nextPath={nextPath} />;
+  const nextPath = next ? gradingPath(courseId, next.submissionId, next.at) + search : next;
+  return (
+    <Submission row={shown.row(rowOf(row.data))} answers={shown.answers(found)} backTo={backTo} nextPath={nextPath} />
+  );
 }
+
+const placeOf = (row: Parameters<typeof rowOf>[0], at: number) => ({
+  submissionId: row.id,
+  assessmentId: row.assessment.id,
+  questionCount: row.assessment.questionCount,
+  at,
+});
 
 const isAnswer = (status: number, error: unknown): boolean => error instanceof ApiFailure && error.status === status;
 
@@ -136,7 +149,8 @@ function Submission({ row, answers, backTo, nextPath }: SubmissionProps) {
   const answer = answers[at];
   const [workspace] = useState(openWorkspace);
   useEffect(() => workspace.dispose, [workspace]);
-  const after = at + 1 < answers.length ? questionPath(at + 1) : nextPath;
+  const { view } = useView();
+  const after = view.by === "submission" && at + 1 < answers.length ? questionPath(at + 1) : nextPath;
   return (
     <main className="ws-page gw" id="content">
       <Bar

@@ -21,6 +21,7 @@ import {
   type RequestOfSubmission,
   requestsOfSubmissionQuery,
 } from "../../regrade-requests/queries";
+import { useShownNames } from "../shown-names";
 import type { Grade } from "./use-grade";
 
 interface RegradePanelProps {
@@ -70,7 +71,7 @@ export function RegradePanel({ target, questionId, grade, open }: RegradePanelPr
 function Asked({ request: { student, reason, askedAt, state, answer, workSince } }: { request: RequestOfSubmission }) {
   return (
     <>
-      <p>{strings.asked(student.name ?? strings.unnamed, dateWords(askedAt))}</p>
+      <p>{strings.asked(useShownNames().name(student) ?? strings.unnamed, dateWords(askedAt))}</p>
       <blockquote className="gw-regrade__text">
         <Markdown firstHeading={3}>{reason}</Markdown>
       </blockquote>

@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { apiCalls } from "./api-calls";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
+
+const academy = academyFixture();
+const { call, tokenOf } = apiCalls(academy);
+
+async function pageOf(username: string, look?: (typeof LOOKS)[number]): Promise<Page> {
+  const page = await (await academy.openContext(look)).newPage();
+  await logIn(page, username);
+  return page;
+}
+
+let assessmentId: number;
+
+beforeAll(async () => {
+  for (const username of ["lin", "noor", "student"]) {
+    const token = await tokenOf(username);
+    const list: { id: number; title: string }[] = await call(token, "GET", "/courses/1/assessments");
+    assessmentId = list.find(({ title }) => title === "The Echo Chamber")?.id ?? 0;
+    const { questions } = await call(token, "GET", `/courses/1/assessments/${assessmentId}`);
+    for (const question of questions as { id: number; type: string }[]) {
+      const answer = question.type === "mcq" ? 1 : "1;";
+      await call(token, "POST", `/courses/1/assessments/question/${question.id}/answer`, { answer });
+    }
+    await call(token, "POST", `/courses/1/assessments/${assessmentId}/submit`);
+  }
+  await becomes(async () => (await queue()).length, 3);
+});
+
+/** What waits, in the order of grading. */
+const queue = async (question?: number): Promise<number[]> => {
+  const asked = question === undefined ? "" : `&question=${question}`;
+  const path = `/courses/1/admin/grading/pages?sort=shuffled&order=descending&assessment=${assessmentId}${asked}`;
+  return (await call(await tokenOf("admin"), "GET", path)).rows.map(({ id }: { id: number }) => id);
+};
+
+it("goes through the same question of all, in an order of its own, without names", async () => {
+  const page = await pageOf("admin");
+  await page.getByRole("link", { name: "Grading", exact: true }).click();
+  await page.getByLabel("Hide names").check();
+  await page
+    .getByText(/^Student \d+$/)
+    .first()
+    .waitFor();
+  expect(await page.getByText("Stella Student").count()).toBe(0);
+  await page.getByRole("button", { name: /^Go through/ }).click();
+  await page.getByRole("option", { name: "One question at a time" }).click();
+  await keepPicture(page, "grading-order");
+  const [first, second, third] = await queue(1);
+  await page.goto(`/courses/1/grading/${first}/1?by=question`);
+  await page.getByRole("heading", { name: /^Student \d+$/ }).waitFor();
+  expect(await page.title()).not.toContain("Stella");
+  await keepPicture(page, "grading-without-names");
+  for (const next of [second, third]) {
+    await page.getByRole("link", { name: "Next ungraded" }).waitFor();
+    await page.keyboard.press("Alt+Shift+S");
+    await page.waitForURL(new RegExp(`/grading/${next}/1`));
+    await page.getByRole("heading", { name: /^Student \d+$/ }).waitFor();
+  }
+  const [firstOfLast] = await queue(2);
+  await page.getByRole("link", { name: "Next ungraded" }).waitFor();
+  await page.keyboard.press("Alt+Shift+S");
+  await page.waitForURL(new RegExp(`/grading/${firstOfLast}/2`));
+  await page.context().close();
+});
+
+it("tells who else has the submission open", async () => {
+  const [admin, staff] = [await pageOf("admin"), await pageOf("staff")];
+  const [first] = await queue();
+  await staff.goto(`/courses/1/grading/${first}/0`);
+  await staff.getByRole("heading", { name: "Rubric" }).waitFor();
+  await admin.goto(`/courses/1/grading/${first}/0`);
+  await admin.getByText("Also open by Stefan Staff").waitFor();
+  await keepPicture(admin, "grading-also-open");
+  for (const page of [admin, staff]) await page.context().close();
+});
+
+it.each(LOOKS)("the table with its choices of order has no fault of accessibility: $name", async (look) => {
+  const page = await pageOf("admin", look);
+  await page.goto("/courses/1/grading");
+  await page.getByLabel("Hide names").waitFor();
+  await keepPicture(page, `grading-order-${look.name}`);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.context().close();
+});
