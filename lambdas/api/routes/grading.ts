@@ -241,7 +241,9 @@ export const gradingRoutes = [
     additive: true,
     params: submissionParams,
     refusals: { 404: ["Submission not found"] },
-    success: json(z.object({ others: z.array(z.object({ id: z.int(), name: z.string().nullable() })) }).openapi("OpenedBy")),
+    success: json(
+      z.object({ others: z.array(z.object({ id: z.int(), name: z.string().nullable() })) }).openapi("OpenedBy"),
+    ),
     handle: async ({ services, caller, params: { submissionId } }) => ({
       others: await openToGrade(services, caller, submissionId),
     }),
