@@ -1,6 +1,7 @@
 import { runBenches } from "./choose";
 import { benchDrawing } from "./web/drawing";
 import { benchEditing } from "./web/editing";
+import { benchGradingByKeys } from "./web/grading";
 import { benchPages } from "./web/pages";
 import { benchRunning } from "./web/running";
 
@@ -9,5 +10,6 @@ void runBenches({
   pages: { title: "Pages, cold cache", measure: benchPages },
   running: { title: "Running in the playground", measure: benchRunning },
   editing: { title: "The editor on 400 lines", measure: benchEditing },
+  grading: { title: "Grading by keys", measure: benchGradingByKeys },
   drawing: { title: "Drawing", measure: benchDrawing },
 });
