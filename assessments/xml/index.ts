@@ -6,6 +6,7 @@ export type { FileProblem } from "./problem";
 export { type FileProblems, problemsOf } from "./problems-of";
 export { openTask, type ReadOptions, readTask } from "./read";
 export type { Places } from "./reading";
+export { type RubricItemOfFile, rubricOfFile, withRubric } from "./rubric";
 export { EDITING_LIMITS, XML_LIMITS, XmlRefused, type XmlSize } from "./tree";
 export * from "./upload";
 export { uploadFrom } from "./upload-rules";

@@ -11,6 +11,7 @@ import type {
 import { LibraryRules } from "./library-rules";
 import type { Unfit } from "./problem";
 import type { Places } from "./reading";
+import { faultOfRubric, rubricOfFile } from "./rubric";
 import { XmlRefused } from "./tree";
 import {
   type AssessmentUpload,
@@ -144,6 +145,8 @@ class QuestionReader {
     if (problem.text === null) {
       this.refuse("text-missing", "text", "The question has no task text.", "question content can't be blank");
     }
+    const fault = faultOfRubric(rubricOfFile(problem));
+    if (fault) this.refuse("rubric-invalid", null, fault.message, "rubric is invalid");
     const { library, grading } = librariesOf(problem, task);
     return {
       content: problem.text ?? "",

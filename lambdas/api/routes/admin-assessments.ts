@@ -3,15 +3,16 @@ import { REASON_CHARACTERS } from "../../../facts/limits";
 import { readChecks, runChecks } from "../../core/assessments/assessment-checks";
 import { ASSESSMENT_STATES, assessmentPage } from "../../core/assessments/assessment-page";
 import { CHECKS_FAILED, CHECKS_WAIT } from "../../core/assessments/checks";
-import { downloadAssessment } from "../../core/assessments/download-assessment";
 import { EARLY_FEEDBACK_MISFIT } from "../../core/assessments/rules";
 import { CHANGED_ELSEWHERE, updateAssessment } from "../../core/assessments/update-assessment";
-import { CHANGED_SINCE_PREVIEW, uploadAssessment } from "../../core/assessments/upload-assessment";
+import { CHANGED_SINCE_PREVIEW } from "../../core/assessments/upload-assessment";
 import { QUESTION_CHANGES, QUESTION_PARTS, UPLOADED_FIELDS } from "../../core/assessments/upload-difference";
 import { assessmentsOfRegistration } from "../../core/coursework/assessment-list";
 import { assessmentWork, previewUploadOnWork } from "../../core/coursework/assessment-work";
 import { countAnswers } from "../../core/coursework/count-answers";
 import { deleteAssessment } from "../../core/coursework/delete-assessment";
+import { RUBRICS_FULL } from "../../core/rubrics/edit-rubric";
+import { downloadWithRubrics, uploadWithRubrics } from "../../core/rubrics/rubrics-of-files";
 import { guardedVersion } from "../if-match";
 import { courseParams, json, ok, pathId, plainText, route } from "../route";
 import { AssessmentOverview } from "./assessments";
@@ -206,10 +207,10 @@ export const adminAssessmentRoutes = [
     params: courseParams,
     body: UploadForm,
     invalid: invalidForm,
-    refusals: { 400: [...FILE_REFUSALS, "Question count is different"], 412: [CHANGED_SINCE_PREVIEW] },
+    refusals: { 400: [...FILE_REFUSALS, "Question count is different", RUBRICS_FULL], 412: [CHANGED_SINCE_PREVIEW] },
     success: plainText,
     handle: async ({ services, caller, params: { courseId }, body }) =>
-      uploadAssessment(services, caller, courseId, { ...(await uploadOf(body)), basedOn: body.basedOn }),
+      uploadWithRubrics(services, caller, courseId, { ...(await uploadOf(body)), basedOn: body.basedOn }),
   }),
   route({
     method: "get",
@@ -285,7 +286,7 @@ export const adminAssessmentRoutes = [
     refusals: { 404: ["Assessment not found"] },
     success: xmlFile,
     handle: async ({ services, params: { courseId, assessmentId }, setHeader }) => {
-      const { xml, fileName } = await downloadAssessment(services, courseId, assessmentId);
+      const { xml, fileName } = await downloadWithRubrics(services, courseId, assessmentId);
       setHeader("Content-Disposition", `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
       return xml;
     },

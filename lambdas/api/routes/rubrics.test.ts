@@ -192,3 +192,57 @@ describe("a changed item", () => {
     for (const submission of submissions) expect(await gradeOf(submission)).toMatchObject({ xpAdjustment: -9 });
   });
 });
+
+describe("in the file of an assessment", () => {
+  const download = async () => {
+    const path = `${course.base}/admin/assessments/${course.missionId}/xml`;
+    return course.succeed<string>("GET", path, { as: "stan" });
+  };
+  const other = (xml: string) => xml.replace('number="DEMO1"', 'number="DEMO9"').replace("DEMO1", "DEMO9");
+  const rubricsOf = async (number: string) => {
+    const list = await course.succeed<{ id: number; number: string }[]>("GET", `${course.base}/assessments`, {
+      as: "ada",
+    });
+    const id = list.find((one) => one.number === number)?.id ?? 0;
+    const { questions } = await readRubrics(course.services, id);
+    return Object.fromEntries(Object.entries(questions).map(([position, { items }]) => [position, items]));
+  };
+
+  it("is downloaded as it is now, and another assessment that is uploaded from it has it", async () => {
+    const odd = { id: null, text: 'a < b && "c"\n]]> *no*', xp: 0 };
+    await edit([NAME, odd], 0);
+    const xml = await download();
+    expect(xml).toContain('<RUBRIC><ITEM xp="-5">No *name*</ITEM>');
+    expect((await course.upload(other(xml))).status).toBe(200);
+    expect(await rubricsOf("DEMO9")).toEqual({
+      0: [
+        { id: 1, text: "No *name*", xp: -5 },
+        { id: 2, text: odd.text, xp: 0 },
+      ],
+    });
+    await edit([], 1);
+    expect(await download()).not.toContain("RUBRIC");
+  });
+
+  it("never takes the place of one that staff have written since, nor touches ticks", async () => {
+    await edit([NAME], 0);
+    const old = await download();
+    const submission = await graded();
+    await grade(submission, tick([1]));
+    await edit([{ id: 1, text: "No name", xp: -8 }], 1);
+    expect((await course.upload(old, { force: true })).status).toBe(200);
+    expect(await rubricsOf("DEMO1")).toEqual({ 0: [{ id: 1, text: "No name", xp: -8 }] });
+    expect(await gradeOf(submission)).toMatchObject({ ticked: [1], version: 1 });
+  });
+
+  it.each([
+    ['<ITEM xp="5"></ITEM>', "Invalid question1 changeset rubric is invalid "],
+    ['<ITEM xp="much">Text</ITEM>', "Invalid question1 changeset rubric is invalid "],
+    ["<ITEM>Text</ITEM>", "Invalid question1 changeset rubric is invalid "],
+    ['<ITEM xp="1">x</ITEM>'.repeat(41), "Invalid question1 changeset rubric is invalid "],
+  ])("is refused when it is wrong: %s", async (items, text) => {
+    const answer = await course.upload(other(FULL_FILE).replace("</PROBLEM>", `<RUBRIC>${items}</RUBRIC></PROBLEM>`));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(text.trim());
+  });
+});

@@ -1,4 +1,4 @@
-import type { AssessmentUpload, Place, Places, QuestionLibrary } from "../../../assessments/xml";
+import type { AssessmentUpload, Place, Places, QuestionLibrary, RubricItemOfFile } from "../../../assessments/xml";
 import { type Chapter, DEFAULT_EXEC_TIME_MS, type Library, type Variant } from "../../../language/library";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
@@ -17,6 +17,8 @@ export interface Upload {
 /** What a file says, and where in it each question stands. */
 export interface ReadUpload {
   readonly content: AssessmentUpload;
+  /** The rubric of each question, empty where the file has none. */
+  readonly rubrics: ReadonlyArray<readonly RubricItemOfFile[]>;
   /** What it says beyond that. */
   readonly remainder: FileRemainder;
   readonly hasSomethingToCheck: boolean;
@@ -37,13 +39,14 @@ export async function readUpload(file: Uint8Array): Promise<ReadUpload> {
 
 /** The reader of XML is loaded with the first file: no other request needs it. */
 async function parse(file: Uint8Array): Promise<ReadUpload> {
-  const { readTask, uploadFrom, XmlRefused } = await import("../../../assessments/xml");
+  const { readTask, rubricOfFile, uploadFrom, XmlRefused } = await import("../../../assessments/xml");
   const places: Places = new Map();
   try {
     const task = readTask(file, places);
     const content = uploadFrom(task, places);
     return {
       content,
+      rubrics: task.problems.map(rubricOfFile),
       remainder: remainderOf(task, content),
       hasSomethingToCheck: hasSomethingToCheck(checkedQuestions(content.questions, task)),
       placeOf: (position) => places.get(task.problems[position] ?? task),

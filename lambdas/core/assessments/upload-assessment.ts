@@ -29,15 +29,15 @@ type UploadCore = AssessmentJobCore & CheckCore;
  * Another job counts the submissions anew when the figures have changed, and one checks its programs; the clock finds checks
  * that wait for long.
  *
- * @param alongside gives what the transaction is to write besides, from the assessment as it is before
+ * @param alongside gives what the transaction is to write besides, from the assessment as it is before and what the file says
  * @throws Refusal 400 with the text of wire notes, section 14, 412 no more as the preview had it
  */
 export async function uploadAssessment(
   core: UploadCore,
   actor: AuditActor,
   courseId: number,
-  { basedOn, ...upload }: Upload & { readonly basedOn?: string | undefined },
-  alongside: (existing: Assessment | undefined) => Promise<readonly Operation[]> = async () => [],
+  { basedOn, ...upload }: SentUpload,
+  alongside: Alongside = async () => [],
 ): Promise<UploadOutcome> {
   const read = await readUpload(upload.file);
   await checkType(core, courseId, upload.configId);
@@ -48,14 +48,25 @@ export async function uploadAssessment(
     const plan = planUpload(existing, { content: read.content, force: upload.force }, core.clock.now());
     if (plan.action === "ignore") return "Assessment has submissions, ignoring...";
     if (plan.action === "refuse") throw new Refusal(400, plan.text, { place: placeOf(plan, read) });
-    const further = await alongside(existing);
-    await carryOut(core, plan, { actor, courseId, existing, configId: upload.configId, read, further });
+    await carryOut(core, plan, { actor, courseId, existing, configId: upload.configId, read, alongside });
     return upload.force ? "Force Update OK" : "OK";
   });
 }
 
 const placeOf = ({ position }: { readonly position?: number }, read: ReadUpload) =>
   position === undefined ? undefined : read.placeOf(position);
+
+/** A file with what of the assessment its sender has seen. */
+export interface SentUpload extends Upload {
+  /** What the preview said; absent where there was none. */
+  readonly basedOn?: string | undefined;
+}
+
+/** Gives what the transaction of an upload is to write besides. */
+export type Alongside = (
+  existing: Assessment | undefined,
+  upload: { readonly assessmentId: number; readonly read: ReadUpload },
+) => Promise<readonly Operation[]>;
 
 type Writing = Exclude<UploadPlan, { readonly action: "ignore" | "refuse" }>;
 
@@ -65,13 +76,14 @@ interface Target {
   readonly existing: Assessment | undefined;
   readonly configId: number;
   readonly read: ReadUpload;
-  readonly further: readonly Operation[];
+  readonly alongside: Alongside;
 }
 
 async function carryOut(core: UploadCore, plan: Writing, target: Target): Promise<void> {
   const { courseId, existing, read } = target;
   const assessmentId = existing?.assessmentId ?? (await takeIds(core.table, "assessment"));
   const version = (existing?.version ?? 0) + 1;
+  const further = await target.alongside(existing, { assessmentId, read });
   const packed = await boundedRemainder(await withKeptParts(core, plan, target));
   await core.table.transact([
     ...(existing ? putNext(core, plan, existing, target) : putFirst(core, assessmentId, target)),
@@ -81,7 +93,7 @@ async function carryOut(core: UploadCore, plan: Writing, target: Target): Promis
       if (question.step === "write") return [putQuestion(assessmentId, position, question.question)];
       return question.step === "remove" ? [removeQuestion(assessmentId, position)] : [];
     }),
-    ...target.further,
+    ...further,
   ]);
   if (existing && hasOtherFigures(existing, plan, target)) {
     await core.assessmentJobs.send({ chore: "recount", courseId, assessmentId });

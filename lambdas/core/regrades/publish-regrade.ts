@@ -1,10 +1,10 @@
 import type { Assessment } from "../assessments/assessment";
-import { downloadAssessment } from "../assessments/download-assessment";
 import { uploadAssessment } from "../assessments/upload-assessment";
 import { mapConcurrently } from "../kernel/concurrency";
 import { ignoreConflict, isWritten } from "../kernel/conflict";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
+import { downloadWithRubrics } from "../rubrics/rubrics-of-files";
 import type { NoticeSubject } from "../submissions/notices";
 import { entering, requireState, runOf, sendGrading, watchWrite } from "./control-regrade";
 import { removeFindings } from "./delete-regrades";
@@ -59,7 +59,7 @@ export async function publishRegrade(
   requireState(run, "ready");
   const file = await readFile(core, place, "after");
   if (!file) throw new Refusal(404, NO_REGRADE);
-  const { xml } = await downloadAssessment(core, courseId, place.assessmentId);
+  const { xml } = await downloadWithRubrics(core, courseId, place.assessmentId);
   const replaced = packedFile(xml);
   if (replaced.byteLength > LONGEST_FILE) throw new Refusal(400, REGRADE_FILE_LONG);
   const publishedBy = { id: caller.regId, name: caller.name ?? caller.username };

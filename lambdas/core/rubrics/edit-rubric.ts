@@ -14,7 +14,7 @@ export const RUBRIC_ITEMS = "An item of the rubric is not known, or comes twice.
 export const RUBRICS_FULL = "The rubrics of this assessment are too long.";
 
 /** Bytes of the rubrics of one assessment that are kept: an item of the table has room for 400 KB. */
-const MOST_BYTES = 200_000;
+export const MOST_RUBRICS_BYTES = 200_000;
 
 /** Returns the rubric of a question, an empty one where there is none yet. 2 reads. Throws Refusal 404. */
 export async function readRubric(core: Core, { courseId }: Registration, questionId: number): Promise<Rubric> {
@@ -65,7 +65,7 @@ export async function editRubric(
     const next = withItems(before, items);
     if (!next) throw new Refusal(400, RUBRIC_ITEMS);
     const questions = { ...rubrics.questions, [position]: next };
-    if (Buffer.byteLength(JSON.stringify(questions)) > MOST_BYTES) throw new Refusal(400, RUBRICS_FULL);
+    if (Buffer.byteLength(JSON.stringify(questions)) > MOST_RUBRICS_BYTES) throw new Refusal(400, RUBRICS_FULL);
     const change = { field: "rubric", question: position + 1, from: wordsOf(before), to: wordsOf(next) };
     const subject = { type: "assessment" as const, id: assessmentId, name: title };
     const entries = auditWrites(core, courseId, caller, [{ kind: "grade", subject, changes: [change] }]);
