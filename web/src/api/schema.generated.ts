@@ -7099,7 +7099,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": string | "Missing TASK" | "Missing attribute(s) on PROBLEM" | "Invalid question type." | "Missing DEPLOYMENT" | "Question count is different" | unknown | unknown;
+                    "text/plain": string | "Missing TASK" | "Missing attribute(s) on PROBLEM" | "Invalid question type." | "Missing DEPLOYMENT" | "Question count is different" | "The rubrics of this assessment are too long." | unknown | unknown;
                 };
             };
             /** @description No valid token */
