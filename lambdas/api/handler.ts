@@ -70,6 +70,7 @@ async function start(): Promise<Api> {
       fetch,
       log: (line) => writeLogLine(line, true),
     }),
+    byProductFailed: (line) => writeLogLine(line, true),
     assets: connectObjects(environment.ASSETS_BUCKET),
     recordings: connectObjects(environment.RECORDINGS_BUCKET),
     siteOrigin: environment.SITE_ORIGIN,

@@ -12,6 +12,7 @@ import { Sealer } from "../core/devices/sealer";
 import type { EditingSessions } from "../core/editing-sessions/sessions";
 import type { GithubApp, GithubSource } from "../core/github/exchange-code";
 import { EVENT_BATCH_RATE } from "../core/incentives/rate-limits";
+import type { ByProducts } from "../core/kernel/by-product";
 import type { Core } from "../core/kernel/core";
 import type { Objects } from "../core/kernel/object-store";
 import { type Rate, RateLimiter } from "../core/kernel/rate-limits/rate-limiter";
@@ -28,7 +29,7 @@ import { RUN_RATE } from "../core/statistics/rate-limits";
 import type { GradingQueue } from "../core/submissions/grading-job";
 
 /** Everything that a handler works with. */
-export interface Services extends Core {
+export interface Services extends Core, ByProducts {
   readonly tokens: TokenSigner;
   readonly signIn: SignIn;
   readonly coursework: Coursework;
@@ -70,7 +71,7 @@ export interface Services extends Core {
   readonly github?: GithubSource | undefined;
 }
 
-export interface ServiceOptions extends Core {
+export interface ServiceOptions extends Core, ByProducts {
   /** The auth secret: the token secrets, one client secret a provider, and GitHub's. */
   readonly secrets: Secrets;
   /** Reads it again; without it, it stays as it is. */
@@ -154,6 +155,7 @@ export function createServices(options: ServiceOptions): Services {
     devices,
     editingSessions: options.editingSessions,
     memberNews: options.memberNews,
+    byProductFailed: options.byProductFailed,
     newsMessaging: options.newsMessaging,
     retirements: options.retirements,
     courseCopies: options.courseCopies,

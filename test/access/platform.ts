@@ -87,6 +87,7 @@ export async function startPlatform(
   const storage = await startBuckets(clock);
   const jobs: GradingJob[] = [];
   const news: number[] = [];
+  const failedByProducts: object[] = [];
   const queue = overrides.queue ?? { send: async (job: GradingJob) => void jobs.push(job) };
   const unmetered = { table: connectTable(tableName, { config }), clock };
   const checkQueue = overrides.checkQueue ?? {
@@ -116,6 +117,7 @@ export async function startPlatform(
     editingSessions: { cloud: new CloudInMemory(), ...EDITING_NAMES },
     newsMessaging: { cloud: new CloudInMemory(), ...NEWS_NAMES },
     memberNews: { tell: async (...regIds) => void news.push(...regIds) },
+    byProductFailed: (line) => void failedByProducts.push(line),
     retirements: { send: async () => {} },
     archivals,
     invitations: { provider: "test", invite: async () => "invited" as const },
@@ -237,6 +239,8 @@ export async function startPlatform(
     jobs,
     /** The members who were told of news, in order. */
     news,
+    /** The log's lines of what acts would have brought along and did not. */
+    failedByProducts,
     meter,
     buckets: storage.buckets,
     call,

@@ -1,5 +1,6 @@
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { keepRemark } from "../../core/remarks/store";
+import { type Key, REMARK_PREFIX } from "../../core/table";
 
 let course: CourseWithWork;
 beforeEach(async () => {
@@ -115,15 +116,45 @@ it("are never more than 512 of each grader", async () => {
   expect(kept.length).toBeLessThanOrEqual(512);
 });
 
-it("keep a grade from nothing: it is not stored where its words cannot be kept", async () => {
-  const before = await course.submissionOf("sue");
-  await course.tokenOf("stan");
-  jest.spyOn(course.services.table, "update").mockRejectedValue(new Error("The table is away"));
+it("are counted rightly when one text is written many times at once", async () => {
+  const stan = { regId: await course.regIdOf("stan") };
+  const sent = Array.from({ length: 6 }, () => ({ text: "Well done", questionId: question() }));
+  await Promise.all(sent.map((each) => keepRemark(course.services, stan, each)));
+  expect(await remarks()).toEqual([["Well done", question(), 6]]);
+});
+
+it("are not what was refused", async () => {
   const path = `${course.base}/admin/grading/${await course.submissionIdOf("sue")}/${question()}`;
-  const answer = await course.call("POST", path, { as: "stan", body: { grading: { comments: "Kept?" } } });
+  const grading = { comments: "Refused", version: 7 };
+  expect((await course.call("POST", path, { as: "stan", body: { grading } })).status).toBe(409);
+  const comment = { from: 90, to: 90, text: "On no line" };
+  expect((await course.call("POST", `${path}/line_comments`, { as: "stan", body: comment })).status).toBe(400);
+  expect(await remarks()).toEqual([]);
+});
+
+it("stand in nobody's way: grades and comments are stored and answered when keeping their words fails", async () => {
+  const { table } = course.services;
+  const update = table.update.bind(table) as (...sent: unknown[]) => Promise<unknown>;
+  jest.spyOn(table, "update").mockImplementation((async (key: Key, ...sent: unknown[]) => {
+    if (key.sk.startsWith(REMARK_PREFIX)) throw new Error("The table is away");
+    return update(key, ...sent);
+  }) as never);
+  const submissionId = Number(await course.submissionIdOf("sue"));
+  const path = `${course.base}/admin/grading/${submissionId}/${question()}`;
+  const group = { actId: "3f8a1c62-7a0e-4b51-9d5d-1f1f6f0b7c11", submissionIds: [submissionId], replaces: true };
+  for (const [at, body] of [
+    [path, { grading: { xpAdjustment: -1, comments: "Well done" } }],
+    [`${path}/line_comments`, { from: 1, to: 1, text: "On a line" }],
+    [`${course.base}/admin/answer_groups/${question()}`, { ...group, grading: { comments: "To a group" } }],
+  ] as const) {
+    expect((await course.call("POST", at, { as: "stan", body })).status).toBe(200);
+  }
   jest.restoreAllMocks();
-  expect(answer.status).toBe(500);
-  expect(await course.submissionOf("sue")).toEqual(before);
+  expect((await course.submissionOf("sue"))?.marks[0]?.adjustment).toBe(-1);
+  expect(await remarks()).toEqual([]);
+  const message = "A comment was not kept as a suggestion";
+  const line = { message, regId: await course.regIdOf("stan"), cause: "Error: The table is away" };
+  expect(course.failedByProducts).toEqual([line, line, line]);
 });
 
 it("are for staff", async () => {

@@ -1,4 +1,5 @@
 import { type AuditChange, auditWrites, changesBetween } from "../audit/entry";
+import type { ByProducts } from "../kernel/by-product";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
@@ -48,16 +49,15 @@ const OUT_OF_BOUNDS = new Refusal(400, "xp_adjustment must make total be between
  * @throws Refusal 400 no such answer, or XP out of bounds; 405 not submitted and not the caller's own; 409 the grade, or the
  * rubric, is not the one that the caller saw
  */
-export async function gradeAnswer(core: NewsCore, caller: Registration, sent: SentGrade): Promise<void> {
-  // Before the grade, which is not to be reported as failed once it is stored.
-  await keepComment(core, caller, sent);
+export async function gradeAnswer(core: NewsCore & ByProducts, caller: Registration, sent: SentGrade): Promise<void> {
   const student = await storeGrade(core, caller, sent);
   if (student !== null) await core.memberNews.tell(student);
+  await keepComment(core, caller, sent);
 }
 
-/** Keeps the words of a comment for whoever wrote it. 1 write, none without a comment. */
+/** Keeps the words of a comment for whoever wrote it. Never throws. 1 or 2 writes, none without a comment. */
 export async function keepComment(
-  core: Core,
+  core: Core & ByProducts,
   caller: Registration,
   { questionId, grading: { comments } }: Pick<SentGrade, "questionId" | "grading">,
 ): Promise<void> {

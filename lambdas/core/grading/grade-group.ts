@@ -1,4 +1,5 @@
 import { auditWrites, changesBetween } from "../audit/entry";
+import type { ByProducts } from "../kernel/by-product";
 import { mapConcurrently } from "../kernel/concurrency";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
@@ -37,16 +38,16 @@ export interface AnswersOfGroup {
  * again, it does what was not done: an answer is never graded twice by one act. Costs 3 reads and a transaction an answer.
  */
 export async function gradeGroup(
-  core: NewsCore,
+  core: NewsCore & ByProducts,
   caller: Registration,
   { questionId, submissionIds }: AnswersOfGroup,
   { grading, ...act }: GroupAct & { readonly grading: Grading },
 ): Promise<GroupOutcome[]> {
-  // Before the grades, which are not to be reported as failed once they are stored.
-  await keepComment(core, caller, { questionId, grading });
-  return tryEach(core, submissionIds, (submissionId) =>
+  const outcomes = await tryEach(core, submissionIds, (submissionId) =>
     storeGrade(core, caller, { submissionId, questionId, grading }, act),
   );
+  await keepComment(core, caller, { questionId, grading });
+  return outcomes;
 }
 
 export const CHANGED_SINCE = "The grade was changed since.";

@@ -2,6 +2,7 @@ import { LINE_COMMENTS_BYTES, LINES_OF_A_COMMENT, MAX_LINE_COMMENTS } from "../.
 import { auditWrites } from "../audit/entry";
 import { findWork, isOwn, positionIn, type Work } from "../grading/access";
 import { gradeEvent } from "../grading/audit-events";
+import type { ByProducts } from "../kernel/by-product";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
@@ -59,7 +60,7 @@ interface Found {
  * caller saw; 400 no such lines, or too many comments
  */
 export function addLineComment(
-  core: NewsCore,
+  core: NewsCore & ByProducts,
   caller: Registration,
   asked: Asked & NewComment,
 ): Promise<ShownComments> {
@@ -98,7 +99,7 @@ function isThere({ comments }: LineComments, { id, from, to, text }: NewComment)
  * @throws Refusal 404 no such comment; 403 somebody else's; 409 changed since the caller saw it
  */
 export function editLineComment(
-  core: NewsCore,
+  core: NewsCore & ByProducts,
   caller: Registration,
   asked: Asked & { readonly id: string; readonly version: number; readonly text: string | null },
 ): Promise<ShownComments> {
@@ -123,19 +124,17 @@ interface Changed {
 }
 
 async function change(
-  core: NewsCore,
+  core: NewsCore & ByProducts,
   caller: Registration,
   asked: Asked,
   /** Null where nothing is to be changed. */
   decide: (found: Found) => Changed | null,
 ): Promise<ShownComments> {
-  // Before the comment, which is not to be reported as failed once it is stored.
-  if (asked.text) await keepRemark(core, caller, { text: asked.text, questionId: asked.questionId });
-  const { shown, student } = await retryOnConflict(async () => {
+  const { shown, student, isChanged } = await retryOnConflict(async () => {
     const found = await findProgram(core, caller, asked);
     const { work, place, stored } = found;
     const decided = decide(found);
-    if (!decided) return { shown: shownComments(found, stored.comments), student: null };
+    if (!decided) return { shown: shownComments(found, stored.comments), student: null, isChanged: false };
     const { comments, before, after } = decided;
     if (after !== null && bytesOf(comments) > LINE_COMMENTS_BYTES) throw new Refusal(400, TOO_LONG);
     const changes = [{ field: "lineComment", question: place.position + 1, from: before, to: after }];
@@ -152,9 +151,10 @@ async function change(
       ...(before === null ? await noticeOf(core, caller, work) : []),
     ]);
     const student = areGradesShown(work.assessment) ? work.submission.regId : null;
-    return { shown: shownComments(found, comments), student };
+    return { shown: shownComments(found, comments), student, isChanged: true };
   });
   if (student !== null) await core.memberNews.tell(student);
+  if (isChanged && asked.text) await keepRemark(core, caller, { text: asked.text, questionId: asked.questionId });
   return shown;
 }
 

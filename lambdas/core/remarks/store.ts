@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { ignoreConflict, onConflict } from "../kernel/conflict";
+import { alongside, type ByProducts } from "../kernel/by-product";
+import { ignoreConflict, onConflict, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import {
   allOf,
+  type Condition,
   equals,
   type Key,
   REMARK_PREFIX,
@@ -54,22 +56,37 @@ const digestOf = (text: string): number => createHash("sha256").update(text).dig
 const placeOf = (text: string): string => String(digestOf(text) % PLACES).padStart(3, "0");
 
 /**
- * Keeps what a grader has written, at most 512 texts of each. Key REG#{r}/REMARK#{place}; 1 write, 2 where it is the first or takes
- * the place of another one, none for what is blank or long.
+ * Keeps what a grader has written, at most 512 texts of each; never throws, for what they have written is stored already: a
+ * failure is logged. Key REG#{r}/REMARK#{place}; 1 write, 2 where it is the first or takes the place of another one, none for
+ * what is blank or long.
  */
 export async function keepRemark(
-  { table, clock }: Pick<Core, "table" | "clock">,
+  core: Pick<Core, "table" | "clock"> & ByProducts,
   { regId }: { readonly regId: number },
   { text, questionId }: Pick<Remark, "text" | "questionId">,
 ): Promise<void> {
   const kept = text.trim();
   if (kept === "" || kept.length > REMARK_CHARACTERS) return;
   const key = remarkKey(regId, placeOf(kept));
-  const usedAt = clock.now().toISOString();
-  const again = table.update(key, { set: { questionId, usedAt }, add: { times: 1 } }, equals("text", kept));
-  const first: Key & Remark = { ...key, text: kept, questionId, usedAt, times: 1 };
-  await onConflict(again, () => table.put(first));
+  const first: Remark = { text: kept, questionId, usedAt: core.clock.now().toISOString(), times: 1 };
+  const about = { message: "A comment was not kept as a suggestion", regId };
+  // Of two who write the same at once, the later one finds it there when it tries again.
+  await alongside(core, about, () => retryOnConflict(() => storeRemark(core, key, first)));
 }
+
+/** Throws ConditionFailed where the same text came to its place meanwhile. */
+async function storeRemark({ table }: Stored, key: Key, first: Remark): Promise<void> {
+  const { text, questionId, usedAt } = first;
+  const again = table.update(key, { set: { questionId, usedAt }, add: { times: 1 } }, equals("text", text));
+  await onConflict(again, () => table.put({ ...key, ...first }, isAnother(text)));
+}
+
+/** Nothing lies there, or another text. */
+const isAnother = (text: string): Condition => ({
+  expression: "attribute_not_exists(pk) OR #text <> :text",
+  names: { "#text": "text" },
+  values: { ":text": text },
+});
 
 /**
  * What a grader has written and what the course's staff share, the latest first. Keys REG#{r}/REMARK#…,
