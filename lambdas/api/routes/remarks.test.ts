@@ -58,13 +58,13 @@ describe("that staff share", () => {
   interface Suggested {
     readonly text: string;
     readonly isOwn: boolean;
-    readonly sharedBy: string | null;
+    readonly sharing: { readonly by: string | null; readonly isOwn: boolean } | null;
   }
   const seenBy = async (as: string) => {
     const { remarks: all } = await course.succeed<{ remarks: Suggested[] }>(
       ...(["GET", `${course.base}/admin/remarks`, { as }] as const),
     );
-    return all.map(({ text, isOwn, sharedBy }) => [text, isOwn, sharedBy]);
+    return all.map(({ text, isOwn, sharing }) => [text, isOwn, sharing && [sharing.by, sharing.isOwn]]);
   };
   const share = async (text: string, isShared: boolean, as = "stan") => {
     const answer = await course.call("PUT", `${course.base}/admin/remarks/sharing`, { as, body: { text, isShared } });
@@ -75,10 +75,10 @@ describe("that staff share", () => {
     await grade("Names say what things are");
     await grade("Private");
     expect(await share("Names say what things are", true)).toBe(204);
-    expect(await seenBy("tim")).toEqual([["Names say what things are", false, "stan"]]);
+    expect(await seenBy("tim")).toEqual([["Names say what things are", false, ["stan", false]]]);
     expect(await seenBy("stan")).toEqual([
       ["Private", true, null],
-      ["Names say what things are", true, "stan"],
+      ["Names say what things are", true, ["stan", true]],
     ]);
     expect(await share("Names say what things are", false, "tim")).toEqual([403, "Somebody else shares it."]);
     expect(await share("Names say what things are", false)).toBe(204);
@@ -95,6 +95,38 @@ describe("that staff share", () => {
     await share("Well done", true);
     expect(await share("Well done", false, "ada")).toBe(204);
     expect(await seenBy("tim")).toEqual([]);
+  });
+
+  it("are shared by whoever did so first, also when others have written the same", async () => {
+    await grade("Well done");
+    await grade("Well done", 0, "tim");
+    await share("Well done", true);
+    expect(await share("Well done", true, "tim")).toBe(204);
+    expect(await seenBy("tim")).toEqual([["Well done", true, ["stan", false]]]);
+    expect(await share("Well done", false, "tim")).toEqual([403, "Somebody else shares it."]);
+  });
+
+  it("stay with the course when their sharer is removed, without the name; whoever has written them may share them on", async () => {
+    await grade("Well done");
+    await share("Well done", true);
+    await course.succeed("DELETE", `${course.base}/admin/users/${await course.regIdOf("stan")}`, { as: "ada" });
+    expect(await seenBy("tim")).toEqual([["Well done", false, [null, false]]]);
+    expect(await share("Well done", false, "tim")).toEqual([403, "Somebody else shares it."]);
+    await grade("Well done", 0, "tim");
+    await share("Well done", true, "tim");
+    expect(await seenBy("ada")).toEqual([["Well done", false, ["tim", false]]]);
+    expect(await share("Well done", false, "ada")).toBe(204);
+    expect(await seenBy("ada")).toEqual([]);
+  });
+
+  it("are answered without what the table keeps of them", async () => {
+    await grade("Well done");
+    await share("Well done", true);
+    for (const as of ["stan", "tim"]) {
+      const all = await course.succeed<{ remarks: object[] }>("GET", `${course.base}/admin/remarks`, { as });
+      const names = ["text", "questionId", "usedAt", "times", "isOwn", "sharing"];
+      expect(all.remarks.map(Object.keys)).toEqual([names]);
+    }
   });
 
   it("are each other course's own", async () => {

@@ -18,7 +18,13 @@ const Remarks = z
         usedAt: z.iso.datetime(),
         times: z.int().openapi({ description: "How often it was written" }),
         isOwn: z.boolean().openapi({ description: "The caller has written it" }),
-        sharedBy: z.string().nullable().openapi({ description: "Who shares it with the course's staff" }),
+        sharing: z
+          .object({
+            by: z.string().nullable().openapi({ description: "Null: somebody who has been removed" }),
+            isOwn: z.boolean().openapi({ description: "It is the caller who shares it" }),
+          })
+          .nullable()
+          .openapi({ description: "With the course's staff; null where nobody does" }),
       }),
     ),
   })

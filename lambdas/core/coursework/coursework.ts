@@ -11,6 +11,7 @@ import type { Core } from "../kernel/core";
 import type { Coursework, CourseworkSummary, EarnedXp } from "../members/coursework-port";
 import type { Registration } from "../members/registration";
 import { deleteRegradesOfMember } from "../regrades/delete-regrades";
+import { forgetSharer } from "../remarks/store";
 import { deleteCasesOfMember } from "../similarity/store";
 import { forgetViews } from "../sourcecasts/viewing";
 import { deleteSubmissionsOfMember } from "../submissions/delete-submissions";
@@ -119,6 +120,7 @@ export function courseworkOf(core: AssessmentJobCore): Coursework {
       }
     },
     forgetViews: (member) => forgetViews(core, member),
+    forgetSharer: (member) => forgetSharer(core, member),
     deleteSubmissionsOfMember: async (member) => {
       const { regId } = member;
       const assessmentIds = (await submissionsOf(core, regId)).map(({ assessmentId }) => assessmentId);

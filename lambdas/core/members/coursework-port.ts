@@ -44,6 +44,8 @@ export interface Coursework extends DeletionOfAssessments {
   recount(courseId: number, regIds: readonly number[]): Promise<void>;
   /** Takes a registration out of what recordings count of their viewers; safe to repeat. */
   forgetViews(member: Pick<Registration, "courseId" | "regId">): Promise<void>;
+  /** Takes a member's name off what they share with the course's staff; safe to repeat. */
+  forgetSharer(member: Pick<Registration, "regId">): Promise<void>;
   /** Deletes the submissions and answers of a registration; safe to repeat. */
   deleteSubmissionsOfMember(member: Pick<Registration, "courseId" | "regId">): Promise<void>;
 }

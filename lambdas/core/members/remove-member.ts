@@ -54,6 +54,7 @@ export async function finishRemoval(core: Members, actor: AuditActor, member: Re
   const { table, coursework } = core;
   await coursework.deleteSubmissionsOfMember({ regId, courseId });
   await coursework.forgetViews({ regId, courseId });
+  await coursework.forgetSharer({ regId });
   const owner = registrationOwnerKey(regId);
   const items = await table.queryAll<Item & Key>({ pk: registrationItems(regId) });
   // Work that was begun meanwhile is not theirs any more: whoever began it deletes it, and what it counted for.

@@ -14,6 +14,7 @@ import {
   remarkKey,
   remarksOfCourse,
   sharedRemarkKey,
+  sharedRemarksIndex,
 } from "../table";
 
 type Stored = Pick<Core, "table">;
@@ -41,15 +42,16 @@ export interface Remark {
 
 /** A text that somebody shares with the course's staff. */
 interface SharedRemark extends Remark {
-  readonly sharedById: number;
-  readonly sharedBy: string;
+  /** Null where it was shared by somebody who has been removed since. */
+  readonly sharedById: number | null;
+  readonly sharedBy: string | null;
 }
 
 /** A remark as somebody of the staff sees it. */
 export interface SuggestedRemark extends Remark {
   readonly isOwn: boolean;
-  /** Who shares it; null where nobody does. */
-  readonly sharedBy: string | null;
+  /** Null where nobody shares it. */
+  readonly sharing: { readonly by: string | null; readonly isOwn: boolean } | null;
 }
 
 const digestOf = (text: string): number => createHash("sha256").update(text).digest().readUInt32BE(0);
@@ -100,11 +102,17 @@ export async function remarksFor(
     table.queryAll<Remark>({ pk: registrationItems(regId), beginsWith: REMARK_PREFIX, consistent: false }),
     table.queryAll<SharedRemark>({ pk: remarksOfCourse(courseId), consistent: false }),
   ]);
-  const sharers = new Map(shared.map(({ text, sharedBy }) => [text, sharedBy]));
+  const sharedByText = new Map(shared.map((remark) => [remark.text, remark]));
   const known = new Set(own.map(({ text }) => text));
+  const suggested = (remark: Remark, isOwn: boolean): SuggestedRemark => {
+    const { text, questionId, usedAt, times } = remark;
+    const found = sharedByText.get(text);
+    const sharing = found ? { by: found.sharedBy, isOwn: found.sharedById === regId } : null;
+    return { text, questionId, usedAt, times, isOwn, sharing };
+  };
   return [
-    ...latest(own).map((remark) => ({ ...remark, isOwn: true, sharedBy: sharers.get(remark.text) ?? null })),
-    ...latest(shared.filter(({ text }) => !known.has(text))).map((remark) => ({ ...remark, isOwn: false })),
+    ...latest(own).map((remark) => suggested(remark, true)),
+    ...latest(shared.filter(({ text }) => !known.has(text))).map((remark) => suggested(remark, false)),
   ];
 }
 
@@ -115,8 +123,8 @@ export const NO_REMARK = "You have not written that.";
 export const NOT_YOURS = "Somebody else shares it.";
 
 /**
- * Shares one of the caller's texts with the staff of the course, at most 512 of which are kept; it stays shared when they
- * leave. Key COURSE#{c}#REMARKS/{place}; 1 read and 1 write.
+ * Shares one of the caller's texts with the staff of the course, at most 512 of which are kept. Of two who have written the
+ * same, the one who shared it first goes on doing so. Key COURSE#{c}#REMARKS/{place}; 1 read and 1 write.
  *
  * @throws Refusal 404 the caller has not written it
  */
@@ -129,7 +137,30 @@ export async function shareRemark(
   if (own?.text !== text) throw new Refusal(404, NO_REMARK);
   const { questionId, usedAt, times } = own;
   const shared: SharedRemark = { text, questionId, usedAt, times, sharedById: regId, sharedBy: name ?? username };
-  await table.put({ ...sharedRemarkKey(courseId, placeOf(text)), ...shared });
+  const key = sharedRemarkKey(courseId, placeOf(text));
+  const row = { ...key, ...shared, gsi2pk: sharedRemarksIndex(regId), gsi2sk: key.sk };
+  await ignoreConflict(table.put(row, isNobodyElses(text, regId)));
+}
+
+/** No other member shares this text. */
+function isNobodyElses(text: string, regId: number): Condition {
+  const { expression, names, values } = isAnother(text);
+  return {
+    expression: `${expression} OR #sharer = :regId OR #sharer = :nobody`,
+    names: { ...names, "#sharer": "sharedById" },
+    values: { ...values, ":regId": regId, ":nobody": null },
+  };
+}
+
+/**
+ * Takes a member's name off what they share: the words stay with the course, and then only admins take them back. Keys index
+ * REG#{r}#SHARED, so what was shared within the last moments may keep the name; half a read, and 1 write for each.
+ * Safe to repeat.
+ */
+export async function forgetSharer({ table }: Stored, { regId }: Pick<Registration, "regId">): Promise<void> {
+  const keys = await table.queryAll<Key>({ pk: sharedRemarksIndex(regId), index: "gsi2" });
+  const nameless = { set: { sharedById: null, sharedBy: null }, unset: ["gsi2pk", "gsi2sk"] };
+  for (const key of keys) await ignoreConflict(table.update(key, nameless, equals("sharedById", regId)));
 }
 
 /**

@@ -156,6 +156,8 @@ export const remarkKey = (regId: number, place: string): Key => ({
 
 /** Partition of what the staff of a course share of it. */
 export const remarksOfCourse = (courseId: number): string => `COURSE#${courseId}#REMARKS`;
+/** Keys index: what one member shares of it. */
+export const sharedRemarksIndex = (regId: number): string => `REG#${regId}#SHARED`;
 export const sharedRemarkKey = (courseId: number, place: string): Key => ({
   pk: remarksOfCourse(courseId),
   sk: `${REMARK_PREFIX}${place}`,

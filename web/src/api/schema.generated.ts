@@ -5165,8 +5165,13 @@ export interface components {
                 isOwn: boolean;
                 /** @description About whose answer it was written last */
                 questionId: number;
-                /** @description Who shares it with the course's staff */
-                sharedBy: string | null;
+                /** @description With the course's staff; null where nobody does */
+                sharing: {
+                    /** @description Null: somebody who has been removed */
+                    by: string | null;
+                    /** @description It is the caller who shares it */
+                    isOwn: boolean;
+                } | null;
                 /** @description Markdown */
                 text: string;
                 /** @description How often it was written */

@@ -189,7 +189,7 @@ export const grading = {
   share: "Share",
   unshare: "Stop sharing",
   sharedByYou: "(you share it)",
-  sharedBy: (name: string) => `(shared by ${name})`,
+  sharedBy: (name: string | null) => (name === null ? "(shared)" : `(shared by ${name})`),
   sharedNow: "Suggested to all staff of the course from now on.",
   unsharedNow: "Not shared any more.",
   keys: {

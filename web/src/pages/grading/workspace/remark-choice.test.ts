@@ -3,7 +3,7 @@ import { type Remark, suggestionsFor, withRemark } from "./remark-choice";
 
 const remark = (text: string, questionId: number, usedAt: string): Remark => ({
   ...{ text, questionId, usedAt, times: 1 },
-  ...{ isOwn: true, sharedBy: null },
+  ...{ isOwn: true, sharing: null },
 });
 const elsewhere = remark("Names say nothing", 9001, "2026-03-03T00:00:00.000Z");
 const near = remark("Names could say more", 3001, "2026-03-01T00:00:00.000Z");
@@ -16,7 +16,11 @@ it("suggests what was written about this question first, then about its assessme
 });
 
 it("suggests one's own before what others share, of what is as near", () => {
-  const shared = { ...remark("Bad names", 3000, "2026-09-01T00:00:00.000Z"), isOwn: false, sharedBy: "Ada" };
+  const shared = {
+    ...remark("Bad names", 3000, "2026-09-01T00:00:00.000Z"),
+    isOwn: false,
+    sharing: { by: "Ada", isOwn: false },
+  };
   expect(suggestionsFor([...all, shared], "names", 3000).map((one) => one.text)).toEqual([
     "Good names",
     "Bad names",

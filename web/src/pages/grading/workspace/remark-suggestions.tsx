@@ -86,12 +86,11 @@ interface SuggestionProps {
 /** One suggestion, and the way to share it with the course's staff, also by the key S. */
 function Suggestion({ remark, onTake }: SuggestionProps) {
   const { role } = useCourse();
-  const { text, isOwn, sharedBy } = remark;
-  const sharing = useSharing();
-  const mayShare = isOwn || (sharedBy !== null && role === "admin");
-  const isShared = sharedBy !== null;
-  const words = isShared ? strings.unshare : strings.share;
-  const toggle = () => mayShare && !sharing.isPending && sharing.mutate({ text, isShared: !isShared });
+  const { text, isOwn, sharing } = remark;
+  const change = useSharing();
+  const mayChange = sharing ? sharing.isOwn || role === "admin" : isOwn;
+  const words = sharing ? strings.unshare : strings.share;
+  const toggle = () => mayChange && !change.isPending && change.mutate({ text, isShared: !sharing });
   const onKey = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== "s" || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     event.preventDefault();
@@ -101,15 +100,15 @@ function Suggestion({ remark, onTake }: SuggestionProps) {
     <li>
       <button type="button" className="gw-remarks__text" onClick={() => onTake(remark)} onKeyDown={onKey}>
         {text}
-        {isShared && <small> {isOwn ? strings.sharedByYou : strings.sharedBy(sharedBy)}</small>}
+        {sharing && <small> {sharing.isOwn ? strings.sharedByYou : strings.sharedBy(sharing.by)}</small>}
       </button>
-      {mayShare && (
+      {mayChange && (
         <button
           type="button"
           tabIndex={-1}
           className="gw-remarks__share"
           aria-label={`${words}: ${text}`}
-          disabled={sharing.isPending}
+          disabled={change.isPending}
           onClick={toggle}
         >
           {words}
