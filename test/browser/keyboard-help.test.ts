@@ -62,6 +62,32 @@ describe("the list of shortcuts", () => {
     await list().getByRole("button", { name: "Close" }).click();
     await becomes(() => list().count(), 0);
   });
+
+  it("opens with its button and F1 alone when keys of one character are switched off", async () => {
+    await parts(page).run.focus();
+    await page.keyboard.press("?");
+    await list()
+      .getByRole("checkbox", { name: /^Use keys of one character/ })
+      .uncheck();
+    await page.keyboard.press("Escape");
+    await becomes(() => list().count(), 0);
+    await page.reload();
+    await editorReady(page);
+    await parts(page).run.focus();
+    await page.keyboard.press("?");
+    await becomes(() => list().count(), 0);
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await list()
+      .getByRole("checkbox", { name: /^Use keys of one character/ })
+      .check();
+    await page.keyboard.press("Escape");
+    await becomes(() => list().count(), 0);
+    await parts(page).run.focus();
+    await page.keyboard.press("?");
+    await list().waitFor();
+    await page.keyboard.press("Escape");
+    await becomes(() => list().count(), 0);
+  });
 });
 
 describe("the way out of the editor", () => {

@@ -34,6 +34,21 @@ beforeAll(async () => {
   submissionId = rows[0].id;
 });
 
+/** Another of the staff is suggested what is shared, with who shares it; being admin, they may stop it. */
+async function isSuggestedToAll(): Promise<void> {
+  const ada = await pageOf("admin");
+  await openComments(ada);
+  await ada.getByRole("button", { name: "Comment on line 1" }).click();
+  await ada.getByLabel("Comment on line 1").last().fill("semicolon");
+  await ada.getByRole("button", { name: /^No semicolon needed \(shared by / }).waitFor();
+  await keepPicture(ada, "line-comment-shared");
+  expect(await accessibilityFaults(ada)).toEqual([]);
+  await ada.getByLabel("Comment on line 1").last().press("ArrowDown");
+  await ada.keyboard.press("s");
+  await ada.getByText("Not shared any more.").waitFor();
+  await ada.context().close();
+}
+
 /** Comments on the lines that are chosen in the editor, with the words of an earlier comment, by keys alone. */
 async function commentFromEditor(staff: Page): Promise<void> {
   await staff.getByRole("tab", { name: "Grading" }).click();
@@ -50,6 +65,7 @@ async function commentFromEditor(staff: Page): Promise<void> {
   await staff.getByText("Suggested to all staff of the course from now on.").waitFor();
   await staff.getByRole("button", { name: "Stop sharing: No semicolon needed" }).waitFor();
   await keepPicture(staff, "line-comment-suggested");
+  await isSuggestedToAll();
   await staff.keyboard.press("Enter");
   expect(await field.inputValue()).toBe("No semicolon needed");
   await staff.keyboard.press("Control+Enter");
@@ -76,7 +92,7 @@ it("are written by keys alone, and the student reads them in place", async () =>
   await staff.getByLabel("Comment on line 4").last().fill("Unneeded");
   await staff.getByRole("button", { name: "Save comment" }).click();
   await staff.getByRole("article").filter({ hasText: "Unneeded" }).waitFor();
-  await staff.getByText("Edit", { exact: true }).last().click();
+  await staff.getByText("Edit", { exact: true }).last().press("Enter");
   await staff.getByLabel("Comment on line 4").last().fill("No semicolon needed");
   await staff.getByRole("button", { name: "Save comment" }).click();
   await staff.getByRole("article").filter({ hasText: "No semicolon needed" }).waitFor();

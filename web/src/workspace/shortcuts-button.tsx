@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { loadChunk } from "../app/chunks";
 import type { Shortcut } from "../app/shortcuts/shortcuts";
+import { areSingleKeysOn } from "../app/shortcuts/single-keys";
 import { IconButton } from "../design/button";
 import { strings } from "../texts/workspace";
-import { areSingleKeysOn } from "./single-keys";
 
 interface ShortcutsButtonProps {
   /** What else the page does by keys, for example how it saves. */

@@ -1,7 +1,9 @@
 import { Dialog } from "../../design/dialog";
+import { Check } from "../../design/form";
 import { strings } from "../../texts/shortcuts";
 import { keyShown } from "./key-names";
 import { type Shortcut, shortcutGroups } from "./shortcuts";
+import { switchSingleKeys, useSingleKeys } from "./single-keys";
 import "./shortcuts.css";
 
 interface ShortcutsDialogProps {
@@ -9,12 +11,19 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every shortcut of the workspace, by where it works. */
+/** Every shortcut of the workspace, by where it works, and the switch of those of one character. */
 export default function ShortcutsDialog({ more = [], onClose }: ShortcutsDialogProps) {
+  const areSingleOn = useSingleKeys();
   const [program, ...others] = shortcutGroups();
   const groups = [{ ...program, shortcuts: [...more, ...program.shortcuts] }, ...others];
   return (
     <Dialog title={strings.title} wide onClose={onClose}>
+      <Check
+        label={strings.singleKeys}
+        hint={strings.singleKeysHint}
+        checked={areSingleOn}
+        onChange={(event) => switchSingleKeys(event.target.checked)}
+      />
       <div className="shortcuts">
         {groups.map(({ place, shortcuts }) => (
           <section key={place} aria-label={place}>

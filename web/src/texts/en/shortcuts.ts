@@ -1,6 +1,8 @@
 /** The shortcuts of the workspace, as their list tells them. */
 export const shortcuts = {
   title: "Keyboard shortcuts",
+  singleKeys: "Use keys of one character: ?, and while grading 1 to 9 and /",
+  singleKeysHint: "Keys of what has the focus always work. This browser remembers it.",
   places: {
     editor: "Editor",
     replInput: "REPL input",

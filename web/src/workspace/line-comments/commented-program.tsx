@@ -42,8 +42,11 @@ export function CommentedProgram({ shown: { program, comments }, writing, isBare
     if (asked) write(choice.take(asked));
   }, [asked]);
   const onKey = (event: KeyboardEvent): void => {
-    if (!writing || written) return;
-    if (event.key === "Enter" || event.key.toLowerCase() === "c") {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    // Buttons and links of the comments between the lines have their own Enter.
+    if (!writing || written || !(target instanceof HTMLElement) || target.dataset.line === undefined) return;
+    if (ctrlKey || metaKey || altKey) return;
+    if (key === "Enter" || key.toLowerCase() === "c") {
       event.preventDefault();
       write(rangeOf(choice.now));
     } else choice.onKey(event);

@@ -98,7 +98,13 @@ function Suggestion({ remark, onTake }: SuggestionProps) {
   };
   return (
     <li>
-      <button type="button" className="gw-remarks__text" onClick={() => onTake(remark)} onKeyDown={onKey}>
+      <button
+        type="button"
+        className="gw-remarks__text"
+        aria-keyshortcuts={mayChange ? "S" : undefined}
+        onClick={() => onTake(remark)}
+        onKeyDown={onKey}
+      >
         {text}
         {sharing && <small> {sharing.isOwn ? strings.sharedByYou : strings.sharedBy(sharing.by)}</small>}
       </button>

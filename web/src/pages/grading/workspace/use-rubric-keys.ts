@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { areSingleKeysOn, switchSingleKeys } from "../../../workspace/single-keys";
+import { useEffect, useRef } from "react";
+import { switchSingleKeys, useSingleKeys } from "../../../app/shortcuts/single-keys";
 
 interface RubricKeys {
   /** 1 to 9: the item at that place, from 0. */
@@ -12,7 +12,7 @@ interface RubricKeys {
 export function useRubricKeys(keys: RubricKeys) {
   const latest = useRef(keys);
   latest.current = keys;
-  const [on, setOn] = useState(areSingleKeysOn);
+  const on = useSingleKeys();
   useEffect(() => {
     if (!on) return;
     const onKey = (event: KeyboardEvent): void => {
@@ -26,11 +26,7 @@ export function useRubricKeys(keys: RubricKeys) {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, [on]);
-  const toggle = () => {
-    switchSingleKeys(!on);
-    setOn(!on);
-  };
-  return { on, toggle };
+  return { on, toggle: () => switchSingleKeys(!on) };
 }
 
 /** Whether what has the focus takes characters itself. */
