@@ -105,7 +105,7 @@ function Suggestion({ remark, onTake }: SuggestionProps) {
         onClick={() => onTake(remark)}
         onKeyDown={onKey}
       >
-        {text}
+        <span>{text}</span>
         {sharing && <small> {sharing.isOwn ? strings.sharedByYou : strings.sharedBy(sharing.by)}</small>}
       </button>
       {mayChange && (
