@@ -12,7 +12,6 @@ import { assessmentWork, previewUploadOnWork } from "../../core/coursework/asses
 import { countAnswers } from "../../core/coursework/count-answers";
 import { deleteAssessment } from "../../core/coursework/delete-assessment";
 import { RUBRICS_FULL } from "../../core/rubrics/edit-rubric";
-import { downloadWithRubrics, uploadWithRubrics } from "../../core/rubrics/rubrics-of-files";
 import { guardedVersion } from "../if-match";
 import { courseParams, json, ok, pathId, plainText, route } from "../route";
 import { AssessmentOverview } from "./assessments";
@@ -209,8 +208,11 @@ export const adminAssessmentRoutes = [
     invalid: invalidForm,
     refusals: { 400: [...FILE_REFUSALS, "Question count is different", RUBRICS_FULL], 412: [CHANGED_SINCE_PREVIEW] },
     success: plainText,
-    handle: async ({ services, caller, params: { courseId }, body }) =>
-      uploadWithRubrics(services, caller, courseId, { ...(await uploadOf(body)), basedOn: body.basedOn }),
+    handle: async ({ services, caller, params: { courseId }, body }) => {
+      // The reader of XML is much, and files come and go rarely.
+      const { uploadWithRubrics } = await import("../../core/rubrics/rubrics-of-files");
+      return uploadWithRubrics(services, caller, courseId, { ...(await uploadOf(body)), basedOn: body.basedOn });
+    },
   }),
   route({
     method: "get",
@@ -286,6 +288,7 @@ export const adminAssessmentRoutes = [
     refusals: { 404: ["Assessment not found"] },
     success: xmlFile,
     handle: async ({ services, params: { courseId, assessmentId }, setHeader }) => {
+      const { downloadWithRubrics } = await import("../../core/rubrics/rubrics-of-files");
       const { xml, fileName } = await downloadWithRubrics(services, courseId, assessmentId);
       setHeader("Content-Disposition", `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
       return xml;
