@@ -130,7 +130,7 @@ it("brings progress that staff set to the student's open page at once", async ()
 
 it("brings the notification of work that is given back to the student's open page at once", async () => {
   const admin = await callerOf("admin");
-  const { rows } = await admin("GET", `${COURSE}/admin/grading/pages?text=noor&show=submitted`);
+  const { rows } = await admin("GET", `${COURSE}/admin/grading/pages?text=noor%20factory&show=submitted`);
   const { id } = rows[0];
   const noor = await callerOf("noor");
   const unread = async () =>

@@ -30,7 +30,7 @@ describe("an extension after closing", () => {
     await staff.getByRole("link", { name: "Extensions" }).click();
     await staff.getByRole("button", { name: "Add extension" }).click();
     const form = staff.getByRole("dialog");
-    await choose(staff, form, "Choose a student", "lin");
+    await choose(staff, form, "Choose a student", "yuki");
     await choose(staff, form, "Choose an assessment", "M3 Stepping Stones");
     await form.getByText("Work that the clock closed is given back.").waitFor();
     await form.getByLabel("Closes on").fill(dayAfterTomorrow());
@@ -40,36 +40,36 @@ describe("an extension after closing", () => {
     await form.getByLabel("Reason").fill("Ill");
     await form.getByRole("button", { name: "Save" }).click();
     await staff.getByText(/^Extension saved\./).waitFor();
-    await staff.getByRole("button", { name: "Edit: lin, M3 Stepping Stones" }).waitFor();
+    await staff.getByRole("button", { name: "Edit: yuki, M3 Stepping Stones" }).waitFor();
 
-    const lin = await pageOf("lin");
-    await lin.goto("/courses/1/missions");
-    const card = cardOf(lin, "Stepping Stones");
+    const yuki = await pageOf("yuki");
+    await yuki.goto("/courses/1/missions");
+    const card = cardOf(yuki, "Stepping Stones");
     await card.getByText(/^Extended for you\. For others: /).waitFor();
-    await keepPicture(lin, "extended card");
-    await openCard(lin, "Stepping Stones");
-    const briefing = lin.getByRole("button", { name: "Continue" });
-    await briefing.or(parts(lin).save).first().waitFor();
+    await keepPicture(yuki, "extended card");
+    await openCard(yuki, "Stepping Stones");
+    const briefing = yuki.getByRole("button", { name: "Continue" });
+    await briefing.or(parts(yuki).save).first().waitFor();
     if (await briefing.isVisible()) {
-      await lin.getByText(/^Extended for you\. For others: /).waitFor();
+      await yuki.getByText(/^Extended for you\. For others: /).waitFor();
       await briefing.click();
     }
-    await editorReady(lin);
-    await writeProgram(lin, "const answer = 1;");
-    await parts(lin).save.click();
-    await lin.getByText("Saved!").last().waitFor();
-    await lin.getByRole("button", { name: "Finalize Submission" }).click();
-    await lin.getByRole("dialog").getByRole("button", { name: "Finalize" }).click();
-    await lin
+    await editorReady(yuki);
+    await writeProgram(yuki, "const answer = 1;");
+    await parts(yuki).save.click();
+    await yuki.getByText("Saved!").last().waitFor();
+    await yuki.getByRole("button", { name: "Finalize Submission" }).click();
+    await yuki.getByRole("dialog").getByRole("button", { name: "Finalize" }).click();
+    await yuki
       .getByText(/Autograded|Autograding/)
       .first()
       .waitFor();
 
-    const tomas = await pageOf("tomas");
-    await tomas.goto("/courses/1/missions");
-    expect(await cardOf(tomas, "Stepping Stones").getByText("For others:").count()).toBe(0);
-    await openCard(tomas, "Stepping Stones");
-    await tomas.getByText(/You can run programs, but not save\.$/).waitFor();
+    const other = await pageOf("student2");
+    await other.goto("/courses/1/missions");
+    expect(await cardOf(other, "Stepping Stones").getByText("For others:").count()).toBe(0);
+    await openCard(other, "Stepping Stones");
+    await other.getByText(/You can run programs, but not save\.$/).waitFor();
   });
 });
 
