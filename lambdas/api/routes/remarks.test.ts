@@ -1,6 +1,6 @@
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { keepRemark } from "../../core/remarks/store";
-import { type Key, REMARK_PREFIX } from "../../core/table";
+import { type Key, REMARKS_PREFIX } from "../../core/table";
 
 let course: CourseWithWork;
 beforeEach(async () => {
@@ -124,7 +124,7 @@ describe("that staff share", () => {
     await share("Well done", true);
     for (const as of ["stan", "tim"]) {
       const all = await course.succeed<{ remarks: object[] }>("GET", `${course.base}/admin/remarks`, { as });
-      const names = ["text", "questionId", "usedAt", "times", "isOwn", "sharing"];
+      const names = ["text", "questionId", "usedAt", "times", "isOwn", "isElsewhere", "sharing"];
       expect(all.remarks.map(Object.keys)).toEqual([names]);
     }
   });
@@ -138,14 +138,43 @@ describe("that staff share", () => {
   });
 });
 
-it("are never more than 512 of each grader", async () => {
-  const grader = { regId: await course.regIdOf("stan"), courseId: course.courseId };
-  for (let index = 0; index < 1500; index += 1) {
-    await keepRemark(course.services, grader, { text: `Text ${index}`, questionId: question() });
-  }
-  const kept = await course.table.queryAll({ pk: `REG#${grader.regId}`, beginsWith: "REMARK#" });
-  expect(kept.length).toBeGreaterThan(450);
-  expect(kept.length).toBeLessThanOrEqual(512);
+it("are kept but two or three of 300, and never more than 1,024 of each grader, those used last", async () => {
+  const grader = { regId: await course.regIdOf("stan") };
+  const write = async (from: number, to: number) => {
+    for (let index = from; index < to; index += 1) {
+      await keepRemark(course.services, grader, { text: `Text ${index}`, questionId: question() });
+    }
+    const found = { pk: `REG#${grader.regId}`, beginsWith: "WRITTEN#" };
+    const sets = await course.table.queryAll<{ remarks: { text: string }[] }>(found);
+    return sets.flatMap(({ remarks: all }) => all.map(({ text }) => text));
+  };
+  expect((await write(0, 300)).length).toBeGreaterThanOrEqual(297);
+  const kept = await write(300, 2500);
+  expect(kept.length).toBeLessThanOrEqual(1024);
+  expect(kept).toContain("Text 2499");
+});
+
+it("are also the grader's own of other courses in which they are staff, after those of this one", async () => {
+  const tim = await course.regIdOf("tim");
+  const other = await course.makeCourse("ada", [
+    { username: "tim", role: "staff" },
+    { username: "stan", role: "student" },
+  ]);
+  const seen = async (as: string) => {
+    const { remarks: all } = await course.succeed<{ remarks: { text: string; isElsewhere: boolean }[] }>(
+      ...(["GET", `/v2/courses/${other}/admin/remarks`, { as }] as const),
+    );
+    return all.map(({ text, isElsewhere }) => [text, isElsewhere]);
+  };
+  await grade("Names say what things are", 0, "tim");
+  await grade("Well done", 0, "stan");
+  expect(await seen("tim")).toEqual([["Names say what things are", true]]);
+  expect(await seen("ada")).toEqual([]);
+  const share = { text: "Names say what things are", isShared: true };
+  const path = `/v2/courses/${other}/admin/remarks/sharing`;
+  expect((await course.call("PUT", path, { as: "tim", body: share })).status).toBe(404);
+  await course.succeed("DELETE", `${course.base}/admin/users/${tim}`, { as: "ada" });
+  expect(await seen("tim")).toEqual([]);
 });
 
 it("are counted rightly when one text is written many times at once", async () => {
@@ -166,10 +195,10 @@ it("are not what was refused", async () => {
 
 it("stand in nobody's way: grades and comments are stored and answered when keeping their words fails", async () => {
   const { table } = course.services;
-  const update = table.update.bind(table) as (...sent: unknown[]) => Promise<unknown>;
-  jest.spyOn(table, "update").mockImplementation((async (key: Key, ...sent: unknown[]) => {
-    if (key.sk.startsWith(REMARK_PREFIX)) throw new Error("The table is away");
-    return update(key, ...sent);
+  const put = table.put.bind(table) as (...sent: unknown[]) => Promise<unknown>;
+  jest.spyOn(table, "put").mockImplementation((async (item: Key, ...sent: unknown[]) => {
+    if (item.sk.startsWith(REMARKS_PREFIX)) throw new Error("The table is away");
+    return put(item, ...sent);
   }) as never);
   const submissionId = Number(await course.submissionIdOf("sue"));
   const path = `${course.base}/admin/grading/${submissionId}/${question()}`;

@@ -18,6 +18,9 @@ const Remarks = z
         usedAt: z.iso.datetime(),
         times: z.int().openapi({ description: "How often it was written" }),
         isOwn: z.boolean().openapi({ description: "The caller has written it" }),
+        isElsewhere: z.boolean().openapi({
+          description: "The caller wrote it as staff of another course, which the question is of; it cannot be shared",
+        }),
         sharing: z
           .object({
             by: z.string().nullable().openapi({ description: "Null: somebody who has been removed" }),
@@ -36,7 +39,8 @@ export const remarkRoutes = [
     path: "/v2/courses/{courseId}/admin/remarks",
     operationId: "listOwnRemarks",
     tag: "grading",
-    summary: "What the caller has written to students of the course, and what staff share of theirs, the latest first",
+    summary:
+      "What the caller has written to students of the course, what staff share of theirs, and what the caller has written elsewhere, of each the latest first",
     caller: "staff",
     additive: true,
     params: courseParams,

@@ -4,14 +4,16 @@ import { ignoreConflict, onConflict, retryOnConflict } from "../kernel/conflict"
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
+import { registrationsOf } from "../members/store";
 import {
+  absent,
   allOf,
   type Condition,
   equals,
   type Key,
-  REMARK_PREFIX,
+  REMARKS_PREFIX,
   registrationItems,
-  remarkKey,
+  remarksKey,
   remarksOfCourse,
   sharedRemarkKey,
   sharedRemarksIndex,
@@ -24,10 +26,15 @@ export const REMARK_CHARACTERS = 1000;
 /** Texts that are answered of each kind, those used last first. */
 const MOST_ANSWERED = 300;
 /**
- * Places for the texts of a grader, and for those that a course's staff share. A text has its place by its digest, so there
- * are never more of them, and nothing is counted: a later text takes the place of an earlier one now and then.
+ * Sets that the texts of a grader lie in, each by its digest, and the texts of a set: there are never more, and nothing is
+ * counted over all of them. A full set gives up what was used longest ago; of 300 texts two or three are lost so.
  */
+const SETS = 256;
+const IN_A_SET = 4;
+/** Places for the texts that a course's staff share: a later one takes the place of an earlier one now and then. */
 const PLACES = 512;
+/** Other courses of a grader whose texts are suggested to them, those joined last. */
+const EARLIER_COURSES = 4;
 
 /** What a grader has written to students, to be found again without having been put aside. */
 export interface Remark {
@@ -50,17 +57,26 @@ interface SharedRemark extends Remark {
 /** A remark as somebody of the staff sees it. */
 export interface SuggestedRemark extends Remark {
   readonly isOwn: boolean;
+  /** Whether they wrote it in another course, of an earlier term for one: its question is none of this course's. */
+  readonly isElsewhere: boolean;
   /** Null where nobody shares it. */
   readonly sharing: { readonly by: string | null; readonly isOwn: boolean } | null;
 }
 
 const digestOf = (text: string): number => createHash("sha256").update(text).digest().readUInt32BE(0);
+const setOf = (text: string): string => String(digestOf(text) % SETS).padStart(3, "0");
 const placeOf = (text: string): string => String(digestOf(text) % PLACES).padStart(3, "0");
 
+/** Some texts of a grader. */
+interface RemarkSet {
+  /** Those used last first. */
+  readonly remarks: readonly Remark[];
+  readonly version: number;
+}
+
 /**
- * Keeps what a grader has written, at most 512 texts of each; never throws, for what they have written is stored already: a
- * failure is logged. Key REG#{r}/REMARK#{place}; 1 write, 2 where it is the first or takes the place of another one, none for
- * what is blank or long.
+ * Keeps what a grader has written, at most 1,024 texts of each; never throws, for what they have written is stored already: a
+ * failure is logged. Key REG#{r}/WRITTEN#{set}; 1 read and 1 write, none for what is blank or long.
  */
 export async function keepRemark(
   core: Pick<Core, "table" | "clock"> & ByProducts,
@@ -69,18 +85,29 @@ export async function keepRemark(
 ): Promise<void> {
   const kept = text.trim();
   if (kept === "" || kept.length > REMARK_CHARACTERS) return;
-  const key = remarkKey(regId, placeOf(kept));
-  const first: Remark = { text: kept, questionId, usedAt: core.clock.now().toISOString(), times: 1 };
+  const key = remarksKey(regId, setOf(kept));
+  const used = { text: kept, questionId, usedAt: core.clock.now().toISOString() };
   const about = { message: "A comment was not kept as a suggestion", regId };
-  // Of two who write the same at once, the later one finds it there when it tries again.
-  await alongside(core, about, () => retryOnConflict(() => storeRemark(core, key, first)));
+  await alongside(core, about, () => retryOnConflict(() => storeRemark(core, key, used)));
 }
 
-/** Throws ConditionFailed where the same text came to its place meanwhile. */
-async function storeRemark({ table }: Stored, key: Key, first: Remark): Promise<void> {
-  const { text, questionId, usedAt } = first;
-  const again = table.update(key, { set: { questionId, usedAt }, add: { times: 1 } }, equals("text", text));
-  await onConflict(again, () => table.put({ ...key, ...first }, isAnother(text)));
+/** Throws ConditionFailed where another text came to its set meanwhile. */
+async function storeRemark({ table }: Stored, key: Key, used: Omit<Remark, "times">): Promise<void> {
+  const found = await table.get<RemarkSet>(key);
+  const before = found?.remarks ?? [];
+  const times = 1 + (before.find(({ text }) => text === used.text)?.times ?? 0);
+  const others = before.filter(({ text }) => text !== used.text);
+  const set: RemarkSet = {
+    remarks: [{ ...used, times }, ...others].slice(0, IN_A_SET),
+    version: (found?.version ?? 0) + 1,
+  };
+  await table.put({ ...key, ...set }, found ? equals("version", found.version) : absent);
+}
+
+/** What a registration has written, eventually consistent. */
+async function remarksOf({ table }: Stored, regId: number): Promise<Remark[]> {
+  const found = { pk: registrationItems(regId), beginsWith: REMARKS_PREFIX, consistent: false };
+  return (await table.queryAll<RemarkSet>(found)).flatMap(({ remarks }) => remarks);
 }
 
 /** Nothing lies there, or another text. */
@@ -91,29 +118,45 @@ const isAnother = (text: string): Condition => ({
 });
 
 /**
- * What a grader has written and what the course's staff share, the latest first. Keys REG#{r}/REMARK#…,
- * COURSE#{c}#REMARKS/…, eventually consistent; half a read for each 4 KB of both.
+ * What a grader has written to students of a course, then what the course's staff share, then what they wrote themselves as
+ * staff of their other courses; of each the latest first, at most 300. Keys REG#{r}/WRITTEN#*, COURSE#{c}#REMARKS/* and the
+ * caller's registrations, eventually consistent; half a read for each 4 KB of them.
  */
 export async function remarksFor(
-  { table }: Stored,
-  { regId, courseId }: Pick<Registration, "regId" | "courseId">,
+  stored: Stored,
+  { regId, courseId, userId }: Pick<Registration, "regId" | "courseId" | "userId">,
 ): Promise<SuggestedRemark[]> {
-  const [own, shared] = await Promise.all([
-    table.queryAll<Remark>({ pk: registrationItems(regId), beginsWith: REMARK_PREFIX, consistent: false }),
-    table.queryAll<SharedRemark>({ pk: remarksOfCourse(courseId), consistent: false }),
+  const [own, shared, elsewhere] = await Promise.all([
+    remarksOf(stored, regId),
+    stored.table.queryAll<SharedRemark>({ pk: remarksOfCourse(courseId), consistent: false }),
+    remarksElsewhere(stored, userId, courseId),
   ]);
   const sharedByText = new Map(shared.map((remark) => [remark.text, remark]));
-  const known = new Set(own.map(({ text }) => text));
-  const suggested = (remark: Remark, isOwn: boolean): SuggestedRemark => {
+  const suggested = (
+    remark: Remark,
+    { isOwn, isElsewhere = false }: Pick<SuggestedRemark, "isOwn"> & { isElsewhere?: boolean },
+  ): SuggestedRemark => {
     const { text, questionId, usedAt, times } = remark;
     const found = sharedByText.get(text);
     const sharing = found ? { by: found.sharedBy, isOwn: found.sharedById === regId } : null;
-    return { text, questionId, usedAt, times, isOwn, sharing };
+    return { text, questionId, usedAt, times, isOwn, isElsewhere, sharing };
   };
-  return [
-    ...latest(own).map((remark) => suggested(remark, true)),
-    ...latest(shared.filter(({ text }) => !known.has(text))).map((remark) => suggested(remark, false)),
+  const all = [
+    ...latest(own).map((remark) => suggested(remark, { isOwn: true })),
+    ...latest(shared).map((remark) => suggested(remark, { isOwn: false })),
+    ...latest(elsewhere).map((remark) => suggested(remark, { isOwn: true, isElsewhere: true })),
   ];
+  // The first of each text is the nearest.
+  return [...new Map(all.toReversed().map((remark) => [remark.text, remark])).values()].toReversed();
+}
+
+/** What a user has written as staff of other courses. */
+async function remarksElsewhere(stored: Stored, userId: number, courseId: number): Promise<Remark[]> {
+  const graded = (await registrationsOf(stored, userId)).filter(
+    (one) => one.courseId !== courseId && one.role !== "student",
+  );
+  const written = await Promise.all(graded.slice(-EARLIER_COURSES).map(({ regId }) => remarksOf(stored, regId)));
+  return written.flat();
 }
 
 const latest = <Kind extends Remark>(remarks: readonly Kind[]): Kind[] =>
@@ -133,8 +176,9 @@ export async function shareRemark(
   { regId, courseId, name, username }: Registration,
   text: string,
 ): Promise<void> {
-  const own = await table.get<Remark>(remarkKey(regId, placeOf(text)));
-  if (own?.text !== text) throw new Refusal(404, NO_REMARK);
+  const set = await table.get<RemarkSet>(remarksKey(regId, setOf(text)));
+  const own = set?.remarks.find((remark) => remark.text === text);
+  if (!own) throw new Refusal(404, NO_REMARK);
   const { questionId, usedAt, times } = own;
   const shared: SharedRemark = { text, questionId, usedAt, times, sharedById: regId, sharedBy: name ?? username };
   const key = sharedRemarkKey(courseId, placeOf(text));

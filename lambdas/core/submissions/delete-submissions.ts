@@ -10,7 +10,7 @@ import {
   LINES_PREFIX,
   lineCommentsKey,
   noteKey,
-  REMARK_PREFIX,
+  REMARKS_PREFIX,
   readNoteKey,
   registrationItems,
   regradeRequestKey,
@@ -29,7 +29,7 @@ const CONCURRENCY = 8;
 export async function deleteSubmissionsOfMember({ table }: Core, { regId }: { readonly regId: number }): Promise<void> {
   const submissions = await submissionsOf({ table }, regId);
   const pk = registrationItems(regId);
-  for (const beginsWith of ["ANS#", VERSION_PREFIX, LINES_PREFIX, REMARK_PREFIX]) {
+  for (const beginsWith of ["ANS#", VERSION_PREFIX, LINES_PREFIX, REMARKS_PREFIX]) {
     await table.removeMany(await table.queryAll<Key>({ pk, beginsWith }));
   }
   await retryOnConflict(() => deleteRequestsOfMember({ table }, { regId }));

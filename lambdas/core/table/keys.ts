@@ -147,11 +147,11 @@ export const openWorkspaceKey = (submissionId: number, regId: number): Key => ({
   sk: `REG#${padded(regId)}`,
 });
 
-/** Prefix of what a registration has written to students as a grader. */
-export const REMARK_PREFIX = "REMARK#";
-export const remarkKey = (regId: number, place: string): Key => ({
+/** Prefix of what a registration has written to students as a grader, some texts an item. */
+export const REMARKS_PREFIX = "WRITTEN#";
+export const remarksKey = (regId: number, set: string): Key => ({
   pk: `REG#${regId}`,
-  sk: `${REMARK_PREFIX}${place}`,
+  sk: `${REMARKS_PREFIX}${set}`,
 });
 
 /** Partition of what the staff of a course share of it. */
@@ -160,7 +160,7 @@ export const remarksOfCourse = (courseId: number): string => `COURSE#${courseId}
 export const sharedRemarksIndex = (regId: number): string => `REG#${regId}#SHARED`;
 export const sharedRemarkKey = (courseId: number, place: string): Key => ({
   pk: remarksOfCourse(courseId),
-  sk: `${REMARK_PREFIX}${place}`,
+  sk: `REMARK#${place}`,
 });
 
 /** What was compared of an answer. It lies among its versions, beside those of every position, so it is deleted with them. */

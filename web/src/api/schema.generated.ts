@@ -1580,7 +1580,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the caller has written to students of the course, and what staff share of theirs, the latest first
+         * What the caller has written to students of the course, what staff share of theirs, and what the caller has written elsewhere, of each the latest first
          * @description Staff and admins of the course.
          */
         get: operations["listOwnRemarks"];
@@ -5161,6 +5161,8 @@ export interface components {
         };
         Remarks: {
             remarks: {
+                /** @description The caller wrote it as staff of another course, which the question is of; it cannot be shared */
+                isElsewhere: boolean;
                 /** @description The caller has written it */
                 isOwn: boolean;
                 /** @description About whose answer it was written last */

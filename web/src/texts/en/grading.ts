@@ -190,6 +190,7 @@ export const grading = {
   unshare: "Stop sharing",
   sharedByYou: "(you share it)",
   sharedBy: (name: string | null) => (name === null ? "(shared)" : `(shared by ${name})`),
+  writtenElsewhere: "(yours, from another course)",
   sharedNow: "Suggested to all staff of the course from now on.",
   unsharedNow: "Not shared any more.",
   keys: {

@@ -3,7 +3,7 @@ import { type Remark, suggestionsFor, withRemark } from "./remark-choice";
 
 const remark = (text: string, questionId: number, usedAt: string): Remark => ({
   ...{ text, questionId, usedAt, times: 1 },
-  ...{ isOwn: true, sharing: null },
+  ...{ isOwn: true, isElsewhere: false, sharing: null },
 });
 const elsewhere = remark("Names say nothing", 9001, "2026-03-03T00:00:00.000Z");
 const near = remark("Names could say more", 3001, "2026-03-01T00:00:00.000Z");
@@ -26,6 +26,15 @@ it("suggests one's own before what others share, of what is as near", () => {
     "Bad names",
     "Names could say more",
     "Names say nothing",
+  ]);
+});
+
+it("suggests what was written in another course last, whatever its question", () => {
+  const earlier = { ...remark("Names of last year", 3000, "2026-09-01T00:00:00.000Z"), isElsewhere: true };
+  expect(suggestionsFor([earlier, elsewhere, here], "names", 3000).map((one) => one.text)).toEqual([
+    "Good names",
+    "Names say nothing",
+    "Names of last year",
   ]);
 });
 

@@ -13,11 +13,13 @@ export function lastParagraph(text: string): { readonly before: string; readonly
 
 /**
  * Returns what a grader, or whoever of the staff shares it, has written before that has every word of the paragraph that is
- * being written: first about this question, then about this assessment, then any; of these their own, then the latest. Nothing that the text has already.
+ * being written: first about this question, then about this assessment, then of this course, then what they wrote in another
+ * one; of these their own, then the latest. Nothing that the text has already.
  */
 export function suggestionsFor(remarks: readonly Remark[], text: string, questionId: number): readonly Remark[] {
   const words = lastParagraph(text).written.toLowerCase().split(/\s+/).filter(Boolean);
   const nearness = (remark: Remark): number => {
+    if (remark.isElsewhere) return 3;
     if (remark.questionId === questionId) return 0;
     return Math.floor(remark.questionId / 1000) === Math.floor(questionId / 1000) ? 1 : 2;
   };

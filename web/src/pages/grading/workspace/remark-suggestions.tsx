@@ -86,9 +86,9 @@ interface SuggestionProps {
 /** One suggestion, and the way to share it with the course's staff, also by the key S. */
 function Suggestion({ remark, onTake }: SuggestionProps) {
   const { role } = useCourse();
-  const { text, isOwn, sharing } = remark;
+  const { text, isOwn, isElsewhere, sharing } = remark;
   const change = useSharing();
-  const mayChange = sharing ? sharing.isOwn || role === "admin" : isOwn;
+  const mayChange = sharing ? sharing.isOwn || role === "admin" : isOwn && !isElsewhere;
   const words = sharing ? strings.unshare : strings.share;
   const toggle = () => mayChange && !change.isPending && change.mutate({ text, isShared: !sharing });
   const onKey = (event: KeyboardEvent): void => {
@@ -107,11 +107,11 @@ function Suggestion({ remark, onTake }: SuggestionProps) {
       >
         <span>{text}</span>
         {sharing && <small> {sharing.isOwn ? strings.sharedByYou : strings.sharedBy(sharing.by)}</small>}
+        {isElsewhere && <small> {strings.writtenElsewhere}</small>}
       </button>
       {mayChange && (
         <button
           type="button"
-          tabIndex={-1}
           className="gw-remarks__share"
           aria-label={`${words}: ${text}`}
           disabled={change.isPending}
