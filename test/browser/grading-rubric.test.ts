@@ -45,6 +45,9 @@ async function openAnswer(at: Page, question = 0): Promise<void> {
 it("is ticked and saved by keys alone, to the last question; the student sees what is ticked, and only that", async () => {
   const page = await staff.newPage();
   await openAnswer(page);
+  await page.getByText("Then comes another student's answer to this question.").waitFor();
+  await page.getByRole("button", { name: "Grade whole submissions" }).click();
+  await page.getByText("Then comes this student's next question.").waitFor();
   await page.keyboard.press("1");
   await page.keyboard.press("3");
   await page.keyboard.press("/");

@@ -45,8 +45,8 @@ export const columnsOf = (actions: RowActions, room: Room): Column[] => [
   ...(room.group ? [sortable("group", (row) => row.groupName, 84)] : []),
   sortable("submitted", (row) => <Submitted row={row} />, 112),
   sortable("grading", (row) => <Grading row={row} />, 128),
-  sortable("xp", (row) => <Xp row={row} />, 96),
-  column("actions", (row) => <Actions row={row} words={room.words} {...actions} />, room.words ? 200 : 124),
+  sortable("xp", (row) => <Xp row={row} />, 196),
+  column("actions", (row) => <Actions row={row} words={room.words} {...actions} />, room.words ? 264 : 124),
 ];
 
 /** The moment of submission; before there is one, how far the student is. */

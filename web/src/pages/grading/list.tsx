@@ -287,7 +287,7 @@ function RowTable({ rows, pathTo }: ShownProps) {
   const { courseId, registration, role } = useCourse();
   const { reautogradeSubmission, unsubmit } = useSubmissionActions();
   const { view, shown, change } = rows;
-  const [type, group, words] = [useHasType(), useMedia("(min-width: 1200px)"), useMedia("(min-width: 1440px)")];
+  const [type, group, words] = [useHasType(), useMedia("(min-width: 1200px)"), useMedia("(min-width: 1600px)")];
   const columns = useMemo(
     () =>
       columnsOf(

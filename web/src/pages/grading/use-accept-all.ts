@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { createElement, useState } from "react";
 import { everyPage } from "../../api/every-page";
 import { actionFailure } from "../../api/failures";
 import { type GradingQuery, readGradingPage } from "../../api/queries";
@@ -7,7 +7,9 @@ import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { strings } from "../../texts/grading";
 import { useAcceptance } from "./accept";
+import { type Accepting, AcceptQuestion, chosenOf } from "./accept-question";
 import { readSize } from "./paging";
+import { type Row, rowOf } from "./rows";
 
 /** Accepts the autograder's XP for all that waits for a grader among the submissions of a choice, after a question. */
 export function useAcceptAll(courseId: number, choice: GradingQuery) {
@@ -16,8 +18,8 @@ export function useAcceptAll(courseId: number, choice: GradingQuery) {
   const acceptance = useAcceptance(courseId);
   const [looking, setLooking] = useState(false);
 
-  const waiting = async (): Promise<number[]> => {
-    const ids: number[] = [];
+  const waiting = async (): Promise<Row[]> => {
+    const found: Row[] = [];
     const query: GradingQuery = { ...choice, show: "ungraded", size: readSize };
     const ask = (cursor: string | undefined) =>
       client.fetchQuery({
@@ -26,26 +28,32 @@ export function useAcceptAll(courseId: number, choice: GradingQuery) {
         staleTime: 0,
         gcTime: 0,
       });
-    for await (const { rows } of everyPage(ask)) ids.push(...rows.map(({ id }) => id));
-    return ids;
+    for await (const { rows } of everyPage(ask)) found.push(...rows.map(rowOf));
+    return found;
   };
 
   const start = async (): Promise<void> => {
     setLooking(true);
-    const ids = await waiting()
+    const rows = await waiting()
       .catch((error: unknown) => {
         toast.danger(actionFailure(error));
         return null;
       })
       .finally(() => setLooking(false));
-    if (ids === null) return;
-    if (ids.length === 0) return toast.info(strings.acceptNothing);
+    if (rows === null) return;
+    if (rows.length === 0) return toast.info(strings.acceptNothing);
+    let accepting: Accepting = "all";
+    const onChoose = (chosen: Accepting): void => {
+      accepting = chosen;
+    };
     const question = {
       title: strings.acceptTitle,
-      body: strings.acceptBody(ids.length),
+      body: createElement(AcceptQuestion, { courseId, rows, onChoose }),
       confirm: strings.acceptConfirm,
     };
-    if (await confirm(question)) await acceptance.accept(ids);
+    if (await confirm(question)) {
+      await acceptance.accept(chosenOf(rows, accepting).map(({ submissionId }) => submissionId));
+    }
   };
   return { acceptance, looking, start };
 }

@@ -8,7 +8,7 @@ export type Show = (typeof shows)[number];
 /** An order that has nothing to do with names, the same for everybody, or that of the table. */
 export const queues = ["shuffled", "listed"] as const;
 export type Queue = (typeof queues)[number];
-export const bys = ["submission", "question"] as const;
+export const bys = ["question", "submission"] as const;
 export type By = (typeof bys)[number];
 
 /** What the table shows. It lives in the address, so that it survives opening a submission, reload and sharing. */
@@ -25,7 +25,7 @@ export interface View {
   readonly page: number;
   /** The order in which one submission follows the other while they are graded. */
   readonly queue: Queue;
-  /** Whether the next one is another submission as a whole, or another answer to the same question. */
+  /** Whether the next one is another answer to the same question, or another submission as a whole. */
   readonly by: By;
 }
 
@@ -38,7 +38,7 @@ export const firstView: View = {
   descending: true,
   page: 1,
   queue: "shuffled",
-  by: "submission",
+  by: "question",
 };
 
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null, otherwise: Value): Value =>

@@ -64,6 +64,10 @@ export const grading = {
     count === 1
       ? "1 submission is waiting for a grade. The student will be notified."
       : `${numberWords(count)} submissions are waiting for a grade. The students will be notified.`,
+  acceptFull: (count: number) =>
+    count === 1 ? "Only the 1 that has all XP" : `Only the ${numberWords(count)} that have all XP`,
+  acceptSamples: (isSome: boolean) => (isSome ? "Five of them, to look at before:" : "To look at before:"),
+  acceptSample: (student: string, assessment: string, xp: string) => `${student}, ${assessment}: ${xp}`,
   acceptConfirm: "Accept",
   acceptNothing: "No submission here is waiting for a grade.",
   accepting: (done: number, of: number) => `Accepting... ${done} of ${of}`,
@@ -105,7 +109,7 @@ export const grading = {
   questions: "Questions",
   questionState: (number: number, graded: boolean) => `Question ${number}, ${graded ? "graded" : "not graded"}`,
   nextUngraded: "Next ungraded",
-  nextUngradedHint: "Next ungraded submission (Alt+Shift+N)",
+  nextUngradedHint: "Next that is not graded (Alt+Shift+N)",
   allGraded: "Everything here is graded.",
   tabs: "Grading of this answer",
   gradingTab: "Grading",
@@ -126,7 +130,12 @@ export const grading = {
   queue: "Next",
   queues: { shuffled: "In shuffled order", listed: "As listed" },
   by: "Go through",
-  bys: { submission: "Submissions", question: "One question at a time" },
+  bys: { question: "One question at a time", submission: "Whole submissions" },
+  comesNext: {
+    question: "Then comes another student's answer to this question.",
+    submission: "Then comes this student's next question.",
+  },
+  goThrough: { question: "Grade one question at a time", submission: "Grade whole submissions" },
   bonus: (xp: number) => `Early-submission bonus of the whole submission: ${xp} XP.`,
   bonusRemoved: (xp: number) => `The early-submission bonus of ${xp} XP is removed.`,
   removeBonus: "Remove bonus",
@@ -195,8 +204,8 @@ export const grading = {
   unsharedNow: "Not shared any more.",
   keys: {
     save: "Save the grade",
-    saveNext: "Save, and go to the next question or submission",
-    next: "Next ungraded submission",
+    saveNext: "Save, and go to what comes next",
+    next: "Next that is not graded",
     tick: "Tick an item of the rubric",
     find: "Filter the rubric",
     comment: "Comment on the chosen line (tab Comments)",

@@ -11,6 +11,7 @@ import { Icon } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";
 import { strings } from "../../../texts/grading";
 import { HiddenGrades } from "../hidden-grades";
+import { useView } from "../use-view";
 import { Bonus } from "./bonus";
 import { stepped } from "./draft";
 import { WithRemarks } from "./remark-suggestions";
@@ -28,13 +29,15 @@ interface GradingTabProps {
   /** Whether this submission may be graded now. */
   readonly open: boolean;
   readonly onSaveNext: (() => void) | null;
+  readonly questionCount: number;
   readonly onAcceptAll: (() => Promise<void>) | null;
   /** The student's regrade request, where there is one. */
   readonly request: ReactNode;
 }
 
 /** XP, comments and Save: the decisive parts first, the preview of the comments below them. */
-export function GradingTab({ target, answer, grade, rubric, open, onSaveNext, onAcceptAll, request }: GradingTabProps) {
+export function GradingTab(props: GradingTabProps) {
+  const { target, answer, grade, rubric, open, onSaveNext, questionCount, onAcceptAll, request } = props;
   const [accepting, setAccepting] = useState(false);
   const confirm = useConfirm();
   const { draft, commentsFault, saving, dirty, change, discard } = grade;
@@ -91,6 +94,7 @@ export function GradingTab({ target, answer, grade, rubric, open, onSaveNext, on
           </Button>
         )}
       </div>
+      {onSaveNext && questionCount > 1 && <GoThrough />}
       <GradedBy answer={answer} />
       {open && onAcceptAll && (
         <Button
@@ -115,6 +119,20 @@ export function GradingTab({ target, answer, grade, rubric, open, onSaveNext, on
         )}
       </section>
     </div>
+  );
+}
+
+/** Says what comes next in an assessment of several questions, and lets one go the other way. */
+function GoThrough() {
+  const { view, change } = useView();
+  const other = view.by === "question" ? "submission" : "question";
+  return (
+    <p className="gw-go-through">
+      {strings.comesNext[view.by]}{" "}
+      <Button variant="inline-link" onClick={() => change({ by: other, page: view.page })}>
+        {strings.goThrough[other]}
+      </Button>
+    </p>
   );
 }
 

@@ -175,6 +175,7 @@ function Submission({ row, answers, backTo, nextPath }: SubmissionProps) {
           workspace={workspace}
           rights={rights}
           after={after}
+          questionCount={answers.length}
           nextPath={nextPath}
           onAcceptAll={isAcceptable(answers) ? () => acceptance.accept([row.submissionId]) : null}
           onReautograde={() => void actions.reautogradeAnswer(target, answer.question.id)}

@@ -42,6 +42,7 @@ interface PanesProps {
   readonly rights: ReturnType<typeof rightsOn>;
   /** Where "Save and next" leads: the next question, else the next ungraded submission. */
   readonly after: string | null | undefined;
+  readonly questionCount: number;
   readonly nextPath: string | null | undefined;
   /** Accepts the XP of every ungraded answer of the submission; null when there is none. */
   readonly onAcceptAll: (() => Promise<void>) | null;
@@ -58,7 +59,7 @@ const Leaderboard = (props: VotesProps) => (
 
 /** One answer: the student's program with Run and REPL, and the tabs in which it is graded. */
 export function Panes(props: PanesProps) {
-  const { target, answer, workspace, rights, after, nextPath, onAcceptAll, onReautograde } = props;
+  const { target, answer, workspace, rights, after, questionCount, nextPath, onAcceptAll, onReautograde } = props;
   const { question } = answer;
   const { store } = workspace;
   const rubric = useRubric(target.courseId, question.id);
@@ -97,7 +98,7 @@ export function Panes(props: PanesProps) {
         strings.gradingTab,
         <GradingTab
           open={rights.grade}
-          {...{ target, answer, grade, rubric, onSaveNext, onAcceptAll }}
+          {...{ target, answer, grade, rubric, onSaveNext, questionCount, onAcceptAll }}
           request={<RegradePanel target={target} questionId={question.id} grade={grade} open={rights.grade} />}
         />,
       ),

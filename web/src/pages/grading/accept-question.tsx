@@ -1,0 +1,69 @@
+import Checkbox from "@cloudscape-design/components/checkbox";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { gradingPath } from "../../app/course-links";
+import { xpWords } from "../../app/xp";
+import { strings } from "../../texts/grading";
+import type { Row } from "./rows";
+import { useShownNames } from "./shown-names";
+
+/** What is accepted at once: all that waits for a grade, or what of it the autograder gave all XP. */
+export type Accepting = "all" | "full";
+
+const hasAll = ({ initialXp, maxXp }: Row): boolean => initialXp >= maxXp;
+
+/** The submissions that are accepted. */
+export const chosenOf = (rows: readonly Row[], accepting: Accepting): readonly Row[] =>
+  accepting === "all" ? rows : rows.filter(hasAll);
+
+const MOST_SAMPLES = 5;
+
+/** Some rows, spread evenly over all of them: the first, the last and those between. */
+export function samplesOf(rows: readonly Row[]): readonly Row[] {
+  if (rows.length <= MOST_SAMPLES) return rows;
+  const step = (rows.length - 1) / (MOST_SAMPLES - 1);
+  return Array.from({ length: MOST_SAMPLES }, (_, at) => rows[Math.round(at * step)]).filter(
+    (row) => row !== undefined,
+  );
+}
+
+interface AcceptQuestionProps {
+  readonly courseId: number;
+  /** At least one. */
+  readonly rows: readonly Row[];
+  readonly onChoose: (accepting: Accepting) => void;
+}
+
+/** Says how many submissions would be accepted, shows some of them, and lets one leave out what lacks XP. */
+export function AcceptQuestion({ courseId, rows, onChoose }: AcceptQuestionProps) {
+  const { row: named } = useShownNames();
+  const [accepting, setAccepting] = useState<Accepting>("all");
+  const full = rows.filter(hasAll).length;
+  const chosen = chosenOf(rows, accepting);
+  const choose = (value: Accepting): void => {
+    setAccepting(value);
+    onChoose(value);
+  };
+  return (
+    <div className="grading__accept">
+      <p aria-live="polite">{strings.acceptBody(chosen.length)}</p>
+      {full > 0 && full < rows.length && (
+        <Checkbox checked={accepting === "full"} onChange={({ detail }) => choose(detail.checked ? "full" : "all")}>
+          {strings.acceptFull(full)}
+        </Checkbox>
+      )}
+      <p>{strings.acceptSamples(chosen.length > MOST_SAMPLES)}</p>
+      <ul>
+        {samplesOf(chosen.map(named)).map(
+          ({ submissionId, studentName, assessmentName, currentXp, maxXp, xpBonus }) => (
+            <li key={submissionId}>
+              <Link to={gradingPath(courseId, submissionId)} target="_blank">
+                {strings.acceptSample(studentName, assessmentName, xpWords(currentXp, maxXp, xpBonus))}
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  );
+}
