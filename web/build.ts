@@ -47,7 +47,7 @@ const budgets = [
   inShell("/playground", "playground", 950),
   inShell("sourcecasts", "sourcecasts", 220),
   inShell("sourcecast", "sourcecast", 907),
-  inShell("ground control", "ground-control", 376),
+  inShell("ground control", "ground-control", 380),
   inShell("grading", "grading", 356),
   inShell("audit log", "audit-log", 356),
   inShell("regrade requests", "regrade-requests", 335),

@@ -172,6 +172,8 @@ it("accepts the autograder's XP for all that is ungraded, in the table and in a 
   await page.getByRole("button", { name: "Accept all XP" }).click();
   const dialog = page.getByRole("dialog", { name: "Accept the autograder's XP for all that is ungraded here?" });
   await dialog.getByText("1 submission is waiting for a grade. The student will be notified.").waitFor();
+  await dialog.getByRole("link", { name: /^Sunny Student, The Echo Chamber: \d+ \/ \d+ XP/ }).waitFor();
+  await keepPicture(page, "grading-accept-question");
   await dialog.getByRole("button", { name: "Accept" }).click();
   await page.getByText("Accepted the autograder's XP for 3 answers in 1 submission.").waitFor();
   await row.getByText("Graded", { exact: true }).waitFor();

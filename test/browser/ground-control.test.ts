@@ -149,6 +149,11 @@ describe("force update", () => {
     await upload(page, 1);
     await dialog.getByRole("button", { name: "Force update" }).click();
     await line(page, "M1.xml").getByText("Assessment force updated successfully!").waitFor();
+    await act(page, "The Echo Chamber", "Similarity");
+    await page.getByRole("heading", { name: /Similarity/ }).waitFor();
+    await page.goBack();
+    await choose(page, "Missions");
+    await page.getByText("Force update", { exact: true }).click();
     // A file that was downloaded has nothing new.
     await pick(page, file("again.xml", await downloadXml("The Echo Chamber")));
     await upload(page, 1);

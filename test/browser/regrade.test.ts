@@ -69,6 +69,22 @@ it("a new version is tried, dropped, tried again and published, and students hav
   await table(page).getByText("published").first().waitFor();
   await page.getByRole("button", { name: "Download old version of regrade 2" }).waitFor();
   await keepPicture(page, "regrade-published");
+
+  // A file that would be forced on what has closed is offered as the next version.
+  await page.goto("/courses/1/groundcontrol");
+  await page.getByRole("button", { name: /^Assessment type/ }).click();
+  await page.getByRole("option", { name: "Missions", exact: true }).click();
+  const next = {
+    name: "next.xml",
+    mimeType: "text/xml",
+    buffer: Buffer.from(xml.replace('maxxp="300"', 'maxxp="500"')),
+  };
+  await page.locator('[data-pick="files"]').setInputFiles(next);
+  await page.getByText("Force update", { exact: true }).click();
+  await page.getByRole("button", { name: "Upload 1 file" }).click();
+  await keepPicture(page, "regrade-offered");
+  await page.getByRole("button", { name: "Preview as a regrade" }).click();
+  await page.getByRole("heading", { name: "Regrade 3: Not started" }).waitFor();
   await page.context().close();
 
   const student = await pageOf("noor");

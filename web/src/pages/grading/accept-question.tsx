@@ -4,28 +4,9 @@ import { Link } from "react-router-dom";
 import { gradingPath } from "../../app/course-links";
 import { xpWords } from "../../app/xp";
 import { strings } from "../../texts/grading";
+import { type Accepting, chosenOf, hasAllXp, MOST_SAMPLES, samplesOf } from "./accept-choice";
 import type { Row } from "./rows";
 import { useShownNames } from "./shown-names";
-
-/** What is accepted at once: all that waits for a grade, or what of it the autograder gave all XP. */
-export type Accepting = "all" | "full";
-
-const hasAll = ({ initialXp, maxXp }: Row): boolean => initialXp >= maxXp;
-
-/** The submissions that are accepted. */
-export const chosenOf = (rows: readonly Row[], accepting: Accepting): readonly Row[] =>
-  accepting === "all" ? rows : rows.filter(hasAll);
-
-const MOST_SAMPLES = 5;
-
-/** Some rows, spread evenly over all of them: the first, the last and those between. */
-export function samplesOf(rows: readonly Row[]): readonly Row[] {
-  if (rows.length <= MOST_SAMPLES) return rows;
-  const step = (rows.length - 1) / (MOST_SAMPLES - 1);
-  return Array.from({ length: MOST_SAMPLES }, (_, at) => rows[Math.round(at * step)]).filter(
-    (row) => row !== undefined,
-  );
-}
 
 interface AcceptQuestionProps {
   readonly courseId: number;
@@ -38,7 +19,7 @@ interface AcceptQuestionProps {
 export function AcceptQuestion({ courseId, rows, onChoose }: AcceptQuestionProps) {
   const { row: named } = useShownNames();
   const [accepting, setAccepting] = useState<Accepting>("all");
-  const full = rows.filter(hasAll).length;
+  const full = rows.filter(hasAllXp).length;
   const chosen = chosenOf(rows, accepting);
   const choose = (value: Accepting): void => {
     setAccepting(value);

@@ -1,6 +1,7 @@
 import { everyPage } from "../../api/every-page";
 import type { GradingPage, GradingQuery } from "../../api/queries";
 import { inTurns } from "./accept";
+import { chosenOf, samplesOf } from "./accept-choice";
 import { gradebookCsv, gradingCsv } from "./csv";
 import { nextAnswer, nextToGrade } from "./next";
 import { isShort, pageOf, sortedPages, stateOfSort } from "./paging";
@@ -428,4 +429,20 @@ it.each([
   ["2", 0, 0],
 ] as const)("the question %j of an address among %i is at %i", (asked, count, at) => {
   expect(questionAt(asked, count)).toBe(at);
+});
+
+describe("what is accepted at once", () => {
+  const rows = Array.from({ length: 9 }, (_, submissionId) => row({ submissionId, initialXp: submissionId * 25 }));
+  const idsOf = (some: readonly Row[]) => some.map(({ submissionId }) => submissionId);
+
+  it("is all, or only what the autograder gave all XP", () => {
+    expect(idsOf(chosenOf(rows, "all"))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(idsOf(chosenOf(rows, "full"))).toEqual([8]);
+  });
+
+  it("is shown by five of it, spread over all", () => {
+    expect(idsOf(samplesOf(rows))).toEqual([0, 2, 4, 6, 8]);
+    expect(idsOf(samplesOf(rows.slice(0, 6)))).toEqual([0, 1, 3, 4, 5]);
+    expect(idsOf(samplesOf(rows.slice(0, 3)))).toEqual([0, 1, 2]);
+  });
 });

@@ -7,7 +7,8 @@ import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { strings } from "../../texts/grading";
 import { useAcceptance } from "./accept";
-import { type Accepting, AcceptQuestion, chosenOf } from "./accept-question";
+import { type Accepting, chosenOf } from "./accept-choice";
+import { AcceptQuestion } from "./accept-question";
 import { readSize } from "./paging";
 import { type Row, rowOf } from "./rows";
 

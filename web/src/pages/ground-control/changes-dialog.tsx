@@ -3,7 +3,8 @@ import { useCourse } from "../../app/session";
 import { DangerButton } from "../../design/danger-button";
 import { Modal } from "../../design/modal";
 import { strings } from "../../texts/ground-control";
-import { Changes } from "./changes";
+import { RegradeOffer } from "../regrade/regrade-offer";
+import { Changes, isRegradable } from "./changes";
 import { CopiesFirst } from "./copies-first";
 import type { Previewed } from "./use-uploads";
 
@@ -32,6 +33,9 @@ export function ChangesDialog({ previewed, onAnswer }: ChangesDialogProps) {
       {previewed.map(({ item, preview }) => (
         <section key={item.id} className="control__changes">
           <Changes preview={preview} />
+          {isRegradable(preview) && preview.assessmentId !== null && (
+            <RegradeOffer courseId={courseId} assessmentId={preview.assessmentId} file={item.file} />
+          )}
           {preview.assessmentId !== null && (
             <CopiesFirst courseId={courseId} assessment={{ id: preview.assessmentId, number: preview.number }} />
           )}

@@ -11,6 +11,10 @@ type QuestionChange = UploadPreview["questions"][number];
 export const isNothingNew = ({ action, questions, fields }: UploadPreview): boolean =>
   action !== "create" && fields.length === 0 && questions.every(({ change }) => change === "unchanged");
 
+/** Tells whether an upload would change what has closed and has answers. */
+export const isRegradable = ({ action, closeAt }: UploadPreview): boolean =>
+  action === "forceUpdate" && Date.parse(closeAt) <= Date.now();
+
 /** What an upload would do: to the assessment, its questions, the answers and their marks. */
 export function Changes({ preview }: { preview: UploadPreview }) {
   const { number, title, questions, fields } = preview;

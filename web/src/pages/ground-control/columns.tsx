@@ -72,8 +72,12 @@ export function Publication({ assessment, actions: { askToPublish, changing } }:
 
 /** What else can be done to an assessment, by name. */
 export function ActionMenu({ assessment, actions: { act } }: CellProps) {
-  const { title, isDeleting, hasAnswers, hidesGrades, state } = assessment;
-  const hasExtensions = openPages(useCourse()).some(({ path }) => path === "extensions");
+  const { title, configId, isDeleting, hasAnswers, hidesGrades, state } = assessment;
+  const course = useCourse();
+  const hasExtensions = openPages(course).some(({ path }) => path === "extensions");
+  const isGraded = course.types.some(
+    ({ assessmentConfigId, isManuallyGraded }) => assessmentConfigId === configId && isManuallyGraded,
+  );
   const others = [
     { id: "edit", text: strings.openInMissionControl, iconName: "edit" },
     { id: "try", text: strings.tryAsStudent, iconName: "user-profile" },
@@ -92,6 +96,12 @@ export function ActionMenu({ assessment, actions: { act } }: CellProps) {
     ...(state === "closed" && hasAnswers
       ? ([
           { id: "regrade", text: strings.regrade, iconName: "refresh", description: strings.regradeHintOfMenu },
+        ] as const)
+      : []),
+    ...(isGraded && hasAnswers
+      ? ([
+          { id: "answer-groups", text: strings.answerGroups, iconName: "group" },
+          { id: "similarity", text: strings.similarity, iconName: "copy" },
         ] as const)
       : []),
     ...(hasExtensions ? ([{ id: "extensions", text: strings.extensions, iconName: "calendar" }] as const) : []),

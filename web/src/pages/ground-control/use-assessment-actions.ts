@@ -10,6 +10,10 @@ import { type AssessmentChange, changeAssessment } from "./change-assessment";
 import { saveXml } from "./download-xml";
 import { forgetAssessments, type ManagedAssessment } from "./managed-assessments";
 
+/** Pages of the course that show one assessment. */
+const pages = ["extensions", "answer-groups", "similarity", "regrade"] as const;
+type Page = (typeof pages)[number];
+
 export type ActionName =
   | "edit"
   | "try"
@@ -18,8 +22,7 @@ export type ActionName =
   | "hideGrades"
   | "publishGrades"
   | "download"
-  | "extensions"
-  | "regrade"
+  | Page
   | "delete";
 
 /** What is done in a dialog. */
@@ -77,8 +80,7 @@ export function useAssessmentActions(
   const act = (action: ActionName, assessment: ManagedAssessment): void => {
     if (action === "edit") navigate(missionPath(assessment.id));
     else if (action === "try") navigate(tryPath(assessment.id));
-    else if (action === "extensions") navigate(`/courses/${courseId}/extensions?assessment=${assessment.id}`);
-    else if (action === "regrade") navigate(`/courses/${courseId}/regrade?assessment=${assessment.id}`);
+    else if (isPage(action)) navigate(`/courses/${courseId}/${action}?assessment=${assessment.id}`);
     else if (action === "hideGrades" || action === "publishGrades") {
       void askAboutGrades(assessment, action === "hideGrades");
     } else if (action !== "download") openDialog(action, assessment);
@@ -94,6 +96,8 @@ export function useAssessmentActions(
     changing,
   };
 }
+
+const isPage = (action: ActionName): action is Page => pages.some((page) => page === action);
 
 const missionPath = (id: number): string => `/mission-control/${id}/0`;
 

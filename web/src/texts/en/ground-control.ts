@@ -128,6 +128,8 @@ export const groundControl = {
   cancel: "Cancel",
 
   regrade: "Regrade with a new version",
+  answerGroups: "Answer groups",
+  similarity: "Similarity",
   hideGrades: "Hide grades",
   hideGradesHint: "Until you publish them for all students at once",
   hideGradesTitle: (title: string) => `Hide the grades of “${title}”?`,

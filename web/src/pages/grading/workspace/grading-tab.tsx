@@ -28,7 +28,8 @@ interface GradingTabProps {
   readonly rubric: RubricState;
   /** Whether this submission may be graded now. */
   readonly open: boolean;
-  readonly onSaveNext: (() => void) | null;
+  /** Null: nothing is left to grade. Undefined: not known yet. */
+  readonly onSaveNext: (() => void) | null | undefined;
   readonly questionCount: number;
   readonly onAcceptAll: (() => Promise<void>) | null;
   /** The student's regrade request, where there is one. */
@@ -75,7 +76,7 @@ export function GradingTab(props: GradingTabProps) {
       </WithRemarks>
       <div className="gw-buttons">
         <Button
-          variant={dirty && !onSaveNext ? "primary" : "normal"}
+          variant={dirty && onSaveNext === null ? "primary" : "normal"}
           loading={saving}
           disabled={!open}
           nativeButtonAttributes={{ title: strings.saveHint }}
@@ -83,8 +84,8 @@ export function GradingTab(props: GradingTabProps) {
         >
           {strings.save}
         </Button>
-        {onSaveNext && (
-          <Button variant="primary" disabled={!open || saving} onClick={onSaveNext}>
+        {onSaveNext !== null && (
+          <Button variant="primary" disabled={!open || saving || !onSaveNext} onClick={onSaveNext}>
             {strings.saveNext}
           </Button>
         )}
@@ -94,7 +95,7 @@ export function GradingTab(props: GradingTabProps) {
           </Button>
         )}
       </div>
-      {onSaveNext && questionCount > 1 && <GoThrough />}
+      {onSaveNext !== null && questionCount > 1 && <GoThrough />}
       <GradedBy answer={answer} />
       {open && onAcceptAll && (
         <Button

@@ -86,7 +86,7 @@ export function Panes(props: PanesProps) {
   useEffect(() => store.getState().reset, [store]);
   const regrade = { mayRegrade: rights.reautograde, onReautograde };
   const tab = (id: string, label: string, content: Tab["content"]): Tab => ({ id, label, content });
-  const onSaveNext = after ? () => void saveNext(after) : null;
+  const onSaveNext = after ? () => void saveNext(after) : after === null ? null : undefined;
   const { tabs, selected, select } = useSideTabs({
     sources: SIDE_TAB_SOURCES,
     store,

@@ -10,11 +10,11 @@ import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/c
 import type { ReactNode } from "react";
 import { actionFailure } from "../../../api/failures";
 import { strings } from "../../../texts/mission-publish";
-import { Changes } from "../../ground-control/changes";
+import { Changes, isRegradable } from "../../ground-control/changes";
 import { CopiesFirst } from "../../ground-control/copies-first";
 import { MomentFields, Zones } from "../../ground-control/moment-fields";
 import { ReasonField } from "../../ground-control/reason-field";
-import { UploadFailure, type UploadPreview } from "../../ground-control/upload-calls";
+import { UploadFailure } from "../../ground-control/upload-calls";
 import { RegradeOffer } from "../../regrade/regrade-offer";
 import type { FileProblem } from "./mission-file";
 import type { useLocalChecks } from "./use-local-checks";
@@ -127,10 +127,6 @@ function Preview({ form, onGoTo }: { form: PublishForm; onGoTo: (question: numbe
     </SpaceBetween>
   );
 }
-
-/** What has closed and has answers. */
-const isRegradable = ({ action, closeAt }: UploadPreview): boolean =>
-  action === "forceUpdate" && Date.parse(closeAt) <= Date.now();
 
 interface NotComparedProps {
   readonly form: PublishForm;
