@@ -66,7 +66,7 @@ export const grading = {
       : `${numberWords(count)} submissions are waiting for a grade. The students will be notified.`,
   acceptFull: (count: number) =>
     count === 1 ? "Only the 1 that has all XP" : `Only the ${numberWords(count)} that have all XP`,
-  acceptSamples: (isSome: boolean) => (isSome ? "Five of them, to look at before:" : "To look at before:"),
+  acceptSamples: (isSome: boolean) => (isSome ? "Look at five of them first:" : "Look first:"),
   acceptSample: (student: string, assessment: string, xp: string) => `${student}, ${assessment}: ${xp}`,
   acceptConfirm: "Accept",
   acceptNothing: "No submission here is waiting for a grade.",
