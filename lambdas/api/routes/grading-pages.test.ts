@@ -170,6 +170,8 @@ describe("all pages together are what the whole listing has", () => {
     ["text=a0003+bela", (row) => row.assessment.title.endsWith("A0003") && row.student.name.startsWith("Bela")],
     // Both an assessment's title and a student's name have it.
     ["text=0008", ({ assessment, student }) => `${assessment.title} ${student.name}`.includes("0008")],
+    // Each word is in some title, and together they are in none: one is the student's.
+    ["text=a0003+0008", (row) => row.assessment.title.endsWith("A0003") && row.student.name.includes("0008")],
     ["text=nobody", () => false],
     ["own=true&text=an", ({ student }) => student.groupName === "Group 0001" && /an/i.test(student.name)],
     [

@@ -130,12 +130,22 @@ async function planTextQuery(
   const onlyNames = words.filter((word) => ![...titles.values()].some((title) => title.includes(word)));
   if (onlyNames.length > 0) return planOf([{ roster: await named(onlyNames), assessmentIds: one }], matches);
   if (roster) return planOf([{ roster, assessmentIds: one }], matches);
-  // Every word is in some title: what has them all in its title, and besides the students who are called so.
-  const titled = [...titles].flatMap(([id, title]) => (words.every((word) => title.includes(word)) ? [id] : []));
-  const assessmentIds = one ? titled.filter((id) => one.includes(id)) : titled;
-  const students = await named(words);
-  const called = students.length > 0 ? [{ roster: students, assessmentIds: one }] : [];
-  return planOf([{ assessmentIds }, ...called], matches);
+  // Every word is in some title: what has them all in its title, and besides the students who are called by the words that
+  // one of the other titles lacks.
+  const lacking = [...titles].map(([id, title]) => [id, words.filter((word) => !title.includes(word))] as const);
+  const isAsked = (id: number): boolean => one?.includes(id) ?? true;
+  const titled = lacking.flatMap(([id, lacks]) => (lacks.length === 0 && isAsked(id) ? [id] : []));
+  const others = new Map(
+    lacking.flatMap(([id, lacks]) => (lacks.length > 0 && isAsked(id) ? [[lacks.join(" "), lacks]] : [])),
+  );
+  const students = await studentsByName(core, courseId);
+  const called = students.filter(({ sort }) =>
+    [...others.values()].some((lacks) => lacks.every((word) => nameOfSort(sort).includes(word))),
+  );
+  return planOf(
+    [{ assessmentIds: titled }, ...(called.length > 0 ? [{ roster: called, assessmentIds: one }] : [])],
+    matches,
+  );
 }
 
 async function studentsByName({ table }: Stored, courseId: number): Promise<Student[]> {
