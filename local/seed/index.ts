@@ -26,7 +26,7 @@ import { commentOnLines, DEMO_LINE_COMMENTS } from "./line-comments";
 import { seedGame, seedMedia } from "./media";
 import { DEMO_REGRADE, seedRegrade } from "./regrade";
 import { DEMO_REQUESTS, seedRegradeRequests } from "./regrade-requests";
-import { DEMO_RUBRIC, writeRubric } from "./rubric";
+import { DEMO_RUBRICS, writeRubric } from "./rubric";
 import { DEMO_BOOK, DEMO_NOTES, DEMO_PIN, type DemoNote } from "./textbook-notes";
 
 const ASSESSMENTS_FOLDER = path.join(process.cwd(), "assets", "assessments");
@@ -167,8 +167,10 @@ export async function seedDemoCourse({
     if (assessment.number === DEMO_ENTRIES.number) await enterContest(anyone, courseId);
     log(`Uploaded ${assessment.file}`);
   }
-  await writeRubric(admin, courseId);
-  log(`Wrote a rubric for ${DEMO_RUBRIC.number}`);
+  for (const rubric of DEMO_RUBRICS) {
+    await writeRubric(admin, courseId, rubric);
+    log(`Wrote a rubric for ${rubric.number}`);
+  }
   await divideWork(admin, courseId);
   log("Divided the grading");
   await extend(admin, courseId, now);

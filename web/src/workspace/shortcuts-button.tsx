@@ -1,12 +1,14 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { loadChunk } from "../app/chunks";
-import type { Shortcut } from "../app/shortcuts/shortcuts";
+import type { Shortcut, ShortcutGroup } from "../app/shortcuts/shortcuts";
 import { areSingleKeysOn } from "../app/shortcuts/single-keys";
 import { IconButton } from "../design/button";
 import { strings } from "../texts/workspace";
 
 interface ShortcutsButtonProps {
-  /** What else the page does by keys, for example how it saves. */
+  /** What is done on this page alone: it comes first. */
+  readonly own?: ShortcutGroup;
+  /** What else the editor does by keys, for example how it saves. */
   readonly more?: readonly Shortcut[];
 }
 
@@ -16,7 +18,7 @@ const loadHelp = async (): Promise<Help> =>
   (await loadChunk("app/shortcuts/shortcuts-dialog", () => import("../app/shortcuts/shortcuts-dialog"))).default;
 
 /** The button that lists every shortcut of the workspace; F1 does so too, and `?` where nothing is being typed and keys of one character are not switched off. */
-export function ShortcutsButton({ more }: ShortcutsButtonProps) {
+export function ShortcutsButton({ own, more }: ShortcutsButtonProps) {
   const [shown, show] = useState<{ readonly Help: Help } | null>(null);
   const open = () =>
     void loadHelp().then(
@@ -39,7 +41,7 @@ export function ShortcutsButton({ more }: ShortcutsButtonProps) {
   return (
     <>
       <IconButton small icon="help" label={strings.shortcuts} aria-keyshortcuts="F1 ?" onClick={open} />
-      {shown && <shown.Help more={more} onClose={() => show(null)} />}
+      {shown && <shown.Help own={own} more={more} onClose={() => show(null)} />}
     </>
   );
 }

@@ -2,20 +2,21 @@ import { Dialog } from "../../design/dialog";
 import { Check } from "../../design/form";
 import { strings } from "../../texts/shortcuts";
 import { keyShown } from "./key-names";
-import { type Shortcut, shortcutGroups } from "./shortcuts";
+import { type Shortcut, type ShortcutGroup, shortcutGroups } from "./shortcuts";
 import { switchSingleKeys, useSingleKeys } from "./single-keys";
 import "./shortcuts.css";
 
 interface ShortcutsDialogProps {
+  readonly own?: ShortcutGroup;
   readonly more?: readonly Shortcut[];
   readonly onClose: () => void;
 }
 
 /** Every shortcut of the workspace, by where it works, and the switch of those of one character. */
-export default function ShortcutsDialog({ more = [], onClose }: ShortcutsDialogProps) {
+export default function ShortcutsDialog({ own, more = [], onClose }: ShortcutsDialogProps) {
   const areSingleOn = useSingleKeys();
   const [program, ...others] = shortcutGroups();
-  const groups = [{ ...program, shortcuts: [...more, ...program.shortcuts] }, ...others];
+  const groups = [...(own ? [own] : []), { ...program, shortcuts: [...more, ...program.shortcuts] }, ...others];
   return (
     <Dialog title={strings.title} wide onClose={onClose}>
       <Check

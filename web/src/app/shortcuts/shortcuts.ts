@@ -6,7 +6,7 @@ export interface Shortcut {
   readonly does: string;
 }
 
-interface ShortcutGroup {
+export interface ShortcutGroup {
   /** Where the shortcuts work. */
   readonly place: string;
   readonly shortcuts: readonly Shortcut[];
@@ -45,16 +45,6 @@ export const shortcutGroups = (): readonly [ShortcutGroup, ...ShortcutGroup[]] =
       { keys: "F1", does: strings.showThisList },
       { keys: "?", does: strings.showThisListOutsideTextFields },
       { keys: strings.keys.arrows, does: strings.resizeThePanesBetweenThem },
-    ],
-  },
-  {
-    place: strings.places.grading,
-    shortcuts: [
-      { keys: strings.keys.oneToNine, does: strings.tickAnItem },
-      { keys: "/", does: strings.filterTheRubric },
-      { keys: "Ctrl+S", does: strings.saveTheGrade },
-      { keys: "Alt+Shift+S", does: strings.saveAndGoOn },
-      { keys: "Alt+Shift+N", does: strings.nextUngraded },
     ],
   },
   {

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { overviewsQuery } from "../../api/queries";
+import { closestClosing } from "../../app/closest-closing";
 import { gradingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
 import { numberWords, percentWords } from "../../design/format";
@@ -21,10 +22,10 @@ export function ProgressTable() {
   const { courseId } = useCourse();
   const { data, error, refetch } = useQuery(overviewsQuery(courseId));
   const [chosen, setChosen] = useState<string>();
-  const options = (data ?? [])
-    .filter(({ isManuallyGraded }) => isManuallyGraded)
-    .map(({ id, title }) => ({ value: String(id), label: title }));
-  const selected = options.find(({ value }) => value === chosen) ?? options[0];
+  const graded = (data ?? []).filter(({ isManuallyGraded }) => isManuallyGraded);
+  const options = graded.map(({ id, title }) => ({ value: String(id), label: title }));
+  const likely = String(closestClosing(graded, Date.now())?.id);
+  const selected = options.find(({ value }) => value === (chosen ?? likely));
   return (
     <Container
       header={

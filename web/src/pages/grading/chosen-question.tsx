@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { overviewsQuery } from "../../api/queries";
+import { closestClosing } from "../../app/closest-closing";
 import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
@@ -14,17 +15,18 @@ interface ChosenAssessmentProps {
   readonly children: (assessmentId: number, choice: ReactNode) => ReactNode;
 }
 
-/** An assessment that people grade: the one that the address says (`?assessment=…`), else the first. */
+/** An assessment that people grade: the one that the address says (`?assessment=…`), else the one that closes closest to now. */
 export function ChosenAssessment({ children }: ChosenAssessmentProps) {
   const { courseId } = useCourse();
   const [search, setSearch] = useSearchParams();
   const { data, error, refetch } = useQuery(overviewsQuery(courseId));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <WaitingLine>{strings.loadingAssessments}</WaitingLine>;
-  const options = data
-    .filter(({ isManuallyGraded }) => isManuallyGraded)
-    .map(({ id, title }) => ({ value: String(id), label: title }));
-  const chosen = options.find(({ value }) => value === search.get("assessment")) ?? options[0];
+  const graded = data.filter(({ isManuallyGraded }) => isManuallyGraded);
+  const options = graded.map(({ id, title }) => ({ value: String(id), label: title }));
+  const likely = String(closestClosing(graded, Date.now())?.id);
+  const chosen =
+    options.find(({ value }) => value === search.get("assessment")) ?? options.find(({ value }) => value === likely);
   if (!chosen) return <p>{strings.noAssessments}</p>;
   const choice = (
     <Select

@@ -2,6 +2,7 @@ import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { overviewsQuery } from "../../api/queries";
+import { closestClosing } from "../../app/closest-closing";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
@@ -51,10 +52,11 @@ function ClosedAssessment({ chosen }: { chosen: number | null }) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <WaitingLine>{strings.loading}</WaitingLine>;
   const now = Date.now();
-  const options = data
-    .filter(({ id, closeAt }) => id === chosen || Date.parse(closeAt) <= now)
-    .map(({ id, title }) => ({ value: String(id), label: title }));
-  const selected = options.find(({ value }) => value === String(chosen)) ?? options[0];
+  const closed = data.filter(({ id, closeAt }) => id === chosen || Date.parse(closeAt) <= now);
+  const options = closed.map(({ id, title }) => ({ value: String(id), label: title }));
+  const likely = closestClosing(closed, now)?.id;
+  const of = (id: number | null | undefined) => options.find(({ value }) => value === String(id));
+  const selected = of(chosen) ?? of(likely);
   if (!selected) return <p>{strings.noneClosed}</p>;
   return (
     <>

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import { actionFailure } from "../../api/failures";
 import { overviewsQuery } from "../../api/queries";
+import { closestClosing } from "../../app/closest-closing";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { dateWords } from "../../design/format";
@@ -22,7 +23,9 @@ export function AssessmentReports({ chosen }: { chosen: number | null }) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <WaitingLine>{strings.loading}</WaitingLine>;
   const options = data.map(({ id, title }) => ({ value: String(id), label: title }));
-  const selected = options.find(({ value }) => value === String(chosen)) ?? options[0];
+  const likely = String(closestClosing(data, Date.now())?.id);
+  const selected =
+    options.find(({ value }) => value === String(chosen)) ?? options.find(({ value }) => value === likely);
   if (!selected) return <p>{strings.noAssessments}</p>;
   return (
     <>

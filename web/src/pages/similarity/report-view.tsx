@@ -100,6 +100,10 @@ function SpreadFigure({ report: { spread } }: { report: Report }) {
           );
         })}
       </ol>
+      <p className="similarity__ends" aria-hidden="true">
+        <span>{percent(0)}</span>
+        <span>{percent(1)}</span>
+      </p>
     </section>
   );
 }

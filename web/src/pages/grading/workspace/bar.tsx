@@ -71,7 +71,7 @@ export function Bar(props: BarProps) {
           {strings.nextUngraded}
         </Button>
       )}
-      <ShortcutsButton more={gradingKeys()} />
+      <ShortcutsButton own={{ place: strings.title, shortcuts: gradingKeys() }} />
       <Button iconName="redo" disabled={!rights.reautograde} onClick={onReautograde}>
         {strings.reautograde}
       </Button>
