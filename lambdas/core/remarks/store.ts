@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { alongside, type ByProducts } from "../kernel/by-product";
-import { ignoreConflict, onConflict, retryOnConflict } from "../kernel/conflict";
+import { ignoreConflict, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
