@@ -1,11 +1,27 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { type Location, useBlocker } from "react-router-dom";
 import { strings } from "../texts/design";
 import { useConfirm } from "./confirm";
 
+interface Guard {
+  readonly dirty: boolean;
+  readonly words: string;
+  readonly allow: (path: string) => boolean;
+  readonly isElsewhere: (from: Location, to: Location) => boolean;
+}
+
+/** The guards of all forms that are on the page. */
+const guards = new Set<RefObject<Guard>>();
+
+/** The first guard that has something to lose on the way from one address to another. */
+function asking(from: Location, to: Location): Guard | undefined {
+  const all = [...guards].map(({ current }) => current);
+  return all.find(({ dirty, allow, isElsewhere }) => dirty && isElsewhere(from, to) && !allow(to.pathname));
+}
+
 /**
  * While `dirty`, leaving the page asks first: inside the site with our dialog and the given words, on closing or reloading
- * the tab with the browser's own (whose words cannot be chosen).
+ * the tab with the browser's own (whose words cannot be chosen). A page may hold several forms with a guard each.
  * @param allow addresses that count as staying, for example another question of the same draft
  * @param isElsewhere whether two addresses are of different drafts; without it, whether their paths differ
  */
@@ -16,16 +32,24 @@ export function useLeaveGuard(
   isElsewhere: (from: Location, to: Location) => boolean = (from, to) => from.pathname !== to.pathname,
 ): void {
   const confirm = useConfirm();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && isElsewhere(currentLocation, nextLocation) && !allow(nextLocation.pathname),
-  );
+  const own = useRef<Guard>({ dirty, words, allow, isElsewhere });
+  own.current = { dirty, words, allow, isElsewhere };
+  useLayoutEffect(() => {
+    guards.add(own);
+    return () => void guards.delete(own);
+  }, []);
+  const asked = useRef(words);
+  // The router heeds only one blocker, whichever came last: so each of them asks all guards.
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const guard = asking(currentLocation, nextLocation);
+    if (guard) asked.current = guard.words;
+    return guard !== undefined;
+  });
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    void confirm({ title: words, confirm: strings.leave, cancel: strings.stay, danger: true }).then((yes) =>
-      yes ? blocker.proceed() : blocker.reset(),
-    );
-  }, [blocker, confirm, words]);
+    const question = { title: asked.current, confirm: strings.leave, cancel: strings.stay, danger: true };
+    void confirm(question).then((yes) => (yes ? blocker.proceed() : blocker.reset()));
+  }, [blocker, confirm]);
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

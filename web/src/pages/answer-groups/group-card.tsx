@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import Select from "@cloudscape-design/components/select";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { strings } from "../../texts/answer-groups";
 import { CodeText } from "../grading/workspace/code-text";
 import { ActForm } from "./act-form";
@@ -31,6 +31,9 @@ function titleOf({ failed }: AnswerGroup, { testcases }: Question): string {
 export function GroupCard({ question, group, act, isOpen, onToggle }: GroupCardProps) {
   const title = titleOf(group, question);
   const heading = useId();
+  // Once opened it stays, so that what is typed into it does.
+  const wasOpened = useRef(isOpen);
+  wasOpened.current ||= isOpen;
   return (
     <section className="answer-groups__card" aria-labelledby={heading}>
       <div className="answer-groups__head">
@@ -45,7 +48,11 @@ export function GroupCard({ question, group, act, isOpen, onToggle }: GroupCardP
           onClick={onToggle}
         />
       </div>
-      {isOpen && <Opened question={question} group={group} act={act} />}
+      {wasOpened.current && (
+        <div hidden={!isOpen}>
+          <Opened question={question} group={group} act={act} />
+        </div>
+      )}
     </section>
   );
 }

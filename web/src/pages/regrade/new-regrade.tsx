@@ -27,6 +27,8 @@ export function NewRegrade({ assessmentId }: { assessmentId: number }) {
       await client.invalidateQueries({ queryKey: regradesKey(courseId, assessmentId) });
       toast.success(strings.laidAside);
     },
+    // It may have come there without an answer, or another person's has.
+    onError: () => client.invalidateQueries({ queryKey: regradesKey(courseId, assessmentId) }),
   });
   const download = () =>
     saveXml(courseId, { id: assessmentId, number: number ?? "" }).catch((error: unknown) =>

@@ -4,6 +4,7 @@ import Select from "@cloudscape-design/components/select";
 import Textarea from "@cloudscape-design/components/textarea";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import type { Location } from "react-router-dom";
 import { CASE_NOTE_CHARACTERS } from "../../../../facts/limits";
 import { actionFailure } from "../../api/failures";
 import { toast } from "../../app/toasts";
@@ -14,6 +15,10 @@ import { type Note, type PairAsked, pairQuery, putNote, similarityKey } from "./
 
 type Verdict = Note["verdict"];
 const VERDICTS: readonly Verdict[] = ["open", "none", "concern"];
+
+/** A pair is said by what stands behind the path. */
+const isOtherAddress = (from: Location, to: Location): boolean =>
+  from.pathname + from.search !== to.pathname + to.search;
 
 /** What staff note of a pair. */
 export function NoteForm({ asked, note }: { asked: PairAsked; note: Note | null }) {
@@ -32,7 +37,7 @@ export function NoteForm({ asked, note }: { asked: PairAsked; note: Note | null 
     },
     onError: (error) => toast.danger(actionFailure(error)),
   });
-  useLeaveGuard(isDirty && !saving.isPending, strings.leave);
+  useLeaveGuard(isDirty && !saving.isPending, strings.leave, undefined, isOtherAddress);
   const options = VERDICTS.map((value) => ({ value, label: strings.verdicts[value] }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -197,7 +197,7 @@ export const assessment = {
   wholeAssessment: "Whole assessment",
   grader: "Graded by",
   unnamedGrader: "Teaching staff",
-  gradedAt: "Graded on",
+  gradedAt: "Last changed",
   comments: "Comments",
   rubric: "Rubric",
   rubricXp: (xp: number) => `${xp > 0 ? "+" : ""}${xp} XP`,

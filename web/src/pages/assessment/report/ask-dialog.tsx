@@ -7,6 +7,7 @@ import { toast } from "../../../app/toasts";
 import { Button } from "../../../design/button";
 import { Dialog } from "../../../design/dialog";
 import { Field } from "../../../design/form";
+import { useKeptText } from "../../../design/kept-text";
 import { Markdown } from "../../../design/markdown";
 import { strings } from "../../../texts/report-card";
 import type { FailedCards } from "./failed-cards";
@@ -26,9 +27,13 @@ export interface AskedQuestion {
 export function AskDialog({ asked, onClose }: { asked: AskedQuestion; onClose: () => void }) {
   const { questionId, number, failed, comments } = asked;
   const form = useId();
-  const [reason, setReason] = useState("");
+  const { registration } = useCourse();
+  const [reason, setReason] = useKeptText(`regrade request ${registration.courseRegId} ${questionId}`);
   const [isChecked, setChecked] = useState(false);
-  const sending = useSending(questionId, onClose);
+  const sending = useSending(questionId, () => {
+    setReason("");
+    onClose();
+  });
   const over = reason.trim().length - REGRADE_TEXT_CHARACTERS;
   const fault = reason.trim() === "" ? strings.reasonEmpty : over > 0 ? strings.reasonTooLong(over) : null;
   const submit = (event: FormEvent): void => {
@@ -85,14 +90,14 @@ export function AskDialog({ asked, onClose }: { asked: AskedQuestion; onClose: (
   );
 }
 
-function useSending(questionId: number, onClose: () => void) {
+function useSending(questionId: number, onSent: () => void) {
   const { courseId } = useCourse();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (reason: string) => askForRegrade(courseId, questionId, reason),
     onSuccess: () => {
       toast.success(strings.sent);
-      onClose();
+      onSent();
     },
     onError: (error) => toast.danger(actionFailure(error)),
     onSettled: () => client.invalidateQueries(reportCardQuery(courseId, questionId)),

@@ -85,6 +85,7 @@ export function Panes(props: PanesProps) {
   const quiet = useStore(store, isUnused);
   useEffect(() => store.getState().reset, [store]);
   const regrade = { mayRegrade: rights.reautograde, onReautograde };
+  const [commenting, setCommenting] = useState(false);
   const tab = (id: string, label: string, content: Tab["content"]): Tab => ({ id, label, content });
   const onSaveNext = after ? () => void saveNext(after) : after === null ? null : undefined;
   const { tabs, selected, select } = useSideTabs({
@@ -93,30 +94,37 @@ export function Panes(props: PanesProps) {
     library,
     program,
     before: [
-      tab(
-        "grading",
-        strings.gradingTab,
-        <GradingTab
-          open={rights.grade}
-          {...{ target, answer, grade, rubric, onSaveNext, questionCount, onAcceptAll }}
-          request={<RegradePanel target={target} questionId={question.id} grade={grade} open={rights.grade} />}
-        />,
-      ),
+      {
+        ...tab(
+          "grading",
+          strings.gradingTab,
+          <GradingTab
+            open={rights.grade}
+            {...{ target, answer, grade, rubric, onSaveNext, questionCount, onAcceptAll }}
+            request={<RegradePanel target={target} questionId={question.id} grade={grade} open={rights.grade} />}
+          />,
+        ),
+        // What is typed into it stays.
+        keep: true,
+      },
       { ...tab("task", strings.taskTab, <TaskTab answer={answer} />), printed: true },
       tab("autograder", strings.autograderTab, <AutograderTab answer={answer} program={program} {...regrade} />),
       ...(question.type === "programming"
         ? [
-            tab(
-              "comments",
-              lineStrings.tab,
-              <LineComments
-                {...target}
-                {...{ asked }}
-                withRemarks={WithRemarks}
-                open={rights.grade}
-                questionId={question.id}
-              />,
-            ),
+            {
+              ...tab(
+                "comments",
+                lineStrings.tab,
+                <LineComments
+                  {...target}
+                  {...{ asked }}
+                  withRemarks={WithRemarks}
+                  open={rights.grade}
+                  questionId={question.id}
+                />,
+              ),
+              keep: commenting,
+            },
             historyTab(historyOf(target, answer)),
           ]
         : []),
@@ -125,6 +133,9 @@ export function Panes(props: PanesProps) {
         : []),
     ],
   });
+  useEffect(() => {
+    if (selected === "comments") setCommenting(true);
+  }, [selected]);
   const run = () => {
     setPane("repl");
     const options = runOptionsOf({ tabs, selected, limit: USUAL_STEP_LIMIT, library, breakpoints });

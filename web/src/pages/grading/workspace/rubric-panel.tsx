@@ -27,7 +27,8 @@ export function RubricPanel({ state, grade, disabled }: RubricPanelProps) {
   const tick = (item: RubricItem | undefined) => {
     if (item && !disabled) grade.toggle(item.id);
   };
-  const keys = useRubricKeys({
+  const panel = useRef<HTMLElement>(null);
+  const keys = useRubricKeys(panel, {
     tick: (place) => tick(shown[place]),
     find: () => filterField.current?.focus(),
   });
@@ -36,7 +37,7 @@ export function RubricPanel({ state, grade, disabled }: RubricPanelProps) {
     if (await state.edit(next)) setEdited(null);
   };
   return (
-    <section className="gw-rubric" aria-label={strings.rubric}>
+    <section ref={panel} className="gw-rubric" aria-label={strings.rubric}>
       <h2>{strings.rubric}</h2>
       {isChanged && (
         <Alert type="info" action={<Button onClick={see}>{strings.rubricSeen}</Button>}>

@@ -6,7 +6,7 @@ import { submissionQuery } from "../../../api/queries";
 import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
 import { strings } from "../../../texts/grading";
-import { adjustmentOf, type Draft, draftOf, faultOf, overwritten, without } from "./draft";
+import { adjustmentOf, type Draft, draftOf, faultOf, outOfBounds, overwritten, without } from "./draft";
 import { adjustmentBy, sumOf, type Ticks, toggled } from "./rubric-draft";
 
 export type Answer = Schemas["GradingAnswer"];
@@ -33,7 +33,7 @@ export function useGrade(target: Target, { question, grade }: Answer, rubric: Ru
   const busy = useRef(false);
   const bounds = { initialXp: grade.xp, maxXp: question.maxXp };
   const counted = ticks && adjustmentBy(items, ticks, bounds);
-  const draft = { ...saved, ...typed, ...(counted && { adjustment: String(counted.adjustment) }) };
+  const draft = { ...saved, ...(counted && { adjustment: String(counted.adjustment) }), ...typed };
   const adjustment = adjustmentOf(draft.adjustment);
   const { xpFault, commentsFault } = faultOf(draft, bounds);
   const fault = xpFault ?? commentsFault;
@@ -98,9 +98,9 @@ export function useGrade(target: Target, { question, grade }: Answer, rubric: Ru
     change: (part: Partial<Draft>) => {
       if (Object.keys(typed).length === 0 && ticks === null) seen.current = { ...saved, ticked: grade.ticked };
       const byHand = part.adjustment === undefined ? null : adjustmentOf(part.adjustment);
-      if (ticks && byHand !== null) {
+      // What cannot be saved stays in the field alone.
+      if (ticks && byHand !== null && outOfBounds(byHand, bounds) === null) {
         setTicks({ ...ticks, manual: byHand - sumOf(items, ticks.ticked) });
-        return;
       }
       setTyped((now) => ({ ...now, ...part }));
     },

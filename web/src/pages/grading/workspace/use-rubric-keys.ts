@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { switchSingleKeys, useSingleKeys } from "../../../app/shortcuts/single-keys";
 
 interface RubricKeys {
@@ -8,8 +8,8 @@ interface RubricKeys {
   readonly find: () => void;
 }
 
-/** Keys of one character for the rubric, outside fields and dialogs. They can be switched off (WCAG 2.1.4), which this browser remembers. */
-export function useRubricKeys(keys: RubricKeys) {
+/** Keys of one character for the rubric while it is in sight, outside fields and dialogs. They can be switched off (WCAG 2.1.4), which this browser remembers. */
+export function useRubricKeys(panel: RefObject<HTMLElement | null>, keys: RubricKeys) {
   const latest = useRef(keys);
   latest.current = keys;
   const on = useSingleKeys();
@@ -18,6 +18,7 @@ export function useRubricKeys(keys: RubricKeys) {
     const onKey = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, repeat } = event;
       if (ctrlKey || metaKey || altKey || repeat || isTaken(event.target)) return;
+      if (!panel.current?.checkVisibility()) return;
       if (/^[1-9]$/.test(key)) latest.current.tick(Number(key) - 1);
       else if (key === "/") latest.current.find();
       else return;
@@ -25,7 +26,7 @@ export function useRubricKeys(keys: RubricKeys) {
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [on]);
+  }, [on, panel]);
   return { on, toggle: () => switchSingleKeys(!on) };
 }
 
