@@ -87,6 +87,28 @@ it("says that there is no network, keeps what is typed, and sends nothing later 
   expect(await graded(0)).toEqual({ xpAdjustment: 0, comments: "Typed in a tunnel" });
 });
 
+it("keeps what is typed in a tab while another is looked at, and asks before it is left from there", async () => {
+  await openAnswer(page);
+  const comment = () => page.getByRole("textbox", { name: "Comments", exact: true });
+  const ofLine = () => page.locator(".line-comments textarea");
+  await comment().fill("Typed before looking at the lines");
+  await page.getByRole("tab", { name: "Comments" }).click();
+  await page.locator(".line-comments code").first().click();
+  await ofLine().fill("Of this line");
+  await page.getByRole("tab", { name: "Grading", exact: true }).click();
+  expect(await comment().inputValue()).toBe("Typed before looking at the lines");
+  await page.getByRole("tab", { name: "Comments" }).click();
+  expect(await ofLine().inputValue()).toBe("Of this line");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "All submissions" }).click();
+  await page.getByText("You have unsaved changes. Are you sure you want to leave?").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("tab", { name: "Grading", exact: true }).click();
+  expect(await comment().inputValue()).toBe("Typed before looking at the lines");
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await page.getByRole("dialog").getByRole("button").last().click();
+});
+
 it("asks before it replaces what another grader has saved meanwhile, and leaves what was not typed", async () => {
   await gradeElsewhere(1, { xpAdjustment: 0, comments: "Before" });
   await openAnswer(page, 1);

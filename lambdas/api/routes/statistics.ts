@@ -51,6 +51,7 @@ const AssessmentStatistics = z
         z.object({
           id: z.int(),
           number: z.int(),
+          maxXp: z.int(),
           judged: z.int(),
           testcases: z.array(z.object({ ...testcase, failed: z.int() })),
         }),

@@ -60,7 +60,7 @@ export async function statisticsOfAssessment(core: Stored, courseId: number, ass
         failed: failures(counts, position, testcase),
       };
     });
-    const place = { id: questionId(assessmentId, position), number: position + 1 };
+    const place = { id: questionId(assessmentId, position), number: position + 1, maxXp: question.maxXp };
     return [{ ...place, judged: counts.judged.get(position) ?? 0, testcases }];
   });
   return { ...headOf(assessment, types, counts), questions: tested };

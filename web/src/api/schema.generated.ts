@@ -3756,6 +3756,7 @@ export interface components {
             questions: {
                 id: number;
                 judged: number;
+                maxXp: number;
                 number: number;
                 testcases: {
                     failed: number;

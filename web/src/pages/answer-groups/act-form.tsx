@@ -14,28 +14,28 @@ import { strings } from "../../texts/answer-groups";
 import { adjustmentOf, longestComment } from "../grading/workspace/draft";
 import { toggled } from "../grading/workspace/rubric-draft";
 import { ungradedOf } from "./groups";
-import type { JudgedAnswer, SentGrading } from "./queries";
+import type { JudgedAnswer, Question, SentGrading } from "./queries";
 import type { useAct } from "./use-act";
 
 interface ActFormProps {
-  readonly questionId: number;
+  readonly question: Question;
   readonly answers: readonly JudgedAnswer[];
   readonly act: ReturnType<typeof useAct>;
 }
 
 /** The grade that a group gets, and the button that gives it. */
-export function ActForm({ questionId, answers, act }: ActFormProps) {
-  const draft = useDraft(questionId);
+export function ActForm({ question: { id: questionId, maxXp }, answers, act }: ActFormProps) {
+  const draft = useDraft(questionId, maxXp);
   const [replaces, setReplaces] = useState(false);
   const confirm = useConfirm();
   const chosen = replaces ? answers : ungradedOf(answers);
   const { progress } = act;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (draft.isWrong || progress || chosen.length === 0) return;
+    if (draft.fault !== null || progress || chosen.length === 0) return;
     const question = {
       title: strings.gradeTitle(chosen.length),
-      body: strings.gradeBody,
+      body: <Given draft={draft} />,
       confirm: strings.grade(chosen.length),
     };
     if (!(await confirm(question))) return;
@@ -53,11 +53,7 @@ export function ActForm({ questionId, answers, act }: ActFormProps) {
           onChange={({ detail }) => draft.setComment(detail.value)}
         />
       </FormField>
-      <FormField
-        label={strings.adjustment}
-        description={strings.adjustmentHint}
-        errorText={draft.isWrong ? strings.adjustmentFault : undefined}
-      >
+      <FormField label={strings.adjustment} description={strings.adjustmentHint} errorText={draft.fault}>
         <Input
           value={draft.adjustment}
           inputMode="text"
@@ -93,6 +89,18 @@ export function ActForm({ questionId, answers, act }: ActFormProps) {
 
 type Draft = ReturnType<typeof useDraft>;
 
+/** What is given to each answer of a group, to be looked at before. */
+function Given({ draft: { comment, adjustment, ticked, items } }: { draft: Draft }) {
+  return (
+    <>
+      <p>{strings.gradeBody}</p>
+      {adjustment.trim() !== "" && <p>{strings.givenXp(adjustment.trim())}</p>}
+      {ticked && <p>{strings.givenTicks(items.filter(({ id }) => ticked.includes(id)).map(({ text }) => text))}</p>}
+      {comment.trim() !== "" && <Markdown>{comment}</Markdown>}
+    </>
+  );
+}
+
 function RubricTicks({ draft: { items, ticked, setTicked } }: { draft: Draft }) {
   if (items.length === 0) return null;
   return (
@@ -121,7 +129,7 @@ function RubricTicks({ draft: { items, ticked, setTicked } }: { draft: Draft }) 
   );
 }
 
-function useDraft(questionId: number) {
+function useDraft(questionId: number, maxXp: number) {
   const { courseId } = useCourse();
   const { data: rubric } = useQuery(rubricQuery(courseId, questionId));
   const [comment, setComment] = useState("");
@@ -143,7 +151,7 @@ function useDraft(questionId: number) {
     setAdjustment,
     ticked,
     setTicked,
-    isWrong: xp === null,
+    fault: xp === null ? strings.adjustmentFault : Math.abs(xp ?? 0) > maxXp ? strings.adjustmentOver(maxXp) : null,
     grading,
     clear: () => {
       setComment("");

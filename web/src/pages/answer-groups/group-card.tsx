@@ -89,7 +89,7 @@ function Opened({ question, group, act }: Pick<GroupCardProps, "question" | "gro
         </div>
       )}
       <Samples key={selected.value} questionId={question.id} answers={selected.answers} />
-      <ActForm questionId={question.id} answers={selected.answers} act={act} />
+      <ActForm question={question} answers={selected.answers} act={act} />
     </div>
   );
 }

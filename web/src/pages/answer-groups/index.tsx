@@ -7,6 +7,7 @@ import { StaffPage } from "../../design/staff-page";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/answer-groups";
 import { ChosenAssessment, ChosenQuestion } from "../grading/chosen-question";
+import { HideNames } from "../grading/hide-names";
 import { GradingSections } from "../grading/sections";
 import { GroupList } from "./group-list";
 import { questionsQuery } from "./queries";
@@ -23,6 +24,7 @@ export default function AnswerGroupsPage() {
           <h1>{strings.title}</h1>
           <p>{strings.intro}</p>
         </div>
+        <HideNames />
         <ChosenAssessment>
           {(assessmentId, choice) => <Questions key={assessmentId} assessmentId={assessmentId} choice={choice} />}
         </ChosenAssessment>

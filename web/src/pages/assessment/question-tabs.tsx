@@ -56,16 +56,16 @@ export function useQuestionTabs(
       { id: "task", label: task, printed: true, content: <Task question={question} /> },
       { id: "briefing", label: briefingLabel, content: <Briefing assessment={assessment} /> },
       ...own,
+      ...(judged
+        ? [
+            {
+              id: REPORT_TAB,
+              label: strings.reportCard,
+              content: <ReportCard {...{ assessment, question, lineComments }} />,
+            },
+          ]
+        : []),
     ],
-    after: judged
-      ? [
-          {
-            id: REPORT_TAB,
-            label: strings.reportCard,
-            content: <ReportCard {...{ assessment, question, lineComments }} />,
-          },
-        ]
-      : [],
   });
   const { select } = tabs;
   const { state, key } = useLocation();

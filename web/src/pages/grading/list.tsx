@@ -9,7 +9,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { gradingPath } from "../../app/course-links";
-import { useHiddenNames } from "../../app/hidden-names";
 import { useCourse } from "../../app/session";
 import { xpWords } from "../../app/xp";
 import { useMedia } from "../../design/media";
@@ -21,6 +20,7 @@ import { AcceptedNotice } from "./accepted-notice";
 import { useSubmissionActions } from "./actions";
 import { columnsOf } from "./columns";
 import { HiddenGrades } from "./hidden-grades";
+import { HideNames } from "./hide-names";
 import type { Shown } from "./paging";
 import type { Row } from "./rows";
 import { GradingSections } from "./sections";
@@ -156,7 +156,6 @@ function ExportButton({ label, title, nameOf, writing: { done, start }, disabled
 
 /** @param sorting where not every column is there to click on */
 function Controls({ rows: { view, shown, failure, allGroups, change }, sorting }: { rows: Rows; sorting: boolean }) {
-  const { hides, hide } = useHiddenNames();
   const [filter, type] = useTyped(view.filter, (text) => change({ filter: text }));
   return (
     <div className="grading__controls">
@@ -182,11 +181,7 @@ function Controls({ rows: { view, shown, failure, allGroups, change }, sorting }
       <QueueChoices view={view} change={change} />
       <ShareChoice grader={view.grader} onChoose={(grader) => change({ grader })} />
       <div className="grading__toggles">
-        <span title={strings.hideNamesHint}>
-          <Toggle checked={hides} onChange={({ detail }) => hide(detail.checked)}>
-            {strings.hideNames}
-          </Toggle>
-        </span>
+        <HideNames />
         <Toggle
           checked={allGroups}
           disabled={view.grader !== null}

@@ -34,7 +34,7 @@ export const regradeRequests = {
   byQuestion: "Requests by question",
   byQuestionHint: "Many requests on one question may mean that a testcase is wrong.",
   counts: (open: number, total: number, accepted: number) =>
-    `${numberWords(open)} open, ${numberWords(total)} in all, ${numberWords(accepted)} accepted`,
+    `${numberWords(open)} open, ${numberWords(accepted)} accepted, ${numberWords(total - open - accepted)} declined`,
   openCount: (open: number) => `${numberWords(open)} open`,
   staff: "Staff",
   // in the grading workspace

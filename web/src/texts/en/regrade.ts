@@ -30,7 +30,7 @@ export const regrade = {
 
   states: {
     draft: "Not started",
-    running: "Grading aside",
+    running: "Grading by the new version",
     stopped: "Stopped",
     ready: "Ready to publish",
     publishing: "Publishing",
@@ -39,7 +39,7 @@ export const regrade = {
     dropped: "Dropped",
   },
   run: (number: number) => `Regrade ${number}`,
-  begun: (name: string, date: string) => `Begun by ${name}, ${date}.`,
+  begun: (name: string, date: string) => `Made by ${name}, ${date}.`,
   resetsNote: "XP that graders added or took is removed.",
   keepsNote: "XP that graders added or took stays.",
   differs: "What differs",
@@ -78,7 +78,7 @@ export const regrade = {
   costHint: "An estimate by measured times and list prices. Students' own submissions go first.",
 
   start: "Start",
-  started: "Submissions are being graded aside. You can leave this page meanwhile.",
+  started: "Submissions are being graded by the new version. You can leave this page meanwhile.",
   stop: "Stop",
   stopped: "Stopped. What is graded so far is kept.",
   goOn: "Continue",
@@ -86,7 +86,7 @@ export const regrade = {
   dropTitle: "Drop this regrade?",
   dropBody: "The new version and what it found are removed. All grades stay as they are.",
   dropped: "The regrade is dropped. All grades are as before.",
-  progress: (done: number, of: number) => `${numberWords(done)} of ${submissions(of)} graded aside`,
+  progress: (done: number, of: number) => `${numberWords(done)} of ${submissions(of)} graded by the new version`,
   publishingProgress: (done: number, of: number) => `${numberWords(done)} of ${submissions(of)} published`,
   asBefore: "Until you publish, everybody sees the old XP.",
   again: (count: number) =>

@@ -83,7 +83,15 @@ export function CommentedProgram({ shown: { program, comments }, writing, isBare
                 ) : (
                   <span className="line-comments__number">{number}</span>
                 )}
-                <code>{text}</code>
+                {/* biome-ignore lint/a11y/useKeyWithClickEvents: so do its keys */}
+                <code
+                  onClick={(event) => {
+                    // Whoever selects text does not choose the line.
+                    if (writing && document.getSelection()?.isCollapsed !== false) write(choice.click(event, number));
+                  }}
+                >
+                  {text}
+                </code>
               </div>
               {placed
                 .filter(({ place }) => place?.to === number)

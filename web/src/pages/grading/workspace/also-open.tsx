@@ -22,7 +22,7 @@ export function AlsoOpen({ courseId, submissionId }: { courseId: number; submiss
   const names = (data?.others ?? []).map(({ name }) => name ?? strings.someone);
   return (
     <span className="gw-bar__others" role="status">
-      {names.length > 0 && strings.alsoOpen(names)}
+      {names.length > 0 && ` · ${strings.alsoOpen(names)}`}
     </span>
   );
 }

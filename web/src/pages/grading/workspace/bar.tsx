@@ -42,6 +42,7 @@ export function Bar(props: BarProps) {
         <p>
           {row.assessmentName}
           {row.groupName && ` · ${row.groupName}`}
+          <AlsoOpen courseId={courseId} submissionId={row.submissionId} />
         </p>
       </div>
       <span className="gw-bar__status">
@@ -51,7 +52,6 @@ export function Bar(props: BarProps) {
           <Badge>{strings.submissionStatus[row.submissionStatus]}</Badge>
         )}
       </span>
-      <AlsoOpen courseId={courseId} submissionId={row.submissionId} />
       <span className="gw-bar__gap" />
       <nav className="gw-bar__steps" aria-label={strings.question(at + 1, of)}>
         <Step to={at > 0 ? questionPath(at - 1) : null} iconName="angle-left" label={strings.previous} />

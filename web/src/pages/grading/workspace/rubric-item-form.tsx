@@ -21,15 +21,16 @@ export function RubricItemForm({ item, onStore, onCancel, onRemove }: RubricItem
   const [typedXp, setTypedXp] = useState(String(item?.xp ?? 0));
   const [saving, setSaving] = useState(false);
   const xp = adjustmentOf(typedXp);
-  const isWhole =
-    text.trim() !== "" && text.length <= RUBRIC_ITEM_CHARACTERS && xp !== null && Math.abs(xp) <= MAX_RUBRIC_ITEM_XP;
+  const isTooMuch = xp !== null && Math.abs(xp) > MAX_RUBRIC_ITEM_XP;
+  const xpFault = xp === null ? strings.notNumber : isTooMuch ? strings.itemXpTooMuch(MAX_RUBRIC_ITEM_XP) : null;
+  const isWhole = text.trim() !== "" && text.length <= RUBRIC_ITEM_CHARACTERS && xpFault === null;
   const during = (act: Promise<void>) => {
     setSaving(true);
     void act.finally(() => setSaving(false));
   };
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
-    if (isWhole && !saving) during(onStore(text.trim(), xp));
+    if (isWhole && xp !== null && !saving) during(onStore(text.trim(), xp));
   };
   return (
     <form className="gw-rubric__form" onSubmit={submit}>
@@ -41,7 +42,7 @@ export function RubricItemForm({ item, onStore, onCancel, onRemove }: RubricItem
           onChange={({ detail }) => setText(detail.value)}
         />
       </FormField>
-      <FormField label={strings.itemXpLabel} errorText={xp === null ? strings.notNumber : null}>
+      <FormField label={strings.itemXpLabel} errorText={xpFault}>
         <Input
           inputMode="text"
           nativeInputAttributes={{ maxLength: 7 }}
