@@ -45,7 +45,7 @@ it("goes through the same question of all, in an order of its own, without names
     .first()
     .waitFor();
   expect(await page.getByText("Stella Student").count()).toBe(0);
-  await page.getByRole("button", { name: /^Go through\s*One question at a time/ }).waitFor();
+  await page.getByRole("button", { name: /^Grade\s*One question at a time/ }).waitFor();
   await keepPicture(page, "grading-order");
   const [first, second, third] = await queue(1);
   await page.goto(`/courses/1/grading/${first}/1`);

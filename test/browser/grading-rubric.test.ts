@@ -117,7 +117,7 @@ it("is written before anybody hands in, and put in order", async () => {
   await page.goto("/courses/1/grading");
   await page.getByRole("link", { name: "Rubrics" }).click();
   await page.getByRole("button", { name: /^Assessment/ }).click();
-  await page.getByRole("option", { name: "The Night Market" }).click();
+  await page.getByRole("option", { name: "The Maze of Mirrors" }).click();
   await page.getByText("No items yet").waitFor();
   for (const [text, xp] of [
     ["First idea", "5"],
