@@ -285,6 +285,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     ].flatMap((place) => ["levelXp", "milestones"].map((member) => `${place}.${member} added`)),
   },
   {
+    reason: "Additive: a message leads to the question that it is about.",
+    lines: ["listNotifications 200: [].question added"],
+  },
+  {
     reason: "Additive: a course sets for how many days after grading students may ask for a regrade.",
     lines: [
       ...["getLatestViewedCourse 200: .courseConfiguration", "getUser 200: .courseConfiguration"],

@@ -10,6 +10,10 @@ const Notification = z
     type: z.enum(NOTIFICATION_TYPES),
     assessment_id: z.int(),
     submission_id: z.int().nullable().openapi({ description: "Only set on rows for staff (type submitted)" }),
+    question: z
+      .int()
+      .optional()
+      .openapi({ description: "Place of the question that a message is about, from 0 (additive)" }),
     assessment: z.object({ type: z.string(), title: z.string() }),
   })
   .openapi("Notification");
@@ -58,6 +62,7 @@ export const notificationRoutes = [
         type: row.type,
         assessment_id: row.assessmentId,
         submission_id: row.submissionId,
+        ...(row.question !== undefined && { question: row.question }),
         assessment: { type: row.assessmentType, title: row.assessmentTitle },
       })),
   }),

@@ -166,6 +166,18 @@ describe("asking", () => {
   });
 });
 
+it("leads both sides to the question that it is about", async () => {
+  await graded();
+  await ask("sue", "Please", 1);
+  const messageOf = async (as: string) => {
+    const notes = await course.succeed<{ type: string }[]>("GET", `${course.base}/notifications`, { as });
+    return notes.find(({ type }) => type === "new_message");
+  };
+  expect(await messageOf("stan")).toMatchObject({ question: 1 });
+  await decide("tim", DECLINE, 1);
+  expect(await messageOf("sue")).toMatchObject({ question: 1, submission_id: null });
+});
+
 describe("accepting", () => {
   it("grades anew with the answer, tells the student and takes back what staff were told", async () => {
     await graded();

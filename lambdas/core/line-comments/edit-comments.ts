@@ -9,7 +9,7 @@ import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import type { NewsCore } from "../messaging/member-news";
 import { keepRemark } from "../remarks/store";
-import { noteTypeOf, noticeForStudent } from "../submissions/notices";
+import { messageForStudent, noteTypeOf } from "../submissions/notices";
 import { areGradesShown } from "../submissions/shown-grades";
 import { readAnswers } from "../submissions/store";
 import { answerKey, equals, type Operation } from "../table";
@@ -148,7 +148,7 @@ async function change(
         condition: equals("version", found.answerVersion),
       },
       ...auditWrites(core, caller.courseId, caller, [event]),
-      ...(before === null ? await noticeOf(core, caller, work) : []),
+      ...(before === null ? await noticeOf(core, caller, work, place.position) : []),
     ]);
     const student = areGradesShown(work.assessment) ? work.submission.regId : null;
     return { shown: shownComments(found, comments), student, isChanged: true };
@@ -162,9 +162,14 @@ const bytesOf = (comments: readonly LineComment[]): number => Buffer.byteLength(
 
 const answerOf = ({ regId, assessmentId, position }: AnswerPlace) => answerKey(regId, assessmentId, position);
 
-async function noticeOf(core: Core, caller: Registration, { submission, assessment }: Work): Promise<Operation[]> {
+async function noticeOf(
+  core: Core,
+  caller: Registration,
+  { submission, assessment }: Work,
+  position: number,
+): Promise<Operation[]> {
   if (isOwn(submission, caller) || !areGradesShown(assessment)) return [];
-  return noticeForStudent(submission, "new_message", { assessment, type: await noteTypeOf(core, assessment) });
+  return messageForStudent(submission, { assessment, type: await noteTypeOf(core, assessment) }, position);
 }
 
 async function findProgram(

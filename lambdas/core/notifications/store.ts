@@ -14,6 +14,8 @@ export interface Notification {
   readonly assessmentId: number;
   /** Only on rows for staff. */
   readonly submissionId: number | null;
+  /** Place of the question that it is about, from 0; absent where it is about all of them. */
+  readonly question?: number;
   readonly assessmentType: string;
   readonly assessmentTitle: string;
 }
@@ -25,6 +27,7 @@ export interface NewNotification {
   readonly assessmentId: number;
   /** Given for staff rows: the row is then one for each submission, otherwise one for each assessment. */
   readonly submissionId?: number;
+  readonly question?: number;
   readonly assessmentType: string;
   readonly assessmentTitle: string;
 }

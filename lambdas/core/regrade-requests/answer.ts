@@ -8,7 +8,7 @@ import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import type { NewsCore } from "../messaging/member-news";
-import { noteTypeOf, noticeForStudent } from "../submissions/notices";
+import { messageForStudent, noteTypeOf } from "../submissions/notices";
 import {
   answeredRequestWrites,
   type RegradeRequest,
@@ -102,7 +102,7 @@ async function store(core: Core, caller: Registration, deciding: Deciding): Prom
   await core.table.transact([
     ...answeredRequestWrites(open, answered),
     ...operations,
-    ...noticeForStudent(submission, "new_message", about),
+    ...messageForStudent(submission, about, open.position),
     ...(isLast ? withdrawnRequestNotices(open) : []),
   ]);
   return answered;

@@ -125,7 +125,7 @@ async function store(core: Core, caller: Registration, own: OwnQuestion, reason:
     ...newRequestWrites(request),
     // The grade is the one that was read, and the work is not deleted meanwhile.
     { check: submissionKey(regId, assessmentId), condition: equals("version", submission.version) },
-    ...told.flatMap((staff) => messageForStaff(staff, { assessment, type }, submissionId)),
+    ...told.flatMap((staff) => messageForStaff(staff, { assessment, type }, { submissionId, question: position })),
   ]);
   return request;
 }

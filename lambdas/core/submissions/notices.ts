@@ -45,14 +45,23 @@ export function noticeForStudent({ regId }: Submission, type: NotificationType, 
   return notificationWrites({ regId, type, ...told(about) });
 }
 
+/** The operations that tell a student of a message about the answer to the question at a place, from 0. */
+export function messageForStudent({ regId }: Submission, about: NoticeSubject, question: number): Operation[] {
+  return notificationWrites({ regId, type: "new_message", question, ...told(about) });
+}
+
 /** The operations that tell the leader of a group that a student has submitted. */
 export function noticeForLeader(regId: number, about: NoticeSubject, submissionId: number): Operation[] {
   return notificationWrites({ regId, type: "submitted", submissionId, ...told(about) });
 }
 
-/** The operations that tell staff of a message about a submission. */
-export function messageForStaff(regId: number, about: NoticeSubject, submissionId: number): Operation[] {
-  return notificationWrites({ regId, type: "new_message", submissionId, ...told(about) });
+/** The operations that tell staff of a message about a submission's answer to the question at a place, from 0. */
+export function messageForStaff(
+  regId: number,
+  about: NoticeSubject,
+  { submissionId, question }: { readonly submissionId: number; readonly question: number },
+): Operation[] {
+  return notificationWrites({ regId, type: "new_message", submissionId, question, ...told(about) });
 }
 
 function told({ assessment, type }: NoticeSubject) {

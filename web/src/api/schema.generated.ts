@@ -4860,6 +4860,8 @@ export interface components {
             };
             assessment_id: number;
             id: number;
+            /** @description Place of the question that a message is about, from 0 (additive) */
+            question?: number;
             /** @description Only set on rows for staff (type submitted) */
             submission_id: number | null;
             /** @enum {string} */

@@ -16,10 +16,10 @@ interface ListProps {
   onFollow?: () => void;
 }
 
-const targetOf = (courseId: number, { submission_id, assessment, assessment_id }: Notification): string =>
+const targetOf = (courseId: number, { submission_id, assessment, assessment_id, question }: Notification): string =>
   submission_id === null
-    ? workspacePath(courseId, assessment.type, assessment_id)
-    : gradingPath(courseId, submission_id);
+    ? workspacePath(courseId, assessment.type, assessment_id, question)
+    : gradingPath(courseId, submission_id, question);
 
 /** What staff write to a student stands on the report card. */
 const isAboutGrade = ({ type, submission_id }: Notification): boolean =>

@@ -42,7 +42,7 @@ const useHasType = (): boolean => useMedia("(min-width: 1560px)");
 export function GradingList() {
   const rows = useRows();
   const { courseId } = useCourse();
-  const narrow = useMedia("(max-width: 899.98px)");
+  const narrow = useMedia("(max-width: 1099.98px)");
   const hasType = useHasType();
   const { shown, view, choice, waiting, failure, tooMany, retry } = rows;
   const { acceptance, looking, start } = useAcceptAll(courseId, choice);

@@ -28,7 +28,7 @@ const ChecksDialog = lazyPanel("pages/ground-control/checks-dialog", () => impor
 /** The course's assessments with what can be done to each. */
 export function AssessmentList({ assessments }: { assessments: Assessments }) {
   const [open, setOpen] = useState<Open>(null);
-  const narrow = useMedia("(max-width: 899.98px)");
+  const narrow = useMedia("(max-width: 1099.98px)");
   const { failure, retry, rows, isLoading } = assessments;
   const actions = useAssessmentActions((dialog, assessment) => setOpen({ dialog, assessment }));
   const zone = zoneHere();

@@ -57,7 +57,7 @@ export function RubricPanel({ state, grade, disabled }: RubricPanelProps) {
           }}
         />
       )}
-      <ul>
+      <ul hidden={items.length === 0}>
         {shown.map((item, place) => (
           <li key={item.id}>
             {edited === item.id ? (
