@@ -58,7 +58,11 @@ export function GradingList() {
           {strings.title} {shown && !failure && <span>({strings.count(shown.count, shown.ended)})</span>}
         </h1>
         <div className="grading__buttons">
-          <AcceptAllButton {...{ acceptance, looking }} onClick={() => void start()} />
+          <AcceptAllButton
+            {...{ acceptance, looking }}
+            disabled={!shown || shown.count === 0}
+            onClick={() => void start()}
+          />
           <ExportButton
             label={strings.exportCsv}
             title={strings.exportTitle}
@@ -117,11 +121,17 @@ function Pages({ shown: { current, pages, ended }, onPage }: { shown: Shown; onP
 
 type AcceptAll = Pick<ReturnType<typeof useAcceptAll>, "acceptance" | "looking">;
 
-function AcceptAllButton({ acceptance: { progress }, looking, onClick }: AcceptAll & { onClick: () => void }) {
+interface AcceptAllButtonProps extends AcceptAll {
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+function AcceptAllButton({ acceptance: { progress }, looking, disabled, onClick }: AcceptAllButtonProps) {
   return (
     <Button
       iconName="check"
       loading={looking || progress !== null}
+      disabled={disabled}
       nativeButtonAttributes={{ title: strings.acceptTitle }}
       onClick={onClick}
     >

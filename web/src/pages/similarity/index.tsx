@@ -1,9 +1,9 @@
-import Toggle from "@cloudscape-design/components/toggle";
 import { useSearchParams } from "react-router-dom";
 import { useHiddenNames } from "../../app/hidden-names";
 import { usePageTitle } from "../../app/page-title";
 import { StaffPage } from "../../design/staff-page";
 import { strings } from "../../texts/similarity";
+import { HideNames } from "../grading/hide-names";
 import { GradingSections } from "../grading/sections";
 import { AssessmentReports } from "./assessment-reports";
 import { HiddenNames } from "./names";
@@ -22,7 +22,7 @@ const numberIn = (search: URLSearchParams, name: string): number | null => {
  */
 export default function SimilarityPage() {
   const [search] = useSearchParams();
-  const { hides: hidesNames, hide } = useHiddenNames();
+  const hidesNames = useHiddenNames(({ hides }) => hides);
   usePageTitle(strings.title);
   const assessment = numberIn(search, "assessment");
   const question = numberIn(search, "question");
@@ -33,11 +33,7 @@ export default function SimilarityPage() {
       <HiddenNames value={hidesNames}>
         <div className="similarity">
           <GradingSections />
-          {isReport && (
-            <Toggle checked={hidesNames} onChange={({ detail }) => hide(detail.checked)}>
-              {strings.hideNames}
-            </Toggle>
-          )}
+          {isReport && <HideNames />}
           {isReport && left !== null && right !== null ? (
             <PairView
               key={`${left} ${right}`}

@@ -24,7 +24,7 @@ export const reportCard = {
   over: (date: string) => `You could ask for a regrade until ${date}.`,
   askTitle: (question: number) => `Ask for a regrade of question ${question}?`,
   lookFirst: "Look at these first",
-  noRisk: "By default, a regrade does not lower your XP.",
+  noRisk: "Asking does not lower your XP, unless staff tell you so with their answer.",
   once: "You can ask once for each question. Staff see your reason.",
   staffComment: "Comment of staff",
   noComment: "Staff wrote no comment.",

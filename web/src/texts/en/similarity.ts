@@ -51,7 +51,6 @@ export const similarity = {
   lookOf: (left: string, right: string) => `Compare side by side: ${left} and ${right}`,
   earlier: (date: string) => `an earlier version, ${date}`,
   gone: "(has left the course)",
-  hideNames: "Hide names",
   student: (number: number) => `Student ${number}`,
   clusters: "Groups of students",
   clustersHint: "Three students or more who hang together by pairs that stand out.",
