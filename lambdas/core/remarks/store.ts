@@ -146,8 +146,8 @@ export async function remarksFor(
     ...latest(shared).map((remark) => suggested(remark, { isOwn: false })),
     ...latest(elsewhere).map((remark) => suggested(remark, { isOwn: true, isElsewhere: true })),
   ];
-  // The first of each text is the nearest.
-  return [...new Map(all.toReversed().map((remark) => [remark.text, remark])).values()].toReversed();
+  const nearest = new Map(all.toReversed().map((remark) => [remark.text, remark]));
+  return all.filter((remark) => nearest.get(remark.text) === remark);
 }
 
 /** What a user has written as staff of other courses. */
