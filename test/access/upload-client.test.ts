@@ -218,6 +218,19 @@ it("can be aborted while it waits", async () => {
   await expect(uploadRecording(recording(MiB), given)).rejects.toThrow("No more");
 });
 
+it("sends no part once it was aborted, also while the upload was being begun", async () => {
+  const abort = new AbortController();
+  const begin: UploadOptions["api"]["begin"] = async (sound) => {
+    const begun = await api.begin(sound);
+    abort.abort(new Error("No more"));
+    return begun;
+  };
+  const putPart = jest.fn<Promise<number>, []>(() => new Promise(() => undefined));
+  const { given } = options({ signal: abort.signal, api: { ...api, begin }, putPart });
+  await expect(uploadRecording(recording(MiB), given)).rejects.toThrow("No more");
+  expect(putPart).not.toHaveBeenCalled();
+});
+
 it("leaves nothing of a part whose connection broke, and sends it again", async () => {
   const sent = recording();
   const begun = await api.begin({ audioBytes: sent.audio.size, contentType: "audio/webm" });

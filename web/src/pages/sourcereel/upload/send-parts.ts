@@ -53,6 +53,7 @@ async function sendOnce(audio: Blob, upload: UploadParts, options: UploadOptions
   tell();
   const worker = async () => {
     for (let part = waiting.shift(); part && failed === null; part = waiting.shift()) {
+      signal.throwIfAborted();
       const { number, url } = part;
       const onSent = (bytes: number) => {
         sent.set(number, bytes);
