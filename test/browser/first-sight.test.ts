@@ -88,7 +88,7 @@ describe("before any file has arrived", () => {
     const [header, side] = await boxesOf(listing, [".header", ".with-side__bar"]);
     expect([header, side?.slice(0, 3)]).toEqual([
       [0, 0, 1280, 56],
-      [0, 56, 236],
+      [0, 56, 244],
     ]);
     expect(await paperOf(listing)).toBe(paper);
     const playground = await openWithoutFiles(context, "/playground");
