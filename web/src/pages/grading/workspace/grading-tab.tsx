@@ -28,8 +28,8 @@ interface GradingTabProps {
   readonly rubric: RubricState;
   /** Whether this submission may be graded now. */
   readonly open: boolean;
-  /** Null: nothing is left to grade. Undefined: not known yet. */
-  readonly onSaveNext: (() => void) | null | undefined;
+  /** Null: nothing is left to grade. */
+  readonly onSaveNext: (() => void) | null;
   readonly questionCount: number;
   readonly onAcceptAll: (() => Promise<void>) | null;
   /** The student's regrade request, where there is one. */
@@ -85,7 +85,7 @@ export function GradingTab(props: GradingTabProps) {
           {strings.save}
         </Button>
         {onSaveNext !== null && (
-          <Button variant="primary" disabled={!open || saving || !onSaveNext} onClick={onSaveNext}>
+          <Button variant="primary" disabled={!open || saving} onClick={onSaveNext}>
             {strings.saveNext}
           </Button>
         )}

@@ -87,7 +87,7 @@ export function Panes(props: PanesProps) {
   const regrade = { mayRegrade: rights.reautograde, onReautograde };
   const [commenting, setCommenting] = useState(false);
   const tab = (id: string, label: string, content: Tab["content"]): Tab => ({ id, label, content });
-  const onSaveNext = after ? () => void saveNext(after) : after === null ? null : undefined;
+  const onSaveNext = after === null ? null : () => void saveNext();
   const { tabs, selected, select } = useSideTabs({
     sources: SIDE_TAB_SOURCES,
     store,
@@ -212,18 +212,20 @@ interface LeavingProps extends Pick<PanesProps, "nextPath" | "after"> {
 /** Guards what is typed, hears the keys, and leads on after "Save and next". */
 function useLeaving(grade: Grade, { open, nextPath, after, comment }: LeavingProps) {
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
   useLeaveGuard(grade.dirty, strings.leave);
-  // After "Save and next": the guard must first have seen that nothing is unsaved any more.
+  // After "Save and next": what is next may not be known yet, and the guard must first have seen that nothing is unsaved.
   useEffect(() => {
-    if (leaving && !grade.dirty) void navigate(leaving);
-  }, [leaving, grade.dirty, navigate]);
-  const saveNext = async (to: string): Promise<void> => {
-    if (await grade.save()) setLeaving(to);
+    if (!leaving || grade.dirty || after === undefined) return;
+    setLeaving(false);
+    if (after) void navigate(after);
+  }, [leaving, grade.dirty, after, navigate]);
+  const saveNext = async (): Promise<void> => {
+    if (await grade.save()) setLeaving(true);
   };
   useShortcuts({
     save: () => void (open && grade.save()),
-    saveNext: open && after ? () => void saveNext(after) : null,
+    saveNext: open && after !== null ? () => void saveNext() : null,
     next: nextPath ? () => void navigate(nextPath) : null,
     comment,
   });
