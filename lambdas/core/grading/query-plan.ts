@@ -123,12 +123,14 @@ async function planTextQuery(
     const [name, title] = [foldedName(studentName), titles.get(assessmentId) ?? ""];
     return words.every((word) => name.includes(word) || title.includes(word));
   };
-  const named = async (wanted: readonly string[]): Promise<Student[]> =>
-    (roster ?? (await studentsByName(core, courseId))).filter(({ sort }) =>
-      wanted.every((word) => nameOfSort(sort).includes(word)),
-    );
+  const isCalled = ({ sort }: Student, wanted: readonly string[]): boolean =>
+    wanted.every((word) => nameOfSort(sort).includes(word));
   const onlyNames = words.filter((word) => ![...titles.values()].some((title) => title.includes(word)));
-  if (onlyNames.length > 0) return planOf([{ roster: await named(onlyNames), assessmentIds: one }], matches);
+  if (onlyNames.length > 0) {
+    const students = roster ?? (await studentsByName(core, courseId));
+    const called = students.filter((student) => isCalled(student, onlyNames));
+    return planOf([{ roster: called, assessmentIds: one }], matches);
+  }
   if (roster) return planOf([{ roster, assessmentIds: one }], matches);
   // Every word is in some title: what has them all in its title, and besides the students who are called by the words that
   // one of the other titles lacks.
@@ -139,13 +141,9 @@ async function planTextQuery(
     lacking.flatMap(([id, lacks]) => (lacks.length > 0 && isAsked(id) ? [[lacks.join(" "), lacks]] : [])),
   );
   const students = await studentsByName(core, courseId);
-  const called = students.filter(({ sort }) =>
-    [...others.values()].some((lacks) => lacks.every((word) => nameOfSort(sort).includes(word))),
-  );
-  return planOf(
-    [{ assessmentIds: titled }, ...(called.length > 0 ? [{ roster: called, assessmentIds: one }] : [])],
-    matches,
-  );
+  const called = students.filter((student) => [...others.values()].some((lacks) => isCalled(student, lacks)));
+  const byName = called.length > 0 ? [{ roster: called, assessmentIds: one }] : [];
+  return planOf([{ assessmentIds: titled }, ...byName], matches);
 }
 
 async function studentsByName({ table }: Stored, courseId: number): Promise<Student[]> {

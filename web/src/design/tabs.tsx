@@ -10,8 +10,8 @@ export interface Tab {
   /** A short figure beside the label, with its words for screen readers. */
   mark?: { readonly text: string; readonly words: string; readonly look: "good" | "bad" | "quiet" };
   content: ReactNode;
-  /** Its panel stays while another tab is chosen: what plays goes on playing. */
-  keep?: boolean;
+  /** Its panel stays while another tab is chosen: what plays goes on playing, what is typed stays; or so once it was chosen. */
+  keep?: boolean | "once chosen";
   /** On paper its panel is there too while another tab is chosen. */
   printed?: boolean;
 }
@@ -33,6 +33,9 @@ export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsPr
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.find((tab) => tab.id === selected) ?? tabs[0];
   const chosen = current?.id;
+  const seen = useRef(new Set<string>());
+  if (chosen !== undefined) seen.current.add(chosen);
+  const stays = ({ id, keep }: Tab) => (keep === "once chosen" ? seen.current.has(id) : keep);
   useEffect(() => {
     if (chosen !== undefined) scrollToTab(list.current, chosen);
   }, [chosen]);
@@ -58,7 +61,7 @@ export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsPr
             data-tab={tab.id}
             className="tabs__tab"
             aria-selected={tab.id === current?.id}
-            aria-controls={tab.id === current?.id || tab.keep ? `${base}-${tab.id}-panel` : undefined}
+            aria-controls={tab.id === current?.id || stays(tab) ? `${base}-${tab.id}-panel` : undefined}
             tabIndex={tab.id === current?.id ? 0 : -1}
             onClick={() => onSelect(tab.id)}
           >
@@ -76,7 +79,7 @@ export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsPr
       {tabs.map((tab) => {
         const isShown = tab.id === current?.id || (printing && tab.printed === true);
         return (
-          (isShown || tab.keep) && (
+          (isShown || stays(tab)) && (
             <div
               key={tab.id}
               className="tabs__panel"

@@ -6,7 +6,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { overviewsQuery } from "../../api/queries";
-import { closestClosing } from "../../app/closest-closing";
 import { gradingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
 import { numberWords, percentWords } from "../../design/format";
@@ -14,6 +13,7 @@ import { useMedia } from "../../design/media";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/division";
+import { assessmentChoice } from "../grading/assessment-choice";
 import { againstOthers } from "./against-others";
 import { type GraderProgress, gradingProgressQuery } from "./queries";
 
@@ -23,9 +23,7 @@ export function ProgressTable() {
   const { data, error, refetch } = useQuery(overviewsQuery(courseId));
   const [chosen, setChosen] = useState<string>();
   const graded = (data ?? []).filter(({ isManuallyGraded }) => isManuallyGraded);
-  const options = graded.map(({ id, title }) => ({ value: String(id), label: title }));
-  const likely = String(closestClosing(graded, Date.now())?.id);
-  const selected = options.find(({ value }) => value === (chosen ?? likely));
+  const { options, selected } = assessmentChoice(graded, chosen);
   return (
     <Container
       header={

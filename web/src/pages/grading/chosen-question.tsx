@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { overviewsQuery } from "../../api/queries";
-import { closestClosing } from "../../app/closest-closing";
 import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/grading";
+import { assessmentChoice } from "./assessment-choice";
 import "./chosen-question.css";
 
 interface ChosenAssessmentProps {
@@ -23,10 +23,7 @@ export function ChosenAssessment({ children }: ChosenAssessmentProps) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <WaitingLine>{strings.loadingAssessments}</WaitingLine>;
   const graded = data.filter(({ isManuallyGraded }) => isManuallyGraded);
-  const options = graded.map(({ id, title }) => ({ value: String(id), label: title }));
-  const likely = String(closestClosing(graded, Date.now())?.id);
-  const chosen =
-    options.find(({ value }) => value === search.get("assessment")) ?? options.find(({ value }) => value === likely);
+  const { options, selected: chosen } = assessmentChoice(graded, search.get("assessment"));
   if (!chosen) return <p>{strings.noAssessments}</p>;
   const choice = (
     <Select

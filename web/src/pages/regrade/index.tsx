@@ -2,13 +2,13 @@ import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { overviewsQuery } from "../../api/queries";
-import { closestClosing } from "../../app/closest-closing";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import { StaffPage } from "../../design/staff-page";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/regrade";
+import { assessmentChoice } from "../grading/assessment-choice";
 import { GradingSections } from "../grading/sections";
 import { AssessmentRegrades } from "./assessment-regrades";
 import { PastRegrade } from "./past-regrade";
@@ -53,10 +53,7 @@ function ClosedAssessment({ chosen }: { chosen: number | null }) {
   if (!data) return <WaitingLine>{strings.loading}</WaitingLine>;
   const now = Date.now();
   const closed = data.filter(({ id, closeAt }) => id === chosen || Date.parse(closeAt) <= now);
-  const options = closed.map(({ id, title }) => ({ value: String(id), label: title }));
-  const likely = closestClosing(closed, now)?.id;
-  const of = (id: number | null | undefined) => options.find(({ value }) => value === String(id));
-  const selected = of(chosen) ?? of(likely);
+  const { options, selected } = assessmentChoice(closed, chosen);
   if (!selected) return <p>{strings.noneClosed}</p>;
   return (
     <>

@@ -5,13 +5,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import { actionFailure } from "../../api/failures";
 import { overviewsQuery } from "../../api/queries";
-import { closestClosing } from "../../app/closest-closing";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { dateWords } from "../../design/format";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/similarity";
+import { assessmentChoice } from "../grading/assessment-choice";
 import { type ComparedQuestion, type Report, reportsQuery, startComparison } from "./queries";
 import { isGivenUp, isUnderWay } from "./under-way";
 
@@ -22,10 +22,7 @@ export function AssessmentReports({ chosen }: { chosen: number | null }) {
   const { data, error, refetch } = useQuery(overviewsQuery(courseId));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <WaitingLine>{strings.loading}</WaitingLine>;
-  const options = data.map(({ id, title }) => ({ value: String(id), label: title }));
-  const likely = String(closestClosing(data, Date.now())?.id);
-  const selected =
-    options.find(({ value }) => value === String(chosen)) ?? options.find(({ value }) => value === likely);
+  const { options, selected } = assessmentChoice(data, chosen);
   if (!selected) return <p>{strings.noAssessments}</p>;
   return (
     <>

@@ -83,7 +83,7 @@ export function CommentedProgram({ shown: { program, comments }, writing, isBare
                 ) : (
                   <span className="line-comments__number">{number}</span>
                 )}
-                {/* biome-ignore lint/a11y/useKeyWithClickEvents: so do its keys */}
+                {/* biome-ignore lint/a11y/useKeyWithClickEvents: the number beside it is the button, with its keys */}
                 <code
                   onClick={(event) => {
                     // Whoever selects text does not choose the line.

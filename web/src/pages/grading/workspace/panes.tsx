@@ -85,7 +85,6 @@ export function Panes(props: PanesProps) {
   const quiet = useStore(store, isUnused);
   useEffect(() => store.getState().reset, [store]);
   const regrade = { mayRegrade: rights.reautograde, onReautograde };
-  const [commenting, setCommenting] = useState(false);
   const tab = (id: string, label: string, content: Tab["content"]): Tab => ({ id, label, content });
   const onSaveNext = after === null ? null : () => void saveNext();
   const { tabs, selected, select } = useSideTabs({
@@ -123,7 +122,7 @@ export function Panes(props: PanesProps) {
                   questionId={question.id}
                 />,
               ),
-              keep: commenting,
+              keep: "once chosen" as const,
             },
             historyTab(historyOf(target, answer)),
           ]
@@ -133,9 +132,6 @@ export function Panes(props: PanesProps) {
         : []),
     ],
   });
-  useEffect(() => {
-    if (selected === "comments") setCommenting(true);
-  }, [selected]);
   const run = () => {
     setPane("repl");
     const options = runOptionsOf({ tabs, selected, limit: USUAL_STEP_LIMIT, library, breakpoints });
