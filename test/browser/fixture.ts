@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser, launchProfile } from "./chromium";
 import { servePanels } from "./panels";
@@ -88,6 +88,21 @@ export const browserFixture = (origin: string, flags: readonly string[] = []): F
     () => ({}),
   );
 
+/**
+ * Slows the pages of a profile down by the factor in ACADEMY_SLOWDOWN, if any: what passes at 1 alone depends on a fast
+ * machine.
+ */
+function slowed(context: BrowserContext): BrowserContext {
+  const rate = Number(process.env.ACADEMY_SLOWDOWN ?? 1);
+  if (!(rate > 1)) return context;
+  const slow = async (page: Page): Promise<void> => {
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate });
+  };
+  // A page may be closed before it is slowed.
+  return context.on("page", (page) => void slow(page).catch(() => {}));
+}
+
 interface Server {
   readonly origin: string;
   close(): Promise<void>;
@@ -129,7 +144,8 @@ function fixtureOf<Kind extends Server, More extends object>(
     if (thing === undefined) throw new Error("The fixture is there from a file's first beforeAll on");
     return thing;
   };
-  const watched = (context: BrowserContext) => context.on("weberror", (webError) => uncaught.push(webError.error()));
+  const watched = (context: BrowserContext) =>
+    slowed(context).on("weberror", (webError) => uncaught.push(webError.error()));
   const withOrigin = (options: BrowserContextOptions) => ({ baseURL: started(server).origin, ...options });
   const newContext = async (options: BrowserContextOptions) =>
     watched(await started(browser).newContext(withOrigin(options)));

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { switchSingleKeys, useSingleKeys } from "../../../app/shortcuts/single-keys";
 
 interface RubricKeys {
@@ -13,7 +13,7 @@ export function useRubricKeys(panel: RefObject<HTMLElement | null>, keys: Rubric
   const latest = useRef(keys);
   latest.current = keys;
   const on = useSingleKeys();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on) return;
     const onKey = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, repeat } = event;

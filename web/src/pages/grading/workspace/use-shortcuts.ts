@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 interface Shortcuts {
   /** Ctrl+S or Cmd+S. */
@@ -15,7 +15,8 @@ interface Shortcuts {
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
-  useEffect(() => {
+  // As soon as an answer is seen, the keys are about it.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const save = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s";
       const next = event.altKey && event.shiftKey && event.code === "KeyN";
