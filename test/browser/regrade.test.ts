@@ -54,6 +54,7 @@ it("a new version is tried, dropped, tried again and published, and students hav
   await page.getByRole("heading", { name: "Regrade 2: Not started" }).waitFor();
   await page.getByText(/3 submissions, 3 programs to run/).waitFor();
   await page.getByText("Less than a minute, USD 0.01 or less.").waitFor();
+  await page.getByText(/^Testcase 3 \(opaque\), gone/).waitFor();
   await keepPicture(page, "regrade-draft");
 
   await page.getByRole("button", { name: "Start" }).click();

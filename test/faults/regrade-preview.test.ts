@@ -29,8 +29,20 @@ it("grades a new version aside, tells who gains and who loses, and publishes it 
   expect(draft).toMatchObject({
     ...{ runId: 1, state: "draft", estimate: { submissions: 3, programs: 3, jobs: 2 } },
     questions: [
-      { number: 1, change: "changed", parts: ["testcases"], isRegraded: true },
-      { number: 2, change: "unchanged", isRegraded: false },
+      {
+        ...{ number: 1, change: "changed", parts: ["testcases"], isRegraded: true },
+        testcases: {
+          count: 1,
+          first: [
+            {
+              before: { number: 3, type: "secret", program: "probe;", answer: "8", score: 2 },
+              after: { number: 3, type: "secret", program: "probe;", answer: "9", score: 2 },
+              fields: ["answer"],
+            },
+          ],
+        },
+      },
+      { number: 2, change: "unchanged", isRegraded: false, testcases: null },
     ],
   });
   expect(await course.act(1, "start")).toMatchObject({ state: "running", results: { done: 0 } });

@@ -6,7 +6,7 @@ import { CHECKS_FAILED, CHECKS_WAIT } from "../../core/assessments/checks";
 import { EARLY_FEEDBACK_MISFIT } from "../../core/assessments/rules";
 import { CHANGED_ELSEWHERE, updateAssessment } from "../../core/assessments/update-assessment";
 import { CHANGED_SINCE_PREVIEW } from "../../core/assessments/upload-assessment";
-import { QUESTION_CHANGES, QUESTION_PARTS, UPLOADED_FIELDS } from "../../core/assessments/upload-difference";
+import { UPLOADED_FIELDS } from "../../core/assessments/upload-difference";
 import { assessmentsOfRegistration } from "../../core/coursework/assessment-list";
 import { assessmentWork, previewUploadOnWork } from "../../core/coursework/assessment-work";
 import { countAnswers } from "../../core/coursework/count-answers";
@@ -16,6 +16,7 @@ import { guardedVersion } from "../if-match";
 import { courseParams, json, ok, pathId, plainText, route } from "../route";
 import { AssessmentOverview } from "./assessments";
 import { AssessmentChecks, ChecksSummary, TimedChecks } from "./checks-schemas";
+import { QuestionChange } from "./question-change";
 
 const params = courseParams.extend({ assessmentId: pathId("assessmentId") });
 
@@ -59,17 +60,6 @@ const COLUMNS: Readonly<Record<string, string>> = {
   assessmentConfigId: "config_id",
   basedOn: "based_on",
 };
-
-const QuestionChange = z.object({
-  number: z.int().openapi({ description: "From 1" }),
-  change: z.enum(QUESTION_CHANGES).openapi({
-    description: "kept: the file does not have it, and it stays because there are answers",
-  }),
-  parts: z.array(z.enum(QUESTION_PARTS)).readonly(),
-  type: z.string(),
-  maxXpBefore: z.int().nullable(),
-  maxXpAfter: z.int().nullable(),
-});
 
 const AssessmentWork = z
   .object({

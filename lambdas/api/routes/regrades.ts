@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { QUESTION_CHANGES, QUESTION_PARTS } from "../../core/assessments/upload-difference";
 import { dropRegrade, startRegrade, stopRegrade } from "../../core/regrades/control-regrade";
 import {
   listRegrades,
@@ -26,16 +25,11 @@ import {
 import { changedBy } from "../../core/regrades/tally";
 import { courseParams, json, pathId, route } from "../route";
 import { FILE_REFUSALS } from "./admin-assessments";
+import { QuestionChange } from "./question-change";
 
 const person = z.object({ id: z.int(), name: z.string().nullable() });
 
-const questionChange = z.object({
-  number: z.int().openapi({ description: "From 1" }),
-  change: z.enum(QUESTION_CHANGES),
-  parts: z.array(z.enum(QUESTION_PARTS)).readonly(),
-  type: z.string(),
-  maxXpBefore: z.int().nullable(),
-  maxXpAfter: z.int().nullable(),
+const questionChange = QuestionChange.extend({
   isRegraded: z.boolean().openapi({ description: "Its answers are judged by something else, so they are graded anew" }),
 });
 

@@ -4,6 +4,7 @@ import type { Assessment } from "./assessment";
 import { uploadedFields } from "./assessment";
 import type { UploadPlan } from "./plan-upload";
 import type { AssessmentContent } from "./store";
+import { type TestcaseDifferences, testcaseDifferences } from "./testcase-differences";
 
 /** The fields of an assessment that an upload may change, as a preview names them. */
 export const UPLOADED_FIELDS = [
@@ -48,6 +49,8 @@ export interface QuestionDifference {
   readonly type: QuestionContent["type"];
   readonly maxXpBefore: number | null;
   readonly maxXpAfter: number | null;
+  /** null where it had no testcases, or has none. */
+  readonly testcases: TestcaseDifferences | null;
 }
 
 /** Returns what each question becomes by a plan; nothing for a plan that changes nothing. */
@@ -65,8 +68,14 @@ export function questionDifferences(plan: UploadPlan, before: readonly QuestionC
       type: (after ?? stored ?? NO_QUESTION).type,
       maxXpBefore: stored?.maxXp ?? null,
       maxXpAfter: after?.maxXp ?? null,
+      testcases: testcaseChanges(stored, after),
     };
   });
+}
+
+function testcaseChanges(before: QuestionContent | undefined, after: QuestionContent | undefined) {
+  if (before?.type !== "programming" || after?.type !== "programming") return null;
+  return testcaseDifferences(before.testcases, after.testcases);
 }
 
 const NO_QUESTION = { type: "programming" } as const;

@@ -4947,6 +4947,31 @@ export interface components {
             xp: number;
         };
         Question: components["schemas"]["ProgrammingQuestion"] | components["schemas"]["McqQuestion"] | components["schemas"]["VotingQuestion"];
+        QuestionChange: {
+            /**
+             * @description kept: the file does not have it, and it stays because there are answers
+             * @enum {string}
+             */
+            change: "added" | "changed" | "unchanged" | "kept" | "removed";
+            maxXpAfter: number | null;
+            maxXpBefore: number | null;
+            /** @description From 1 */
+            number: number;
+            parts: ("type" | "text" | "maxXp" | "blocking" | "showSolution" | "prepend" | "template" | "postpend" | "solution" | "testcases" | "choices" | "contest" | "library" | "gradingLibrary")[];
+            /** @description null where the question had no testcases, or has none */
+            testcases: {
+                /** @description Testcases that differ */
+                count: number;
+                /** @description The first 5; programs and answers are cut at 80 characters */
+                first: {
+                    after: components["schemas"]["ShownTestcase"] & unknown;
+                    before: components["schemas"]["ShownTestcase"];
+                    /** @description What differs in one that stays */
+                    fields: ("program" | "answer" | "score")[];
+                }[];
+            } | null;
+            type: string;
+        };
         RefreshRequest: {
             refresh_token: string;
         };
@@ -4982,18 +5007,10 @@ export interface components {
                 id: number;
                 name: string | null;
             } | null;
-            questions: {
-                /** @enum {string} */
-                change: "added" | "changed" | "unchanged" | "kept" | "removed";
+            questions: (components["schemas"]["QuestionChange"] & {
                 /** @description Its answers are judged by something else, so they are graded anew */
                 isRegraded: boolean;
-                maxXpAfter: number | null;
-                maxXpBefore: number | null;
-                /** @description From 1 */
-                number: number;
-                parts: ("type" | "text" | "maxXp" | "blocking" | "showSolution" | "prepend" | "template" | "postpend" | "solution" | "testcases" | "choices" | "contest" | "library" | "gradingLibrary")[];
-                type: string;
-            }[];
+            })[];
             /** Format: date-time */
             readyAt: string | null;
             /** @description What graders gave by hand goes */
@@ -5281,6 +5298,11 @@ export interface components {
             /** @description What stands behind `/playground#` in a share link: prgrm, chap, variant, ext, exec; nothing else */
             query: string;
         };
+        /** @description null: a new testcase */
+        ShownTestcase: components["schemas"]["Testcase"] & ({
+            /** @description Its place among the testcases of its version, from 1 */
+            number: number;
+        } | null);
         SimilarityPage: {
             clusters: {
                 best: number;
@@ -5686,19 +5708,7 @@ export interface components {
             number: string;
             /** Format: date-time */
             openAt: string;
-            questions: {
-                /**
-                 * @description kept: the file does not have it, and it stays because there are answers
-                 * @enum {string}
-                 */
-                change: "added" | "changed" | "unchanged" | "kept" | "removed";
-                maxXpAfter: number | null;
-                maxXpBefore: number | null;
-                /** @description From 1 */
-                number: number;
-                parts: ("type" | "text" | "maxXp" | "blocking" | "showSolution" | "prepend" | "template" | "postpend" | "solution" | "testcases" | "choices" | "contest" | "library" | "gradingLibrary")[];
-                type: string;
-            }[];
+            questions: components["schemas"]["QuestionChange"][];
             /** @description Why the upload is refused for what is stored, with its place in the file */
             refusal: {
                 column?: number;

@@ -31,7 +31,7 @@ export function SubmissionLine({ page: { submission, ended } }: { page: Page }) 
           {strings.grading}
         </Line>
       )}
-      {(state === "autograded" || state === "graded") && (
+      {(state === "autograded" || state === "gradedInPart" || state === "graded") && (
         <Line look={result} icon={<Icon name={RESULT_ICONS[result]} size={18} />}>
           <strong>{strings[state](xpWords(xp, maxXp, bonus))}</strong> {bonus > 0 && strings.whyBonus}
         </Line>

@@ -2,7 +2,7 @@ import { isBeingJudged } from "../../app/verdict-polling";
 import type { Assessment } from "./model";
 
 export interface VerdictView {
-  readonly state: "none" | "processing" | "autograded" | "graded" | "failed";
+  readonly state: "none" | "processing" | "autograded" | "gradedInPart" | "graded" | "failed";
   /** Sums over the questions, without the bonus. */
   readonly xp: number;
   readonly maxXp: number;
@@ -22,7 +22,10 @@ export function viewOf(
   if (assessment.status !== "submitted") return { state: "none", xp, maxXp };
   if (isBeingJudged(judged)) return { state: "processing", xp, maxXp };
   if (judged.some(({ autogradingStatus }) => autogradingStatus === "failed")) return { state: "failed", xp, maxXp };
-  if (assessment.questions.every(({ grader }) => grader !== null)) return { state: "graded", xp, maxXp };
+  const gradedCount = assessment.questions.filter(({ grader }) => grader !== null).length;
+  if (gradedCount > 0) {
+    return { state: gradedCount === assessment.questions.length ? "graded" : "gradedInPart", xp, maxXp };
+  }
   const done = judged.some(({ autogradingStatus }) => autogradingStatus === "success");
   return { state: done ? "autograded" : "none", xp, maxXp };
 }

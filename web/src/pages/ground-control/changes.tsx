@@ -2,6 +2,7 @@ import Box from "@cloudscape-design/components/box";
 import Table from "@cloudscape-design/components/table";
 import { dateWords } from "../../design/format";
 import { strings } from "../../texts/ground-control";
+import { ChangedParts } from "../regrade/changed-parts";
 import type { UploadPreview } from "./upload-calls";
 import "./dialogs.css";
 
@@ -96,7 +97,7 @@ function ChangeTable({ number, questions }: { number: string; questions: readonl
             strings.question(one.number, strings.questionTypes[one.type as keyof typeof strings.questionTypes]),
         },
         { id: "change", header: change, cell: (one) => strings.changes[one.change] },
-        { id: "parts", header: parts, cell: (one) => one.parts.map((part) => strings.parts[part]).join(", ") },
+        { id: "parts", header: parts, cell: (one) => <ChangedParts question={one} /> },
         { id: "xp", header: xp, cell: xpWords },
       ]}
     />

@@ -185,6 +185,7 @@ export const assessment = {
   submitted: "Submitted!",
   grading: "Submitted. The autograder is checking your answers...",
   autograded: (xp: string) => `Autograded: ${xp}.`,
+  gradedInPart: (xp: string) => `Graded in part: ${xp}.`,
   graded: (xp: string) => `Graded: ${xp}.`,
   whyBonus: "You get the bonus for finalizing early.",
   gradingFailed: "The autograder could not check an answer. Staff can run it again.",

@@ -66,6 +66,13 @@ export const regrade = {
     gradingLibrary: "grading library",
   },
   xpChange: (before: number, after: number) => `${numberWords(before)} → ${numberWords(after)}`,
+  testcaseKinds: { public: "public", opaque: "opaque", secret: "secret" },
+  testcaseFields: { program: "program", answer: "answer", score: "score" },
+  testcase: (number: number, kind: string) => `Testcase ${number} (${kind})`,
+  testcaseNew: "new",
+  testcaseGone: "gone",
+  moreTestcases: (count: number) =>
+    count === 1 ? "1 more testcase differs." : `${numberWords(count)} more testcases differ.`,
 
   cost: "What it takes",
   costOf: ({ submissions: count, programs, jobs }: { submissions: number; programs: number; jobs: number }) =>
