@@ -40,7 +40,7 @@ async function uploaded(xml: string): Promise<CheckJob> {
 }
 const told = async () => {
   const id = (await findByNumber(course.services, course.courseId, "NEW"))?.assessmentId;
-  return course.succeed<{ findings: object[] }>("GET", `${course.base}/admin/assessments/${id}/checks`, { as: "stan" });
+  return course.succeed<{ findings: { kind: string }[] }>("GET", `${course.base}/admin/assessments/${id}/checks`, { as: "stan" });
 };
 
 it("runs every program as submissions are run, and tells how long each took", async () => {
@@ -54,9 +54,10 @@ it("runs every program as submissions are run, and tells how long each took", as
   const checker = new Checker({ core: course.services, executor: executor() });
   expect(await checker.check(job)).toBe("checked");
   const report = await told();
+  // How long they really took is the machine's affair; what follows from it has its tests in assessments/checks.test.ts.
+  expect(report.findings.filter(({ kind }) => kind !== "near limit")).toEqual([]);
   expect(report).toMatchObject({
-    checks: { state: "passed", red: 0, warnings: 0 },
-    findings: [],
+    checks: { state: "passed", red: 0 },
     questions: [
       {
         number: 1,
