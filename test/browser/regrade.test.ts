@@ -54,7 +54,7 @@ it("a new version is tried, dropped, tried again and published, and students hav
   await page.getByRole("heading", { name: "Regrade 2: Not started" }).waitFor();
   await page.getByText(/3 submissions, 3 programs to run/).waitFor();
   await page.getByText("Less than a minute, USD 0.01 or less.").waitFor();
-  await page.getByText(/^Testcase 3 \(opaque\), gone/).waitFor();
+  await page.getByText(/^Question 1, testcase 3 \(opaque\), gone/).waitFor();
   await keepPicture(page, "regrade-draft");
 
   await page.getByRole("button", { name: "Start" }).click();
@@ -83,6 +83,7 @@ it("a new version is tried, dropped, tried again and published, and students hav
   await page.locator('[data-pick="files"]').setInputFiles(next);
   await page.getByText("Force update", { exact: true }).click();
   await page.getByRole("button", { name: "Upload 1 file" }).click();
+  await page.getByText(/^Question 1, testcase 3 \(opaque\), new/).waitFor();
   await keepPicture(page, "regrade-offered");
   await page.getByRole("button", { name: "Preview as a regrade" }).click();
   await page.getByRole("heading", { name: "Regrade 3: Not started" }).waitFor();

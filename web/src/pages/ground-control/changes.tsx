@@ -2,7 +2,8 @@ import Box from "@cloudscape-design/components/box";
 import Table from "@cloudscape-design/components/table";
 import { dateWords } from "../../design/format";
 import { strings } from "../../texts/ground-control";
-import { ChangedParts } from "../regrade/changed-parts";
+import { strings as regradeStrings } from "../../texts/regrade";
+import { ChangedTestcases } from "../regrade/changed-testcases";
 import type { UploadPreview } from "./upload-calls";
 import "./dialogs.css";
 
@@ -38,6 +39,7 @@ export function Changes({ preview }: { preview: UploadPreview }) {
       {named.length > 0 && <p>{strings.fieldsChange(named.join(", "))}</p>}
       {!isSame && <Consequences preview={preview} />}
       {shown.length > 0 && <ChangeTable number={number} questions={shown} />}
+      <ChangedTestcases questions={shown} />
     </>
   );
 }
@@ -97,7 +99,7 @@ function ChangeTable({ number, questions }: { number: string; questions: readonl
             strings.question(one.number, strings.questionTypes[one.type as keyof typeof strings.questionTypes]),
         },
         { id: "change", header: change, cell: (one) => strings.changes[one.change] },
-        { id: "parts", header: parts, cell: (one) => <ChangedParts question={one} /> },
+        { id: "parts", header: parts, cell: (one) => one.parts.map((part) => regradeStrings.parts[part]).join(", ") },
         { id: "xp", header: xp, cell: xpWords },
       ]}
     />

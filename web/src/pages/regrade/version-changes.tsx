@@ -1,6 +1,6 @@
 import Table from "@cloudscape-design/components/table";
 import { strings } from "../../texts/regrade";
-import { ChangedParts } from "./changed-parts";
+import { ChangedTestcases } from "./changed-testcases";
 import type { Regrade } from "./queries";
 
 type QuestionChange = Regrade["questions"][number];
@@ -23,7 +23,7 @@ export function VersionChanges({ regrade: { state, questions, estimate } }: { re
           ariaLabels={{ tableLabel: strings.differsTable }}
           columnDefinitions={[
             { id: "question", header: question, isRowHeader: true, cell: (one) => strings.question(one.number) },
-            { id: "parts", header: parts, cell: (one) => <ChangedParts question={one} /> },
+            { id: "parts", header: parts, cell: (one) => one.parts.map((part) => strings.parts[part]).join(", ") },
             { id: "xp", header: xp, cell: xpWords },
             {
               id: "graded",
@@ -32,6 +32,7 @@ export function VersionChanges({ regrade: { state, questions, estimate } }: { re
             },
           ]}
         />
+        <ChangedTestcases questions={changed} />
         {changed.length < questions.length && <p className="regrade__hint">{strings.nothingElse}</p>}
       </section>
       {isBefore && (

@@ -68,11 +68,13 @@ export const regrade = {
   xpChange: (before: number, after: number) => `${numberWords(before)} → ${numberWords(after)}`,
   testcaseKinds: { public: "public", opaque: "opaque", secret: "secret" },
   testcaseFields: { program: "program", answer: "answer", score: "score" },
-  testcase: (number: number, kind: string) => `Testcase ${number} (${kind})`,
+  testcasesOf: (number: number) => `Testcases of question ${number} that differ`,
+  testcase: (number: number, kind: string) => `testcase ${number} (${kind})`,
+  testcaseBefore: (number: number) => `before it was ${number}`,
   testcaseNew: "new",
   testcaseGone: "gone",
-  moreTestcases: (count: number) =>
-    count === 1 ? "1 more testcase differs." : `${numberWords(count)} more testcases differ.`,
+  moreTestcases: (number: number, count: number) =>
+    `Question ${number}, ${count === 1 ? "1 more testcase" : `${numberWords(count)} more testcases`}`,
 
   cost: "What it takes",
   costOf: ({ submissions: count, programs, jobs }: { submissions: number; programs: number; jobs: number }) =>

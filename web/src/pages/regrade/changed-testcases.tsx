@@ -1,0 +1,57 @@
+import type { Schemas } from "../../api/client";
+import { strings } from "../../texts/regrade";
+import "./changed-testcases.css";
+
+type QuestionChange = Schemas["QuestionChange"];
+type Difference = NonNullable<QuestionChange["testcases"]>["first"][number];
+
+/** The testcases that differ in a new version, below what else differs: their programs take the whole width. */
+export function ChangedTestcases({ questions }: { questions: readonly QuestionChange[] }) {
+  return questions.map(({ number, change, testcases }) => {
+    if (change !== "changed" || !testcases || testcases.count === 0) return null;
+    const more = testcases.count - testcases.first.length;
+    return (
+      <ul key={number} className="changed-testcases" aria-label={strings.testcasesOf(number)}>
+        {testcases.first.map((difference) => (
+          <li key={`${difference.before?.number} ${difference.after?.number}`}>
+            {strings.question(number)}, <TestcaseDifference {...difference} />
+          </li>
+        ))}
+        {more > 0 && <li>{strings.moreTestcases(number, more)}</li>}
+      </ul>
+    );
+  });
+}
+
+function TestcaseDifference({ before, after, fields }: Difference) {
+  const testcase = after ?? before;
+  if (!testcase) return null;
+  const standing = standingWords(before, after);
+  // The program tells which testcase it is, also where something else differs.
+  const shown = before && after ? FIELDS.filter((field) => field === "program" || fields.includes(field)) : FIELDS;
+  return (
+    <>
+      {strings.testcase(testcase.number, strings.testcaseKinds[testcase.type])}
+      {standing && `, ${standing}`}
+      {shown.map((field) => (
+        <span key={field}>
+          {strings.testcaseFields[field]}{" "}
+          {before && after && fields.includes(field) && (
+            <>
+              <code>{before[field]}</code> →{" "}
+            </>
+          )}
+          <code>{testcase[field]}</code>
+        </span>
+      ))}
+    </>
+  );
+}
+
+const FIELDS = ["program", "answer", "score"] as const;
+
+function standingWords(before: Difference["before"], after: Difference["after"]): string | null {
+  if (!before) return strings.testcaseNew;
+  if (!after) return strings.testcaseGone;
+  return before.number === after.number ? null : strings.testcaseBefore(before.number);
+}
