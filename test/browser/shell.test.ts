@@ -173,6 +173,8 @@ describe("the palette", () => {
     await becomes(() => chosen(page), "Quests");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/courses\/1\/quests$/);
+    await page.getByRole("heading", { name: "Quests", level: 1 }).waitFor();
+    await field(page).waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
     await field(page).fill("echo mission");
     await becomes(() => chosen(page), "The Echo Chamber");
