@@ -40,7 +40,9 @@ async function uploaded(xml: string): Promise<CheckJob> {
 }
 const told = async () => {
   const id = (await findByNumber(course.services, course.courseId, "NEW"))?.assessmentId;
-  return course.succeed<{ findings: { kind: string }[] }>("GET", `${course.base}/admin/assessments/${id}/checks`, { as: "stan" });
+  return course.succeed<{ findings: { kind: string }[] }>("GET", `${course.base}/admin/assessments/${id}/checks`, {
+    as: "stan",
+  });
 };
 
 it("runs every program as submissions are run, and tells how long each took", async () => {
