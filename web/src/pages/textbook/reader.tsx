@@ -36,6 +36,7 @@ export function Reader({ section }: { section: string }) {
   const close = useCallback(() => setPanel(null), []);
   const openNotes = useCallback(() => setPanel("notes"), []);
   const isLoggedIn = useLoggedIn();
+  useTurning(book ?? null, section);
   if (!book) {
     return (
       <>
@@ -87,7 +88,6 @@ interface IndexPageProps {
 
 function IndexPage({ book, notes, onKeep }: IndexPageProps) {
   usePageTitle(book.title);
-  useTurning(book, "index");
   return (
     <main className="page tb" id="content">
       <Suspense fallback={<SkeletonLines />}>
@@ -102,7 +102,6 @@ function IndexPage({ book, notes, onKeep }: IndexPageProps) {
 function SectionPage({ book, section, notes }: { book: BookFacts; section: string; notes: ReactNode }) {
   const facts = book.sections.find((one) => one.section === section);
   usePageTitle(facts?.label ?? book.title);
-  useTurning(book, section);
   const { data, error, retry } = useBookSection(book, section);
   useEffect(() => {
     // Where nothing can be read the book opens at its index the next time.

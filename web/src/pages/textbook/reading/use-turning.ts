@@ -6,8 +6,11 @@ import { neighboursOf } from "../contents/page-turner";
 import { onReadingSettings, readingSettings } from "./settings";
 import type { Turn } from "./swipe";
 
-/** Turns pages by a finger or by keys. What does so is loaded where there is touch, or the reader has chosen keys. */
-export function useTurning(book: BookFacts, section: string): void {
+/**
+ * Turns pages by a finger or by keys, in what stays from page to page. What does so is loaded where there is touch, or the
+ * reader has chosen keys. `book` is null until it is there.
+ */
+export function useTurning(book: BookFacts | null, section: string): void {
   const navigate = useNavigate();
   const { arrows } = useSyncExternalStore(onReadingSettings, readingSettings);
   const isWanted = arrows || navigator.maxTouchPoints > 0;
@@ -15,7 +18,7 @@ export function useTurning(book: BookFacts, section: string): void {
   const turn = useRef<(to: Turn) => void>(() => undefined);
   useLayoutEffect(() => {
     turn.current = (to) => {
-      const beside = neighboursOf(book, section)[to];
+      const beside = book && neighboursOf(book, section)[to];
       if (beside) void navigate(`/sicpjs/${beside.section}`);
     };
   }, [book, section, navigate]);
