@@ -2,12 +2,10 @@ import Box from "@cloudscape-design/components/box";
 import Table from "@cloudscape-design/components/table";
 import { dateWords } from "../../design/format";
 import { strings } from "../../texts/ground-control";
-import { strings as regradeStrings } from "../../texts/regrade";
 import { ChangedTestcases } from "../regrade/changed-testcases";
+import { partWords, type QuestionChange, xpWords } from "../regrade/question-change";
 import type { UploadPreview } from "./upload-calls";
 import "./dialogs.css";
-
-type QuestionChange = UploadPreview["questions"][number];
 
 /** Tells whether an upload would leave the assessment as it is. */
 export const isNothingNew = ({ action, questions, fields }: UploadPreview): boolean =>
@@ -99,16 +97,9 @@ function ChangeTable({ number, questions }: { number: string; questions: readonl
             strings.question(one.number, strings.questionTypes[one.type as keyof typeof strings.questionTypes]),
         },
         { id: "change", header: change, cell: (one) => strings.changes[one.change] },
-        { id: "parts", header: parts, cell: (one) => one.parts.map((part) => regradeStrings.parts[part]).join(", ") },
+        { id: "parts", header: parts, cell: partWords },
         { id: "xp", header: xp, cell: xpWords },
       ]}
     />
   );
-}
-
-function xpWords({ maxXpBefore, maxXpAfter }: QuestionChange): string {
-  if (maxXpBefore !== null && maxXpAfter !== null && maxXpBefore !== maxXpAfter) {
-    return strings.xpChange(maxXpBefore, maxXpAfter);
-  }
-  return String(maxXpAfter ?? maxXpBefore ?? "");
 }

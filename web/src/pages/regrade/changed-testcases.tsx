@@ -1,8 +1,7 @@
-import type { Schemas } from "../../api/client";
 import { strings } from "../../texts/regrade";
+import type { QuestionChange } from "./question-change";
 import "./changed-testcases.css";
 
-type QuestionChange = Schemas["QuestionChange"];
 type Difference = NonNullable<QuestionChange["testcases"]>["first"][number];
 
 /** The testcases that differ in a new version, below what else differs: their programs take the whole width. */

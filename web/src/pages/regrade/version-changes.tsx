@@ -2,8 +2,7 @@ import Table from "@cloudscape-design/components/table";
 import { strings } from "../../texts/regrade";
 import { ChangedTestcases } from "./changed-testcases";
 import type { Regrade } from "./queries";
-
-type QuestionChange = Regrade["questions"][number];
+import { partWords, xpWords } from "./question-change";
 
 /** What the new version changes, and what it takes to find out what that means. */
 export function VersionChanges({ regrade: { state, questions, estimate } }: { regrade: Regrade }) {
@@ -14,7 +13,7 @@ export function VersionChanges({ regrade: { state, questions, estimate } }: { re
     <>
       <section className="regrade__section">
         <h3>{strings.differs}</h3>
-        <Table
+        <Table<Regrade["questions"][number]>
           variant="embedded"
           contentDensity="compact"
           wrapLines
@@ -23,7 +22,7 @@ export function VersionChanges({ regrade: { state, questions, estimate } }: { re
           ariaLabels={{ tableLabel: strings.differsTable }}
           columnDefinitions={[
             { id: "question", header: question, isRowHeader: true, cell: (one) => strings.question(one.number) },
-            { id: "parts", header: parts, cell: (one) => one.parts.map((part) => strings.parts[part]).join(", ") },
+            { id: "parts", header: parts, cell: partWords },
             { id: "xp", header: xp, cell: xpWords },
             {
               id: "graded",
@@ -47,11 +46,4 @@ export function VersionChanges({ regrade: { state, questions, estimate } }: { re
       )}
     </>
   );
-}
-
-function xpWords({ maxXpBefore, maxXpAfter }: QuestionChange): string {
-  if (maxXpBefore !== null && maxXpAfter !== null && maxXpBefore !== maxXpAfter) {
-    return strings.xpChange(maxXpBefore, maxXpAfter);
-  }
-  return String(maxXpAfter ?? maxXpBefore ?? "");
 }

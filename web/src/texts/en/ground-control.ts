@@ -107,7 +107,6 @@ export const groundControl = {
     kept: "Not in the file, stays",
     removed: "Removed",
   },
-  xpChange: (before: number, after: number) => `${numberWords(before)} → ${numberWords(after)}`,
   forceConfirm: "Force update",
   cancel: "Cancel",
 
