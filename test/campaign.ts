@@ -6,7 +6,7 @@
 /** Whether campaigns are run whole. */
 export const IS_WHOLE = process.env.DEEP === "true";
 
-/** The number that all of a run's random cases begin with; drawn once for all files of a run by jest.config.js. */
+/** The number that all of a run's random cases begin with; drawn once for all files of a run by vitest.config.mts. */
 export const SEED = readSeed(process.env.SEED);
 
 export function readSeed(text: string | undefined): number {

@@ -1,15 +1,27 @@
 import { planFor } from "./changed-files";
 
+const RELATED = [
+  "related",
+  "--run",
+  "--passWithNoTests",
+  "--project",
+  "node",
+  "--project",
+  "alone",
+  "--project",
+  "web",
+];
+
 it("the tests that import a changed file are run", () => {
   expect(planFor(["lambdas/core/chores.ts", "web/src/app/app.tsx"])).toEqual({
-    command: ["--findRelatedTests", "--passWithNoTests", "lambdas/core/chores.ts", "web/src/app/app.tsx"],
+    command: [...RELATED, "lambdas/core/chores.ts", "web/src/app/app.tsx"],
     told: [],
   });
 });
 
 it("of a changed file that is not imported it is said that no test is known", () => {
   expect(planFor(["lib/web.ts", "assets/demo/m1.xml", "test/browser/rune.test.ts"])).toEqual({
-    command: ["--findRelatedTests", "--passWithNoTests", "lib/web.ts"],
+    command: [...RELATED, "lib/web.ts"],
     told: [
       "assets/demo/m1.xml: no test is known to depend on it.",
       "test/browser/rune.test.ts: no test is known to depend on it.",
@@ -17,11 +29,12 @@ it("of a changed file that is not imported it is said that no test is known", ()
   });
 });
 
-it.each(["package-lock.json", "jest.config.js", "test/costs.js"])(
+it.each(["package-lock.json", "vitest.config.mts", "test/costs.js"])(
   "after a change of %s all fast tests are run",
   (file) => {
-    const { command } = planFor(["lambdas/core/chores.ts", file]);
-    expect(command).toEqual(["--filter=./test/only-fast.js"]);
+    const { command, tests } = planFor(["lambdas/core/chores.ts", file]);
+    expect(command).toEqual(["run", "--project", "node", "--project", "alone", "--project", "web"]);
+    expect(tests).toBe("fast");
   },
 );
 

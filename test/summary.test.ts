@@ -1,6 +1,6 @@
 import { lastLines, NOT_RUN, readReport, slowestFiles, summarise, type TestFile } from "./summary";
 
-const JEST = JSON.stringify({
+const REPORT = JSON.stringify({
   numTotalTests: 3,
   testResults: [
     {
@@ -34,9 +34,9 @@ const fileOf = (file: string, failures: readonly string[], seconds = 1): TestFil
   slowest: { test: "waits", seconds },
 });
 
-describe("a report of jest", () => {
+describe("a report of vitest", () => {
   it("is read as seconds, passed and failed tests of each file", () => {
-    expect(readReport(JEST, "/work/academy")).toEqual([
+    expect(readReport(REPORT, "/work/academy")).toEqual([
       {
         file: "lambdas/a.test.ts",
         seconds: 2.5,

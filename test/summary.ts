@@ -1,9 +1,9 @@
 import path from "node:path";
 import { z } from "zod";
 
-/** Reads what runs of jest report and tells what they come to. Starts nothing and reads no file. */
+/** Reads what runs of vitest report and tells what they come to. Starts nothing and reads no file. */
 
-const JestReport = z.object({
+const Report = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
@@ -22,7 +22,7 @@ export interface NamedTest {
   readonly test: string;
 }
 
-/** One file of tests as a run of jest left it. */
+/** One file of tests as a run of vitest left it. */
 export interface TestFile {
   readonly file: string;
   readonly seconds: number;
@@ -37,9 +37,9 @@ export const NOT_RUN = "(the file could not be run)";
 
 const tenths = (milliseconds: number) => Math.round(milliseconds / 100) / 10;
 
-/** Reads a report that jest wrote with `--json`. Files are named from `root`. Throws when it is no such report. */
+/** Reads a report that vitest wrote (`--reporter=json`). Files are named from `root`. Throws when it is no such report. */
 export function readReport(text: string, root: string): TestFile[] {
-  return JestReport.parse(JSON.parse(text)).testResults.map((result) => {
+  return Report.parse(JSON.parse(text)).testResults.map((result) => {
     const tests = result.assertionResults;
     const failed = tests.filter(({ status }) => status === "failed").map(({ fullName }) => fullName);
     const [slowest] = [...tests].sort((a, b) => (b.duration ?? 0) - (a.duration ?? 0));

@@ -89,11 +89,11 @@ describe("the Lambda", () => {
     });
     expect(await asked).toBe("secretsmanager.GetSecretValue");
     process.env = { ...before };
-    jest.resetModules();
+    vi.resetModules();
   });
 
   it("starts at the second try when the first one could not, then logs people in and writes one line a request", async () => {
-    const log = jest.spyOn(console, "log").mockImplementation(() => {});
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
     const { handler } = await import("./handler");
     const call = async (...event: Parameters<typeof eventOf>) =>
       (await handler(eventOf(...event) as never, {} as never)) as Answer;
@@ -123,7 +123,7 @@ describe("the Lambda", () => {
 
   it("reads the secret again at the next request when it could not be read, and keeps it once it has it", async () => {
     await environment();
-    jest.resetModules();
+    vi.resetModules();
     const { GetSecretValueCommand, SecretsManagerClient } = await import("@aws-sdk/client-secrets-manager");
     const { mockClient } = await import("aws-sdk-client-mock");
     const answers = ["ThrottlingException", "AccessDeniedException", undefined];
@@ -133,7 +133,7 @@ describe("the Lambda", () => {
       if (name) throw Object.assign(new Error(name), { name });
       return { SecretString: JSON.stringify({ tokenSecret: "x".repeat(64) }) };
     });
-    const log = jest.spyOn(console, "log").mockImplementation(() => {});
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
     const { handler } = await import("./handler");
     const call = () => handler(eventOf("GET", "/v2/openapi.json") as never, {} as never);
     await expect(call()).rejects.toThrow("ThrottlingException");
@@ -147,8 +147,8 @@ describe("the Lambda", () => {
 
   it("refuses whatever did not come through the distribution, before anything else is looked at", async () => {
     await environment();
-    jest.resetModules();
-    const log = jest.spyOn(console, "log").mockImplementation(() => {});
+    vi.resetModules();
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
     const { handler } = await import("./handler");
     for (const key of ["", "guessed", NEXT_SECRETS_KEY]) {
       const event = eventOf("GET", "/v2/openapi.json", undefined, { "x-distribution-key": key });
@@ -164,13 +164,13 @@ describe("the Lambda", () => {
 
   it("reads a token secret that was changed for a key that it does not know, once a minute", async () => {
     await environment();
-    jest.resetModules();
+    vi.resetModules();
     const { GetSecretValueCommand, SecretsManagerClient } = await import("@aws-sdk/client-secrets-manager");
     const { mockClient } = await import("aws-sdk-client-mock");
     const secrets = mockClient(SecretsManagerClient);
     let secret: object = { tokenSecret: "x".repeat(64) };
     secrets.on(GetSecretValueCommand).callsFake(async () => ({ SecretString: JSON.stringify(secret) }));
-    const log = jest.spyOn(console, "log").mockImplementation(() => {});
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
     const { handler } = await import("./handler");
     const statusOf = async (key: string) => {
       const event = eventOf("GET", "/v2/openapi.json", undefined, { "x-distribution-key": key });
@@ -180,7 +180,7 @@ describe("the Lambda", () => {
     secret = { tokenSecret: "x".repeat(64), tokenSecret_2: "y".repeat(64) };
     expect(await statusOf(NEXT_SECRETS_KEY)).toBe(403);
     const later = Date.now() + 60_001;
-    const clock = jest.spyOn(Date, "now").mockReturnValue(later);
+    const clock = vi.spyOn(Date, "now").mockReturnValue(later);
     expect(await statusOf(NEXT_SECRETS_KEY)).toBe(200);
     expect(await statusOf(KEY)).toBe(200);
     expect(secrets.commandCalls(GetSecretValueCommand)).toHaveLength(2);

@@ -69,7 +69,7 @@ describe("prompt", () => {
 
   it("does not count the time that it waits", () => {
     let now = 0;
-    const clock = jest.spyOn(Date, "now").mockImplementation(() => now);
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => now);
     const trial = new TestRealm(3, "default", { host: { interactive: true }, execTimeMs: 1000 });
     const paused = trial.outcome('prompt("?"); for (let i = 0; i < 1000; i = i + 1) { } "done";');
     now = 60_000;

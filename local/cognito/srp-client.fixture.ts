@@ -17,8 +17,8 @@ export type SrpOutcome =
   | { readonly name: string; readonly message: string };
 
 /*
- * Signs in by SRP with AWS's own client of before Amplify. A thread of its own, because its arithmetic takes minutes among
- * jest's globals, and a tenth of a second elsewhere.
+ * Signs in by SRP with AWS's own client of before Amplify. A thread of its own, because
+ * its arithmetic takes minutes among a test's globals, and a tenth of a second elsewhere.
  */
 const { endpoint, poolId, clientId, username, password, change } = workerData as SrpSignIn;
 const tell = (outcome: SrpOutcome) => parentPort?.postMessage(outcome);

@@ -324,7 +324,7 @@ describe("who may what", () => {
 
   it("attaches robots' rights to their group, and refuses what it would not carry out", async () => {
     const iot = await startIot({ region: "eu-west-1", session: () => undefined });
-    const attach = jest.spyOn(iot, "attachPolicy");
+    const attach = vi.spyOn(iot, "attachPolicy");
     deployRobots(iot, stackOf({ Resources: resources }));
     expect(attach.mock.calls).toEqual([["Test-Rights", "arn:aws:iot:eu-west-1:000000000000:thinggroup/robots"]]);
     const Create = '{"service":"iot","action":"DeleteThing","parameters":{"thingName":"a"}}';
@@ -349,7 +349,7 @@ describe("who may what", () => {
 
   it("has rules of IoT invoke functions, but for disabled ones, and refuses what it would not carry out", async () => {
     const iot = await startIot({ region: "eu-west-1", session: () => undefined });
-    const declare = jest.spyOn(iot, "declareRule");
+    const declare = vi.spyOn(iot, "declareRule");
     deployRules(iot, stackOf({ Resources: ruleOf({}) }));
     deployRules(iot, stackOf({ Resources: ruleOf({ RuleDisabled: true }) }));
     const functionArn = "arn:aws:lambda:eu-west-1:000000000000:function:f";

@@ -107,17 +107,17 @@ test("another time zone is another schedule: nothing is made up for", async () =
 });
 
 test("the timer runs what is due, until it is closed", async () => {
-  jest.useFakeTimers({ now: new Date("2026-11-20T16:00:30Z") });
+  vi.useFakeTimers({ now: new Date("2026-11-20T16:00:30Z") });
   const runs: string[] = [];
   const scheduler = startScheduler({ invoke: async (target) => runs.push(target) > 0 });
   scheduler.declare(CLOSE);
   scheduler.start();
-  await jest.advanceTimersByTimeAsync(29_000);
+  await vi.advanceTimersByTimeAsync(29_000);
   expect(runs).toEqual([]);
-  await jest.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(2000);
   expect(runs).toEqual(["arn:close"]);
   scheduler.close();
-  await jest.advanceTimersByTimeAsync(2 * 86_400_000);
+  await vi.advanceTimersByTimeAsync(2 * 86_400_000);
   expect(runs).toEqual(["arn:close"]);
-  jest.useRealTimers();
+  vi.useRealTimers();
 });

@@ -4,7 +4,7 @@ import { ScriptedExecutor } from "../../test/faults/course-with-work";
 import { seedDemoCourse } from "./index";
 
 // The whole demo course twice: hundreds of requests with nothing to wait for but the processor, which others use as well.
-jest.setTimeout(180_000);
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const UNIVERSITY = {
   id: "university",
@@ -27,7 +27,7 @@ beforeEach(async () => {
   platform = await startPlatform({ providers: [...DEMO_PROVIDERS, UNIVERSITY] });
   const { fetch } = globalThis;
   // What is uploaded goes to the storage itself.
-  jest.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     if (!String(input).startsWith(ORIGIN)) return fetch(input, init);
     const answer = await platform.app.request(String(input), init);
     if (String(input).endsWith("/submit")) await gradeJobs();
@@ -35,7 +35,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await platform.close();
 });
 
@@ -102,8 +102,8 @@ it("makes a course in which a student finds four entries to vote on, and staff w
 it("makes achievements that are earned, open, expired, hidden and still to come, once, also when it was killed in the middle", async () => {
   const seed = () => seedDemoCourse({ origin: ORIGIN, log: () => {}, now: platform.clock.now() });
   let left = 0;
-  const whole = jest.mocked(fetch).getMockImplementation();
-  jest.mocked(fetch).mockImplementation(async (input, init) => {
+  const whole = vi.mocked(fetch).getMockImplementation();
+  vi.mocked(fetch).mockImplementation(async (input, init) => {
     // The goals are stored, the achievements are not.
     if (init?.method === "PUT" && String(input).endsWith("/admin/achievements") && left++ === 0)
       throw new Error("killed");

@@ -6,7 +6,7 @@ import { synthesizeLocal } from "../devices/academy";
 import { CloudProcess } from "../devices/cloud-process";
 import { connectEditor, type Member, makeCourse, ownTopic, programIn, typed } from "./editors";
 
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let template: string;
 let dataFolder: string;

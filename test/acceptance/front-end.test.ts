@@ -8,7 +8,7 @@ import { synthesizeLocal } from "../devices/academy";
  */
 
 // The Lambdas are built and started once, on a machine that is busy with other tests.
-jest.setTimeout(180_000);
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const FRONT_END = "https://frontend.example.edu";
 const TOO_LARGE = "This recording is 6 MB; the limit for this client is 4 MB. Record in the course's own page.";

@@ -225,7 +225,7 @@ it("sends no part once it was aborted, also while the upload was being begun", a
     abort.abort(new Error("No more"));
     return begun;
   };
-  const putPart = jest.fn<Promise<number>, []>(() => new Promise(() => undefined));
+  const putPart = vi.fn<() => Promise<number>>(() => new Promise(() => undefined));
   const { given } = options({ signal: abort.signal, api: { ...api, begin }, putPart });
   await expect(uploadRecording(recording(MiB), given)).rejects.toThrow("No more");
   expect(putPart).not.toHaveBeenCalled();

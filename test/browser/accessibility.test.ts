@@ -19,8 +19,7 @@ beforeAll(async () => {
 async function submitFirstSteps(): Promise<void> {
   const context = await academy.openContext();
   const page = await context.newPage();
-  await logIn(page, "student");
-  await page.goto("/courses/1/missions");
+  await logIn(page, "student", "/courses/1/missions");
   await openCard(page, "The Night Market");
   await page.getByRole("button", { name: "Continue" }).click();
   for (const last of [false, false, true]) {

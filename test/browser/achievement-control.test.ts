@@ -58,8 +58,7 @@ const publishAs = async (title: string) => {
 
 async function controlOf(username: string, look?: (typeof LOOKS)[number]): Promise<Page> {
   const page = await (await academy.openContext(look)).newPage();
-  await logIn(page, username);
-  await page.goto(`/courses/${courseId}/achievements/control`);
+  await logIn(page, username, `/courses/${courseId}/achievements/control`);
   return page;
 }
 const opened = async (look?: (typeof LOOKS)[number]) => {

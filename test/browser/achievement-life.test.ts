@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { achievement, type Caller, callerOf, manualGoal, uuidOf } from "./achievement-course";
-import { academyFixture } from "./fixture";
+import { restartableFixture } from "./fixture";
 import { becomes, logIn } from "./screens";
 
-const academy = academyFixture();
+const academy = restartableFixture();
 const COURSE = "courses/1";
 const NUMBER = 70;
 const TITLE = "Handed in, and thanked";

@@ -53,8 +53,7 @@ const told = (page: Page, text: string | RegExp) => page.getByText(text).first()
 
 async function control(tab = "achievements"): Promise<Page> {
   const page = await (await academy.openContext()).newPage();
-  await logIn(page, "admin");
-  await page.goto(`/courses/${courseId}/achievements/control?tab=${tab}`);
+  await logIn(page, "admin", `/courses/${courseId}/achievements/control?tab=${tab}`);
   await page.getByRole("option").first().waitFor();
   return page;
 }

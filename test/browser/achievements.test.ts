@@ -55,8 +55,7 @@ async function count(username: string, goal: number, to: number): Promise<void> 
 
 async function dashboardOf(username: string, look?: (typeof LOOKS)[number], query = ""): Promise<Page> {
   const page = await (await academy.openContext(look)).newPage();
-  await logIn(page, username);
-  await page.goto(`/courses/${courseId}/achievements${query}`);
+  await logIn(page, username, `/courses/${courseId}/achievements${query}`);
   await page.getByRole("tree").waitFor();
   return page;
 }
@@ -226,8 +225,7 @@ describe("an assessment", () => {
       }
     }
     const page = await (await academy.openContext()).newPage();
-    await logIn(page, "noor");
-    await page.goto("/courses/1/achievements?show=completed");
+    await logIn(page, "noor", "/courses/1/achievements?show=completed");
     await card(page, "Completed Quests").first().click();
     await card(page, "The Function Factory").click();
     await page.getByText(/^AWARDED \d+XP$/).waitFor();

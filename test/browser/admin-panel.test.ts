@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "playwright-core";
 import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
-import { becomes, keepPicture, logIn } from "./screens";
+import { becomes, keepPicture, logIn, signIn } from "./screens";
 
 const academy = academyFixture();
 const { call, tokenOf } = apiCalls(academy);
@@ -11,7 +11,7 @@ let page: Page;
 
 beforeAll(async () => {
   context = await academy.openContext();
-  await logIn(await context.newPage(), "admin");
+  await signIn(context, "admin");
 });
 beforeEach(async () => {
   page = await context.newPage();

@@ -144,8 +144,7 @@ describe("a student who answers question after question", () => {
     await page.locator(".listing__xp").getByText("366 / 2800 XP + 100 early bonus").waitFor();
     const elsewhere = await academy.openContext();
     const staff = await elsewhere.newPage();
-    await logIn(staff, "staff");
-    await staff.goto("/courses/1/grading");
+    await logIn(staff, "staff", "/courses/1/grading");
     await staff.getByRole("checkbox", { name: "Show all groups" }).click();
     await staff.getByText("366 / 500 XP + 100 early bonus").waitFor();
     await elsewhere.close();

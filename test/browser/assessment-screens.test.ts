@@ -113,8 +113,7 @@ describe("a picture of another host", () => {
       const summary = { shortSummary: "![A market](https://pictures.example.net/text.gif)" };
       await route.fulfill({ json: overviews.map((overview: object) => ({ ...overview, ...pictures, ...summary })) });
     });
-    await logIn(page, "student2");
-    await page.goto("/courses/1/missions");
+    await logIn(page, "student2", "/courses/1/missions");
     const covers = page.getByRole("button", { name: "Show cover from pictures.example.net" });
     const inTexts = page.getByRole("button", { name: "Show picture from pictures.example.net" });
     await covers.first().waitFor();

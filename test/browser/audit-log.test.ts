@@ -7,8 +7,7 @@ const academy = academyFixture();
 
 async function admin(path: string): Promise<Page> {
   const page = await (await academy.openContext()).newPage();
-  await logIn(page, "admin");
-  await page.goto(path);
+  await logIn(page, "admin", path);
   await page.getByRole("heading", { name: "Audit Log" }).waitFor();
   return page;
 }
@@ -50,8 +49,7 @@ it("shows who changed what, filtered by the address, and exports it", async () =
 
 it("is closed to staff", async () => {
   const page = await (await academy.openContext()).newPage();
-  await logIn(page, "staff");
-  await page.goto("/courses/1/grading");
+  await logIn(page, "staff", "/courses/1/grading");
   await page.getByRole("heading", { name: /Grading/ }).waitFor();
   expect(await page.getByRole("link", { name: "Audit Log" }).count()).toBe(0);
 });

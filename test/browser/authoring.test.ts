@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Locator, Page } from "playwright-core";
-import { academyFixture } from "./fixture";
+import { restartableFixture } from "./fixture";
 import { becomes, keepPicture, logIn } from "./screens";
 import { openCard, parts, writeProgram } from "./workspace";
 
-const academy = academyFixture();
+const academy = restartableFixture();
 
 const SOLUTION = "const litres = n => n * jug;";
 const STARTER = "const litres = n => 0;";
@@ -246,8 +246,7 @@ describe("a mission from nothing to a student's verdict", () => {
   it("is solved by a student, who has the verdict without a reload", async () => {
     const context = await academy.openContext();
     const student = await context.newPage();
-    await logIn(student, "lin");
-    await student.goto("/courses/1/missions");
+    await logIn(student, "lin", "/courses/1/missions");
     await openCard(student, "Water Jugs");
     await answer(student);
     await student.getByText(/Autograded: 150 \/ 150 XP/).waitFor();

@@ -6,8 +6,7 @@ const academy = academyFixture();
 
 async function pageOf(username: string, path: string): Promise<Page> {
   const page = await (await academy.openContext()).newPage();
-  await logIn(page, username);
-  await page.goto(path);
+  await logIn(page, username, path);
   return page;
 }
 

@@ -23,8 +23,7 @@ beforeAll(async () => {
 async function open(look: Look): Promise<[BrowserContext, Page]> {
   const opened = await academy.openContext(look);
   const fresh = await opened.newPage();
-  await logIn(fresh, "student");
-  await fresh.goto(LINK);
+  await logIn(fresh, "student", LINK);
   await editorReady(fresh);
   return [opened, fresh];
 }

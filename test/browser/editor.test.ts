@@ -325,8 +325,7 @@ describe.each(LOOKS)("in $name", (look) => {
   it("has no fault for axe-core with its notes open", async () => {
     const other = await academy.openContext(look);
     const tab = await other.newPage();
-    await logIn(tab, "student2");
-    await tab.goto("/playground?chap=1");
+    await logIn(tab, "student2", "/playground?chap=1");
     await writeProgram(tab, "math_max(1, 2);\nwhile (true) {}");
     await tab.locator(".ws-problem-mark").waitFor();
     await rest("while", tab);

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
 import { launchBrowser } from "./chromium";
 import { kilobytesOf, openCounted } from "./first-sight";
-import { becomes, keepPicture, LOOKS, logIn, openContext } from "./screens";
+import { becomes, keepPicture, LOOKS, openContext, signIn } from "./screens";
 import { editorReady } from "./workspace";
 
 let academy: Academy;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   academy = await startAcademy();
   browser = await launchBrowser();
   const context = await openContext(browser, academy.origin);
-  await logIn(await context.newPage(), "student");
+  await signIn(context, "student");
   saved = await context.storageState();
   await context.close();
 }, 300_000);

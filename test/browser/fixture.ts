@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page, WebError } from "playwright-core";
 import { type Academy, startAcademy } from "./academy";
-import { launchBrowser, launchProfile } from "./chromium";
+import { launchProfile } from "./chromium";
 import { servePanels } from "./panels";
 import { type PlaygroundSite, servePlayground } from "./playground-site";
 import { SEEDED_FOLDER } from "./prepared";
+import { type Product, startProduct } from "./product";
+import { sharedBrowser, takeProfile } from "./profiles";
 import { serveRecording } from "./recording-site";
 import { LOOKS, lookOptions, type ScreenLook } from "./screens";
 
@@ -17,7 +19,10 @@ const START_LIMIT_MS = 120_000;
 export interface Fixture {
   readonly browser: Browser;
   readonly origin: string;
-  /** Opens a fresh browser profile in one look, with motion reduced. */
+  /**
+   * Opens a browser profile in one look, with motion reduced, that holds nothing; of the product it may be one whose
+   * caches are warm. What a test opens is closed when the test is over; what is opened before all tests, after the last.
+   */
   openContext(look?: ScreenLook): Promise<BrowserContext>;
   /** Opens a fresh browser profile. A test fails in which one of its pages leaves an error or a rejection uncaught. */
   newContext(options: BrowserContextOptions): Promise<BrowserContext>;
@@ -28,32 +33,46 @@ export interface Fixture {
   newProfile(options: BrowserContextOptions): Promise<BrowserContext>;
 }
 
-/** The product that can be cut off and started again, and the folder of its data. */
-export type AcademyFixture = Fixture & Pick<Academy, "kill" | "startAgain" | "dataFolder">;
+/** The product with the folder of its data. */
+export type AcademyFixture = Fixture & Pick<Product, "dataFolder">;
 
 /** Starts the product on a copy of the seeded data, and a browser with these flags besides its own. */
 export const academyFixture = (flags: readonly string[] = []): AcademyFixture =>
+  fixtureOf(() => startProduct(SEEDED_FOLDER), flags, withDataFolder, true);
+
+const withDataFolder = (product: () => Product) => ({
+  get dataFolder() {
+    return product().dataFolder;
+  },
+});
+
+/** The product in a process of its own, which can be cut off and started again. */
+export type RestartableFixture = Fixture & Pick<Academy, "kill" | "startAgain" | "dataFolder">;
+
+/** Starts `npm start` on a copy of the seeded data, and a browser with these flags besides its own. */
+export const restartableFixture = (flags: readonly string[] = []): RestartableFixture =>
   academyOf(() => startAcademy(SEEDED_FOLDER), flags);
 
-/** Starts the product on a copy of the seeded data with its robot switched on, and a browser. */
-export const robotFixture = (): AcademyFixture =>
+/** Starts `npm start` on a copy of the seeded data with its robot switched on, and a browser. */
+export const robotFixture = (): RestartableFixture =>
   academyOf(() => startAcademy(SEEDED_FOLDER, "demo course", "yes"), []);
 
-/** Starts the product without any course, and a browser. */
-export const emptyAcademyFixture = (): AcademyFixture => academyOf(() => startAcademy(undefined, "no course"), []);
+/** Starts `npm start` without any course, and a browser. */
+export const emptyAcademyFixture = (): RestartableFixture => academyOf(() => startAcademy(undefined, "no course"), []);
 
-function academyOf(start: () => Promise<Academy>, flags: readonly string[]): AcademyFixture {
+function academyOf(start: () => Promise<Academy>, flags: readonly string[]): RestartableFixture {
   const serve = async () => {
     const academy = await start();
     return { ...academy, close: academy.remove };
   };
-  return fixtureOf(serve, flags, (academy) => ({
+  const more = (academy: () => Academy) => ({
     kill: () => academy().kill(),
     startAgain: () => academy().startAgain(),
     get dataFolder() {
       return academy().dataFolder;
     },
-  }));
+  });
+  return fixtureOf(serve, flags, more, true);
 }
 
 /** Serves the site as a bare playground with nothing behind it, and starts a browser. */
@@ -103,6 +122,13 @@ function slowed(context: BrowserContext): BrowserContext {
   return context.on("page", (page) => void slow(page).catch(() => {}));
 }
 
+/** A profile that a test or a file has opened, and what is to be done once it is closed. */
+interface Opened {
+  readonly context: BrowserContext;
+  readonly stopWatching: () => void;
+  readonly afterwards: () => void;
+}
+
 interface Server {
   readonly origin: string;
   close(): Promise<void>;
@@ -112,49 +138,70 @@ function fixtureOf<Kind extends Server, More extends object>(
   serve: () => Promise<Kind>,
   flags: readonly string[],
   more: (server: () => Kind) => More,
+  hasWarmProfiles = false,
 ): Fixture & More {
   let server: Kind | undefined;
   let browser: Browser | undefined;
+  let isInTest = false;
   const uncaught: Error[] = [];
-  const profiles: { readonly context: BrowserContext; readonly folder: string }[] = [];
+  const opened = { byTest: new Set<Opened>(), byFile: new Set<Opened>() };
+
+  const closeAll = async (some: Set<Opened>) => {
+    const closing = [...some];
+    some.clear();
+    for (const { context, stopWatching, afterwards } of closing) {
+      stopWatching();
+      await context.close();
+      afterwards();
+    }
+  };
 
   beforeAll(async () => {
-    const starting = [serve(), launchBrowser(flags)] as const;
+    const starting = [serve(), sharedBrowser(flags)] as const;
     // Both are waited for, so that the one is closed when the other fails.
     const [served, launched] = await Promise.allSettled(starting);
     if (served.status === "fulfilled") server = served.value;
     if (launched.status === "fulfilled") browser = launched.value;
     await Promise.all(starting);
   }, START_LIMIT_MS);
-  afterEach(() => {
+  beforeEach(() => {
+    isInTest = true;
+  });
+  afterEach(async () => {
+    isInTest = false;
     const errors = uncaught.splice(0);
+    await closeAll(opened.byTest);
     if (errors.length > 0)
       throw new AggregateError(errors, `A page left errors uncaught: ${errors.map(String).join("; ")}`);
   });
   afterAll(async () => {
-    await browser?.close();
-    for (const { context, folder } of profiles) {
-      await context.close();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    }
+    await closeAll(opened.byTest);
+    await closeAll(opened.byFile);
     await server?.close();
+    server = undefined;
   }, START_LIMIT_MS);
 
   const started = <Thing>(thing: Thing | undefined): Thing => {
     if (thing === undefined) throw new Error("The fixture is there from a file's first beforeAll on");
     return thing;
   };
-  const watched = (context: BrowserContext) =>
-    slowed(context).on("weberror", (webError) => uncaught.push(webError.error()));
+  const watched = (context: BrowserContext, afterwards = () => {}): BrowserContext => {
+    const told = (webError: WebError) => void uncaught.push(webError.error());
+    slowed(context).on("weberror", told);
+    const stopWatching = () => void context.off("weberror", told);
+    (isInTest ? opened.byTest : opened.byFile).add({ context, stopWatching, afterwards });
+    return context;
+  };
   const withOrigin = (options: BrowserContextOptions) => ({ baseURL: started(server).origin, ...options });
   const newContext = async (options: BrowserContextOptions) =>
     watched(await started(browser).newContext(withOrigin(options)));
   const newProfile = async (options: BrowserContextOptions) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "academy-profile-"));
-    const context = watched(await launchProfile(folder, withOrigin(options)));
-    profiles.push({ context, folder });
-    return context;
+    const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    return watched(await launchProfile(folder, withOrigin(options)), remove);
   };
+  const openWarm = async (options: BrowserContextOptions) =>
+    watched(await takeProfile(started(browser), withOrigin(options)));
   const fixture: Fixture = {
     get browser() {
       return started(browser);
@@ -164,7 +211,7 @@ function fixtureOf<Kind extends Server, More extends object>(
     },
     newContext,
     newProfile,
-    openContext: (look = LOOKS[0]) => newContext(lookOptions(look)),
+    openContext: (look = LOOKS[0]) => (hasWarmProfiles ? openWarm : newContext)(lookOptions(look)),
   };
   return Object.defineProperties(fixture, Object.getOwnPropertyDescriptors(more(() => started(server)))) as Fixture &
     More;

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { academyFixture } from "./fixture";
+import { restartableFixture } from "./fixture";
 import { type Move, moveByKeys, movesThrough } from "./game-moves";
 import { becomes, keepPicture, logIn } from "./screens";
 
-const academy = academyFixture();
+const academy = restartableFixture();
 
 const MOVES = movesThrough("first-light.txt", "Stella Student");
 /** The moves up to the first time that the player may look around. */

@@ -16,8 +16,7 @@ afterEach(() => context.close());
 const MOVES = movesThrough("first-light.txt", "Stella Student");
 
 async function openGame(username: string): Promise<void> {
-  await logIn(page, username);
-  await page.goto("/courses/1");
+  await logIn(page, username, "/courses/1");
   await page.waitForURL("**/courses/1/game");
   await page.getByRole("button", { name: "Play Chapter" }).waitFor();
 }

@@ -9,8 +9,7 @@ async function openLogin(prepare: (context: BrowserContext) => Promise<unknown> 
   const context = await academy.openContext();
   await prepare(context);
   const page = await context.newPage();
-  await logIn(page, "student");
-  await page.goto("/githubassessments/login");
+  await logIn(page, "student", "/githubassessments/login");
   await signInButton(page).waitFor();
   return page;
 }

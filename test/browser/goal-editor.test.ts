@@ -86,8 +86,7 @@ const storedGoal = async (text: string) => {
 
 async function tabOf(tab: "goals" | "manual", look?: (typeof LOOKS)[number]): Promise<Page> {
   const page = await (await academy.openContext(look)).newPage();
-  await logIn(page, "tomas");
-  await page.goto(`/courses/${courseId}/achievements/control?tab=${tab}`);
+  await logIn(page, "tomas", `/courses/${courseId}/achievements/control?tab=${tab}`);
   return page;
 }
 async function goalOpened(text: string, look?: (typeof LOOKS)[number]): Promise<Page> {
@@ -351,8 +350,7 @@ describe("manual goals", () => {
     await page.context().close();
 
     const student = await (await academy.openContext()).newPage();
-    await logIn(student, "lin");
-    await student.goto(`/courses/${courseId}/achievements`);
+    await logIn(student, "lin", `/courses/${courseId}/achievements`);
     await student.getByRole("treeitem").filter({ hasText: "Helper" }).click();
     await student.getByText("2 / 3", { exact: true }).waitFor();
     await student.context().close();

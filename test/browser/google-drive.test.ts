@@ -57,8 +57,7 @@ const pressLogIn = () => dialog("Log in to Google Drive").getByRole("button", { 
 beforeAll(async () => {
   context = await academy.openContext();
   page = await context.newPage();
-  await logIn(page, "student");
-  await page.goto("/playground");
+  await logIn(page, "student", "/playground");
   await editorReady(page);
 });
 afterEach(() => inTurn({}));

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn, signIn } from "./screens";
 
 const academy = academyFixture();
 const { call, tokenOf } = apiCalls(academy);
@@ -23,9 +23,9 @@ beforeAll(async () => {
   submissionId = rows[0].id;
   await becomes(async () => (await answers()).every(({ question }) => question.autogradingStatus === "success"), true);
   staff = await academy.openContext();
-  await logIn(await staff.newPage(), "staff");
+  await signIn(staff, "staff");
   student = await academy.openContext();
-  await logIn(await student.newPage(), "student");
+  await signIn(student, "student");
 });
 
 interface Answer {

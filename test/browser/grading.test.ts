@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
-import { becomes, keepPicture, logIn } from "./screens";
+import { becomes, keepPicture, logIn, signIn } from "./screens";
 
 const academy = academyFixture();
 const { call, tokenOf } = apiCalls(academy);
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { rows } = await call(await tokenOf("admin"), "GET", "/courses/1/admin/grading/pages?text=stella+echo");
   submissionId = rows[0].id;
   context = await academy.openContext();
-  await logIn(await context.newPage(), "staff");
+  await signIn(context, "staff");
 });
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from "fflate";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
-import { becomes, keepPicture, logIn } from "./screens";
+import { becomes, keepPicture, logIn, signIn } from "./screens";
 
 const academy = academyFixture();
 const { call } = apiCalls(academy);
@@ -16,7 +16,7 @@ let page: Page;
 
 beforeAll(async () => {
   context = await academy.openContext();
-  await logIn(await context.newPage(), "staff");
+  await signIn(context, "staff");
 });
 beforeEach(async () => {
   page = await context.newPage();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Locator, Page } from "playwright-core";
-import { academyFixture } from "./fixture";
+import { restartableFixture } from "./fixture";
 import { becomes, keepPicture, logIn } from "./screens";
 import { draftsOf, editorReady, openCard, parts, programShown, writeProgram } from "./workspace";
 
@@ -8,7 +8,7 @@ const ECHOES = "function echoes(n) {\n    return n === 0 ? 0 : 1 + echoes(math_f
 const LOUDNESS = "function loudness(n) {\n    return n === 0 ? 0 : n + loudness(halve(n));\n}";
 const ENDLESS = "function again() {\n    return again();\n}\nagain();";
 
-const academy = academyFixture();
+const academy = restartableFixture();
 let student: BrowserContext;
 let page: Page;
 let staff: Page;
@@ -168,8 +168,7 @@ describe("a student solves a mission", () => {
   it("never overwrites newer saved work: the second tab is told and both texts are kept", async () => {
     const elsewhere = await academy.openContext();
     const other = await elsewhere.newPage();
-    await logIn(other, "student");
-    await other.goto(page.url());
+    await logIn(other, "student", page.url());
     await writeProgram(page, `${ECHOES}\n// from the first device`);
     await writeProgram(other, `${ECHOES}\n// from the second device`);
     await save();
@@ -346,8 +345,7 @@ describe("the product after its process was killed", () => {
     process.stdout.write(`second start: ${(milliseconds / 1000).toFixed(1)} s\n`);
     const context = await academy.openContext();
     const again = await context.newPage();
-    await logIn(again, "student");
-    await again.goto(page.url());
+    await logIn(again, "student", page.url());
     await becomes(() => programShown(again), expect.stringContaining("// just before the power cut"));
     await context.close();
   });

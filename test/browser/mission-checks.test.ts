@@ -10,8 +10,7 @@ const academy = academyFixture();
 /** Opens a mission's file in mission control. */
 async function openMission(xml: string, look: (typeof LOOKS)[number] = LOOKS[0]): Promise<Page> {
   const page = await (await academy.openContext(look)).newPage();
-  await logIn(page, "staff");
-  await page.goto("/mission-control");
+  await logIn(page, "staff", "/mission-control");
   const file = { name: "mission.xml", mimeType: "text/xml", buffer: Buffer.from(xml) };
   await page.locator("input[type=file]").setInputFiles(file);
   if (look.viewport.width > 767) await page.getByRole("tab", { name: "Checks" }).click();

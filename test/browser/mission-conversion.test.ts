@@ -6,7 +6,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { readTask } from "../../assessments/xml";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, signIn } from "./screens";
 
 const academy = academyFixture();
 
@@ -15,7 +15,7 @@ let page: Page;
 
 beforeAll(async () => {
   context = await academy.openContext();
-  await logIn(await context.newPage(), "staff");
+  await signIn(context, "staff");
 });
 beforeEach(async () => {
   page = await context.newPage();

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from "playwright-core";
 import { readTask, type TaskDocument } from "../../assessments/xml";
 import { academyFixture } from "./fixture";
 import { longestTasks, repeatedTask } from "./main-thread";
-import { accessibilityFaults, becomes, drawn, keepPicture, LOOKS, logIn } from "./screens";
+import { accessibilityFaults, becomes, drawn, keepPicture, LOOKS, signIn } from "./screens";
 import { textOf } from "./workspace";
 
 const academy = academyFixture();
@@ -26,7 +26,7 @@ let page: Page;
 
 beforeAll(async () => {
   context = await academy.openContext();
-  await logIn(await context.newPage(), "staff");
+  await signIn(context, "staff");
 });
 beforeEach(async () => {
   page = await context.newPage();

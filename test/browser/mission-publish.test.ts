@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn, signIn } from "./screens";
 
 const academy = academyFixture();
 const ECHO = readFileSync(path.resolve(__dirname, "../../assets/assessments/M1-echo-chamber.xml"), "utf8");
@@ -12,7 +12,7 @@ let page: Page;
 
 beforeAll(async () => {
   context = await academy.openContext();
-  await logIn(await context.newPage(), "staff");
+  await signIn(context, "staff");
 });
 beforeEach(async () => {
   page = await context.newPage();
@@ -92,8 +92,7 @@ it("takes a new mission to the students, and goes on as that assessment", async 
   await button("Close").click();
   await page.waitForURL(/\/mission-control\/\d+\/0$/);
   const student = await (await academy.openContext()).newPage();
-  await logIn(student, "lin");
-  await student.goto("/courses/1/missions");
+  await logIn(student, "lin", "/courses/1/missions");
   await student.getByRole("heading", { name: "Paper Boats" }).waitFor();
   await student.context().close();
   // Publishing again compares with what is there, and has nothing to ask.
@@ -266,8 +265,7 @@ it("publishes to another course that the person teaches, with its own types", as
 
 it("is not offered to students", async () => {
   const student = await (await academy.openContext()).newPage();
-  await logIn(student, "lin");
-  await student.goto("/mission-control");
+  await logIn(student, "lin", "/mission-control");
   await student.getByRole("button", { name: "Make New Mission" }).click();
   await student.getByRole("button", { name: "Export" }).waitFor();
   await becomes(() => student.getByRole("button", { name: "Publish", exact: true }).count(), 0);

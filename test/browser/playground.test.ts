@@ -250,8 +250,7 @@ describe("a share link", () => {
     const tab = await other.newPage();
     await tab.goto(LINK);
     await tab.getByRole("heading", { name: "LOGIN" }).waitFor();
-    await logIn(tab, "nobody");
-    await tab.goto(LINK);
+    await logIn(tab, "nobody", LINK);
     await tab.waitForURL("**/welcome");
     await other.close();
   });
@@ -261,8 +260,7 @@ describe("on a phone", () => {
   it("brings to the front what waits or has appeared", async () => {
     const other = await academy.openContext(LOOKS[2]);
     const tab = await other.newPage();
-    await logIn(tab, "student2");
-    await tab.goto("/playground?chap=1&ext=RUNES");
+    await logIn(tab, "student2", "/playground?chap=1&ext=RUNES");
     await writeProgram(tab, "show(heart);");
     await parts(tab).run.click();
     await parts(tab).tab("Runes").waitFor();
@@ -276,8 +274,7 @@ describe.each(LOOKS)("in $name", (look) => {
   it("has no fault for axe-core and fits", async () => {
     const other = await academy.openContext(look);
     const tab = await other.newPage();
-    await logIn(tab, "student2");
-    await tab.goto(LINK);
+    await logIn(tab, "student2", LINK);
     await editorReady(tab);
     await tab.locator(".view-line", { hasText: "display" }).waitFor();
     await keepPicture(tab, `playground ${look.name}`);

@@ -18,6 +18,7 @@ export default async function prepare(): Promise<void> {
   const began = performance.now();
   process.env.ACADEMY_BROWSER = findChromium();
   const [template] = await Promise.all([prepareTemplate(log), buildPages()]);
+  process.env.ACADEMY_TEMPLATE = template;
   await prepareSeed([path.basename(template), digestOf(["assets", "local"], ROOT)].join(" "));
   log(`Prepared in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

@@ -24,8 +24,7 @@ async function meets(...faults: readonly FaultInput[]): Promise<void> {
 }
 
 async function openPlayground(tab: Page): Promise<void> {
-  await logIn(tab, "student");
-  await tab.goto("/playground");
+  await logIn(tab, "student", "/playground");
   await editorReady(tab);
 }
 

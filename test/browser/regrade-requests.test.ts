@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, keepPicture, LOOKS, logIn } from "./screens";
+import { accessibilityFaults, keepPicture, LOOKS, logIn, signIn } from "./screens";
 
 const academy = academyFixture();
 const SOON = 8000;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   questId = list.find(({ number }) => number === "Q1")?.id as number;
   staff = await academy.openContext();
   staff.setDefaultTimeout(SOON);
-  await logIn(await staff.newPage(), "staff");
+  await signIn(staff, "staff");
 });
 
 async function openReport(at: Page, question: number): Promise<void> {
@@ -121,8 +121,7 @@ it.each(LOOKS)("has no fault that axe finds, nor lines that are cut: $name", asy
   const context = await academy.openContext(look);
   context.setDefaultTimeout(SOON);
   const page = await context.newPage();
-  await logIn(page, "staff");
-  await page.goto("/courses/1/regraderequests");
+  await logIn(page, "staff", "/courses/1/regraderequests");
   await page.getByRole("heading", { name: "Requests by question" }).waitFor();
   await page.getByRole("heading", { name: "No open requests" }).waitFor();
   await page.getByRole("button", { name: "Show Open" }).click();

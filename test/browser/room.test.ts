@@ -30,8 +30,7 @@ async function pointOf(page: Page, x: number, y: number): Promise<[number, numbe
 }
 
 async function openRoom(page: Page, username = "student"): Promise<void> {
-  await logIn(page, username);
-  await page.goto("/courses/1/missions");
+  await logIn(page, username, "/courses/1/missions");
   await openCard(page, "A Room of Your Own");
   const briefing = page.getByRole("dialog");
   await briefing.getByRole("button", { name: "Continue" }).click();

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
 import * as z from "zod";
 import { SESSION_KEY } from "../../web/src/api/stored-session";
+import { keeperOf } from "./profiles";
 
 const AXE_SOURCE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 /** What a screen is held to: everything, or the rules by which a theme can be at fault when another was held to them all. */
@@ -38,21 +39,38 @@ export const openContext = (browser: Browser, origin: string, look: ScreenLook =
   browser.newContext({ baseURL: origin, ...lookOptions(look) });
 
 /**
- * Has one of the demo people logged in, as the page of test accounts does it (test/browser/sign-in.test.ts goes through
- * that page), and opens the missions of the course that the person was in last, or the welcome page.
+ * Has one of the demo people logged in in a profile, without opening a page (test/browser/sign-in.test.ts goes through the
+ * page of test accounts). Gives their access token.
  */
-export async function logIn(page: Page, username: string): Promise<void> {
-  const session = await page.request.post("/v2/auth/login", { data: { code: username, provider: "test" } });
+export async function signIn(context: BrowserContext, username: string): Promise<string> {
+  const session = await context.request.post("/v2/auth/login", { data: { code: username, provider: "test" } });
+  if (!session.ok()) throw new Error(`Login of ${username}: ${session.status()} ${await session.text()}`);
   const { access_token: access, refresh_token: refresh } = LoginAnswer.parse(await session.json());
-  const own = await page.request.get("/v2/user", { headers: { authorization: `Bearer ${access}` } });
-  const { courseRegistration } = OwnAnswer.parse(await own.json());
-  // Any small document of the site: what is stored belongs to its origin.
-  await page.goto("/manifest.webmanifest");
+  // What is stored belongs to the site, so a page of it is asked to store it: a profile's own, or any small document.
+  const keeper = keeperOf(context);
+  const page = keeper ?? (await context.newPage());
+  if (keeper === undefined) await page.goto("/manifest.webmanifest");
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
     SESSION_KEY,
     JSON.stringify({ access, refresh }),
   ] as const);
-  await page.goto(courseRegistration ? `/courses/${courseRegistration.courseId}/missions` : "/welcome");
+  if (keeper === undefined) await page.close();
+  return access;
+}
+
+/**
+ * Has one of the demo people logged in and opens a page: the one at `address`, or else the missions of the course that
+ * the person was in last, or the welcome page.
+ */
+export async function logIn(page: Page, username: string, address?: string): Promise<void> {
+  const access = await signIn(page.context(), username);
+  await page.goto(address ?? (await firstAddress(page, access)));
+}
+
+async function firstAddress(page: Page, access: string): Promise<string> {
+  const own = await page.request.get("/v2/user", { headers: { authorization: `Bearer ${access}` } });
+  const { courseRegistration } = OwnAnswer.parse(await own.json());
+  return courseRegistration ? `/courses/${courseRegistration.courseId}/missions` : "/welcome";
 }
 
 const LoginAnswer = z.object({ access_token: z.string(), refresh_token: z.string() });

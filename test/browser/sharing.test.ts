@@ -13,8 +13,7 @@ beforeAll(async () => {
   author = await academy.openContext();
   await author.grantPermissions(["clipboard-read", "clipboard-write"]);
   page = await author.newPage();
-  await logIn(page, "student");
-  await page.goto("/playground?chap=4");
+  await logIn(page, "student", "/playground?chap=4");
   await editorReady(page);
 });
 
@@ -108,8 +107,7 @@ describe("a short link", () => {
     await becomes(() => shortLink(page).inputValue(), address);
     const other = await academy.openContext();
     const tab = await other.newPage();
-    await logIn(tab, "staff");
-    await tab.goto(address);
+    await logIn(tab, "staff", address);
     await tab.waitForURL("**/playground");
     await shows(tab, "// shared\n1 + 1;");
     await other.close();
@@ -219,8 +217,7 @@ describe.each(LOOKS)("in $name", (look) => {
   it("has no fault for axe-core and fits", async () => {
     const other = await academy.openContext(look);
     const tab = await other.newPage();
-    await logIn(tab, "student2");
-    await tab.goto("/playground#chap=4&prgrm=CYSwzgDgNghgngCgEQAsRIJQG4g");
+    await logIn(tab, "student2", "/playground#chap=4&prgrm=CYSwzgDgNghgngCgEQAsRIJQG4g");
     await shows(tab, 'display("hi");');
     await share(tab).click();
     await panel(tab).getByRole("img", { name: "QR code of the full link" }).waitFor();

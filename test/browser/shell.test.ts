@@ -303,8 +303,7 @@ describe("a disabled period", () => {
     });
     await holdClock(context);
     const page = await context.newPage();
-    await logIn(page, "noor");
-    await page.goto(MISSIONS);
+    await logIn(page, "noor", MISSIONS);
     await openCard(page, "The Night Market");
     await page.getByRole("button", { name: "Continue" }).click();
     await editorReady(page);

@@ -50,8 +50,7 @@ async function signUp(page: Page, email: string, password: string): Promise<void
 describe("an invitation", () => {
   it("names wrong lines, mails a first password, and leads into the course with one of the person's own", async () => {
     const admin = await freshPage();
-    await logIn(admin, "admin");
-    await admin.goto("/courses/1/adminpanel?tab=users");
+    await logIn(admin, "admin", "/courses/1/adminpanel?tab=users");
     await admin.getByRole("button", { name: "Invite by e-mail" }).click();
     const dialog = admin.getByRole("dialog", { name: "Invite by e-mail" });
     await dialog.getByLabel("E-mail addresses").fill("mira@elsewhere.example\nnobody\nrobin@accounts.example");

@@ -49,8 +49,7 @@ describe("Demo university", () => {
     await student.goto("/courses/1/grading");
     await student.getByRole("heading", { name: "Page not found" }).waitFor();
     const admin = await (await academy.openContext()).newPage();
-    await logIn(admin, "admin");
-    await admin.goto("/courses/1/auditlog");
+    await logIn(admin, "admin", "/courses/1/auditlog");
     await admin.getByText("Grace Hopper").first().waitFor();
     await admin.getByText("Edsger Dijkstra").first().waitFor();
   });
@@ -108,8 +107,7 @@ describe("Demo university", () => {
 
   it("does not bring back by groups whom an admin removed, until the admin lets them in again", async () => {
     const admin = await (await academy.openContext()).newPage();
-    await logIn(admin, "admin");
-    await admin.goto("/courses/1/adminpanel?tab=users");
+    await logIn(admin, "admin", "/courses/1/adminpanel?tab=users");
     await admin.getByRole("button", { name: "Delete Edsger Dijkstra" }).click();
     await admin.getByRole("button", { name: "Delete User" }).click();
     await admin.getByText("User deleted!").waitFor();

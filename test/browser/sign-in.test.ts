@@ -127,8 +127,7 @@ describe("signing in", () => {
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await page.getByRole("link", { name: "Go to login" }).click();
     await page.getByRole("heading", { name: "LOGIN" }).waitFor();
-    await logIn(page, "student2");
-    await page.goto("/courses/1/quests");
+    await logIn(page, "student2", "/courses/1/quests");
     await page.getByRole("heading", { name: "Quests" }).waitFor();
     await page.evaluate(() => {
       history.pushState({ idx: 1 }, "", "/courses/1/a/b/c/d");
@@ -193,8 +192,7 @@ describe("two people in one browser", () => {
       await page.getByLabel(/username/i).fill(username);
       await page.getByRole("button", { name: /^log in$/i }).click();
     };
-    await logIn(page, "staff");
-    await page.goto("/courses/1/grading");
+    await logIn(page, "staff", "/courses/1/grading");
     await logOut();
     await logInByHand("student2");
     await page.waitForURL(/\/courses\/1\/game$/);
@@ -208,8 +206,7 @@ describe("two people in one browser", () => {
 describe("doors of the course", () => {
   it("asks for the password of a protected assessment until it is right", async () => {
     const page = await freshPage();
-    await logIn(page, "student2");
-    await page.goto("/courses/1/quests");
+    await logIn(page, "student2", "/courses/1/quests");
     await openCard(page, "The Vault");
     await page.getByRole("dialog", { name: "Please enter password." }).waitFor();
     await page.getByLabel("Password", { exact: true }).fill("sesame?");
@@ -239,8 +236,7 @@ describe("doors of the course", () => {
 
   it("leads back to its own listing from an assessment whose address names another type, or is nobody's", async () => {
     const page = await freshPage();
-    await logIn(page, "student2");
-    await page.goto("/courses/1/quests/1/0");
+    await logIn(page, "student2", "/courses/1/quests/1/0");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("link", { name: "Back to Others" }).click();
     await page.waitForURL(/\/courses\/1\/others$/);
@@ -252,8 +248,7 @@ describe("doors of the course", () => {
 
   it("asks before leaving with unsaved changes", async () => {
     const page = await freshPage();
-    await logIn(page, "student2");
-    await page.goto("/courses/1/missions");
+    await logIn(page, "student2", "/courses/1/missions");
     await openCard(page, "The Night Market");
     await page.getByRole("button", { name: "Continue" }).click();
     await writeProgram(page, "function total(takings) { return 1; }");
@@ -266,8 +261,7 @@ describe("doors of the course", () => {
 
   it("keeps a student out of grading", async () => {
     const page = await freshPage();
-    await logIn(page, "student2");
-    await page.goto("/courses/1/grading");
+    await logIn(page, "student2", "/courses/1/grading");
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
     expect(await page.getByRole("link", { name: "Grading" }).count()).toBe(0);
   });

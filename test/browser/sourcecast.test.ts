@@ -85,8 +85,7 @@ beforeAll(async () => {
 
 async function open(uid: string, username = "lin", query = "", look?: (typeof LOOKS)[number]): Promise<Page> {
   const page = await (await academy.openContext(look)).newPage();
-  await logIn(page, username);
-  await page.goto(`/courses/${courseId}/sourcecast/${uid}${query}`);
+  await logIn(page, username, `/courses/${courseId}/sourcecast/${uid}${query}`);
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   await page.locator(".monaco-editor .view-lines").waitFor();
   return page;
@@ -236,8 +235,7 @@ describe("how far it is watched", () => {
     expect(await page.getByRole("button", { name: "Go on at 00:09" }).count()).toBe(0);
     await page.context().close();
     const staff = await (await academy.openContext()).newPage();
-    await logIn(staff, "tomas");
-    await staff.goto(`/courses/${courseId}/sourcecast`);
+    await logIn(staff, "tomas", `/courses/${courseId}/sourcecast`);
     await staff.getByRole("button", { name: "Edit Watched lesson" }).click();
     await staff.getByRole("tab", { name: "Watched" }).click();
     await staff.getByText("1 of 2 students have begun to watch it.").waitFor();
@@ -257,8 +255,7 @@ describe("who may see it", () => {
     await upload("draft", "Draft lesson", LESSON);
     await edit("draft", { isPublished: false });
     const student = await (await academy.openContext()).newPage();
-    await logIn(student, "lin");
-    await student.goto(`/courses/${courseId}/sourcecast/draft`);
+    await logIn(student, "lin", `/courses/${courseId}/sourcecast/draft`);
     await student.getByRole("heading", { name: "Sourcecast not found!" }).waitFor();
     await student.getByRole("link", { name: "All recordings" }).click();
     await student.getByRole("link", { name: "Pairs" }).waitFor();

@@ -49,8 +49,7 @@ async function openList(username: string, look: (typeof LOOKS)[number] = LOOKS[0
   const context = await academy.openContext(look);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
-  await logIn(page, username);
-  await page.goto(`/courses/${courseId}/sourcecast`);
+  await logIn(page, username, `/courses/${courseId}/sourcecast`);
   await page.getByRole("heading", { name: "Sourcecast", exact: true }).waitFor();
   return page;
 }

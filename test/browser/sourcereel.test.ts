@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { callerOf } from "./achievement-course";
 import { expectContentToFit } from "./fitting-content";
-import { academyFixture } from "./fixture";
+import { restartableFixture } from "./fixture";
 import { FAKE_MICROPHONE } from "./hearing";
 import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
 import { parts, programShown, writeProgram } from "./workspace";
 
-const academy = academyFixture([...FAKE_MICROPHONE, "--autoplay-policy=no-user-gesture-required"]);
+const academy = restartableFixture([...FAKE_MICROPHONE, "--autoplay-policy=no-user-gesture-required"]);
 
 interface Input {
   readonly time: number;
@@ -367,8 +367,7 @@ it("asks before a recording is left", async () => {
 
 it("is not for students", async () => {
   const page = await (await academy.openContext()).newPage();
-  await logIn(page, "student");
-  await page.goto("/courses/1/sourcereel");
+  await logIn(page, "student", "/courses/1/sourcereel");
   await page.getByText("Page not found").waitFor();
 });
 

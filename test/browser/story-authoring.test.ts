@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";
 import { readStory } from "../../stories/read-story";
 import { academyFixture } from "./fixture";
-import { becomes, keepPicture, logIn } from "./screens";
+import { becomes, keepPicture, signIn } from "./screens";
 
 const academy = academyFixture();
 
@@ -26,7 +26,7 @@ let page: Page;
 
 beforeAll(async () => {
   context = await academy.openContext();
-  await logIn(await context.newPage(), "staff");
+  await signIn(context, "staff");
 });
 beforeEach(async () => {
   page = await context.newPage();

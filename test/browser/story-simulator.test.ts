@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { academyFixture } from "./fixture";
-import { becomes, keepPicture, logIn } from "./screens";
+import { becomes, keepPicture, logIn, signIn } from "./screens";
 
 const academy = academyFixture();
 
@@ -36,7 +36,7 @@ let page: Page;
 
 beforeAll(async () => {
   context = await academy.openContext();
-  await logIn(await context.newPage(), "staff");
+  await signIn(context, "staff");
 });
 beforeEach(async () => {
   page = await context.newPage();

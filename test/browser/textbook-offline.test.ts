@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { academyFixture } from "./fixture";
+import { restartableFixture } from "./fixture";
 import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn, lookOptions } from "./screens";
 
-const academy = academyFixture();
+const academy = restartableFixture();
 let context: BrowserContext;
 let page: Page;
 let isCutOff = false;
@@ -91,8 +91,7 @@ describe("without a network", () => {
   });
 
   it("opens for a member who is logged in", async () => {
-    await logIn(page, "student");
-    await page.goto("/sicpjs/1.1");
+    await logIn(page, "student", "/sicpjs/1.1");
     await heading("1.1 Computing a Price").waitFor();
     await holds("book.json", "json/1.1.json");
     await cutOff();

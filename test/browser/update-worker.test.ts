@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { academyFixture, playgroundFixture } from "./fixture";
+import { playgroundFixture, restartableFixture } from "./fixture";
 import { becomes, keepPicture, LOOKS, logIn, lookOptions, type ScreenLook } from "./screens";
 import { editorReady, parts, programShown, writeProgram } from "./workspace";
 
@@ -113,13 +113,12 @@ describe("a bare playground", () => {
 });
 
 describe("the product", () => {
-  const academy = academyFixture();
+  const academy = restartableFixture();
 
   test("opens without a network: says so on a course's page, and runs programs in the playground", async () => {
     const context = await withWorkers(academy);
     const page = await context.newPage();
-    await logIn(page, "student");
-    await page.goto("/playground");
+    await logIn(page, "student", "/playground");
     await editorReady(page);
     await writeProgram(page, "display(6 * 7);");
     await served(page);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expectContentToFit } from "./fitting-content";
-import { academyFixture } from "./fixture";
+import { restartableFixture } from "./fixture";
 import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
 import { draftsOf, openCard, parts, programShown, writeProgram } from "./workspace";
 
@@ -9,7 +9,7 @@ const RANGE = "Vote rankings invalid. Please input scores between 7 - 10.";
 const UNIQUE = "Vote scores are not unique. Please input unique rankings.";
 const AUTHORS = /\b(lin|noor|tomas|yuki)\b/i;
 
-const academy = academyFixture();
+const academy = restartableFixture();
 const contexts: BrowserContext[] = [];
 afterAll(() => Promise.all(contexts.map((context) => context.close())));
 
@@ -18,8 +18,7 @@ async function openVote(username: string, look: (typeof LOOKS)[number] = LOOKS[0
   const context = await academy.openContext(look);
   contexts.push(context);
   const page = await context.newPage();
-  await logIn(page, username);
-  await page.goto("/courses/1/contests");
+  await logIn(page, username, "/courses/1/contests");
   await openCard(page, TITLE);
   const proceed = page.getByRole("button", { name: "Continue" });
   await proceed.or(tabOf(page, "Contest Voting")).first().waitFor();

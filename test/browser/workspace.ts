@@ -21,8 +21,7 @@ export async function editorReady(page: Page): Promise<Locator> {
 
 /** Logs in as one of the demo people and opens the playground, until its editor can be typed into. */
 export async function openPlayground(page: Page, username = "student"): Promise<void> {
-  await logIn(page, username);
-  await page.goto("/playground");
+  await logIn(page, username, "/playground");
   await editorReady(page);
 }
 

@@ -5,7 +5,7 @@ import { writeToRobot } from "../../robots/protocol/messages";
 import { connectBrowser, synthesizeLocal, User } from "./academy";
 import { programOf, switchOn } from "./robot-process";
 
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let cloud: Cloud;
 let ada: User;

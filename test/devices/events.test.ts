@@ -2,7 +2,7 @@ import { type Cloud, startCloud } from "../../local/cloud";
 import type { TestClient } from "../../local/iot/mqtt-for-tests";
 import { connectBrowser, connectRobot, type Device, enrolByRequest, synthesizeLocal, User } from "./academy";
 
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let [cloud, ada, ben] = [] as unknown as [Cloud, User, User];
 let ca = "";

@@ -5,7 +5,7 @@ import { RobotConnection } from "../../web/src/robots/connection/robot-connectio
 import { type Device, synthesizeLocal, User } from "./academy";
 import { programOf, switchOn } from "./robot-process";
 
-jest.setTimeout(180_000);
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let cloud: Cloud;
 let ada: User;

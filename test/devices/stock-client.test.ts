@@ -3,7 +3,7 @@ import { type Cloud, startCloud } from "../../local/cloud";
 import { synthesizeLocal, User } from "./academy";
 import { programOf, switchOn } from "./robot-process";
 
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let cloud: Cloud;
 let ada: User;

@@ -5,7 +5,7 @@ import { connectClient, type TestClient } from "../../local/iot/mqtt-for-tests";
 import { connectRobot, enrolByRequest, fetchTexts, synthesizeLocal, User } from "./academy";
 import { CloudProcess } from "./cloud-process";
 
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let template: string;
 let dataFolder: string;

@@ -8,7 +8,7 @@ import { casesOf } from "../campaign";
 import { bundleAcademy, startAcademy } from "./academy-bundle";
 import { type CourseWithWork, startCourse } from "./course-with-work";
 
-jest.setTimeout(300_000);
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 /** Executions of one run of checks: the solution and the starter code, three times each. */
 const EXECUTIONS = 6;

@@ -9,7 +9,7 @@ import { TickingClock } from "./ticking-clock";
 import { UNLIMITED_SAVES } from "./unlimited-saves";
 
 // A thousand runs, of eight calls each.
-jest.setTimeout(300_000);
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const OPEN = "2026-11-21T08:00:00.000Z";
 const CLOSE = "2026-11-28T04:00:00.000Z";

@@ -5,7 +5,7 @@ import { startDynamoDb } from "../../local/dynamodb";
 import { bundleAcademy, type RunningAcademy, startAcademy } from "./academy-bundle";
 import { type CourseWithWork, startCourse } from "./course-with-work";
 
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** More than the course takes, and less than a log of LevelDB. */
 const FILE_LIMIT_KB = 2000;

@@ -4,7 +4,7 @@ import { seeded } from "../seeded";
 import { type CourseWithWork, startCourse } from "./course-with-work";
 import { tally } from "./tally";
 
-jest.setTimeout(180_000);
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const RUNS = casesOf("graders of one answer", { sample: 15, whole: 100 });
 const counts: string[] = [];

@@ -9,7 +9,7 @@ import { bundleAcademy, startAcademy } from "./academy-bundle";
 import { type CourseWithWork, startCourse } from "./course-with-work";
 import { tally } from "./tally";
 
-jest.setTimeout(400_000);
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
 
 const KILLS = casesOf("kills", { sample: 6, whole: 50 });
 const [STUDENTS, SAVES_EACH] = IS_WHOLE ? [40, 250] : [12, 60];

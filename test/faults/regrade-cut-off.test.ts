@@ -16,7 +16,7 @@ import {
   startClosedCourse,
 } from "./regraded-course";
 
-jest.setTimeout(300_000);
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let handedIn: Prepared<CourseFacts>;
 let course: ClosedCourse;

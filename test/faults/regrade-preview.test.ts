@@ -2,7 +2,7 @@ import { FULL_FILE } from "../../assessments/xml/samples.fixture";
 import type { AuditEntry } from "../../lambdas/core/audit/entry";
 import { type ClosedCourse, MENDED_FILE, RICHER_FILE, startClosedCourse } from "./regraded-course";
 
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let course: ClosedCourse;
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { ScriptedExecutor, startCourse } from "./course-with-work";
 import { tally } from "./tally";
 import { TickingClock } from "./ticking-clock";
 
-jest.setTimeout(90_000);
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const REQUESTS = 200;
 /** Twenty requests a second. */

@@ -14,7 +14,7 @@ import { tally } from "./tally";
 import { TickingClock } from "./ticking-clock";
 import { UNLIMITED_SAVES } from "./unlimited-saves";
 
-jest.setTimeout(240_000);
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const SECONDS = casesOf("seconds of throttling", { sample: 8, whole: 60 });
 const SHARE = 0.2;

@@ -35,7 +35,7 @@ const operations = new Map(operationsOf(document).map(({ operation }) => [operat
 const withBody = routes.filter(({ body }) => body !== undefined);
 
 // Two hundred requests may meet a busy machine.
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let courses: TwoCourses;
 beforeAll(async () => {

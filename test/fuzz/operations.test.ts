@@ -15,7 +15,7 @@ import { type FuzzedRequest, type Ids, requestsFor } from "./requests";
 const RUNS = casesOf("requests to each operation", { sample: 20, whole: 200 });
 
 // Two hundred requests may meet a busy machine.
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let courses: TwoCourses;
 let foreign: string;

@@ -11,7 +11,7 @@ import { tally } from "../faults/tally";
 import { TickingClock } from "../faults/ticking-clock";
 import { builtExecutor } from "./attack";
 
-jest.setTimeout(400_000);
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
 
 const BARRAGE: readonly string[] = [
   "const f = x => f(x);",

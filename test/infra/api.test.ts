@@ -113,7 +113,7 @@ describe("the environment of the API", () => {
     [["university/ada", "staff/bea"], "university/ada,staff/bea"],
     [[], ""],
   ])("names who may create courses: %j", (courseCreators, text) => {
-    const told = jest.spyOn(console, "error").mockImplementation();
+    const told = vi.spyOn(console, "error").mockImplementation(() => {});
     const template = templateOf(deployment("example-university", { courseCreators }));
     expect(environment(template).COURSE_CREATORS).toBe(text);
     // Who deploys is told that the site would stay empty.

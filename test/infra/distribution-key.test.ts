@@ -1,3 +1,4 @@
+import * as nodeCrypto from "node:crypto";
 import { runInNewContext } from "node:vm";
 import { distributionKeyCode } from "../../lib/distribution-key";
 import { deployment, only, templateOf } from "./stacks";
@@ -13,7 +14,7 @@ async function answer(event: object, secretText: () => string): Promise<Record<s
     send = async ({ SecretId }: { SecretId: string }) => ({ SecretString: SecretId === "arn" ? secretText() : "{}" });
   }
   const modules: Readonly<Record<string, unknown>> = {
-    "node:crypto": jest.requireActual("node:crypto"),
+    "node:crypto": nodeCrypto,
     "@aws-sdk/client-secrets-manager": {
       SecretsManagerClient,
       GetSecretValueCommand: class {

@@ -28,7 +28,7 @@ function findings(
   const app = newApp(true);
   for (const stack of addDeployments(app, [deployment(name, settings)], stubBundles())) change?.(stack);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  const silenced = jest.spyOn(console, "error").mockImplementation();
+  const silenced = vi.spyOn(console, "error").mockImplementation(() => {});
   try {
     app.synth();
   } catch (error) {

@@ -48,7 +48,7 @@ it("the corpus gives the same on the robot as in the engine, but for differences
 });
 
 describe("with numbers of 64 bits, as the engine has", () => {
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => vi.restoreAllMocks());
 
   /** Takes the place of what the robot writes in another way, or not at all; the rest is worth comparing. */
   const fitting = (text: string): string =>
@@ -59,7 +59,7 @@ describe("with numbers of 64 bits, as the engine has", () => {
       .replaceAll(/\.\.\.\[([^\]]*), 2\]/g, "$1, 2");
 
   it(`${PROGRAMS} generated programs give the same on the robot as in the engine, but for differences that may be`, () => {
-    jest.spyOn(Math, "fround").mockImplementation((value) => value);
+    vi.spyOn(Math, "fround").mockImplementation((value) => value);
     const seeds = Array.from({ length: PROGRAMS }, (_nothing, at) => SEED + at);
     // The generator writes a program of chapter 3 for every fourth seed.
     const programs = seeds.map((seed) => generate(seed * 4 + 2)).filter(({ chapter }) => chapter === 3);

@@ -24,8 +24,8 @@ const programs = files.flatMap((file) => {
 });
 
 // Section 4.4 shows a race on purpose: which thread has its turn, and how long, comes of these numbers.
-beforeEach(() => jest.spyOn(Math, "random").mockImplementation(seeded(1)));
-afterEach(() => jest.restoreAllMocks());
+beforeEach(() => vi.spyOn(Math, "random").mockImplementation(seeded(1)));
+afterEach(() => vi.restoreAllMocks());
 
 it.each(programs)("our book, section %s, runs and shows what the book says", async (_place, { program, output }) => {
   const read = readProgram(program);

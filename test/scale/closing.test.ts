@@ -5,7 +5,7 @@ import type { Key } from "../../lambdas/core/table";
 import { writeBigCourse } from "../../scripts/big-course";
 import { type Platform, startPlatform } from "../access/platform";
 
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let platform: Platform;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { type Platform, startPlatform } from "../access/platform";
  * list costs what it returns, the others the same.
  */
 
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const RECORDED = Object.fromEntries(
   ["list recordings", "open a recording", "watch a recording", "look at the viewing"].map((name) => [

@@ -2,7 +2,7 @@ import { UNITS_A_SUBMISSION } from "../../lambdas/core/regrades/estimate";
 import { type BigRegrade, regradeBigCourse } from "../../scripts/big-regrade";
 import { type Platform, startPlatform } from "../access/platform";
 
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let platform: Platform;
 beforeAll(async () => {

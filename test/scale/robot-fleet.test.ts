@@ -9,7 +9,7 @@ import { readNamedWorld } from "../../robots/world/read-world";
 import { RobotConnection } from "../../web/src/robots/connection/robot-connection";
 import { type Device, enrolByRequest, synthesizeLocal, User } from "../devices/academy";
 
-jest.setTimeout(300_000);
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const ROBOTS = 200;
 /** A user registers thirty new robots an hour at most. */

@@ -3,7 +3,7 @@ import units from "../../scripts/cost/units.json";
 import { type Platform, startPlatform } from "../access/platform";
 
 // Eight thousand rows are written for the large course.
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /**
  * What coursework and a page of the grading table consume in a course of 10 students and in one of 1,000, both with 40

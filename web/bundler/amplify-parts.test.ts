@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Metafile } from "esbuild";
 import { amplifyComplaints } from "./amplify-parts";
 

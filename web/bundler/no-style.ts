@@ -1,2 +1,2 @@
-/** What a style sheet is to jest: nothing. */
+/** What a style sheet is to a test in Node: nothing. */
 export {};

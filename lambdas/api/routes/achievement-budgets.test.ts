@@ -2,7 +2,7 @@ import units from "../../../scripts/cost/units.json";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 
 // Thousands of definitions are written for the large course.
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const uuidOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 const batchOf = (number: number) => `ba7c0000-0000-4000-8000-${String(number).padStart(12, "0")}`;

@@ -2,7 +2,7 @@ import { type CourseWithWork, startCourse } from "../../../test/faults/course-wi
 import { beginSubmission, withAnswer, withBlankAnswer } from "../../core/submissions/rules";
 import { submissionWrites } from "../../core/submissions/store";
 
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let course: CourseWithWork;
 beforeEach(async () => {

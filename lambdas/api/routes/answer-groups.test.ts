@@ -5,7 +5,7 @@ beforeEach(async () => {
   course = await startCourse();
 });
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await course.close();
 });
 

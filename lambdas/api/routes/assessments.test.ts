@@ -307,7 +307,7 @@ describe("saving", () => {
     for (const username of ["ada", "sue"]) await course.tokenOf(username);
     const { regId } = await course.registrationOf("sue", course.courseId);
     const transact = course.table.transact.bind(course.table);
-    const spy = jest.spyOn(course.table, "transact").mockImplementationOnce(async (operations) => {
+    const spy = vi.spyOn(course.table, "transact").mockImplementationOnce(async (operations) => {
       await course.succeed("DELETE", `${course.base}/admin/users/${regId}`, { as: "ada" });
       await transact(operations);
     });

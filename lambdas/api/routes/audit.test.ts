@@ -4,7 +4,7 @@ import { type AuditEvent, auditWrites } from "../../core/audit/entry";
 import type { Row } from "../../core/table";
 
 // Twenty thousand rows are written.
-jest.setTimeout(180_000);
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 interface Page {
   readonly entries: { at: string; kind: AuditKind; actor: { id: number }; subject: { id: string; name: string } }[];

@@ -12,7 +12,7 @@ beforeEach(async () => {
   course = await startCourse();
 });
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await course.close();
 });
 
@@ -201,7 +201,7 @@ describe("when the table fails", () => {
     for (const name of WRITES) {
       const { table } = course.services;
       const write = (table[name] as (...sent: unknown[]) => Promise<unknown>).bind(table);
-      jest.spyOn(table, name).mockImplementation((async (...sent: unknown[]) => {
+      vi.spyOn(table, name).mockImplementation((async (...sent: unknown[]) => {
         count += 1;
         if (count !== number) return write(...sent);
         if (isDone) await write(...sent);
@@ -234,7 +234,7 @@ describe("when the table fails", () => {
       for (const [method, path, body] of sent) {
         failAt(number, how !== "refused");
         await course.call(method, `${course.base}/admin/${path}`, { as: "ada", body });
-        jest.restoreAllMocks();
+        vi.restoreAllMocks();
       }
       const log = (await entries()).filter(({ auditId }) => !before.has(auditId));
       const told = (field: string, to: unknown) =>

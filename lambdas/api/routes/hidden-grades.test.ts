@@ -3,7 +3,7 @@ import type { AuditEntry } from "../../core/audit/entry";
 import { runAssessmentJob } from "../../schedule/run-assessment-job";
 import { routes } from ".";
 
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let course: CourseWithWork;
 beforeEach(async () => {

@@ -196,7 +196,7 @@ it("are not what was refused", async () => {
 it("stand in nobody's way: grades and comments are stored and answered when keeping their words fails", async () => {
   const { table } = course.services;
   const put = table.put.bind(table) as (...sent: unknown[]) => Promise<unknown>;
-  jest.spyOn(table, "put").mockImplementation((async (item: Key, ...sent: unknown[]) => {
+  vi.spyOn(table, "put").mockImplementation((async (item: Key, ...sent: unknown[]) => {
     if (item.sk.startsWith(REMARKS_PREFIX)) throw new Error("The table is away");
     return put(item, ...sent);
   }) as never);
@@ -210,7 +210,7 @@ it("stand in nobody's way: grades and comments are stored and answered when keep
   ] as const) {
     expect((await course.call("POST", at, { as: "stan", body })).status).toBe(200);
   }
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   expect((await course.submissionOf("sue"))?.marks[0]?.adjustment).toBe(-1);
   expect(await remarks()).toEqual([]);
   const message = "A comment was not kept as a suggestion";

@@ -8,7 +8,7 @@ beforeEach(async () => {
   course = await startCourse();
 });
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await course.close();
 });
 
@@ -181,7 +181,7 @@ describe("a changed item", () => {
     const { table } = course.services;
     const transact = table.transact.bind(table);
     let count = 0;
-    const broken = jest.spyOn(table, "transact").mockImplementation(async (operations) => {
+    const broken = vi.spyOn(table, "transact").mockImplementation(async (operations) => {
       count += 1;
       if (count === 2) throw new Error("Killed");
       return transact(operations);

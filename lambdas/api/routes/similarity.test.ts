@@ -13,7 +13,7 @@ beforeEach(async () => {
   course = await startCourse();
 });
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await course.close();
 });
 
@@ -124,7 +124,7 @@ describe("a comparison", () => {
   /** Starts one whose job is not done, and returns the job. */
   async function jobOf(): Promise<ComparisonJob> {
     const jobs: ComparisonJob[] = [];
-    const send = jest.spyOn(course.services.comparisons, "send").mockImplementation(async (job) => void jobs.push(job));
+    const send = vi.spyOn(course.services.comparisons, "send").mockImplementation(async (job) => void jobs.push(job));
     await start();
     send.mockRestore();
     return jobs[0] as ComparisonJob;
@@ -134,7 +134,7 @@ describe("a comparison", () => {
     await handIn({ bob: ORIGINAL, sam: OTHER, sue: COPIED_ANSWER });
     const job = await jobOf();
     const table = course.services.table;
-    const update = jest.spyOn(table, "update").mockRejectedValueOnce(new Error("killed"));
+    const update = vi.spyOn(table, "update").mockRejectedValueOnce(new Error("killed"));
     await expect(runComparison(course.services, job)).rejects.toThrow("killed");
     update.mockRestore();
     expect(await stateOf()).toEqual([[1, "waiting"]]);

@@ -153,7 +153,7 @@ describe("a recording that is uploaded in parts", () => {
     for (const [at, step] of steps.entries()) {
       const uploadId = await upload();
       const whole = recordings[step].bind(recordings) as (...given: never[]) => Promise<unknown>;
-      jest.spyOn(recordings, step).mockImplementationOnce((async (...given: never[]) => {
+      vi.spyOn(recordings, step).mockImplementationOnce((async (...given: never[]) => {
         await whole(...given);
         throw new Error("The server died");
       }) as never);
@@ -163,7 +163,7 @@ describe("a recording that is uploaded in parts", () => {
         step,
         [200, expect.stringContaining(`"uid":"${uid}"`)],
       ]);
-      jest.restoreAllMocks();
+      vi.restoreAllMocks();
     }
     const listed = await platform.succeed<unknown[]>("GET", `${base()}/sourcecasts`, { as: "sue" });
     expect(listed).toHaveLength(5);

@@ -277,7 +277,7 @@ describe("removing", () => {
   it("that was cut short is completed by asking again", async () => {
     const stella = await platform.registrationOf("stella", courseId);
     const { deleteSubmissionsOfMember } = platform.services.coursework;
-    const spy = jest
+    const spy = vi
       .spyOn(platform.services.coursework, "deleteSubmissionsOfMember")
       .mockRejectedValueOnce(new Error("power cut"));
     expect((await remove(stella.regId)).status).toBe(500);

@@ -3,7 +3,7 @@ import { scoreContests } from "./compute-scores";
 import { type CourseWithContest, startContest } from "./contest.fixture";
 
 // Every test starts a course of its own, which takes its time on a busy machine.
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const AUTHORS = 12;
 

@@ -5,7 +5,7 @@ import { beginSession, rotateSession } from "./session-families";
 import type { SessionPlace } from "./tokens";
 
 // A property makes hundreds of rotations on a table of its own.
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let platform: Platform;
 beforeAll(async () => {

@@ -19,9 +19,9 @@ const awsError = (name: string, Codes: readonly string[] = []) =>
 beforeEach(() => {
   dynamoDb.reset();
   // Pauses between attempts are a random part of a bound: none of it.
-  jest.spyOn(Math, "random").mockReturnValue(0);
+  vi.spyOn(Math, "random").mockReturnValue(0);
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 describe("a write that collides with a transaction", () => {
   it.each([

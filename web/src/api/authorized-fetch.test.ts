@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { authorizedFetch } from "./authorized-fetch";
 import { readTokens, writeTokens } from "./tokens";
 

@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import { failureAdvice } from "./failure-advice";
 import { ApiFailure } from "./failures";
 

@@ -3,7 +3,7 @@ import type { Schemas } from "./client";
 import { assessmentQuery, notificationsQuery, submissionQuery } from "./queries";
 
 let isRefused: boolean;
-jest.mock("./client", () => ({
+vi.mock("./client", () => ({
   api: { GET: async () => ({}) },
   unwrap: async (call: Promise<unknown>) => {
     if (isRefused) throw new Error("Missing Password.");

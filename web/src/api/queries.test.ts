@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import { MutationObserver, onlineManager, type QueryClient } from "@tanstack/react-query";
 import { ApiFailure } from "./failures";
 import { createQueryClient, userQuery } from "./queries";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { retryingFetch } from "./retrying-fetch";
 
 let answers: Response[];
@@ -8,8 +7,8 @@ const text = { "Content-Type": "text/plain; charset=utf-8" };
 const tooMany = (headers: Record<string, string>) => new Response("Too many saves.", { status: 429, headers });
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: new Date("2026-11-21T08:00:00.000Z") });
-  jest.spyOn(Math, "random").mockReturnValue(0.5);
+  vi.useFakeTimers({ now: new Date("2026-11-21T08:00:00.000Z") });
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
   sent = [];
   globalThis.fetch = (async (input: string | Request, init?: RequestInit) => {
     const request = input instanceof Request ? input : new Request(`http://academy${input}`, init);
@@ -22,13 +21,13 @@ beforeEach(() => {
   }) as typeof fetch;
 });
 afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 /** Lets all pauses pass. */
 async function done(answer: Promise<Response>): Promise<[number, string]> {
-  await jest.runAllTimersAsync();
+  await vi.runAllTimersAsync();
   const { status, headers } = await answer;
   return [status, headers.get("Retry-After") ?? ""];
 }
@@ -63,7 +62,7 @@ it.each([
   [0, 5000],
   [0.999, 5999],
 ])("comes back at a moment that chance decides (%d)", async (random, at) => {
-  jest.spyOn(Math, "random").mockReturnValue(random);
+  vi.spyOn(Math, "random").mockReturnValue(random);
   answers = [tooMany({ ...text, "Retry-After": "5" })];
   await done(save());
   expect(sent[1]?.at).toBe(at);
@@ -92,9 +91,9 @@ it("stops waiting when the request is given up", async () => {
   const leaving = new AbortController();
   const saving = save(leaving.signal);
   const outcome = expect(saving).rejects.toThrow("left the page");
-  await jest.advanceTimersByTimeAsync(1000);
+  await vi.advanceTimersByTimeAsync(1000);
   leaving.abort(new Error("left the page"));
   await outcome;
-  await jest.runAllTimersAsync();
+  await vi.runAllTimersAsync();
   expect(sent).toHaveLength(1);
 });

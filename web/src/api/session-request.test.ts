@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import { prefetched } from "./session-request";
 
 /** A server that answers with who asked and how often anybody has. */

@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import { chunkList } from "../../bundler/manifest";
 import { filesOf } from "./chunks";
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { closestClosing } from "./closest-closing";
 
 const closing = (id: number, closeAt: string) => ({ id, closeAt });

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { COURSE_PAGES, isOpenTo } from "./course-pages";
 
 const flags = (set: boolean) => ({ enableGame: set, enableAchievements: set, enableSourcecast: set });

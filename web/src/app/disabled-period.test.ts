@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { disabledPeriodAt } from "./disabled-period";
 
 const exam = { start: "2027-03-01T09:00:00Z", end: "2027-03-01T11:00:00Z", reason: "Final exam" };

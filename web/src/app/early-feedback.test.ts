@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { earlyFeedbackTo } from "./early-feedback";
 
 const [openAt, until] = ["2026-11-20T00:00:00.000Z", "2026-11-24T12:00:00.000Z"];

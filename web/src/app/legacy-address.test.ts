@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { courseAddressOf } from "./legacy-address";
 import type { Course } from "./session";
 

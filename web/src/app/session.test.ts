@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import { rememberReturn, takeReturn } from "./session";
 
 describe("after login", () => {

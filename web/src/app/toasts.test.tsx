@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import "../design/browser.fixture";
 import { act } from "react";
 import { click, find, hide, show, tell } from "../design/screen.fixture";
@@ -5,17 +6,17 @@ import { Toasts, toast } from "./toasts";
 
 const shown = (): (string | null)[] =>
   [...document.querySelectorAll(".toast > span")].map(({ textContent }) => textContent);
-const pass = (ms: number): void => act(() => void jest.advanceTimersByTime(ms));
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 const say = (speak: () => void): void => act(speak);
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   show(<Toasts />);
 });
 afterEach(() => {
   pass(60_000);
   hide();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 test("messages are announced as they come, and what went wrong at once", () => {

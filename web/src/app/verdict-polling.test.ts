@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import { focusManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { isBeingJudged, pollDelay, pollingWhile, type Verdict, verdictPolling } from "./verdict-polling";
 
@@ -51,7 +52,7 @@ describe("a verdict that is followed", () => {
   let forget: () => void;
 
   beforeEach(() => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     polls = 0;
     answer = verdictOf("processing");
     client = new QueryClient();
@@ -61,7 +62,7 @@ describe("a verdict that is followed", () => {
     forget();
     client.clear();
     focusManager.setFocused(undefined);
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   const follow = (active: boolean) => {
@@ -75,22 +76,22 @@ describe("a verdict that is followed", () => {
 
   it("is asked for until it is complete", async () => {
     follow(true);
-    await jest.advanceTimersByTimeAsync(650);
+    await vi.advanceTimersByTimeAsync(650);
     expect(polls).toBe(3);
     answer = verdictOf("success");
-    await jest.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(polls).toBe(4);
   });
 
   it("is not asked for while nobody sees the page, nor where nothing is judged", async () => {
     follow(true);
-    await jest.advanceTimersByTimeAsync(10);
+    await vi.advanceTimersByTimeAsync(10);
     focusManager.setFocused(false);
-    await jest.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(polls).toBe(1);
     forget();
     follow(false);
-    await jest.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(polls).toBe(1);
   });
 });

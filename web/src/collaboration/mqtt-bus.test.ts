@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
 import type { MqttClient } from "mqtt";
 import { type HttpServer, listen } from "../../../local/http/server";

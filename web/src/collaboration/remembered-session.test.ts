@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import { type RememberedSession, readRememberedSession, rememberSession } from "./remembered-session";
 
 const session: RememberedSession = {

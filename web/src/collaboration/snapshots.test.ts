@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import * as Y from "yjs";
 import { ApiFailure } from "../api/failures";
 import { EditingSession, type SessionListener } from "./editing-session";

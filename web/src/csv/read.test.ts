@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from "fast-check";
 import { headerOf, readCsv, readCsvFile } from "./read";
 import { csvOf } from "./write";

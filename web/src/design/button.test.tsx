@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import "./browser.fixture";
 import { MemoryRouter } from "react-router-dom";
 import { Button, ButtonLink, IconButton } from "./button";
@@ -11,7 +12,7 @@ test("a button does not send the form around it unless it says so", () => {
 });
 
 test("a busy button keeps the focus, says that it is busy and refuses clicks", () => {
-  const clicked = jest.fn();
+  const clicked = vi.fn();
   show(
     <Button busy onClick={clicked}>
       Save

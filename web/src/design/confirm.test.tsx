@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import "./browser.fixture";
 import { ConfirmProvider, type Question, useConfirm } from "./confirm";
 import { click, find, hide, press, settle, show, tell } from "./screen.fixture";
@@ -66,7 +67,7 @@ describe.each(places)("in %s", (_name, Place, pressEscape) => {
 });
 
 test("a click beside Cloudscape's modal leaves the question open", async () => {
-  const answered = jest.fn();
+  const answered = vi.fn();
   show(
     <StaffPage>
       <Asker asked={question} onAnswer={answered} />

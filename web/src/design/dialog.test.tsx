@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import "./browser.fixture";
 import { Dialog } from "./dialog";
 import { click, find, hide, show, tell, update } from "./screen.fixture";
@@ -69,7 +70,7 @@ test("the focus returns to where it was", () => {
 });
 
 test("Escape and the cross close it", () => {
-  const close = jest.fn();
+  const close = vi.fn();
   show(
     <Dialog title="Share" onClose={close}>
       Text
@@ -81,7 +82,7 @@ test("Escape and the cross close it", () => {
 });
 
 test("a question that must be answered has no cross, and Escape does nothing", () => {
-  const close = jest.fn();
+  const close = vi.fn();
   show(
     <Dialog title="Which version?" onClose={close} mustAnswer>
       Text

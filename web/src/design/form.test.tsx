@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import "./browser.fixture";
 import { Check, Field } from "./form";
 import { find, show, update } from "./screen.fixture";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { playTime } from "./play-time";
 
 test.each([

@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import "./browser.fixture";
 import { isFocusInOpenPopover, Popover } from "./popover";
 import { click, find, press, show, tell } from "./screen.fixture";

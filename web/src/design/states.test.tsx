@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import "./browser.fixture";
 import { MemoryRouter } from "react-router-dom";
 import { BackButton, PageMessage } from "./page-message";
@@ -12,7 +13,7 @@ test("words of waiting are announced, and the ring beside them is not", () => {
 });
 
 test("a failure is read out at once and leaves a way to try again", () => {
-  const retry = jest.fn();
+  const retry = vi.fn();
   show(<ErrorState error={new Error("offline")} onRetry={retry} />);
   click(find("[role=alert] button", "Try again"));
   expect(retry).toHaveBeenCalledTimes(1);

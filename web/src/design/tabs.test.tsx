@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import "./browser.fixture";
 import { useState } from "react";
 import { click, find, press, show } from "./screen.fixture";

@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import { itemBeginningWith, treeAction } from "./tree-keys";
 
 const TREE = `

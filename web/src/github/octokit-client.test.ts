@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { GithubClient } from "./client";
 import { GithubFailure } from "./failures";
 import { createGithubClient } from "./octokit-client";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { answerRequest } from "./answer-request";
 import { firstState, type MockState } from "./state";
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { recordedTabOf, tabOfRecorded } from "./recorded-tabs";
 
 test.each([

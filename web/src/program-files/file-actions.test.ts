@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type ConflictChoice, createFileActions } from "./file-actions";
 import { FileFailure, GivenUp } from "./file-failure";
 import type { OpenFile, Program } from "./program-file";

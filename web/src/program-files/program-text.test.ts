@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { FileFailure } from "./file-failure";
 import { checkProgramSize, readProgramBytes, readProgramText, writtenText } from "./program-text";
 

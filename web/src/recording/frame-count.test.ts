@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { FrameCount } from "./frame-count";
 
 test("frames are counted, however the file rounds its times", () => {

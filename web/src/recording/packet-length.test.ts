@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { secondsOf, silentPacket } from "./packet-length";
 
 const OPUS = { codec: "opus", container: "webm", sampleRate: 48_000, description: null } as const;

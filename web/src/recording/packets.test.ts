@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from "fast-check";
 import { edgeNear, endOfTake, formatOf, loudnessOf, onEdges, packetMs, placedPackets, withoutGaps } from "./packets";
 import type { Segment, SoundTake } from "./sound";

@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import { RoomRun } from "../../../language/room/room-run";
 import { FALLBACK_PROGRAM } from "./fallback-program";
 import { FALLBACK_LIBRARY } from "./room-program";

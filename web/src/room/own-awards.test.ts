@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { readAwards } from "../../../stories/read-mappings";
 import { earnedOf } from "./own-awards";
 

@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import type { Schemas } from "../api/client";
 import { FALLBACK_PROGRAM } from "./fallback-program";
 import { programOf, roomAssessmentOf } from "./room-program";

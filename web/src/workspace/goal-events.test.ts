@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { eventsOfFailure } from "./goal-events";
 
 const ended = { how: "error", isOvertime: false, faults: [] } as const;

@@ -32,12 +32,12 @@ const session = {
 let store: ReturnType<typeof createWorkspaceStore>;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   tasks = [];
   listener = null;
   store = createWorkspaceStore(session);
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => vi.useRealTimers());
 
 const texts = () => store.getState().log.blocks.flatMap(({ entries }) => entries.map(({ text }) => text));
 
@@ -47,7 +47,7 @@ test("past its limit a program goes on, and the person is asked", () => {
   expect(store.getState()).toMatchObject({ running: "program", overtime: 1000 });
   store.getState().goOn();
   expect(store.getState().overtime).toBeNull();
-  jest.advanceTimersByTime(3_600_000);
+  vi.advanceTimersByTime(3_600_000);
   expect(store.getState().running).toBe("program");
   listener?.({ type: "overtime", limitMs: 1000 });
   expect(store.getState().overtime).toBeNull();
@@ -57,9 +57,9 @@ test("when nobody answers it is stopped after ten more limits, its output is kep
   store.getState().run(library, "", "p");
   listener?.({ type: "output", lines: [{ kind: "display", text: "so far" }] });
   listener?.({ type: "overtime", limitMs: 1000 });
-  jest.advanceTimersByTime(9_999);
+  vi.advanceTimersByTime(9_999);
   expect(store.getState().running).toBe("program");
-  jest.advanceTimersByTime(1);
+  vi.advanceTimersByTime(1);
   expect(store.getState()).toMatchObject({ running: null, overtime: null });
   expect(texts()).toEqual([
     "so far",
@@ -70,16 +70,16 @@ The time limit will be increased from 1 to 10 seconds.`,
   store.getState().run(library, "", "p");
   expect(tasks.at(-1)?.library?.execTimeMs).toBe(10_000);
   listener?.({ type: "overtime", limitMs: 10_000 });
-  jest.advanceTimersByTime(99_999);
+  vi.advanceTimersByTime(99_999);
   expect(store.getState().running).toBe("program");
-  jest.advanceTimersByTime(1);
+  vi.advanceTimersByTime(1);
   expect(texts()).toEqual(["Stopped: the program passed its time limit of 10 seconds."]);
 });
 
 test("only the same program has a second chance, and none when it was stopped by hand", () => {
   store.getState().run(library, "", "p");
   listener?.({ type: "overtime", limitMs: 1000 });
-  jest.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(10_000);
   store.getState().run(library, "", "another");
   expect(tasks.at(-1)?.library?.execTimeMs).toBe(1000);
   store.getState().run(library, "", "p");
@@ -92,17 +92,17 @@ test("only the same program has a second chance, and none when it was stopped by
 test("a short limit is no hurry, and nothing is stopped while the program waits for the person", () => {
   store.getState().run({ ...library, execTimeMs: 50 }, "", "p");
   listener?.({ type: "overtime", limitMs: 50 });
-  jest.advanceTimersByTime(9_000);
+  vi.advanceTimersByTime(9_000);
   expect(store.getState().running).toBe("program");
   listener?.({ type: "prompt", text: "Age?" });
   expect(store.getState().overtime).toBeNull();
-  jest.advanceTimersByTime(3_600_000);
+  vi.advanceTimersByTime(3_600_000);
   expect(store.getState().running).toBe("program");
 });
 
 test("an input that is stopped so is not told to be run again", () => {
   store.getState().evaluate(library, "forever();");
   listener?.({ type: "overtime", limitMs: 1000 });
-  jest.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(10_000);
   expect(texts()).toEqual(["forever();", "Stopped: the program passed its time limit of 1 second."]);
 });

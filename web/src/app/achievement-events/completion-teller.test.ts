@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import { CompletionTeller } from "./completion-teller";
 import { rememberedTold } from "./told-achievements";
 

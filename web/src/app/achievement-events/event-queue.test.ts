@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { ApiFailure } from "../../api/failures";
 import { EventQueue, type EventReport } from "./event-queue";
 import { type EventBatch, type EventStorage, memoryEvents, withMemory } from "./event-storage";
@@ -76,9 +75,9 @@ function browser() {
   return { storage, server, marks, reports, tab, pass, close };
 }
 
-let warnings: jest.SpyInstance;
+let warnings: import("vitest").MockInstance;
 beforeEach(() => {
-  warnings = jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  warnings = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 afterEach(() => warnings.mockRestore());
 

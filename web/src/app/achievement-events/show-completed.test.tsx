@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import "../../design/browser.fixture";
 import { act } from "react";
 import { hide, show } from "../../design/screen.fixture";
@@ -8,13 +9,13 @@ const shown = (): (string | null)[] =>
   [...document.querySelectorAll(".toast > span")].map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   show(<Toasts />);
 });
 afterEach(() => {
-  act(() => void jest.advanceTimersByTime(60_000));
+  act(() => void vi.advanceTimersByTime(60_000));
   hide();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 it("says each of a few in the specified words", () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type ConnectionEvents, NewsConnection } from "./news-connection";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { matchingItems, type PaletteItem } from "./items";
 
 const item = (label: string, note?: string): PaletteItem => ({

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { matchRoutes } from "react-router-dom";
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "../../../../facts/site-settings";
 import { routes } from "../routes";

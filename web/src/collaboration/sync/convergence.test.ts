@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from "fast-check";
 import { GOOD_CONDITIONS } from "./simulated-broker.fixture";
 import { type Member, SimulatedSession } from "./simulated-session.fixture";

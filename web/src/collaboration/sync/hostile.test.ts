@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from "fast-check";
 import * as encoding from "lib0/encoding";
 import * as Y from "yjs";

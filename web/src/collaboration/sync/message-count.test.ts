@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import pinned from "../../../../scripts/cost/session-messages.json";
 import { type Member, SimulatedSession } from "./simulated-session.fixture";
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SimulatedSession } from "./simulated-session.fixture";
 
 it("shows the others' cursors, and moves them with the text", () => {

@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import type { LearningEvent } from "../../../../language/modules/machine_learning/events";
 import { Learner } from "./learner";
 
@@ -36,17 +37,17 @@ test("renaming what there is not is said, but not when it already has that name"
 });
 
 test("leaving the button of one class does not end the learning of another", () => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   const learner = new Learner();
-  const learnt = jest.spyOn(learner, "learn");
+  const learnt = vi.spyOn(learner, "learn");
   learner.hold(1);
   learner.hold(2);
   learner.release(1);
-  jest.advanceTimersByTime(320);
+  vi.advanceTimersByTime(320);
   learner.release(2);
-  jest.advanceTimersByTime(1000);
+  vi.advanceTimersByTime(1000);
   expect(learnt.mock.calls).toEqual([[1], [2], [2], [2]]);
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 test("nothing is learnt without a camera", () => {
@@ -59,7 +60,7 @@ test("why there is no camera is told, and an answer that comes too late turns it
   const learner = new Learner();
   await learner.start(Promise.reject(new Error("hidden from the person")), null);
   expect(learner.state).toMatchObject({ feed: "failed", problem: "The camera sent no picture. Start it again." });
-  const close = jest.fn();
+  const close = vi.fn();
   const late = learner.start(
     Promise.resolve({ from: "camera", picture: document.createElement("video"), width: 1, height: 1, close }),
     null,

@@ -3,8 +3,8 @@ import { FrameExchange } from "./frame-exchange";
 
 const picture = { width: 1, height: 1, data: Uint8ClampedArray.from([1, 2, 3, 4]) } as ImageData;
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 function passage() {
   const sent: MediaMessage[] = [];
@@ -35,9 +35,9 @@ test("a picture goes out with a number, and only its own answer counts", () => {
 test("a picture that is on its way for 2 seconds is told of, until it comes", () => {
   const { way, slow } = passage();
   way.offer(picture, 0);
-  jest.advanceTimersByTime(1999);
+  vi.advanceTimersByTime(1999);
   expect(slow).toEqual([false]);
-  jest.advanceTimersByTime(1);
+  vi.advanceTimersByTime(1);
   expect(slow).toEqual([false, true]);
   way.answeredBy({ id: 1 });
   expect(slow).toEqual([false, true, false]);
@@ -47,7 +47,7 @@ test("a picture that is no longer waited for is not told of", () => {
   const { way, slow } = passage();
   way.offer(picture, 0);
   way.clear();
-  jest.advanceTimersByTime(5000);
+  vi.advanceTimersByTime(5000);
   expect(slow).toEqual([false, false]);
   expect(way.busy).toBe(false);
 });

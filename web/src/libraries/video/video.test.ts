@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import { consent, fpsProblem, hostOf, INITIAL, placeOf, settingsAfter, sizeProblem } from "./settings";
 
 const library = "pix_n_flix" as const;

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { AchievementDefinition, GoalDefinition } from "../../../../achievements/definitions";
 import { createDefinitionsStore } from "./definitions-store";
 import { awaitsPublish, cardOf, cardsOf, hasUnpublished, isDirty } from "./edited-definitions";

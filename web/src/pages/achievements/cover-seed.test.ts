@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { coverSeed } from "./cover-seed";
 
 it("draws an assessment's cover from its id, as the listing does", () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { stepPath } from "./step-path";
 
 const BOX = { width: 100, height: 50 };

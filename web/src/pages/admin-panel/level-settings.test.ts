@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { levelProblem, milestoneOf } from "./level-settings";
 
 test.each([

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from "fast-check";
 import { readCsv } from "../../csv/read";
 import { csvOf } from "../../csv/write";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { groupsOf, ungradedOf } from "./groups";
 import type { JudgedAnswer } from "./queries";
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Course } from "../../app/session";
 import { courseStart } from ".";
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { againstOthers } from "./against-others";
 
 const grader = (courseRegId: number, graded: number, meanXp: number | null) => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { partOf, sharesOf, typedWeights, weightOf } from "./weights";
 
 const member = (courseRegId: number, weight: number, isStaff = true) => ({ courseRegId, name: "Ann", isStaff, weight });

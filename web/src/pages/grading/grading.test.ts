@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import { everyPage } from "../../api/every-page";
 import type { GradingPage, GradingQuery } from "../../api/queries";
 import { inTurns } from "./accept";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { momentOf, momentText, parseMoment, problemOfDates } from "./moment-text";
 
 const at = (iso: string) => Date.parse(iso);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { strToU8, zipSync } from "fflate";
 import { readZip, ZIP_LIMITS } from "./zip";
 

@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import { webcrypto } from "node:crypto";
 import { TextEncoder } from "node:util";
 import { rememberLogOut } from "../../app/session";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { HISTORY_LIMIT } from "./edit-history";
 import { cloneQuestion, deleteQuestion, shiftQuestion } from "./mission";
 import { missionWith, textsOf } from "./mission.fixture";

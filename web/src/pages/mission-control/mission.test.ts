@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from "fast-check";
 import { readTask, writeTask } from "../../../../assessments/xml";
 import { FULL_FILE } from "../../../../assessments/xml/samples.fixture";

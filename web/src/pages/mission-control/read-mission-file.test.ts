@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { EDITOR_FILE, FULL_FILE } from "../../../../assessments/xml/samples.fixture";
 import { readMissionFile } from "./read-mission-file";
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { markedLines } from "./marked-lines";
 
 it("gives each line the first part that has it, and each part one beginning", () => {

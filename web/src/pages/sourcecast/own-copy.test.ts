@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import { OwnCopyKeeper } from "./own-copy";
 
 const keeper = () => new OwnCopyKeeper(() => localStorage, 7, "loops");

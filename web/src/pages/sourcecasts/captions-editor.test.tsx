@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import "../../design/browser.fixture";
 import { useState } from "react";
 import { click, find, show } from "../../design/screen.fixture";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { ContentChange, EditorSelection } from "../../../../sourcecasts/editor-inputs";
 import type { UntimedInput } from "../../../../sourcecasts/playback-data";
 import { InputRecorder, type RecordedEditor, type RecordedView } from "./input-recorder";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { notesAfterCut } from "./notes-after-cut";
 import { NO_DETAILS } from "./recording-details";
 

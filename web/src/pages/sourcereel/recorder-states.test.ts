@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { movesOf, RECORDER_MOVES, RECORDER_STATES, stateAfter } from "./recorder-states";
 
 test.each([

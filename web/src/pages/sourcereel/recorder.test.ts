@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { PlaybackInput } from "../../../../sourcecasts/playback-data";
 import type { Moment } from "../../../../sourcecasts/timeline";
 import type { openCapture } from "../../recording/capture/capture";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { NO_DETAILS, wrongDetails } from "./recording-details";
 
 test.each([

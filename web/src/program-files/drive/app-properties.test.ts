@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { languageOf, propertiesOf } from "./app-properties";
 
 it("writes a language as texts, the library in capitals", () => {

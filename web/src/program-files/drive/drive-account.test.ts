@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { FileFailure } from "../file-failure";
 import { createDriveAccount } from "./drive-account";
 import type { Identity } from "./google-scripts";
@@ -186,7 +185,7 @@ it("says that the sign-in was refused when Google's library throws", async () =>
   atOnce.act = () => {
     throw new Error("Missing required parameter client_id.");
   };
-  const log = jest.spyOn(console, "error").mockImplementation(() => {});
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
   expect(await account.signIn()).toEqual({ ok: false, failure: "refused" });
   expect(log).toHaveBeenCalledWith("Google's sign-in failed.", new Error("Missing required parameter client_id."));
   log.mockRestore();

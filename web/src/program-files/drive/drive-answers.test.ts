@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { FileFailure } from "../file-failure";
 import { failureOf, readFile, readRefusal, readUser } from "./drive-answers";
 

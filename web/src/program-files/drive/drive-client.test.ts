@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { FileFailure } from "../file-failure";
 import { createDriveClient } from "./drive-client";
 

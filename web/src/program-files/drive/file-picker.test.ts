@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import { FileFailure } from "../file-failure";
 import { type PickRequest, pick } from "./file-picker";
 import type { PickerLibrary } from "./google-scripts";

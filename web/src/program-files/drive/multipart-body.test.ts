@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import * as fc from "fast-check";
 import { parseMultipart } from "../../../../local/google/drive/multipart";
 import { multipartBody } from "./multipart-body";

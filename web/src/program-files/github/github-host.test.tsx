@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import "../../design/browser.fixture";
 import { webcrypto } from "node:crypto";
 import { act } from "react";

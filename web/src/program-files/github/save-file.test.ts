@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { GithubFailure } from "../../github/failures";
 import { blobSha } from "./blob-sha";
 import { githubCalls } from "./github-calls";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { GivenUp } from "../file-failure";
 import type { OpenFile, Program } from "../program-file";
 import type { FileDialogs } from "../program-file-host";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { CaptureClock } from "./capture-clock";
 
 test("a moment of the page is that of the sound, by the newest pairs", () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { joined, type KeptPiece } from "./kept-recordings";
 
 const format = { codec: "opus", container: "webm", sampleRate: 48_000, description: null } as const;

@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import "../../design/browser.fixture";
 import { act } from "react";
 import { openQuestion } from "../../../../language/question";

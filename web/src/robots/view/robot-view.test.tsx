@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import "../../design/browser.fixture";
 import { act, type ReactNode } from "react";
 import type { Snapshot } from "../../../../robots/world/snapshot";
@@ -63,8 +64,8 @@ it("shows of a robot whose place nobody knows its ports alone", () => {
 });
 
 describe("in words", () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
 
   const driving = (x: number, isRunning = true): ReactNode => (
     <RobotDetails world={yard} snapshot={{ ...begun, pose: { x, y: 400, heading: 0 } }} isRunning={isRunning} />
@@ -75,7 +76,7 @@ describe("in words", () => {
     show(driving(400));
     update(driving(500));
     expect(told()).toMatch(/^The robot is 40 cm from the left wall and 40 cm from the top/);
-    act(() => jest.advanceTimersByTime(3_000));
+    act(() => vi.advanceTimersByTime(3_000));
     expect(told()).toMatch(/^The robot is 50 cm from the left wall/);
   });
 

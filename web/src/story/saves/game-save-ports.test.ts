@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import { EMPTY_SAVE } from "../../../../stories/game/saves";
 import type { api } from "../../api/client";
 import { ApiFailure } from "../../api/failures";

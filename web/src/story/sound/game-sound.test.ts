@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { createGameSound, type GameSoundOptions } from "./game-sound";
 
 /** An output for sound that writes down what is done with it. */

@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { EngineLease } from "./engine-lease";
 import type { StageEngine } from "./phaser/stage-engine";
 
@@ -27,8 +27,8 @@ function setUp() {
   return { lease: new EngineLease(make), log };
 }
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 test("twenty mounts one after another use one engine", async () => {
   const { lease, log } = setUp();
@@ -56,9 +56,9 @@ test("two stages at once have an engine each, of which one is kept", async () =>
 test("an engine that nobody uses for a second is destroyed", async () => {
   const { lease, log } = setUp();
   lease.release(await lease.acquire());
-  jest.advanceTimersByTime(999);
+  vi.advanceTimersByTime(999);
   expect(log).toEqual(["engine 1 made", "engine 1 cleared"]);
-  jest.advanceTimersByTime(1);
+  vi.advanceTimersByTime(1);
   expect(log.at(-1)).toBe("engine 1 destroyed");
   expect(await lease.acquire()).toMatchObject({ name: "engine 2" });
 });
@@ -67,7 +67,7 @@ test("an engine that is used again is not destroyed", async () => {
   const { lease, log } = setUp();
   lease.release(await lease.acquire());
   await lease.acquire();
-  jest.advanceTimersByTime(5_000);
+  vi.advanceTimersByTime(5_000);
   expect(log).toEqual(["engine 1 made", "engine 1 cleared"]);
 });
 

@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { framesOf, gridOf, PictureLoader } from "./picture-loader";
 
 const image = (width: number, height: number): HTMLImageElement => {
@@ -32,7 +32,7 @@ function loaderOf(answers: readonly (HTMLImageElement | "missing" | "silent")[])
   return { loader, asked, missing, clock };
 }
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => vi.useRealTimers());
 
 test("loads a picture once, from its address", async () => {
   const { loader, asked, missing } = loaderOf([image(300, 200)]);
@@ -67,14 +67,14 @@ test("gives a placeholder for a picture without size", async () => {
 });
 
 test("waits ten seconds for each of two tries", async () => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   const { loader, asked, missing } = loaderOf(["silent"]);
   const load = loader.load("/slow.png");
-  await jest.advanceTimersByTimeAsync(9_999);
+  await vi.advanceTimersByTimeAsync(9_999);
   expect(asked).toHaveLength(1);
-  await jest.advanceTimersByTimeAsync(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(asked).toHaveLength(2);
-  await jest.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(10_000);
   expect((await load).isMissing).toBe(true);
   expect(missing).toEqual(["/slow.png"]);
 });

@@ -117,7 +117,7 @@ describe("typing", () => {
   });
 
   test("goes on when the browser keeps nothing, and the page can say so", async () => {
-    const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const refuse = async (): Promise<never> => {
       throw new Error("private window");
     };

@@ -49,8 +49,8 @@ it("asks nothing when it is called off before, or when data are to be saved", ()
 });
 
 describe("in a browser without idle moments of its own", () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
 
   it("waits until nobody has typed for two seconds", () => {
     const page = new EventTarget();
@@ -59,14 +59,14 @@ describe("in a browser without idle moments of its own", () => {
       calls += 1;
     }, page);
     for (let key = 0; key < 5; key++) {
-      jest.advanceTimersByTime(1900);
+      vi.advanceTimersByTime(1900);
       page.dispatchEvent(new Event("keydown"));
     }
     expect(calls).toBe(0);
-    jest.advanceTimersByTime(2000);
+    vi.advanceTimersByTime(2000);
     expect(calls).toBe(1);
     page.dispatchEvent(new Event("keydown"));
-    jest.advanceTimersByTime(5000);
+    vi.advanceTimersByTime(5000);
     expect(calls).toBe(1);
   });
 
@@ -78,7 +78,7 @@ describe("in a browser without idle moments of its own", () => {
     }, page);
     callOff();
     page.dispatchEvent(new Event("keydown"));
-    jest.advanceTimersByTime(5000);
+    vi.advanceTimersByTime(5000);
     expect(calls).toBe(0);
   });
 });

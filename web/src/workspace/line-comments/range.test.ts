@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { chosen, rangeOf } from "./range";
 
 const bounds = { most: 5, lines: 20 };

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Condition } from "../../../../../achievements/condition";
 import { focusAfterMove, focusAfterRemoval } from "./condition-focus";
 import { moved, without } from "./condition-tree";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from "fast-check";
 import { type Condition, conditionHolds, isGroup } from "../../../../../achievements/condition";
 import { canUnwrap, conditionAt, moved, type TreePath, unwrapped, without, withPart, wrapped } from "./condition-tree";

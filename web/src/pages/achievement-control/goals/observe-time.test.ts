@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { momentOfTime, timeOfDay } from "./observe-time";
 
 it.each([

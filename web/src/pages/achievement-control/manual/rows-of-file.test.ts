@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readCsv } from "../../../csv/read";
 import { csvOf } from "../../../csv/write";
 import type { CourseUser } from "./queries";

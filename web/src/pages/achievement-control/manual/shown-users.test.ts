@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { CourseUser } from "./queries";
 import { shownUsers } from "./shown-users";
 

@@ -1,7 +1,8 @@
+/** @vitest-environment jsdom */
 import { ApiFailure } from "../../../api/failures";
 import { outcomeOf, versionOf } from "./answers";
 
-jest.mock("../../../api/client", () => ({ api: {}, unwrap: () => undefined }));
+vi.mock("../../../api/client", () => ({ api: {}, unwrap: () => undefined }));
 
 test.each([
   [412, "A newer answer was saved elsewhere.", { kind: "stale" }],

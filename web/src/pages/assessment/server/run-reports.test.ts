@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import type { TestcaseState } from "../../../workspace/run-state";
 import type { Testcase } from "../model";
 import { runOutcome } from "./run-reports";

@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 
 import { walkStory } from "../../../../../stories/game/walk";
 import { readStory } from "../../../../../stories/read-story";

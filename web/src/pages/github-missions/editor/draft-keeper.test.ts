@@ -8,7 +8,7 @@ import { openMission, openNewMission } from "./open-mission";
 const place = { owner: "course", name: "sum-ada" };
 const FILES = { "README.md": "Add.", "Q1/Problem.md": "One", "Q1/StarterCode.js": "// one", "Q2/Problem.md": "Two" };
 
-beforeEach(() => jest.spyOn(console, "warn").mockImplementation(() => undefined));
+beforeEach(() => vi.spyOn(console, "warn").mockImplementation(() => undefined));
 
 /** What is open in one tab, with what its browser keeps. */
 async function tab(github: MemoryGithub, drafts: MemoryDrafts, at = 1_000) {
@@ -92,15 +92,15 @@ test("keeps a new mission until it has a repository, whose draft it is from then
 });
 
 test("writes by itself when nothing is typed for a moment", async () => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   const drafts = new MemoryDrafts();
   const store = createMissionEditing({ home: null, saved: null, author: "teacher", texts: NEW_MISSION_TEXTS });
   const keeper = createDraftKeeper({ store, storage: drafts, login: "ada", now: () => 5 });
   store.getState().editBriefing("My mission");
   expect(keeper.keeping.getState()).toBe("writing");
-  await jest.advanceTimersByTimeAsync(300);
+  await vi.advanceTimersByTimeAsync(300);
   expect([keeper.keeping.getState(), drafts.drafts.size]).toEqual(["kept", 1]);
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 test("opens and edits in a browser that keeps nothing, and says so", async () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Remark, suggestionsFor, withRemark } from "./remark-choice";
 
 const remark = (text: string, questionId: number, usedAt: string): Remark => ({

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { problemsOf, type TaskDocument } from "../../../../../assessments/xml";
 import { NEW_TASK } from "../templates";
 import {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { problemsOf, type SampleDocument, type TestcaseDocument } from "../../../../../assessments/xml";
 import type { ExecutionRequest } from "../../../../../language/observation";
 import { Question } from "../../../../../language/testcases";

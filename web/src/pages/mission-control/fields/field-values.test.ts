@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from "fast-check";
 import { readTask, type TaskDocument, writeTask } from "../../../../../assessments/xml";
 import { EXECUTION_TIME_RANGE, isWholeNumber, MAX_XP_RANGE, numberFrom, solutionRange } from "./field-numbers";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { LibraryDocument } from "../../../../../assessments/xml";
 import { CommandHandler } from "../../../../../language/command-handler";
 import type { Command } from "../../../../../language/commands";

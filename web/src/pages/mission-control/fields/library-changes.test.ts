@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { LibraryDocument } from "../../../../../assessments/xml";
 import { NEW_LIBRARY } from "../templates";
 import {

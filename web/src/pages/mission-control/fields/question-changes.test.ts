@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from "fast-check";
 import type { ChoiceDocument, SampleDocument, TestcaseDocument } from "../../../../../assessments/xml";
 import { NEW_PROBLEMS } from "../templates";

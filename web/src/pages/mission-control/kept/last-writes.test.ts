@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import type { MissionHead } from "./kept-mission";
 import { isLacking, type LastWrite, lastWritesIn } from "./last-writes";
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { deleteQuestion, insertQuestion } from "../mission";
 import { missionWith, textsOf } from "../mission.fixture";
 import { NEW_PROBLEMS } from "../templates";

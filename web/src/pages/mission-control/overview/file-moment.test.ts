@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { offsetOf, readFileMoment, writeFileMoment } from "./file-moment";
 
 it.each([

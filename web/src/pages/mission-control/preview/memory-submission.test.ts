@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readTask } from "../../../../../assessments/xml";
 import { FULL_FILE, VOTING_FILE } from "../../../../../assessments/xml/samples.fixture";
 import type { ExecutionRequest } from "../../../../../language/observation";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { ProblemDocument } from "../../../../../assessments/xml";
 import type { Mission } from "../mission";
 import { missionOf } from "../mission";

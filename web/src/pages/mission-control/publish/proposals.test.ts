@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { momentOfFile, momentsOfFile, typeOfKind } from "./proposals";
 
 const TYPES = [

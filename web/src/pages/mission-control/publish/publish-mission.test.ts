@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { ManagedAssessment } from "../../ground-control/managed-assessments";
 import {
   NOT_BEGUN,

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { readMission } from "../../../../../assessments/repository";
 import { findingGroups } from "./finding-groups";

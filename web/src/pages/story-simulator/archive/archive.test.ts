@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { readChapterFile } from "./chapter-file";
 import { ARCHIVE_LIMITS, readArchive } from "./read-archive";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readAsset } from "./asset-bytes";
 import { collectFiles } from "./collect-files";
 

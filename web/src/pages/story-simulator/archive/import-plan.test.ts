@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type CoursePorts, planImport, runImport } from "./import-plan";
 
 const bytes = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { checkedAssetPath, checkedPath, kindOfAsset, storyFilesOf } from "./asset-paths";
 import { type AssetNode, foldersAbove, folderTreeOf } from "./folder-tree";
 

@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import "../../../design/browser.fixture";
 import { readSelectedAsset, useSelectedAsset } from "./selected-asset";
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { uploadsInto, withState } from "./upload-list";
 
 const file = (name: string) => new File(["x"], name);

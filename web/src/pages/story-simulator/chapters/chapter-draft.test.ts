@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { momentText } from "../../ground-control/moment-text";
 import {
   type Chapter,

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readStory } from "../../../../../stories/read-story";
 import { askedAbout, assetsNamedBy } from "./named-in-story";
 

@@ -1,9 +1,10 @@
+/** @vitest-environment jsdom */
 import { isStoryText, keepSlot, keptSlots, slotFiles } from "./checkpoint-slots";
 
 const file = { name: "a.txt", text: "objectives" };
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 it("keeps both files over a reload, and empties them", () => {
   expect(slotFiles(keptSlots())).toEqual([]);
@@ -20,7 +21,7 @@ it.each(["no JSON", '"text"', '{"name":"a.txt"}'])("is empty where storage holds
 });
 
 it("holds a file on the page when storage is full", () => {
-  jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
   keepSlot("checkpointTxt", file);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type SaveTextPorts, savedText } from "./save-text";
 
 /** A course's file. Uploads of "bad" are refused. */

@@ -1,7 +1,8 @@
+/** @vitest-environment jsdom */
 import { keepDraft, storyDrafts } from "./story-drafts";
 
 beforeEach(() => localStorage.clear());
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 it("keeps drafts by course and file, and forgets one that was saved", () => {
   keepDraft(1, "a.txt", { text: "new", base: "old" });
@@ -22,7 +23,7 @@ it.each(["no JSON", "[1]", '{"a.txt":{"text":1}}'])("has none where storage hold
 });
 
 it("holds a draft on the page when storage is full", () => {
-  jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
   keepDraft(3, "a.txt", { text: "new", base: "old" });

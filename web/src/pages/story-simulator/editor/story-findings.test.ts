@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { storyFindings } from "./story-findings";
 
 const DEFAULTS = { name: "defaultCheckpoint.txt", text: "locations\n    sea, /locations/sea.png, Sea\n" };

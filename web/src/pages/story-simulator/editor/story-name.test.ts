@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { storyFileName } from "./story-name";
 
 it.each([

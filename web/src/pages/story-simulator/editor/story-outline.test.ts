@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readStory } from "../../../../../stories/read-story";
 import { definitionOf, outlineOf, wordAt } from "./story-outline";
 

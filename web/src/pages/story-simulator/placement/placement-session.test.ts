@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { PlacementEvent } from "./placement";
 import { beginSession, nextSession, type PlacementSession, type SessionEvent } from "./placement-session";
 

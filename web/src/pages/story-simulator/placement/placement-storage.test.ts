@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Placement } from "./placement";
 import { readPlacement } from "./placement-storage";
 

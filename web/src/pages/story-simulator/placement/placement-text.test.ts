@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readStory } from "../../../../../stories/read-story";
 import { EMPTY_PLACEMENT, type Placement } from "./placement";
 import { placementText } from "./placement-text";

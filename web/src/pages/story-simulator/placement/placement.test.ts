@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from "fast-check";
 import { EMPTY_PLACEMENT, type Placement, type PlacementEvent, placed, sizeOf, snapped } from "./placement";
 

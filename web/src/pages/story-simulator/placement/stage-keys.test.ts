@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { PlacedItem } from "./placement";
 import { eventOfKey } from "./stage-keys";
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readStory } from "../../../../../stories/read-story";
 import { WalkReport } from "./walk-messages";
 import { WalkTally } from "./walk-tally";

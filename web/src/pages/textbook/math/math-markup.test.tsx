@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import "../../../design/browser.fixture";
 import { show } from "../../../design/screen.fixture";
 import { mathElements } from "./math-markup";

@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import { digestOf, type OwnProgram, OwnProgramKeeper, replaced, typed } from "./own-program";
 
 const NONE: OwnProgram = { now: null, earlier: [], of: "" };

@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import "../../../design/browser.fixture";
 import { parseReadingSettings, USUAL } from "./settings";
 

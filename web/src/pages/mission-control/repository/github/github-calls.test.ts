@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readMission } from "../../../../../../assessments/repository";
 import type { GithubClient } from "../../../../github/client";
 import { GithubFailure } from "../../../../github/failures";

@@ -1,0 +1,65 @@
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { startCloud } from "../../local/cloud";
+import { SEEDED_FOLDER } from "./prepared";
+
+/** The whole product in this process: as `npm start` runs it, on a data folder that nobody else uses. */
+export interface Product {
+  readonly origin: string;
+  readonly dataFolder: string;
+  close(): Promise<void>;
+}
+
+/** The site of one worker keeps its port from file to file, so that a warm profile knows its files. */
+let port = 0;
+
+/**
+ * Starts the product on a copy of `seeded`. What a test of kills and restarts needs is a process
+ * of its own (academy.ts).
+ */
+export async function startProduct(seeded: string): Promise<Product> {
+  const dataFolder = mkdtempSync(`${SEEDED_FOLDER}-copy-`);
+  copyData(seeded, dataFolder);
+  const cloud = await startCloud({
+    templateFolder: templateFolder(),
+    dataFolder,
+    port,
+    expectsData: true,
+    // No test asks a host of the internet: there is nothing at this port.
+    parameters: { ContributorsApi: process.env.CONTRIBUTORS_API ?? "http://127.0.0.1:9" },
+  });
+  port = Number(new URL(cloud.origin).port);
+  return {
+    origin: cloud.origin,
+    dataFolder,
+    close: async () => {
+      await cloud.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Objects are never changed in place, so links to them will do; all else is copied. */
+function copyData(from: string, to: string): void {
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.name === "s3") linkFiles(source, target);
+    else cpSync(source, target, { recursive: true });
+  }
+}
+
+function linkFiles(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) linkFiles(source, target);
+    else linkSync(source, target);
+  }
+}
+
+/** What prepare.ts synthesized for this run. */
+function templateFolder(): string {
+  const folder = process.env.ACADEMY_TEMPLATE;
+  if (folder === undefined) throw new Error("ACADEMY_TEMPLATE names no template: prepare.ts makes it.");
+  return folder;
+}

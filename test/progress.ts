@@ -1,0 +1,51 @@
+import type { Reporter, TestModule, TestSpecification, Vitest } from "vitest/node";
+
+/** Least time between two lines of progress, in milliseconds. */
+const PAUSE_MS = 10_000;
+
+/** Tells while tests run what is done, what is to do and how many minutes are left, and each failure as it comes. */
+export default class Progress implements Reporter {
+  private files = 0;
+  private done = 0;
+  private began = 0;
+  private toldAt = 0;
+  private root = "";
+
+  onInit(vitest: Vitest): void {
+    this.root = `${vitest.config.root}/`;
+  }
+
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    this.files = specifications.length;
+    this.began = this.toldAt = performance.now();
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.done += 1;
+    const file = module.moduleId.replace(this.root, "");
+    for (const error of module.errors()) tell(`FAILED ${file}: ${error.stack ?? error.message}`);
+    for (const test of module.children.allTests("failed"))
+      for (const error of test.result().errors ?? []) tell(`FAILED ${file} › ${test.fullName}\n${wordsOf(error)}`);
+    const now = performance.now();
+    if (now - this.toldAt < PAUSE_MS && this.done < this.files) return;
+    this.toldAt = now;
+    tell(progressLine(this.done, this.files, now - this.began));
+  }
+
+  onTestRunEnd(_modules: readonly TestModule[], errors: readonly { message: string; stack?: string }[]): void {
+    for (const error of errors) tell(`FAILED outside of tests: ${error.stack ?? error.message}`);
+  }
+}
+
+const tell = (line: string) => void process.stdout.write(`${line}\n`);
+
+const wordsOf = ({ message, diff, stack = "" }: { message: string; diff?: string; stack?: string }) =>
+  [message, ...(diff === undefined ? [] : [diff]), ...stack.split("\n").filter((line) => /^\s+at /.test(line))].join(
+    "\n",
+  );
+
+/** One line: files done and to do, and the minutes left if those to come take as long as those before. */
+export function progressLine(done: number, files: number, milliseconds: number): string {
+  const left = ((files - done) * milliseconds) / done / 60_000;
+  return `  ${done} of ${files} files done, ${files - done} to do, about ${left.toFixed(1)} minutes left`;
+}
