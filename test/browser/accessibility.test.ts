@@ -6,7 +6,15 @@ import { readSection } from "../../textbook/read-section";
 import { walk } from "../../textbook/walk";
 import { expectContentToFit, WINDOWS } from "./fitting-content";
 import { academyFixture } from "./fixture";
-import { type AccessibilityRules, accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
+import {
+  type AccessibilityRules,
+  accessibilityFaults,
+  becomes,
+  colorsSettled,
+  keepPicture,
+  LOOKS,
+  logIn,
+} from "./screens";
 import { editorReady, openCard, parts, writeProgram } from "./workspace";
 
 const academy = academyFixture();
@@ -668,19 +676,6 @@ const LOOKS_OF_WINDOWS: readonly WindowLook[] = [
     rules: "colors" as const,
   })),
 ];
-
-/** Waits for the end of transitions: an inherited color passes through one of them after the other, frame by frame. */
-const colorsSettled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (let still = 0; still < 5; ) {
-      await new Promise(requestAnimationFrame);
-      // One that ended in a part that is not drawn (content-visibility) stays in the list.
-      const isMoving = document
-        .getAnimations()
-        .some((animation) => animation instanceof CSSTransition && animation.playState === "running");
-      still = isMoving ? 0 : still + 1;
-    }
-  });
 
 /** No panel over the page is a sliver: on a phone it is nearly as wide as the screen. */
 const NARROWEST_PANEL = 240;

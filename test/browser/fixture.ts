@@ -10,7 +10,7 @@ import { SEEDED_FOLDER } from "./prepared";
 import { type Product, startProduct } from "./product";
 import { sharedBrowser, takeProfile } from "./profiles";
 import { serveRecording } from "./recording-site";
-import { LOOKS, lookOptions, type ScreenLook } from "./screens";
+import { LOOKS, logIn, lookOptions, type ScreenLook } from "./screens";
 
 /** Longest time to start a server and a browser on a machine that is busy with other things, in milliseconds. */
 const START_LIMIT_MS = 120_000;
@@ -33,12 +33,21 @@ export interface Fixture {
   newProfile(options: BrowserContextOptions): Promise<BrowserContext>;
 }
 
+/** A person on a page of the product. */
+export interface People {
+  /**
+   * Has one of the demo people logged in, in a profile of their own, and opens a page: the one at `address`, or else the
+   * missions of the course that the person was in last. What a test opens is closed when the test is over.
+   */
+  pageOf(username: string, address?: string, look?: ScreenLook): Promise<Page>;
+}
+
 /** The product with the folder of its data. */
-export type AcademyFixture = Fixture & Pick<Product, "dataFolder">;
+export type AcademyFixture = Fixture & People & Pick<Product, "dataFolder">;
 
 /** Starts the product on a copy of the seeded data, and a browser with these flags besides its own. */
 export const academyFixture = (flags: readonly string[] = []): AcademyFixture =>
-  fixtureOf(() => startProduct(SEEDED_FOLDER), flags, withDataFolder, true);
+  withPeople(fixtureOf(() => startProduct(SEEDED_FOLDER), flags, withDataFolder, true));
 
 const withDataFolder = (product: () => Product) => ({
   get dataFolder() {
@@ -47,7 +56,7 @@ const withDataFolder = (product: () => Product) => ({
 });
 
 /** The product in a process of its own, which can be cut off and started again. */
-export type RestartableFixture = Fixture & Pick<Academy, "kill" | "startAgain" | "dataFolder">;
+export type RestartableFixture = Fixture & People & Pick<Academy, "kill" | "startAgain" | "dataFolder">;
 
 /** Starts `npm start` on a copy of the seeded data, and a browser with these flags besides its own. */
 export const restartableFixture = (flags: readonly string[] = []): RestartableFixture =>
@@ -72,7 +81,18 @@ function academyOf(start: () => Promise<Academy>, flags: readonly string[]): Res
       return academy().dataFolder;
     },
   });
-  return fixtureOf(serve, flags, more, true);
+  return withPeople(fixtureOf(serve, flags, more, true));
+}
+
+/** Adds to the fixture itself, whose other properties are read when they are asked for. */
+function withPeople<Site extends Fixture>(site: Site): Site & People {
+  return Object.assign(site, {
+    pageOf: async (username: string, address?: string, look?: ScreenLook) => {
+      const page = await (await site.openContext(look)).newPage();
+      await logIn(page, username, address);
+      return page;
+    },
+  });
 }
 
 /** Serves the site as a bare playground with nothing behind it, and starts a browser. */

@@ -9,7 +9,7 @@ import { PAGES_FOLDER, SEEDED_FOLDER } from "./prepared";
 
 const ROOT = path.resolve(__dirname, "../..");
 /** The dates of the demo course count from when it was made. */
-const OLDEST_SEED_MS = 60 * 60 * 1000;
+const OLDEST_SEED_MS = 3 * 60 * 60 * 1000;
 
 const log = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -80,7 +80,7 @@ const OwnAnswer = z.object({ courseRegistration: z.object({ courseId: z.number()
 export async function accessibilityFaults(page: Page | Frame, rules: AccessibilityRules = "all"): Promise<string[]> {
   // With motion reduced every change of style still is a transition, over with the next frame.
   await drawn(page);
-  await page.evaluate(AXE_SOURCE);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE_SOURCE);
   const runOnly = rules === "all" ? { type: "tag", values: TAGS } : { type: "rule", values: COLOR_RULES };
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as {
@@ -97,7 +97,7 @@ export async function accessibilityFaults(page: Page | Frame, rules: Accessibili
     );
     const isCovered = (rule: string, target: unknown[]): boolean =>
       rule === "target-size" && dialog !== undefined && !dialog.contains(document.querySelector(String(target[0])));
-    const { violations } = await axe.run(document, { runOnly });
+    const { violations } = await axe.run(document, { runOnly, resultTypes: ["violations"] });
     return violations.flatMap((fault) =>
       fault.nodes
         .filter(({ target }) => !isCovered(fault.id, target))
@@ -105,6 +105,50 @@ export async function accessibilityFaults(page: Page | Frame, rules: Accessibili
     );
   }, runOnly);
 }
+
+/**
+ * Shows one page in these looks, one after the other, and checks each; leaves it in the first of LOOKS. A load of its own
+ * for each look is for tests of loading alone.
+ */
+export async function inEveryLook(
+  page: Page,
+  check: (look: Look) => Promise<unknown>,
+  looks: readonly Look[] = LOOKS,
+): Promise<void> {
+  const show = async ({ viewport, colorScheme }: Look) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await colorsSettled(page);
+  };
+  for (const look of looks) {
+    await show(look);
+    await check(look);
+  }
+  await show(LOOKS[0]);
+}
+
+/**
+ * Goes to another address of the site as a link inside the product does, without loading it anew. Wait for the new
+ * screen afterwards: the address is ahead of it. For a page on which the product is loaded.
+ */
+export const visit = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  }, address);
+
+/** Waits for the end of transitions: an inherited color passes through one of them after the other, frame by frame. */
+export const colorsSettled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let still = 0; still < 5; ) {
+      await new Promise(requestAnimationFrame);
+      // One that ended in a part that is not drawn (content-visibility) stays in the list.
+      const isMoving = document
+        .getAnimations()
+        .some((animation) => animation instanceof CSSTransition && animation.playState === "running");
+      still = isMoving ? 0 : still + 1;
+    }
+  });
 
 /** Waits for so many frames: after two of them the page has drawn what it knew before. */
 export const drawn = (page: Page | Frame, frames = 2): Promise<void> =>
