@@ -50,7 +50,7 @@ const base = {
   testTimeout: 120_000,
   hookTimeout: 240_000,
   globalSetup: ["test/around-run.ts"],
-  setupFiles: ["test/count-processor.ts"],
+  setupFiles: ["test/each-file.ts"],
   exclude: ["**/node_modules/**", "**/dist/**", "**/cdk.out/**", "**/.local/**"],
 };
 

@@ -1,4 +1,4 @@
-/** Tells which tests the changed files call for. */
+/** Tells which tests in Node the changed files call for. */
 export interface Plan {
   /** Words for vitest; nothing when nothing is to be run. */
   readonly command?: readonly string[];
@@ -24,7 +24,9 @@ export function planFor(changed: readonly string[]): Plan {
     const told = `${foundation} has changed, on which every test stands: all fast tests are run. npm test runs them all.`;
     return { command: ["run", ...PROJECTS], tests: "fast", told: [told] };
   }
-  const told = changed.filter((file) => !isFollowed(file)).map((file) => `${file}: no test is known to depend on it.`);
+  const told = changed
+    .filter((file) => !isFollowed(file) && !APART.test(file))
+    .map((file) => `${file}: no test is known to depend on it.`);
   const followed = changed.filter(isFollowed);
   if (followed.length === 0) return { told: [...told, "No changed file that tests in Node import."] };
   return { command: ["related", "--run", "--passWithNoTests", ...PROJECTS, ...followed], told };

@@ -59,4 +59,4 @@ const isFast = (file) => ![...reachOf(file).packages].some((name) => PLATFORM.te
 /** Whether a test file runs a sample of a campaign that `npm run test:deep` runs whole. */
 const isCampaign = (file) => reachOf(file).files.has(CAMPAIGN);
 
-module.exports = { importsOf, isCampaign, isFast };
+module.exports = { importsOf, isCampaign, isFast, reachOf };

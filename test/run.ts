@@ -52,7 +52,7 @@ const AGAIN_AT_MOST = 8;
 const isDeep = process.argv[2] === "deep";
 const seed = process.env.SEED ?? seedOfSource();
 const folder = mkdtempSync(path.join(os.tmpdir(), "academy-test-"));
-/** Where each file of tests writes what it used of the processors (test/count-processor.ts). */
+/** Where each file of tests writes what it used of the processors (test/each-file.ts). */
 const costsFile = path.join(folder, "costs.jsonl");
 const environment: NodeJS.ProcessEnv = {
   ...process.env,

@@ -3,6 +3,7 @@ import {
   CreateTableCommand,
   type CreateTableCommandInput,
   DynamoDBClient,
+  type DynamoDBClientConfig,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from "@aws-sdk/client-dynamodb";
@@ -10,6 +11,8 @@ import { type DynamoDbOptions, startDynamoDb } from "./start";
 
 export interface TestDynamoDb {
   endpoint: string;
+  /** Settings of a client for it. */
+  config: DynamoDBClientConfig;
   client: DynamoDBClient;
   /** Makes a fresh one-table-schema table and answers its unique name, which begins with `name`. */
   createTable(name?: string): Promise<string>;
@@ -55,18 +58,18 @@ export function oneTable(tableName: string): CreateTableCommandInput {
   };
 }
 
+const configFor = (endpoint: string): DynamoDBClientConfig => ({
+  endpoint,
+  region: "us-east-1",
+  credentials: { accessKeyId: "local", secretAccessKey: "local" },
+});
+
 /** A client for a stand-in or DynamoDB Local at `endpoint`; both accept any credentials. */
-export function clientFor(endpoint: string): DynamoDBClient {
-  return new DynamoDBClient({
-    endpoint,
-    region: "us-east-1",
-    credentials: { accessKeyId: "local", secretAccessKey: "local" },
-  });
-}
+export const clientFor = (endpoint: string): DynamoDBClient => new DynamoDBClient(configFor(endpoint));
 
 /**
  * The DynamoDB that integration tests run on: the one named by ACADEMY_DYNAMODB_ENDPOINT (set by `npm run test:fidelity`),
- * otherwise a stand-in of its own, in memory unless `options` say otherwise. `createTable(name?)` resolves with the name of a fresh, active table.
+ * otherwise a stand-in of its own, in memory unless `options` say otherwise, which clients in this process reach directly. `createTable(name?)` resolves with the name of a fresh, active table.
  *
  *     const db = await dynamoDbForTests();
  *     const tableName = await db.createTable();
@@ -76,9 +79,11 @@ export async function dynamoDbForTests(options: DynamoDbOptions = {}): Promise<T
   const given = process.env.ACADEMY_DYNAMODB_ENDPOINT;
   const started = given ? undefined : await startDynamoDb(options);
   const endpoint = given ?? (started as { endpoint: string }).endpoint;
-  const client = clientFor(endpoint);
+  const config = { ...configFor(endpoint), ...started?.inProcess };
+  const client = new DynamoDBClient(config);
   return {
     endpoint,
+    config,
     client,
     countsUnits: !given,
     async createTable(name = "academy") {

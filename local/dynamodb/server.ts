@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { crc32 } from "node:zlib";
-import { type Access, NotAuthorized } from "../iam/access";
+import { type Access, NotAuthorized, type SignedRequest } from "../iam/access";
 import { type FaultHook, faultError } from "./faults";
 import type { Operation } from "./operations";
 import { rightsOf } from "./rights";
@@ -42,12 +42,15 @@ interface Service {
   access?: Access;
 }
 
+/** What of a request a service looks at. */
+type Asked = SignedRequest & Pick<IncomingMessage, "method">;
+
 async function answer(
   { store, operations, fault, access }: Service,
-  request: IncomingMessage,
+  request: Asked,
+  text: string,
 ): Promise<object | typeof lost> {
   const [version, name = ""] = String(request.headers["x-amz-target"] ?? "").split(".");
-  const text = await bodyOf(request);
   const operation = operations.get(name);
   if (request.method !== "POST" || version !== "DynamoDB_20120810" || !operation)
     throw new ServiceError("UnknownOperationException", `Unknown operation: ${name || request.method}`);
@@ -62,7 +65,7 @@ async function answer(
   return met === "lost-answer" ? lost : result;
 }
 
-function checkAccess(access: Access, request: IncomingMessage, name: string, body: Record<string, unknown>): void {
+function checkAccess(access: Access, request: SignedRequest, name: string, body: Record<string, unknown>): void {
   try {
     access.check(request, rightsOf(name, body, access));
   } catch (error) {
@@ -72,15 +75,25 @@ function checkAccess(access: Access, request: IncomingMessage, name: string, bod
   }
 }
 
-function send(response: ServerResponse, statusCode: number, body: object): void {
+interface Answer {
+  readonly statusCode: number;
+  readonly headers: Record<string, string>;
+  readonly body: Uint8Array;
+}
+
+function written(statusCode: number, body: object): Answer {
   const text = Buffer.from(JSON.stringify(body));
-  response.writeHead(statusCode, {
+  const headers = {
     "content-type": "application/x-amz-json-1.0",
-    "content-length": text.length,
-    "x-amz-crc32": crc32(text),
+    "content-length": String(text.length),
+    "x-amz-crc32": String(crc32(text)),
     "x-amzn-requestid": randomUUID(),
-  });
-  response.end(text);
+  };
+  return { statusCode, headers, body: text };
+}
+
+function send(response: ServerResponse, { statusCode, headers, body }: Answer): void {
+  response.writeHead(statusCode, headers).end(body);
 }
 
 const told = new Set<string>();
@@ -92,15 +105,12 @@ function notifyOnce(error: unknown): void {
   console.error("DynamoDB stand-in:", error);
 }
 
-function sendError(response: ServerResponse, error: unknown): void {
+function refusal(error: unknown): Answer {
   // Dynalite's errors are plain Errors with the same two fields as ServiceError.
   const { statusCode, body } = error as { statusCode?: number; body?: object };
-  if (statusCode && body) send(response, statusCode, body);
-  else {
-    notifyOnce(error);
-    const internal = new ServiceError("InternalServerError", "The DynamoDB stand-in failed; see its output");
-    send(response, 500, internal.body);
-  }
+  if (statusCode && body) return written(statusCode, body);
+  notifyOnce(error);
+  return written(500, new ServiceError("InternalServerError", "The DynamoDB stand-in failed; see its output").body);
 }
 
 /**
@@ -111,14 +121,43 @@ function sendError(response: ServerResponse, error: unknown): void {
 export function dynamoDbServer(service: Service): { server: Server; settled(): Promise<unknown> } {
   const underWay = new Set<Promise<void>>();
   const server = createServer((request, response) => {
-    const answered = answer(service, request)
+    const answered = bodyOf(request)
+      .then((text) => answer(service, request, text))
       .then((result) => {
         if (result === lost) request.socket.destroy();
-        else send(response, 200, result);
+        else send(response, written(200, result));
       })
-      .catch((error) => sendError(response, error))
+      .catch((error) => send(response, refusal(error)))
       .finally(() => underWay.delete(answered));
     underWay.add(answered);
   });
   return { server, settled: () => Promise.all(underWay) };
 }
+
+/** A request of a client in this process, as its `requestHandler` is given it. */
+interface ClientRequest {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/**
+ * The same service for a client in this process, as the settings of that client: no connection, no signature. What is
+ * asked and answered still goes through text, so that nothing is shared. A lost answer is a connection that was reset.
+ */
+export const inProcess = (service: Service) => ({
+  signer: { sign: async <Request>(request: Request) => request },
+  requestHandler: {
+    async handle({ method, headers, path, body }: ClientRequest): Promise<{ response: Answer }> {
+      const request = { method, url: path, headers: { ...headers, authorization: "AWS4-HMAC-SHA256" } };
+      try {
+        const result = await answer(service, request, String(body ?? ""));
+        if (result !== lost) return { response: written(200, result) };
+      } catch (error) {
+        return { response: refusal(error) };
+      }
+      throw Object.assign(new Error("socket hang up"), { code: "ECONNRESET" });
+    },
+  },
+});

@@ -1,8 +1,9 @@
 import type { AddressInfo } from "node:net";
+import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import type { Access } from "../iam/access";
 import type { FaultHook } from "./faults";
 import { operationsOn } from "./operations";
-import { dynamoDbServer } from "./server";
+import { dynamoDbServer, inProcess } from "./server";
 import { openStore, type StoreOptions } from "./store";
 
 export interface DynamoDbOptions extends StoreOptions {
@@ -16,6 +17,8 @@ export interface DynamoDbOptions extends StoreOptions {
 
 export interface DynamoDb {
   endpoint: string;
+  /** Settings that lead a client in this process to it without a connection. */
+  inProcess: Pick<DynamoDBClientConfig, "requestHandler" | "signer">;
   /** Stops taking requests, finishes those under way and closes the store. */
   close(): Promise<void>;
 }
@@ -27,13 +30,15 @@ export interface DynamoDb {
  */
 export async function startDynamoDb({ port = 0, fault, access, ...options }: DynamoDbOptions = {}): Promise<DynamoDb> {
   const store = await openStore(options);
-  const { server, settled } = dynamoDbServer({ store, fault, access, operations: await operationsOn(store) });
+  const service = { store, fault, access, operations: await operationsOn(store) };
+  const { server, settled } = dynamoDbServer(service);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
   });
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    inProcess: inProcess(service),
     async close() {
       server.close();
       await settled();

@@ -2,6 +2,9 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { type Decision, decide, type PolicyDocument } from "./policy";
 
+/** What of a request tells who signed it. */
+export type SignedRequest = Pick<IncomingMessage, "headers" | "url">;
+
 /** What a request has to be permitted: an action, on one resource. */
 export interface Right {
   readonly action: string;
@@ -81,12 +84,12 @@ export class Access {
   }
 
   /** The role of the function that signed a request; undefined when whoever runs the cloud did. Throws NotAuthorized. */
-  roleOf(request: IncomingMessage): string | undefined {
+  roleOf(request: SignedRequest): string | undefined {
     return this.callerOf(request)?.roleArn;
   }
 
   /** Throws NotAuthorized unless whoever signed the request has all of the rights. */
-  check(request: IncomingMessage, rights: readonly Right[]): void {
+  check(request: SignedRequest, rights: readonly Right[]): void {
     const caller = this.callerOf(request);
     if (!caller) return;
     for (const right of rights) {
@@ -101,7 +104,7 @@ export class Access {
     return caller !== undefined && this.decide(caller, right) === "allowed";
   }
 
-  private callerOf(request: IncomingMessage): Caller | undefined {
+  private callerOf(request: SignedRequest): Caller | undefined {
     const { accessKeyId, sessionToken } = credentialOf(request);
     if (accessKeyId === OPERATOR.accessKeyId) return undefined;
     const caller = this.callers.get(accessKeyId);
@@ -135,7 +138,7 @@ function refusal({ roleArn, functionName }: Caller, { action, resource }: Right,
 }
 
 /** What a request says of its signer: in its header, or in its query when the address was signed in advance. */
-function credentialOf({ headers, url = "" }: IncomingMessage): { accessKeyId: string; sessionToken: string } {
+function credentialOf({ headers, url = "" }: SignedRequest): { accessKeyId: string; sessionToken: string } {
   const inHeader = /Credential=([^/,\s]+)\//.exec(headers.authorization ?? "")?.[1];
   if (inHeader !== undefined) {
     return { accessKeyId: inHeader, sessionToken: String(headers["x-amz-security-token"] ?? "") };

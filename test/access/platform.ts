@@ -76,11 +76,7 @@ export async function startPlatform(
   const db = await dynamoDbForTests();
   const meter = new Meter();
   const tableName = existingTable ?? (await db.createTable());
-  const config = {
-    endpoint: db.endpoint,
-    region: "us-east-1",
-    credentials: { accessKeyId: "local", secretAccessKey: "local" },
-  };
+  const { config } = db;
   if (state) await writeItems(db.client, tableName, state.items);
   const table = connectTable(tableName, { config, meter });
   const clock = new MovableClock();
