@@ -7,6 +7,7 @@ import { MissingTable } from "./deploy";
 import { listen } from "./http/server";
 import { DamagedFile } from "./kept-file";
 import { FolderInUse, lockFolder } from "./lock";
+import { Progress } from "./progress";
 import { demoSecret, makeDemoSecret } from "./robot/demo-robot";
 import { type KeptRobot, keepRobot } from "./robot/keep-robot";
 import { seedDemoCourse } from "./seed";
@@ -35,7 +36,8 @@ const settings = z.object({
 /** A reason to end that is told as it stands, without a stack. */
 class Refusal extends Error {}
 
-const log = (line: string) => console.log(line);
+const progress = new Progress();
+const { log } = progress;
 
 /** The start-up sequence of `npm start`, and of `npm run dev`, which goes on to build what is saved. */
 async function start(): Promise<void> {
@@ -54,7 +56,7 @@ async function start(): Promise<void> {
   const dataFolder = resolve(ACADEMY_DATA);
   await refuseTakenPort(port);
   refuseUselessFolder(dataFolder);
-  const templateFolder = await prepareTemplate(log);
+  const templateFolder = await prepareTemplate(progress);
   log(`Starting the embedded cloud on ${dataFolder}`);
   const mark = join(dataFolder, "seeded");
   const expectsData = existsSync(mark);

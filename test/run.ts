@@ -35,7 +35,7 @@ interface Ran {
 
 const CHECKS: readonly Step[] = [
   { name: "rules, types, formatting", command: ["npm", "run", "--silent", "check"] },
-  { name: "bundles", command: ["node_modules/.bin/tsx", "local/build.ts"] },
+  { name: "bundles", command: ["node_modules/.bin/tsx", "local/build.ts", "--as-released"] },
 ];
 const SUITES: readonly Suite[] = [
   { name: "unit, integration, infrastructure", config: "jest.config.js" },
