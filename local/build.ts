@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { FolderInUse, lockFolder } from "./lock";
+import { productNode } from "./product-node";
 import { Progress } from "./progress";
 
 /** What lets node run TypeScript; by its file, since scripts of other folders are run as well. */
@@ -214,7 +215,7 @@ async function timed(what: string, { progress }: Site, work: () => Promise<void>
 /** Runs a TypeScript file of the repository, with words, in a process of its own; its output is shown only if it fails. */
 function run(root: string, command: readonly string[], environment: Record<string, string>): Promise<void> {
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, ["--import", LOADER, ...command], {
+    const child = spawn(productNode(), ["--import", LOADER, ...command], {
       cwd: root,
       env: { ...process.env, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
