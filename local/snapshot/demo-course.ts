@@ -87,7 +87,7 @@ export async function takeSnapshot(cloud: SnapshotCloud, madeAt: Date): Promise<
   const objects = (
     await Promise.all((Object.keys(BUCKETS) as BucketName[]).map((name) => objectsOf(cloud, name)))
   ).flat();
-  const items = (await scan(cloud)).filter(({ pk, sk }) => !OWN_ITEMS.test(pk.S) && !isOfRobot(pk.S, sk.S));
+  const items = (await scan(cloud)).filter((one) => !isOwnItem(one));
   return {
     madeAt: madeAt.toISOString(),
     sources,
@@ -96,8 +96,11 @@ export async function takeSnapshot(cloud: SnapshotCloud, madeAt: Date): Promise<
   };
 }
 
-const isOfRobot = (pk: string, sk: string): boolean =>
-  sk.startsWith("DEVICEREG#") || (pk === "COUNTER" && /^device/.test(sk));
+/** Says whether an item is a data folder's own, and so in no snapshot. */
+export function isOwnItem({ pk, sk }: Item): boolean {
+  const isOfRobot = sk.S.startsWith("DEVICEREG#") || (pk.S === "COUNTER" && sk.S.startsWith("device"));
+  return isOfRobot || OWN_ITEMS.test(pk.S);
+}
 
 /** Brings the demo course into an empty cloud, as if it had been made just now. */
 export async function restoreSnapshot(cloud: SnapshotCloud, snapshot: Snapshot, now: Date): Promise<void> {
