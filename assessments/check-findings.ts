@@ -55,6 +55,17 @@ export type Finding =
       readonly name: string;
       readonly testcases: readonly number[];
     }
+  /**
+   * A program ran out of time in some of its runs, which without that would be alike. The limit is one of the clock, so
+   * this may say more of the machine than of the program: the checks are to be run again.
+   */
+  | {
+      readonly kind: "out of time";
+      readonly severity: "red";
+      readonly role: CheckedProgram["role"];
+      readonly name: string;
+      readonly testcases: readonly number[];
+    }
   /** Language, globals, prepend or postpend are wrong in themselves: no program can pass. */
   | { readonly kind: "fault"; readonly severity: "red"; readonly detail: string }
   /** Some testcases could not be run. */
@@ -157,22 +168,44 @@ function programFindings(judged: Judged, testcases: number): Finding[] {
   const unknown =
     expects.kind === "fails" ? expects.testcases.filter((number) => number < 1 || number > testcases) : [];
   if (unknown.length > 0) return [{ kind: "unknown testcases", severity: "red", name, testcases: unknown }];
-  const differing = differingIn(judged, testcases);
-  const met = runs.filter((run) => meets(expects, run)).length;
-  if (differing.length > 0 || (met > 0 && met < runs.length)) {
-    return [{ kind: "runs differ", severity: "red", role, name, testcases: differing }];
-  }
-  if (met > 0) return [];
+  const difference = differenceOf(judged, testcases);
+  if (difference) return [{ ...difference, severity: "red", role, name }];
+  if (runs.some((run) => meets(expects, run))) return [];
   const [run] = runs as readonly [readonly Outcome[]];
   if (role === "starter") return [{ kind: "starter", severity: "red" }];
   return role === "solution" ? solutionFindings(run) : [sampleFinding(name, expects as Sample["expects"], run)];
 }
 
-function differingIn({ runs }: Judged, testcases: number): number[] {
-  return numbersWhere(testcases, (index) => {
-    const passes = runs.filter((run) => run[index]?.kind === "pass").length;
-    return passes > 0 && passes < runs.length;
-  });
+/** How the runs of a program differ, in the testcases that they differ in. */
+interface Difference {
+  readonly kind: "runs differ" | "out of time";
+  readonly testcases: readonly number[];
+}
+
+/** Returns how the runs differ; undefined where they are alike. What time alone explains is no difference of the program's. */
+function differenceOf({ program, runs }: Judged, testcases: number): Difference | undefined {
+  const isMixed = (index: number, isCounted: (outcome: Outcome | undefined) => boolean): boolean => {
+    const counted = runs.map((run) => run[index]).filter(isCounted);
+    const passes = counted.filter((outcome) => outcome?.kind === "pass").length;
+    return passes > 0 && passes < counted.length;
+  };
+  const isMetBySome = (some: ReadonlyArray<readonly Outcome[]>): boolean => {
+    const met = some.filter((run) => meets(program.expects, run)).length;
+    return met > 0 && met < some.length;
+  };
+  const differing = numbersWhere(testcases, (index) => isMixed(index, (outcome) => outcome?.kind !== "timeout"));
+  if (differing.length > 0 || isMetBySome(runs.filter(endedInTime)))
+    return { kind: "runs differ", testcases: differing };
+  const late = numbersWhere(testcases, (index) => isMixed(index, () => true));
+  return late.length > 0 || isMetBySome(runs) ? { kind: "out of time", testcases: late } : undefined;
+}
+
+/** Tells whether a run came to an end in all of its testcases. */
+export const endedInTime = (run: readonly Outcome[]): boolean => run.every(({ kind }) => kind !== "timeout");
+
+/** Tells whether time alone makes the runs of a program differ. */
+export function differInTimeAlone(program: CheckedProgram, runs: ReadonlyArray<readonly Outcome[]>): boolean {
+  return differenceOf({ program, runs }, runs[0]?.length ?? 0)?.kind === "out of time";
 }
 
 function solutionFindings(run: readonly Outcome[]): Finding[] {

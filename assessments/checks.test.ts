@@ -5,6 +5,8 @@ import {
   checkRequest,
   fileNumbers,
   keptChecks,
+  needsAnotherRun,
+  outcomesOf,
   programsOf,
   questionResult,
   type Sample,
@@ -307,12 +309,59 @@ describe("several runs", () => {
     expect(questionResult(question(), [[{ observations: right }], runs]).findings).toEqual([UNFAILED_BY_STARTER]);
   });
 
-  it("differ when a sample is too slow in one of them alone", () => {
-    const runs = [timeout, error].map((one) => ({ observations: [value("0"), value("2"), one] }));
-    const checked = question({}, [sample({ kind: "timeout" })]);
-    expect(
-      questionResult(checked, [[{ observations: right }], [{ observations: starter }], runs]).findings,
-    ).toContainEqual({ kind: "runs differ", severity: "red", role: "sample", name: "adds", testcases: [] });
+  const withSample = (expects: Sample["expects"], ...runs: Observation[][]) => {
+    const ofSample = runs.map((observations) => ({ observations }));
+    const others = once(right, starter) as { observations: readonly Observation[] }[][];
+    return questionResult(question({}, [sample(expects)]), [...others, ofSample]).findings;
+  };
+
+  it("differ in time alone when a sample is too slow in one of them", () => {
+    const runs = [timeout, error].map((one) => [value("0"), value("2"), one]);
+    expect(withSample({ kind: "timeout" }, ...runs)).toContainEqual({
+      ...{ kind: "out of time", severity: "red", role: "sample", name: "adds", testcases: [] },
+    });
+  });
+
+  it("of a right solution that ran out of time in one are not told to differ", () => {
+    const late = [right, [value("0"), timeout, timeout], right].map((observations) => ({ observations }));
+    const { state, findings } = questionResult(question(), [late, [{ observations: starter }]]);
+    expect(state).toBe("red");
+    expect(findings).toEqual([
+      { kind: "out of time", severity: "red", role: "solution", name: "", testcases: [2, 3] },
+      UNFAILED_BY_STARTER,
+    ]);
+  });
+
+  it("differ when they do so without the testcases that ran out of time, too", () => {
+    const runs = [
+      [value("0"), timeout, value("4")],
+      [value("0"), value("2"), value("4")],
+      [value("1"), value("2"), value("4")],
+    ];
+    expect(withSample({ kind: "passes" }, ...runs)).toContainEqual({
+      ...{ kind: "runs differ", severity: "red", role: "sample", name: "adds", testcases: [1] },
+    });
+  });
+
+  it("are judged by those that ended in time, where these are three and alike", () => {
+    const late = [value("0"), timeout, timeout];
+    const runs = [right, late, right, late, right].map((observations) => ({ observations }));
+    const { state, findings } = questionResult(question(), [runs, [{ observations: starter }]]);
+    expect([state, findings]).toEqual(["passed", [UNFAILED_BY_STARTER]]);
+  });
+
+  it("are three, and up to seven where only some ended in time", () => {
+    const [program] = programsOf(question());
+    const outcomes = (observations: readonly Observation[]) => outcomesOf(question(), { observations });
+    const [good, late] = [outcomes(right), outcomes([value("0"), timeout, value("4")])];
+    const needs = (...runs: (typeof good)[]) => program && needsAnotherRun(program, runs);
+    expect(needs(good, good)).toBe(true);
+    expect(needs(good, good, good)).toBe(false);
+    expect(needs(late, late, late)).toBe(false);
+    expect(needs(good, late, good)).toBe(true);
+    expect(needs(good, late, good, late, late)).toBe(true);
+    expect(needs(good, late, good, good)).toBe(false);
+    expect(needs(good, late, good, late, late, late, late)).toBe(false);
   });
 
   it("warn when a right program takes more than half of the time limit in one", () => {

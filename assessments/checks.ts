@@ -1,5 +1,12 @@
 import type { Observation } from "../language/observation";
-import { type Finding, findingsOf, type Outcome, type OutcomeKind } from "./check-findings";
+import {
+  differInTimeAlone,
+  endedInTime,
+  type Finding,
+  findingsOf,
+  type Outcome,
+  type OutcomeKind,
+} from "./check-findings";
 import { type CheckedProgram, type CheckedQuestion, programsOf } from "./checked-question";
 import { gradingLibrary } from "./execution-request";
 import { judge } from "./judge";
@@ -10,6 +17,24 @@ export { fileNumbers } from "./testcase-order";
 
 /** How often each program is run before an assessment is published. */
 export const RUNS_BEFORE_PUBLISHING = 3;
+/** How often at most, where some runs ran out of time and others did not: a busy machine must not refuse a mission. */
+export const MOST_RUNS_BEFORE_PUBLISHING = 7;
+
+/** Tells whether a program is to be run once more before its question is judged. */
+export function needsAnotherRun(program: CheckedProgram, runs: ReadonlyArray<readonly Outcome[]>): boolean {
+  if (runs.length < RUNS_BEFORE_PUBLISHING) return true;
+  return runs.length < MOST_RUNS_BEFORE_PUBLISHING && differInTimeAlone(program, decidingRuns(program, runs));
+}
+
+/**
+ * Returns the runs that a program is judged by: all of them, but where time alone makes them differ and enough of them
+ * ended in time, those. How close these came to the limit is told apart.
+ */
+function decidingRuns(program: CheckedProgram, runs: ReadonlyArray<readonly Outcome[]>) {
+  const inTime = runs.filter(endedInTime);
+  const areEnough = inTime.length >= RUNS_BEFORE_PUBLISHING && inTime.length < runs.length;
+  return areEnough && differInTimeAlone(program, runs) ? inTime : runs;
+}
 
 /** Characters of an actual value or an explanation that a result keeps. */
 const DETAIL_LIMIT = 300;
@@ -56,7 +81,9 @@ export function resultOfOutcomes(
   question: CheckedQuestion,
   runs: ReadonlyArray<ReadonlyArray<readonly Outcome[]>>,
 ): QuestionResult {
-  const programs = programsOf(question).map((program, index) => ({ program, runs: runs[index] ?? [] }));
+  const programs = programsOf(question).map((program, index) => {
+    return { program, runs: decidingRuns(program, runs[index] ?? []) };
+  });
   const limitMs = gradingLibrary(question.content.gradingLibrary).execTimeMs;
   const { findings, asExpected } = findingsOf({ question, programs, limitMs });
   const isRed = findings.some(({ severity }) => severity === "red");

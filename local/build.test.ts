@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { prepareTemplate } from "./build";
+import { type BuildOptions, prepareTemplate } from "./build";
+import { Progress } from "./progress";
 
 /** A repository in which each script writes its result and counts its runs. */
 const files: Record<string, string> = {
@@ -15,7 +16,7 @@ const files: Record<string, string> = {
     writeFileSync("dist/lambdas/api/index.mjs", "1");`,
   "web/build.ts": `import { appendFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
     if (existsSync("broken")) { console.error("the page is broken"); process.exit(1); }
-    appendFileSync("runs", "web ");
+    appendFileSync("runs", process.argv.includes("--smallest") ? "smallest-web " : "web ");
     mkdirSync("web/dist", { recursive: true });
     writeFileSync("web/dist/index.html", "1");`,
   "bin/app.ts": `import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
@@ -35,7 +36,8 @@ describe("what a start builds", () => {
     rmSync(join(root, "runs"), { force: true });
     return text.trim().split(" ").filter(Boolean).sort();
   };
-  const prepare = () => prepareTemplate(() => {}, root);
+  const progress = new Progress({ write: () => {} });
+  const prepare = (options: BuildOptions = {}) => prepareTemplate(progress, { root, ...options });
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), "build-"));
@@ -62,6 +64,16 @@ describe("what a start builds", () => {
     rmSync(join(root, "dist/lambdas"), { recursive: true });
     await prepare();
     expect(runs()).toEqual(["lambdas"]);
+  });
+
+  it("is as small as can be where that is asked for, which a start takes as it is", async () => {
+    await prepare();
+    runs();
+    await prepare({ asReleased: true });
+    expect(runs()).toEqual(["lambdas", "smallest-web"]);
+    await prepare();
+    await prepare({ asReleased: true });
+    expect(runs()).toEqual([]);
   });
 
   it("ends with the output of what failed, and tries again", async () => {

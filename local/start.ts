@@ -1,15 +1,17 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import { untilAnswering } from "./answering";
 import { prepareTemplate } from "./build";
 import { type Cloud, startCloud } from "./cloud";
 import { MissingTable } from "./deploy";
+import { FirstCourse } from "./first-course";
 import { listen } from "./http/server";
 import { DamagedFile } from "./kept-file";
 import { FolderInUse, lockFolder } from "./lock";
-import { demoSecret, makeDemoSecret } from "./robot/demo-robot";
+import { Progress } from "./progress";
+import { demoSecret } from "./robot/demo-robot";
 import { type KeptRobot, keepRobot } from "./robot/keep-robot";
-import { seedDemoCourse } from "./seed";
 
 const HIGHEST_PORT = 65_535;
 const portWords = `PORT must be a whole number from 0 to ${HIGHEST_PORT}`;
@@ -35,7 +37,8 @@ const settings = z.object({
 /** A reason to end that is told as it stands, without a stack. */
 class Refusal extends Error {}
 
-const log = (line: string) => console.log(line);
+const progress = new Progress();
+const { log } = progress;
 
 /** The start-up sequence of `npm start`, and of `npm run dev`, which goes on to build what is saved. */
 async function start(): Promise<void> {
@@ -54,24 +57,39 @@ async function start(): Promise<void> {
   const dataFolder = resolve(ACADEMY_DATA);
   await refuseTakenPort(port);
   refuseUselessFolder(dataFolder);
-  const templateFolder = await prepareTemplate(log);
-  log(`Starting the embedded cloud on ${dataFolder}`);
+  log(`Course Academy starts${port === 0 ? "" : ` at http://127.0.0.1:${port}`}`);
+  log("Press Ctrl+C to stop it");
+  const templateFolder = await prepareTemplate(progress);
   const mark = join(dataFolder, "seeded");
   const expectsData = existsSync(mark);
   const options = { templateFolder, dataFolder, port, allowedOrigins, parameters, expectsData, opensLater: true, log };
-  const cloud = await startCloud(options);
+  const cloud = await progress.during("Starting the embedded cloud", () => startCloud(options));
   endOnSignals(cloud);
-  if (!expectsData) {
-    if (ACADEMY_DEMO_COURSE === "yes") await seed(cloud, dataFolder);
-    writeFileSync(mark, `${new Date().toISOString()}\n`);
-  }
+  const course = !expectsData && ACADEMY_DEMO_COURSE === "yes" ? new FirstCourse(cloud, dataFolder, progress) : null;
+  const isRestored = (await course?.restore()) ?? false;
   if (process.argv.includes("--watch")) await (await import("./watch")).watchSources(cloud, log);
   cloud.open();
-  log(`Started in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  await progress.during("Waiting for the API", () => untilAnswering(cloud.origin, log));
+  if (isRestored) await course?.complete();
+  const setMark = () => writeFileSync(mark, `${new Date().toISOString()}\n`);
+  if (!expectsData && (course === null || isRestored)) setMark();
+  log(`Started in ${((performance.now() - began) / 1000).toFixed(1)} s, data in ${dataFolder}`);
   log(`Ready: ${cloud.origin}`);
   // In AWS the first job of a day waits for cold functions too; on one machine nobody has to.
   cloud.standIns.lambda.warm();
+  if (course && !isRestored && (await makeCourse(course))) setMark();
   if (ACADEMY_DEMO_ROBOT === "yes") switchOn(cloud, dataFolder);
+}
+
+/** Makes the demo course while the site is used. Without it there is still a site: what went wrong is told. */
+async function makeCourse(course: FirstCourse): Promise<boolean> {
+  log("The site can be used. Its demo course is still being made: what is there already is shown.");
+  try {
+    return await course.make();
+  } catch (error) {
+    if (!isEnding) log(`The demo course could not be made, the next start tries again: ${(error as Error).message}`);
+    return false;
+  }
 }
 
 /** A port or a folder that somebody else has is told before anything is built. */
@@ -102,18 +120,6 @@ const folderReasons: Readonly<Record<string, string>> = {
   ENOSPC: "there is no room left",
 };
 
-/** Makes the demo course on the first start. The mark is set after success, so a start that was cut off does it again. */
-async function seed(cloud: Cloud, dataFolder: string): Promise<void> {
-  const [origin] = cloud.apiOrigins;
-  if (origin === undefined) throw new Error("The template has no API to make the demo course with");
-  log("Making the demo course through the API ...");
-  const endpoint = cloud.environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER;
-  await seedDemoCourse({
-    ...{ origin, headers: cloud.apiHeaders, log, robotSecret: makeDemoSecret(dataFolder) },
-    ...(endpoint !== undefined && { accounts: { endpoint, region: cloud.region } }),
-  });
-}
-
 let robot: KeptRobot | null = null;
 
 /** Switches the demo course's robot on, where it has one. */
@@ -123,11 +129,12 @@ function switchOn(cloud: Cloud, dataFolder: string): void {
   robot = keepRobot({ origin: cloud.origin, secret, authority: cloud.standIns.iot.authorityCertificate, log });
 }
 
+let isEnding = false;
+
 function endOnSignals(cloud: Cloud): void {
-  let ending = false;
   const end = async () => {
-    if (ending) process.exit(130);
-    ending = true;
+    if (isEnding) process.exit(130);
+    isEnding = true;
     log("Stopping ...");
     await robot?.close();
     await cloud.close();

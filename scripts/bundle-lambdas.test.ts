@@ -96,6 +96,20 @@ test("stays as it was when its source cannot be built", async () => {
   expect(readFileSync(join(root, "dist/lambdas/greeter/index.mjs"), "utf8")).toBe(before);
 });
 
+test("is timed where that is asked for: a start does without, a release tells the time of what a start has built", async () => {
+  write("guest/handler.ts", "export const handler = 1;");
+  const recipes = [moduleFrom("guest", "guest/handler.ts", 1)];
+  const lines: string[] = [];
+  const report = (line: string) => void lines.push(line);
+  const [untimed] = await bundleLambdas({ root, recipes, report, timesImports: false });
+  const [timed] = await bundleLambdas({ root, recipes, report });
+  expect([untimed?.importMs, timed?.importMs]).toEqual([null, expect.any(Number)]);
+  expect(lines).toEqual([
+    expect.stringMatching(/^guest +\d+ KB +\d+ KB gz$/),
+    expect.stringMatching(/^guest +\d+ KB +\d+ KB gz +\d+ ms to import {2}\(unchanged\)$/),
+  ]);
+});
+
 test("fails without its source", async () => {
   await expect(bundle(moduleFrom("ghost", "ghost/handler.ts", 1))).rejects.toThrow(
     "ghost: there is no ghost/handler.ts",

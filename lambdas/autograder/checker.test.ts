@@ -134,6 +134,37 @@ describe("a job of checks", () => {
     expect(await told()).toMatchObject({ checks: { state: "passed" }, questions: [{ number: 1 }, { number: 2 }] });
   });
 
+  it("is run again where a busy machine let a right program run out of time, and says so where that does not help", async () => {
+    const late = new Set([1, 3]);
+    const busy = {
+      runs: 0,
+      execute: async ({ student, testcases }: ExecutionRequest) => {
+        const isSolution = student.startsWith("solution");
+        if (isSolution) busy.runs += 1;
+        const value = (text: string) => ({ kind: "value" as const, value: text, output: [] });
+        const given = late.has(busy.runs) ? { kind: "timeout" as const, output: [] } : value("4");
+        return { observations: testcases.map((_, index) => (isSolution && index === 1 ? given : value("0"))) };
+      },
+    };
+    const job = await uploaded(fileOf(question("solution 1")));
+    const checker = new Checker({ core: course.services, executor: busy });
+    expect(await checker.check(job)).toBe("checked");
+    expect(busy.runs).toBe(5);
+    expect(await told()).toMatchObject({ checks: { state: "passed" }, findings: [{ kind: "unfailed" }] });
+
+    for (let run = 6; run < 20; run += 1) if (run !== 7) late.add(run);
+    await course.succeed("POST", `${course.base}/admin/assessments/${job.assessmentId}/checks`, { as: "stan" });
+    const again = sent.at(-1) as CheckJob;
+    expect(await checker.check(again)).toBe("checked");
+    expect(busy.runs).toBe(12);
+    const text = "Question 1: the solution ran out of time in a run";
+    expect(await told()).toMatchObject({ checks: { state: "red", text }, findings: [{ kind: "out of time" }, {}] });
+    const body = { isPublished: true };
+    const route = `${course.base}/admin/assessments/${again.assessmentId}`;
+    const answer = await course.call("POST", route, { as: "stan", body });
+    expect([answer.status, await answer.text()]).toEqual([400, `${text}. Run again, or give a reason.`]);
+  });
+
   it("without the time for one program waits for another delivery", async () => {
     const job = await uploaded(TWO);
     const counting = new CountingExecutor();

@@ -2,11 +2,11 @@ import {
   type CheckedProgram,
   type CheckedQuestion,
   checkRequest,
+  needsAnotherRun,
   type Outcome,
   outcomesOf,
   type ProgramRun,
   programsOf,
-  RUNS_BEFORE_PUBLISHING,
   resultOfOutcomes,
 } from "../../assessments/checks";
 import { unknownVariant } from "../../assessments/verdict";
@@ -43,7 +43,8 @@ const PROGRAM_MS = EXECUTOR_TIMEOUT_S * 1000 + 5000;
 
 /**
  * Checks an assessment: has the solution, the starter code and the sample answers of each programming question executed as
- * submissions are, three times, and stores what that shows. What no time is left for becomes a message of its own.
+ * submissions are, three times, and more often where only some of the runs end in time; stores what that shows. What no
+ * time is left for becomes a message of its own.
  */
 export class Checker {
   constructor(private readonly parts: CheckerParts) {}
@@ -110,7 +111,7 @@ class ChecksRun {
     for (const [index, program] of programsOf(question).entries()) {
       const done = this.runs[index] ?? [];
       this.runs[index] = done;
-      while (done.length < RUNS_BEFORE_PUBLISHING) {
+      while (needsAnotherRun(program, done)) {
         if (!this.hasTime()) return false;
         done.push(outcomesOf(question, await this.runProgram(question, program)));
         this.executions += 1;

@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
+import { productNode } from "../product-node";
 import type { WithoutNetwork } from "./no-network";
 
 const PROGRAM = join(__dirname, "sandbox.mts");
@@ -69,15 +70,16 @@ export function startThread({ title, environment, memorySize, told, ...how }: In
   };
 }
 
-/** Starts a process that reaches nothing but this one, by the pipe between them. */
+/** Starts a process, which the way given keeps from reaching anything but this one, by the pipe between them. */
 export function startProcess(
   { environment, memorySize, told, isFrozenBetweenEvents }: InsideOptions,
-  { command, options }: Exclude<WithoutNetwork, { reason: string }>,
+  way?: Exclude<WithoutNetwork, { reason: string }>,
 ): Inside {
+  const node = productNode();
   const limits = [`--max-old-space-size=${memorySize}`, `--max-semi-space-size=${NURSERY_MB / 2}`];
   const child = fork(PROGRAM, [JSON.stringify(told)], {
-    execPath: command,
-    execArgv: [...options, process.execPath, ...limits],
+    execPath: way?.command ?? node,
+    execArgv: way ? [...way.options, node, ...limits] : limits,
     // Only for the system to find the command; the function sees what it is given.
     env: { PATH: process.env.PATH, ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isProductNode } from "../product-node";
 import { type Inside, startProcess, startThread } from "./inside";
 import { withoutNetwork } from "./no-network";
 
@@ -136,5 +137,7 @@ function start(
     },
   };
   const way = reachesNothing ? withoutNetwork() : undefined;
-  return way && "command" in way ? startProcess(options, way) : startThread(options);
+  if (way && "command" in way) return startProcess(options, way);
+  // A thread runs on this process's node, which may be older than the functions' runtime.
+  return isProductNode() ? startThread(options) : startProcess(options);
 }

@@ -1,13 +1,13 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { type AccountsCloud, seedAccounts } from "./accounts";
 import { DEMO_EVENTS, DEMO_GOALS, DEMO_HELP, demoAchievements, HELP_GOAL } from "./achievements";
+import { ApiCaller, type Caller, type InCourse, NotMade, Overviews, Parts, Questions, untilThere } from "./api-caller";
+import { ASSESSMENTS_FOLDER, uploadAssessments } from "./assessments";
 import {
   DEMO_ACCOMMODATION,
   DEMO_ACCOUNT_MEMBERS,
   DEMO_ASSESSMENT_TYPES,
-  DEMO_ASSESSMENTS,
   DEMO_COURSE,
   DEMO_ENTRIES,
   DEMO_EXTENSION,
@@ -18,7 +18,6 @@ import {
   DEMO_WATCHED,
   DEMO_WORK,
   type DemoWork,
-  type ScheduledAssessment,
 } from "./course";
 import { divideWork } from "./division";
 import { LESSON_UID } from "./lesson";
@@ -29,31 +28,17 @@ import { DEMO_REQUESTS, seedRegradeRequests } from "./regrade-requests";
 import { DEMO_RUBRICS, writeRubric } from "./rubric";
 import { DEMO_BOOK, DEMO_NOTES, DEMO_PIN, type DemoNote } from "./textbook-notes";
 
-const ASSESSMENTS_FOLDER = path.join(process.cwd(), "assets", "assessments");
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Readings of what a job does soon after an upload, checks and the assigning of a vote's entries, and milliseconds between two. */
-const READINGS = { most: 960, apartMs: 250 } as const;
-/** How often an upload is checked before it counts as wrong. */
-const MOST_CHECKS = 4;
 
 const Providers = z.array(
   z.object({ id: z.string(), kind: z.string(), pool: z.object({ userPoolId: z.string() }).optional() }),
 );
-const Tokens = z.object({ access_token: z.string() });
 const SessionUser = z.object({
   user: z.object({ courses: z.array(z.object({ courseId: z.number(), courseShortName: z.string().nullable() })) }),
 });
 const Configs = z.array(z.object({ assessmentConfigId: z.number(), type: z.string() }));
 const Members = z.array(z.object({ courseRegId: z.number(), username: z.string() }));
-const Overviews = z.array(
-  z.object({ id: z.number(), number: z.string(), isPublished: z.boolean(), status: z.string() }),
-);
 const NoteList = z.object({ notes: z.array(z.unknown()) });
-const FoundByChecks = z.object({
-  checks: z.object({ state: z.string(), text: z.string().nullable() }).nullable(),
-  findings: z.array(z.unknown()),
-});
 const Ballots = z.object({
   questions: z.array(
     z.object({
@@ -66,52 +51,6 @@ const Ballots = z.object({
 });
 const Achievements = z.array(z.object({ uuid: z.string() }));
 const Compared = z.object({ questions: z.array(z.object({ report: z.unknown().nullable() })) });
-const Questions = z.object({ questions: z.array(z.object({ id: z.number() })) });
-
-type Caller = Pick<ApiCaller, "read"> & {
-  login(code: string, provider: string): Promise<Caller>;
-  send(method: string, route: string, body?: unknown): Promise<Response>;
-};
-
-/** One caller of the public API, signed in or not. Every refusal becomes an error that names the call and the answer's text. */
-class ApiCaller {
-  constructor(
-    private readonly origin: string,
-    private readonly headers: Readonly<Record<string, string>>,
-    private readonly accessToken: string | null = null,
-  ) {}
-
-  async login(code: string, provider: string): Promise<ApiCaller> {
-    const response = await this.send("POST", "/v2/auth/login", { code, provider });
-    return new ApiCaller(this.origin, this.headers, Tokens.parse(await response.json()).access_token);
-  }
-
-  async send(method: string, route: string, body?: unknown, expected: readonly number[] = []): Promise<Response> {
-    const isForm = body instanceof FormData;
-    const response = await fetch(`${this.origin}${route}`, {
-      method,
-      headers: {
-        ...this.headers,
-        ...(this.accessToken === null ? {} : { authorization: `Bearer ${this.accessToken}` }),
-        ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
-      },
-      body: isForm ? body : JSON.stringify(body),
-    });
-    if (!response.ok && !expected.includes(response.status)) {
-      throw new Error(`${method} ${route} answered ${response.status}: ${await response.text()}`);
-    }
-    return response;
-  }
-
-  /** Sends what is there already when it was sent before: 412 is then the answer. */
-  async sendOnce(method: string, route: string, body: unknown): Promise<void> {
-    await this.send(method, route, body, [412]);
-  }
-
-  async read<T>(schema: z.ZodType<T>, route: string): Promise<T> {
-    return schema.parse(await (await this.send("GET", route)).json());
-  }
-}
 
 export interface SeedOptions {
   /** Address of the API, for example `http://127.0.0.1:8000`. */
@@ -128,28 +67,29 @@ export interface SeedOptions {
 }
 
 /**
+ * Makes what a data folder has of its own beside the course itself: the accounts of the site's own and the demo robot,
+ * whose secrets no two folders share. Safe to repeat.
+ */
+export async function seedOwnSecrets({ origin, headers = {}, accounts, robotSecret }: SeedOptions): Promise<void> {
+  const anyone = new ApiCaller(origin, headers);
+  const own = accounts && (await userPoolOf(anyone));
+  if (own) await seedAccounts(accounts, own.userPoolId);
+  if (robotSecret !== undefined) await registerRobot(anyone, robotSecret);
+}
+
+/**
  * Makes the demo course through the public API alone: course, assessment types, members, XML uploads, dates, publishing.
  * Safe to repeat after an interruption: what is already there is kept, and a published assessment keeps its dates.
- * Throws with the failing call and its answer.
+ * Returns what could not be made, a line each. Throws when there is no course at all, or when the API cannot be reached.
  */
-export async function seedDemoCourse({
-  origin,
-  headers = {},
-  log,
-  accounts,
-  robotSecret,
-  now = new Date(),
-}: SeedOptions): Promise<void> {
+export async function seedDemoCourse(options: SeedOptions): Promise<readonly string[]> {
+  const { origin, headers = {}, log, accounts, now = new Date() } = options;
   const anyone = new ApiCaller(origin, headers);
   const admin = await anyone.login("admin", "test");
   const courseId = await findOrCreateCourse(admin);
   log(`Demo course ${DEMO_COURSE.courseShortName} is course ${courseId}`);
   const configIds = await putAssessmentTypes(admin, courseId);
   const own = accounts && (await userPoolOf(anyone));
-  if (own) {
-    await seedAccounts(accounts, own.userPoolId);
-    log("Made accounts of the site's own");
-  }
   const members = own ? [...DEMO_MEMBERS, { provider: own.provider, users: DEMO_ACCOUNT_MEMBERS }] : DEMO_MEMBERS;
   for (const { provider, users } of members) {
     await admin.send("PUT", `/v2/courses/${courseId}/admin/users`, { provider, users });
@@ -161,45 +101,47 @@ export async function seedDemoCourse({
   }
   // Before there is an assessment that has closed: the clock would have to look at it again for this person.
   await accommodate(admin, courseId);
-  for (const assessment of DEMO_ASSESSMENTS) {
-    await uploadAndSchedule(admin, courseId, configIds, assessment, now);
-    // Before the vote on them is uploaded, which comes later in the list.
-    if (assessment.number === DEMO_ENTRIES.number) await enterContest(anyone, courseId);
-    log(`Uploaded ${assessment.file}`);
-  }
+  const parts = new Parts(log);
+  await uploadAssessments({ anyone, admin, courseId, configIds, now }, parts);
   for (const rubric of DEMO_RUBRICS) {
-    await writeRubric(admin, courseId, rubric);
-    log(`Wrote a rubric for ${rubric.number}`);
+    const what = `The rubric for ${rubric.number}`;
+    await parts.make(what, `Wrote a rubric for ${rubric.number}`, () => writeRubric(admin, courseId, rubric));
   }
-  await divideWork(admin, courseId);
-  log("Divided the grading");
-  await extend(admin, courseId, now);
-  log(`Gave ${DEMO_EXTENSION.username} and ${DEMO_ACCOMMODATION.username} more time`);
-  await castVotes(anyone, admin, courseId);
-  log(`Cast votes in ${DEMO_VOTES.number}`);
+  await parts.make("The division of the grading", "Divided the grading", () => divideWork(admin, courseId));
+  const given = `Gave ${DEMO_EXTENSION.username} and ${DEMO_ACCOMMODATION.username} more time`;
+  await parts.make("More time", given, () => extend(admin, courseId, now));
+  const votes = `votes in ${DEMO_VOTES.number}`;
+  await parts.make(`The ${votes}`, `Cast ${votes}`, () => castVotes(anyone, admin, courseId));
   for (const work of [DEMO_WORK, DEMO_MARKET]) {
-    await doWork(anyone, courseId, work);
-    log(`Answered ${work.number}`);
+    await parts.make(`Work on ${work.number}`, `Answered ${work.number}`, () => doWork(anyone, courseId, work));
   }
-  const author = await regIdOf(admin, courseId, DEMO_LINE_COMMENTS.username);
-  await commentOnLines(await anyone.login("staff", "test"), courseId, author);
-  await compareAnswers(anyone, courseId);
-  log(`Compared the answers to ${DEMO_MARKET.number}`);
-  await makeAchievements(anyone, admin, courseId, now);
-  log("Made achievements");
-  await seedMedia(admin, courseId, now);
-  await seedGame(await anyone.login(DEMO_EVENTS.username, "test"), courseId);
-  await watchLesson(anyone, courseId);
-  log("Uploaded two chapters of the game and a recording");
-  await noteInTextbook(anyone, courseId);
-  if (robotSecret !== undefined) {
-    await registerRobot(anyone, robotSecret);
-    log("Registered the demo robot");
-  }
-  log("Noted something in the textbook");
-  await seedRegradeRequests(anyone, admin, courseId, untilThere);
-  log(`Asked for regrades in ${DEMO_REQUESTS.number}`);
-  await seedRegrade(anyone, admin, courseId, {
+  const compared = `Compared the answers to ${DEMO_MARKET.number}`;
+  await parts.make("Comments and the comparison of answers", compared, async () => {
+    const author = await regIdOf(admin, courseId, DEMO_LINE_COMMENTS.username);
+    await commentOnLines(await anyone.login("staff", "test"), courseId, author);
+    await compareAnswers(anyone, courseId);
+  });
+  await parts.make("Achievements", "Made achievements", () => makeAchievements(anyone, admin, courseId, now));
+  await parts.make("The game and the recording", "Uploaded two chapters of the game and a recording", async () => {
+    await seedMedia(admin, courseId, now);
+    await seedGame(await anyone.login(DEMO_EVENTS.username, "test"), courseId);
+    await watchLesson(anyone, courseId);
+  });
+  await parts.make("Notes", "Noted something in the textbook", () => noteInTextbook(anyone, courseId));
+  await parts.make("Accounts and the demo robot", "Made accounts of the site's own, and the demo robot", () =>
+    seedOwnSecrets(options),
+  );
+  await parts.make("Requests for regrades", `Asked for regrades in ${DEMO_REQUESTS.number}`, () =>
+    seedRegradeRequests(anyone, admin, courseId, untilThere),
+  );
+  await parts.make("A regrade", `Began a regrade of ${DEMO_REGRADE.number}`, () =>
+    beginRegrade({ anyone, admin, courseId, now }),
+  );
+  return parts.missing;
+}
+
+function beginRegrade({ anyone, admin, courseId, now }: InCourse): Promise<void> {
+  return seedRegrade(anyone, admin, courseId, {
     ...{ untilThere, doWork },
     file: path.join(ASSESSMENTS_FOLDER, "M3-stepping-stones.xml"),
     openFor: (caller, id, { opens, closes }) => {
@@ -208,7 +150,6 @@ export async function seedDemoCourse({
       return caller.send("POST", `/v2/courses/${courseId}/admin/assessments/${id}`, dates);
     },
   });
-  log(`Began a regrade of ${DEMO_REGRADE.number}`);
 }
 
 /** The user pool of a site with accounts of its own. */
@@ -291,64 +232,6 @@ async function putAssessmentTypes(admin: ApiCaller, courseId: number): Promise<M
   return new Map((await admin.read(Configs, route)).map((row) => [row.type, row.assessmentConfigId]));
 }
 
-async function uploadAndSchedule(
-  admin: ApiCaller,
-  courseId: number,
-  configIds: ReadonlyMap<string, number>,
-  { file, number, type, opensInDays, closesInDays, feedbackInDays }: ScheduledAssessment,
-  now: Date,
-): Promise<void> {
-  const configId = configIds.get(type);
-  if (configId === undefined) throw new Error(`${file} belongs to the unknown assessment type ${type}`);
-  const form = new FormData();
-  form.append("assessment[file]", new Blob([await readFile(path.join(ASSESSMENTS_FOLDER, file))]), file);
-  form.append("forceUpdate", "false");
-  form.append("assessmentConfigId", String(configId));
-  await admin.send("POST", `/v2/courses/${courseId}/admin/assessments`, form);
-
-  const overviews = await admin.read(Overviews, `/v2/courses/${courseId}/assessments`);
-  const overview = overviews.find((row) => row.number === number);
-  if (overview === undefined) throw new Error(`${file} was uploaded but ${number} is not listed`);
-  if (overview.isPublished) return;
-  const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
-  await untilChecked(admin, `/v2/courses/${courseId}/admin/assessments/${overview.id}/checks`, file);
-  await admin.send("POST", `/v2/courses/${courseId}/admin/assessments/${overview.id}`, {
-    openAt: inDays(opensInDays),
-    closeAt: inDays(closesInDays),
-    ...(feedbackInDays !== undefined && { earlyFeedbackUntil: inDays(feedbackInDays) }),
-    isPublished: true,
-  });
-}
-
-/**
- * Waits until an upload's programs were checked, without which it is not published. What is found wrong in them is told
- * when it is found each time: on a machine that is busy with much else, a right program runs out of time.
- */
-async function untilChecked(admin: ApiCaller, route: string, file: string): Promise<void> {
-  for (let check = 1; ; check += 1) {
-    const { checks, findings } = await whatChecksFind(admin, route, file);
-    if (checks?.state !== "red" && checks?.state !== "failed") return;
-    if (check === MOST_CHECKS) throw new Error(`${file}: ${checks.text} ${JSON.stringify(findings)}`);
-    await admin.send("POST", route);
-  }
-}
-
-const whatChecksFind = (admin: ApiCaller, route: string, file: string) =>
-  untilThere(async () => {
-    const found = await admin.read(FoundByChecks, route);
-    return found.checks?.state === "waiting" ? undefined : found;
-  }, `${file} was uploaded but its programs were not checked`);
-
-/** Reads again until what a job makes is there; throws an Error of that text when it does not come. */
-async function untilThere<T>(read: () => Promise<T | undefined>, missing: string): Promise<T> {
-  for (let reading = 0; reading < READINGS.most; reading += 1) {
-    const found = await read();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, READINGS.apartMs));
-  }
-  throw new Error(missing);
-}
-
 /** Has members work on an assessment; who has begun it is left alone. */
 async function doWork(anyone: Caller, courseId: number, { number, members }: typeof DEMO_WORK): Promise<void> {
   const assessments = `/v2/courses/${courseId}/assessments`;
@@ -407,24 +290,11 @@ async function makeAchievements(anyone: ApiCaller, admin: ApiCaller, courseId: n
   await member.send("POST", `${course}/self/events`, { batch, events });
 }
 
-/** Hands the entries in, each by its author; one that is submitted stays. */
-async function enterContest(anyone: ApiCaller, courseId: number): Promise<void> {
-  const assessments = `/v2/courses/${courseId}/assessments`;
-  for (const [username, answer] of Object.entries(DEMO_ENTRIES.programs)) {
-    const author = await anyone.login(username, "test");
-    const contest = (await author.read(Overviews, assessments)).find(({ number }) => number === DEMO_ENTRIES.number);
-    if (contest === undefined || contest.status === "submitted") continue;
-    const { questions } = await author.read(Questions, `${assessments}/${contest.id}`);
-    for (const { id } of questions) await author.send("POST", `${assessments}/question/${id}/answer`, { answer });
-    await author.send("POST", `${assessments}/${contest.id}/submit`);
-  }
-}
-
 /** Has the entries' authors vote on each other's, and the scores computed. A vote that is cast stays. */
 async function castVotes(anyone: ApiCaller, admin: ApiCaller, courseId: number): Promise<void> {
   const assessments = `/v2/courses/${courseId}/assessments`;
   const vote = (await admin.read(Overviews, assessments)).find(({ number }) => number === DEMO_VOTES.number);
-  if (vote === undefined) throw new Error(`${DEMO_VOTES.number} is not listed`);
+  if (vote === undefined) throw new NotMade(`${DEMO_VOTES.number} is not listed`);
   for (const [username, order] of Object.entries(DEMO_VOTES.orders)) {
     const voter = await anyone.login(username, "test");
     const { id, contestEntries } = await readBallot(voter, `${assessments}/${vote.id}`);

@@ -228,6 +228,8 @@ export async function startPlatform(
   return {
     endpoint: db.endpoint,
     keepState,
+    /** Every item of the table. */
+    items: () => itemsOf(db.client, tableName),
     app,
     services,
     table,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -65,6 +65,8 @@ export async function startAcademy(
 /** Makes the demo course in an empty folder, and ends the product in order. */
 export async function seedFolder(dataFolder: string): Promise<void> {
   const { child } = await launch(0, dataFolder, "demo course", "no");
+  // Beside its first page, where the course has no snapshot that fits.
+  while (!existsSync(path.join(dataFolder, "seeded"))) await new Promise((again) => setTimeout(again, 200));
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
   await ended;

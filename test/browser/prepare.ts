@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writ
 import path from "node:path";
 import { build } from "esbuild";
 import { digestOf, prepareTemplate } from "../../local/build";
+import { Progress } from "../../local/progress";
 import { phaserParts } from "../../web/bundler/phaser-parts";
 import { seedFolder } from "./academy";
 import { findChromium } from "./chromium";
@@ -17,7 +18,7 @@ const log = (line: string) => process.stdout.write(`${line}\n`);
 export default async function prepare(): Promise<void> {
   const began = performance.now();
   process.env.ACADEMY_BROWSER = findChromium();
-  const [template] = await Promise.all([prepareTemplate(log), buildPages()]);
+  const [template] = await Promise.all([prepareTemplate(new Progress()), buildPages()]);
   process.env.ACADEMY_TEMPLATE = template;
   await prepareSeed([path.basename(template), digestOf(["assets", "local"], ROOT)].join(" "));
   log(`Prepared in ${((performance.now() - began) / 1000).toFixed(1)} s`);

@@ -386,6 +386,7 @@ export const TEXTS: readonly { readonly reason: string; readonly lines: readonly
       "updateAssessment 400: Its checks could not be run. Run them again, or give a reason.",
       "updateAssessment 400: Question 1: the starter code passes all testcases. Mend it, or give a reason.",
       "updateAssessment 400: Question 1: the solution fails testcase 2. Mend it, or give a reason.",
+      "updateAssessment 400: Question 1: the solution ran out of time in a run. Run again, or give a reason.",
     ],
   },
   {

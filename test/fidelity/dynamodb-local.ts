@@ -1,9 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 
-const emulator = join(__dirname, "../../node_modules/amplify-dynamodb-simulator/emulator");
+const emulator = join(__dirname, "node_modules/amplify-dynamodb-simulator/emulator");
+
+/** Installs the emulator, 64 MB that only these tests use, unless it is there. */
+function installEmulator(): void {
+  if (existsSync(join(emulator, "DynamoDBLocal.jar"))) return;
+  execFileSync("npm", ["ci"], { cwd: __dirname, stdio: "inherit" });
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -36,6 +43,7 @@ async function answers(endpoint: string): Promise<void> {
  * It has no option to bind to loopback only; it lives as long as the tests, without telemetry.
  */
 export async function startDynamoDbLocal(): Promise<{ endpoint: string; process: ChildProcess }> {
+  installEmulator();
   const port = await freePort();
   const flags = ["-port", String(port), "-inMemory", "-sharedDb", "-disableTelemetry"];
   const child = spawn(

@@ -7,6 +7,8 @@ type Outputs = Metafile["outputs"];
 
 /** `import{a as b}from"./chunk.js"` and `import"./chunk.js"`, as esbuild prints them. */
 const staticImport = /import(?:\{([^}]*)\}from)?"\.\/([^"]+)"/g;
+/** The address of another chunk, as every kind of import names it. */
+const chunkAddress = /"\.\/([^"/]+)"/g;
 
 /** Members resolve to their files; whatever else they import stays an import. */
 const onlyMembers = (members: ReadonlyMap<string, string>): Plugin => ({
@@ -71,14 +73,19 @@ export async function joinChunks(
         .map((entry) => (entry.includes(" as ") ? `m${at}_${entry}` : `m${at}_${entry} as ${entry}`));
       return `import${list ? `{${list.join(",")}}from` : ""}"./${core}"`;
     });
-    return Object.keys(others).reduce((done, file) => done.replaceAll(`"./${file}"`, `"./${renamed(file)}"`), rewired);
+    // One search for all names: a search for each would read every chunk as often as there are chunks.
+    return rewired.replace(chunkAddress, (all, file: string) => (file in others ? `"./${renamed(file)}"` : all));
   };
   await writeFile(join(folder, core), point(code));
-  for (const [file, name] of Object.entries(others)) {
-    if (!file.endsWith(".js")) continue;
-    await writeFile(join(root, name), point(await readFile(join(root, name), "utf8")));
-    await rename(join(root, name), join(folder, renamed(file)));
-  }
+  const scripts = Object.entries(others).filter(([file]) => file.endsWith(".js"));
+  await Promise.all(
+    scripts.map(async ([file, name]) => {
+      const before = await readFile(join(root, name), "utf8");
+      const after = point(before);
+      if (after !== before) await writeFile(join(root, name), after);
+      await rename(join(root, name), join(folder, renamed(file)));
+    }),
+  );
   await Promise.all([...members.values()].map((file) => rm(file)));
   return rewire(outputs, members, (name) => join(dirname(name), renamed(basename(name))));
 }

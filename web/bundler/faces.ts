@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
+import { keptByContent } from "./kept";
 
 interface Face {
   readonly family: string;
@@ -55,24 +56,31 @@ const fontFace = ({ family, weights }: Face, file: string, ranges: readonly stri
     unicode-range: ${ranges.map((range) => `U+${range}`).join(", ")};
   }`;
 
+/** A face in two files: one with the characters that nearly every page shows, and one with the others. */
+const PARTS = { common: COMMON, others: OTHERS } as const;
+type Part = keyof typeof PARTS;
+
+/** Returns the file of the face in its package, and the name of a part's file. */
+const sourceOf = ({ file }: Face): string => require.resolve(file);
+const nameOf = ({ file }: Face, part: Part): string =>
+  (file.split("/").at(-1) ?? "").replace(/-latin-wght-normal\.woff2$/, `-${part}.woff2`);
+
+async function cut(face: Face, part: Part, into: string): Promise<void> {
+  const options = { targetFormat: "woff2", variationAxes: { wght: face.weights } } as const;
+  const font = await readFile(sourceOf(face));
+  await writeFile(join(into, nameOf(face, part)), await subsetFont(font, charactersOf(PARTS[part]), options));
+}
+
 /**
- * Cuts each face in two files in `folder`: one with the characters that nearly every page shows, and one with the others,
- * which a browser asks for where it meets one of them.
+ * Cuts each face in two files in a folder below `kept`, the second of which a browser asks for where it meets one of its
+ * characters. Files that were cut from the same faces in the same way stay.
  * @returns the style sheet that names them
  */
-export async function facesSheet(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
-  const sheets = await Promise.all(
-    FACES.map(async (face) => {
-      const font = await readFile(require.resolve(face.file));
-      const cut = async (part: "common" | "others", ranges: readonly string[]): Promise<string> => {
-        const name = (face.file.split("/").at(-1) ?? "").replace(/-latin-wght-normal\.woff2$/, `-${part}.woff2`);
-        const options = { targetFormat: "woff2", variationAxes: { wght: face.weights } } as const;
-        await writeFile(join(folder, name), await subsetFont(font, charactersOf(ranges), options));
-        return fontFace(face, join(folder, name), ranges);
-      };
-      return [await cut("common", COMMON), await cut("others", OTHERS)].join("\n");
-    }),
-  );
-  return sheets.join("\n");
+export async function facesSheet(kept: string): Promise<string> {
+  const parts = FACES.flatMap((face) => (Object.keys(PARTS) as Part[]).map((part) => ({ face, part })));
+  const inputs = [__filename, require.resolve("subset-font"), ...FACES.map(sourceOf)];
+  const folder = await keptByContent(kept, inputs, async (into) => {
+    for (const { face, part } of parts) await cut(face, part, into);
+  });
+  return parts.map(({ face, part }) => fontFace(face, join(folder, nameOf(face, part)), PARTS[part])).join("\n");
 }

@@ -11,8 +11,11 @@ import { build, type Plugin } from "esbuild";
 export class ChunkStyles {
   private readonly sheets: string[] = [];
 
-  /** @param virtual style sheets made by the build itself, by the name under which a page imports them. */
-  constructor(private readonly virtual: Readonly<Record<string, string>>) {}
+  /** @param virtual style sheets made by the build itself, perhaps still being made, by the name under which a page imports them. */
+  constructor(private readonly virtual: Readonly<Record<string, string | Promise<string>>>) {
+    // One that fails is told where it is written; until then it must not end the process.
+    for (const sheet of Object.values(virtual)) Promise.resolve(sheet).catch(() => {});
+  }
 
   readonly plugin: Plugin = {
     name: "chunk-styles",
@@ -42,7 +45,7 @@ export class ChunkStyles {
 
   /** Joins style sheets into one minified file under `outdir`; fonts they name are copied beside it. Returns its name. */
   async write(sheets: readonly string[], outdir: string, name: string): Promise<string> {
-    const text = sheets.map((sheet) => this.virtual[sheet] ?? readSheet(sheet)).join("\n");
+    const text = (await Promise.all(sheets.map((sheet) => this.virtual[sheet] ?? readSheet(sheet)))).join("\n");
     const built = await build({
       stdin: { contents: text, loader: "css", resolveDir: "/" },
       bundle: true,

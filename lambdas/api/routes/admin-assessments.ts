@@ -327,7 +327,7 @@ export const adminAssessmentRoutes = [
         EARLY_FEEDBACK_MISFIT,
         CHECKS_WAIT,
         CHECKS_FAILED,
-        /^Question [0-9]+: .* Mend it, or give a reason\.$/,
+        /^Question [0-9]+: .* (Mend it|Run again), or give a reason\.$/,
       ],
       404: ["Assessment not found"],
       412: [CHANGED_ELSEWHERE],

@@ -42,6 +42,9 @@ const ChecksFinding = z
     }),
     z.object({ ...of, kind: z.literal("unknown testcases"), severity: red, name: z.string(), testcases }),
     z.object({ ...of, kind: z.literal("runs differ"), severity: red, role, name: z.string(), testcases }),
+    z.object({ ...of, kind: z.literal("out of time"), severity: red, role, name: z.string(), testcases }).openapi({
+      description: "In some runs alone, which says more of how busy the machine was: run the checks again",
+    }),
     z.object({ ...of, kind: z.literal("fault"), severity: red, detail: z.string() }),
     z.object({ ...of, kind: z.literal("not run"), severity: red, testcases }),
     z.object({

@@ -129,7 +129,8 @@ export async function storeChecksReport(
   const report: ChecksReport = { findings, unlisted, questions: rowsOf(results) };
   const packed = await pack(report);
   const item = { ...checksKey(job.assessmentId), run: job.run, savedAt, report: packed };
-  const red = results.flatMap((one) => one?.findings ?? []).filter(({ severity }) => severity === "red").length;
+  const reds = results.flatMap((one) => one?.findings ?? []).filter(({ severity }) => severity === "red");
+  const red = reds.length;
   const warnings = findings.length + unlisted - red;
   const [first] = findings;
   return changeChecks(
@@ -140,6 +141,7 @@ export async function storeChecksReport(
       ...(red > 0 && { red }),
       ...(warnings > 0 && { warnings }),
       ...(state === "red" && first && { text: textOfFinding(first) }),
+      ...(red > 0 && reds.every(({ kind }) => kind === "out of time") && { isOutOfTime: true as const }),
     }),
     item,
   );

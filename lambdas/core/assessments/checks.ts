@@ -24,6 +24,8 @@ export interface Checks {
   readonly warnings?: number;
   /** The first finding that stands in the way, or why the programs could not be run. */
   readonly text?: string;
+  /** Time alone stands in the way: another run of the checks may be without it. */
+  readonly isOutOfTime?: true;
 }
 
 /** The checks of content that was uploaded: they wait, unless it is known that there is nothing to check. */
@@ -76,9 +78,11 @@ export function requirePublishable(checks: Checks | undefined, reason: string | 
       if (reason === undefined) throw new Refusal(400, CHECKS_FAILED);
       return;
     case "red":
-      if (reason === undefined)
-        throw new Refusal(400, `${checks.text ?? "Its checks are red"}. Mend it, or give a reason.`);
-      return;
+      if (reason !== undefined) return;
+      throw new Refusal(
+        400,
+        `${checks.text ?? "Its checks are red"}. ${checks.isOutOfTime ? "Run again" : "Mend it"}, or give a reason.`,
+      );
   }
 }
 
@@ -98,7 +102,9 @@ function sayFinding(finding: Finding): string {
     case "unknown testcases":
       return `${quoted(finding.name)} names a testcase that is not there`;
     case "runs differ":
-      return `${finding.role === "sample" ? quoted(finding.name) : `the ${finding.role}`} differs from run to run`;
+      return `${sayProgram(finding)} differs from run to run`;
+    case "out of time":
+      return `${sayProgram(finding)} ran out of time in a run`;
     case "fault":
       return "its prepend, postpend or globals are wrong";
     case "not run":
@@ -116,10 +122,13 @@ const HOW = {
   pass: "passes",
   fail: "fails",
   error: "has an error in",
-  timeout: "is too slow in",
+  timeout: "ran out of time in",
   fault: "cannot be run in",
   "not run": "was not run in",
 } as const;
+
+const sayProgram = ({ role, name }: { readonly role: string; readonly name: string }): string =>
+  role === "sample" ? quoted(name) : `the ${role}`;
 
 function sayTestcases([first, ...others]: readonly number[]): string {
   if (first === undefined) return "a testcase";

@@ -10,6 +10,11 @@ it.each([
   // Half past two in the night does not exist that day.
   ["2026-03-22T01:30:00.000Z", 7, "Europe/Berlin", "2026-03-29T01:30:00.000Z"],
   ["2026-03-22T01:30:00.000Z", 0, "Europe/Berlin", "2026-03-22T01:30:00.000Z"],
+  // Half past two comes twice that night; the first one is meant, also a year before.
+  ["2026-10-18T00:30:00.000Z", 7, "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
+  ["2026-10-26T01:30:00.000Z", -1, "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
+  ["2026-04-05T15:00:00.000Z", 0, "Pacific/Auckland", "2026-04-05T15:00:00.000Z"],
+  ["2026-01-04T09:15:00.500Z", 182, "Asia/Kathmandu", "2026-07-05T09:15:00.500Z"],
 ])("moves %s by %d days in %s to %s", (iso, days, timeZone, moved) => {
   expect(movedByDays(iso, days, timeZone)).toBe(moved);
 });

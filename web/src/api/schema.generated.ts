@@ -3917,6 +3917,18 @@ export interface components {
             /** @description By number in the file, from 1 */
             testcases: number[];
         } | {
+            /** @enum {string} */
+            kind: "out of time";
+            name: string;
+            /** @description From 1 */
+            question: number;
+            /** @enum {string} */
+            role: "solution" | "starter" | "sample";
+            /** @enum {string} */
+            severity: "red";
+            /** @description By number in the file, from 1 */
+            testcases: number[];
+        } | {
             detail: string;
             /** @enum {string} */
             kind: "fault";

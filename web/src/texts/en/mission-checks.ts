@@ -125,6 +125,9 @@ export const missionChecks = {
   unknownTestcases: (name: string, numbers: readonly number[]) =>
     `“${name}” names no testcase of this question: ${listed(numbers)}.`,
   unknownHint: "Correct the numbers of its testcases.",
+  outOfTime: (name: string) => `${name}: it ran out of time in a run.`,
+  outOfTimeIn: (numbers: readonly number[]) => `In ${testcases(numbers)}.`,
+  outOfTimeHint: "The machine may have been busy. Run the checks again.",
   runsDiffer: (name: string) => `${name}: runs have different results.`,
   runsDifferIn: (numbers: readonly number[]) => `It does not always pass ${testcases(numbers)}.`,
   runsDifferHint: "Avoid chance and long computations.",

@@ -54,6 +54,12 @@ export function findingNotice(finding: Finding): Notice {
       const text = strings.runsDiffer(programName(finding));
       return notice(role === "sample" ? "samples" : "template", text, where, strings.runsDifferHint);
     }
+    case "out of time": {
+      const { testcases, role } = finding;
+      const where = testcases.length > 0 ? strings.outOfTimeIn(testcases) : "";
+      const text = strings.outOfTime(programName(finding));
+      return notice(role === "sample" ? "samples" : "template", text, where, strings.outOfTimeHint);
+    }
     case "fault":
       return notice("template", finding.detail);
     case "not run":
