@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @vitest-environment node */
 import { untilAnswering } from "./answering";
 import { listen } from "./http/server";
 

@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @vitest-environment node */
 import { execFileSync } from "node:child_process";
 import { isProductNode, productNode } from "./product-node";
 

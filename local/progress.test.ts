@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @vitest-environment node */
 import { Progress } from "./progress";
 
 const shown = (isTTY: boolean) => {

@@ -146,9 +146,9 @@ it("makes achievements that are earned, open, expired, hidden and still to come,
 });
 
 it("is made all the same when checks run out of time on a busy machine, and tells so", async () => {
-  const whole = jest.mocked(fetch).getMockImplementation() as typeof fetch;
+  const whole = vi.mocked(fetch).getMockImplementation() as typeof fetch;
   const text = "Question 1: the solution ran out of time in a run";
-  jest.mocked(fetch).mockImplementation(async (input, init) => {
+  vi.mocked(fetch).mockImplementation(async (input, init) => {
     if (!/\/assessments\/13\/checks$/.test(String(input)) || init?.method === "POST") return whole(input, init);
     return Response.json({ checks: { state: "red", text } });
   });
@@ -161,8 +161,8 @@ it("is made all the same when checks run out of time on a busy machine, and tell
 });
 
 it("goes on without what the API refuses", async () => {
-  const whole = jest.mocked(fetch).getMockImplementation() as typeof fetch;
-  jest.mocked(fetch).mockImplementation(async (input, init) => {
+  const whole = vi.mocked(fetch).getMockImplementation() as typeof fetch;
+  vi.mocked(fetch).mockImplementation(async (input, init) => {
     if (!String(input).endsWith("/admin/goals")) return whole(input, init);
     return new Response("no goals today", { status: 503 });
   });

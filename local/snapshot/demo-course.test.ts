@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @vitest-environment node */
 import { statSync } from "node:fs";
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { Grader } from "../../lambdas/autograder/grader";
@@ -9,7 +9,7 @@ import { type Item, isOwnItem, readSnapshot, SNAPSHOT_FILE, sourcesDigest } from
 import { moveMoments } from "./moments";
 
 // The whole demo course is made once.
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ORIGIN = "http://academy";
 const PROVIDERS = [
@@ -43,7 +43,7 @@ describe("a platform that begins with it", () => {
   beforeAll(async () => {
     made = await startPlatform({ providers: PROVIDERS });
     const { fetch } = globalThis;
-    const mock = jest.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const mock = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
       if (!String(input).startsWith(ORIGIN)) return fetch(input, init);
       const answer = await made.app.request(String(input), init);
       const grader = new Grader({ core: made.services, executor: new ScriptedExecutor(), pause: async () => {} });

@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @vitest-environment node */
 import { moveMoments } from "./moments";
 
 const from = new Date("2026-11-28T09:00:00.000Z");

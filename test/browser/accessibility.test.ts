@@ -16,7 +16,7 @@ import {
   LOOKS,
   logIn,
 } from "./screens";
-import { editorReady, openCard, parts, writeProgram } from "./workspace";
+import { editorReady, openCard, writeProgram } from "./workspace";
 
 const academy = academyFixture();
 
