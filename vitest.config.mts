@@ -22,8 +22,8 @@ const NODE_TESTS = [
   "test/*.test.ts",
   "test/{access,acceptance,contract,devices,faults,fuzz,hostile,infra,language,scale}/**/*.test.ts",
 ];
-/** Files that are about what a module does when it is loaded, or that load it several times. */
-const ALONE = ["lambdas/api/handler.test.ts"];
+/** Files that are about what a module does when it is loaded, or what it is before another has changed it. */
+const ALONE = ["lambdas/api/handler.test.ts", "language/typed/typed.test.ts"];
 const ON_THE_TABLE = [
   "local/dynamodb/{items,transactions,races,model,capacity}.test.ts",
   "lambdas/core/**/*.test.ts",

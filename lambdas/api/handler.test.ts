@@ -128,7 +128,9 @@ describe("the Lambda", () => {
     const { mockClient } = await import("aws-sdk-client-mock");
     const answers = ["ThrottlingException", "AccessDeniedException", undefined];
     const secrets = mockClient(SecretsManagerClient);
+    const requested = Promise.withResolvers<void>();
     secrets.on(GetSecretValueCommand).callsFake(async () => {
+      await requested.promise;
       const name = answers.shift();
       if (name) throw Object.assign(new Error(name), { name });
       return { SecretString: JSON.stringify({ tokenSecret: "x".repeat(64) }) };
@@ -136,7 +138,9 @@ describe("the Lambda", () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
     const { handler } = await import("./handler");
     const call = () => handler(eventOf("GET", "/v2/openapi.json") as never, {} as never);
-    await expect(call()).rejects.toThrow("ThrottlingException");
+    const first = call();
+    requested.resolve();
+    await expect(first).rejects.toThrow("ThrottlingException");
     await expect(call()).rejects.toThrow("AccessDeniedException");
     expect(await call()).toMatchObject({ statusCode: 200 });
     expect(await call()).toMatchObject({ statusCode: 200 });
