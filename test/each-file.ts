@@ -7,14 +7,26 @@ import { type ProcessorSeconds, processorSeconds, usedBetween } from "./processo
  */
 
 const environment = { ...process.env };
+const globals = Object.getOwnPropertyDescriptors(globalThis);
 
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
   Object.assign(process.env, environment);
+  restoreGlobals();
   tellCosts();
 });
+
+/** Puts back what a file has put in the place of `fetch` and the like. What is new may belong to a module, and stays. */
+function restoreGlobals(): void {
+  const now = Object.getOwnPropertyDescriptors(globalThis);
+  for (const [name, before] of Object.entries(globals)) {
+    const after = now[name as keyof typeof now] as PropertyDescriptor | undefined;
+    const isChanged = after?.value !== before.value || after?.get !== before.get;
+    if (isChanged && before.configurable) Object.defineProperty(globalThis, name, before);
+  }
+}
 
 /** The last reading outlives the file: what is between two files belongs to the second. */
 const place = globalThis as { lastProcessorReading?: ProcessorSeconds };

@@ -7,6 +7,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { PoolInvitations } from "./pool-invitations";
 
 const cognito = mockClient(CognitoIdentityProviderClient);
+afterAll(() => cognito.restore());
 const invitations = new PoolInvitations("accounts", "us-east-1_Pool", { region: "us-east-1" });
 beforeEach(() => void cognito.reset());
 

@@ -5,6 +5,7 @@ import { SqsRedelivery } from "./redelivery";
 const URLS = ["https://sqs.us-east-1.amazonaws.com/1/jobs", "https://sqs.us-east-1.amazonaws.com/1/slow"];
 const lines: object[] = [];
 const sqs = mockClient(SQSClient);
+afterAll(() => sqs.restore());
 const redelivery = new SqsRedelivery(new SQSClient({ region: "us-east-1" }), URLS, (line) => lines.push(line));
 const message = { receiptHandle: "handle", eventSourceARN: "arn:aws:sqs:us-east-1:1:slow" };
 const inputs = () => sqs.commandCalls(ChangeMessageVisibilityCommand).map(({ args }) => args[0].input);

@@ -3,6 +3,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { SqsSender } from "./sqs-sender";
 
 const sqs = mockClient(SQSClient);
+afterAll(() => sqs.restore());
 const URL = "https://sqs.us-east-1.amazonaws.com/1/jobs";
 const sender = new SqsSender(new SQSClient({ region: "us-east-1" }), URL);
 beforeEach(() => void sqs.reset());

@@ -21,6 +21,9 @@ const cloudFront = mockClient(CloudFrontClient);
 const acm = mockClient(ACMClient);
 const cognito = mockClient(CognitoIdentityProviderClient);
 const ec2 = mockClient(EC2Client);
+afterAll(() => {
+  for (const client of [sts, ssm, lambda, cloudFront, acm, cognito, ec2]) client.restore();
+});
 
 const deployment = (more: object = {}): Deployment =>
   parseDeployment(

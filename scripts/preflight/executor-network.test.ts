@@ -10,6 +10,7 @@ import type { Deployment } from "../../lib/config";
 import { checkExecutorNetwork } from "./executor-network";
 
 const ec2 = mockClient(EC2Client);
+afterAll(() => ec2.restore());
 const check = () => checkExecutorNetwork({ region: "eu-west-1" } as Deployment);
 const network = (VpcId: string, stack?: string) => ({
   VpcId,

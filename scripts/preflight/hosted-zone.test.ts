@@ -8,6 +8,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { checkHostedZone } from "./hosted-zone";
 
 const route53 = mockClient(Route53Client);
+afterAll(() => route53.restore());
 const ZONE = { id: "Z0123456789ABCDEFGHIJ", name: "uni.example" };
 const DOMAIN = { name: "academy.uni.example", redirectFrom: ["www.academy.uni.example"], hostedZone: ZONE };
 const SERVERS = ["ns-1.awsdns-01.org", "ns-2.awsdns-02.net"];

@@ -11,6 +11,7 @@ import { ConditionFailed, connectTable } from ".";
 
 /** DynamoDB as it fails: every command is answered as a test says, without a network. */
 const dynamoDb = mockClient(DynamoDBDocumentClient);
+afterAll(() => dynamoDb.restore());
 const table = connectTable("courses", { config: { region: "us-east-1" } });
 const key = (sk: string) => ({ pk: "THING", sk });
 const awsError = (name: string, Codes: readonly string[] = []) =>
