@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The folder of this run of tests, which vitest.config.mts names and test/around-run.ts removes. */
-function folderOfRun(): string {
+/** Gives the folder of this run of tests, which vitest.config.mts names and test/around-run.ts removes. */
+export function folderOfRun(): string {
   const folder = process.env.ACADEMY_TEST_RUN;
   if (!folder) throw new Error("ACADEMY_TEST_RUN names no folder: this is for tests that vitest runs.");
   mkdirSync(folder, { recursive: true });

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
@@ -7,12 +6,11 @@ import { Academy } from "../../lib/academy";
 import { type Bundles, findBundles } from "../../lib/bundles";
 import { type Deployment, parseDeployment } from "../../lib/config";
 import { SharedStack } from "../../lib/shared";
+import { folderOfRun } from "../once-a-run";
 
 const root = resolve(__dirname, "../..");
-/** Where this test file's apps are synthesized, 22 MB each, of which nothing stays. */
-const scratch = mkdtempSync(join(tmpdir(), "infra-"));
-
-afterAll(() => rmSync(scratch, { recursive: true }));
+/** Where apps are synthesized, 22 MB each; it goes with the run. */
+const scratch = mkdtempSync(join(folderOfRun(), "infra-"));
 
 /** Folders with one small file each, in place of what the build makes. */
 export function stubBundles(): Bundles {
@@ -59,9 +57,15 @@ export function newApp(builtinCloudFormationValidation = false): App {
   });
 }
 
-/** The template that a deployment becomes. */
+const templates = new Map<string, Template>();
+
+/** The template that a deployment becomes, synthesized once for all files of a worker. */
 export function templateOf(deployment: Deployment): Template {
-  return Template.fromStack(new Academy(newApp(), { deployment, bundles: stubBundles() }));
+  const key = JSON.stringify(deployment);
+  const template =
+    templates.get(key) ?? Template.fromStack(new Academy(newApp(), { deployment, bundles: stubBundles() }));
+  templates.set(key, template);
+  return template;
 }
 
 /** The template of what the deployments of an account and region share. */
