@@ -7,7 +7,7 @@ import { type CourseWithWork, startCourse } from "../../../test/faults/course-wi
 import { findByNumber, markAnswered, readContent } from "../../core/assessments/store";
 import { taskOf } from "../../core/assessments/task-of";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 let course: CourseWithWork;
 beforeEach(async () => {

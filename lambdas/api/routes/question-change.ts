@@ -7,9 +7,10 @@ const ShownTestcase = Testcase.extend({
   number: z.int().openapi({ description: "Its place among the testcases of its version, from 1" }),
 }).openapi("ShownTestcase");
 
+// A union, since the document of a named schema that is nullable leaves null out.
 const testcaseDifference = z.object({
-  before: ShownTestcase.nullable().openapi({ description: "null: a new testcase" }),
-  after: ShownTestcase.nullable().openapi({ description: "null: a testcase that is gone" }),
+  before: z.union([ShownTestcase, z.null()]).openapi({ description: "null: a new testcase" }),
+  after: z.union([ShownTestcase, z.null()]).openapi({ description: "null: a testcase that is gone" }),
   fields: z.array(z.enum(TESTCASE_FIELDS)).readonly().openapi({ description: "What differs in one that stays" }),
 });
 

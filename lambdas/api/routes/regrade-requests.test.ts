@@ -330,6 +330,9 @@ describe("the list of staff", () => {
     const cursor = `1OPEN#${"0".repeat(9)}#2026-11-21T08:00:00.000Z#000000001#000`;
     expect(await rowsOf(`?cursor=${encodeURIComponent(cursor)}`)).toHaveLength(1);
     expect((await send("GET", admin("?cursor=nonsense"), "stan"))[0]).toBe(400);
+    // Of the open ones, where the answered ones are asked for.
+    const elsewhere = admin(`?state=answered&cursor=${encodeURIComponent(cursor)}`);
+    expect(await send("GET", elsewhere, "stan")).toEqual([400, "Invalid cursor"]);
   });
 
   it("is for staff", async () => {

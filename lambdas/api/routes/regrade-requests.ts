@@ -145,6 +145,7 @@ export const regradeRequestRoutes = [
     additive: true,
     params: courseParams,
     query: z.object({ state: z.enum(["open", "answered"]).default("open"), assessmentId: queryId.optional(), cursor }),
+    refusals: { 400: ["Invalid cursor"] },
     success: json(z.object({ requests: z.array(RegradeRequestRow), next: z.string().nullable() })),
     handle: ({ services, caller, query: { state, assessmentId, cursor: after } }) =>
       listRegradeRequests(services, caller, { isOpen: state === "open", assessmentId, after }),

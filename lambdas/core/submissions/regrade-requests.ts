@@ -1,6 +1,7 @@
 import type { RegradeState } from "../../../facts/regrade-requests";
 import type { Core } from "../kernel/core";
 import { notificationId } from "../kernel/ids";
+import { Refusal } from "../kernel/refusal";
 import { notificationRemovals } from "../notifications/store";
 import {
   absent,
@@ -100,13 +101,17 @@ export interface RequestsWanted {
  * A page of a course's requests, by assessment: of the open ones those that have waited longest come first, of the answered
  * ones those that were answered last. Index COURSE#{c}#REGRADES, eventual; half a read for each 4 KB. Returns also where the
  * next page begins, if there is one.
+ *
+ * @throws Refusal 400 what the page begins after is not in the list that is asked for
  */
 export async function regradeRequestPage({ table }: Stored, courseId: number, wanted: RequestsWanted) {
   const { isOpen, assessmentId, after } = wanted;
+  const beginsWith = regradeRequestSorts(isOpen, assessmentId);
+  if (after?.startsWith(beginsWith) === false) throw new Refusal(400, "Invalid cursor");
   const page = await table.query<RegradeRequest & { readonly gsi1sk: string }>({
     pk: regradeRequestsIndex(courseId),
     index: "gsi1",
-    beginsWith: regradeRequestSorts(isOpen, assessmentId),
+    beginsWith,
     descending: !isOpen,
     limit: REQUESTS_PER_PAGE,
     ...(after !== undefined && { cursor: cursorOf(courseId, after) }),

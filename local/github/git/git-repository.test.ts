@@ -78,7 +78,11 @@ test("reads back every commit that it writes", () => {
     ...{ tree: id, parents: fc.array(id, { maxLength: 3 }), author: signature, committer: signature },
     message: fc.string({ unit: "grapheme" }),
   });
-  fc.assert(fc.property(commit, (one) => expect(decodeCommit(encodeCommit(one))).toEqual(one)));
+  fc.assert(
+    fc.property(commit, (one) => {
+      expect(decodeCommit(encodeCommit(one))).toEqual(one);
+    }),
+  );
 });
 
 test.each(["", "/a", "a//b", "a/", "../a", "a/./b", ".git/config", "a/.GIT/b", "a\0b"])(

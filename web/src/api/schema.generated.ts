@@ -4976,8 +4976,10 @@ export interface components {
                 count: number;
                 /** @description The first 5; programs and answers are cut at 80 characters */
                 first: {
-                    after: components["schemas"]["ShownTestcase"] & unknown;
-                    before: components["schemas"]["ShownTestcase"];
+                    /** @description null: a testcase that is gone */
+                    after: components["schemas"]["ShownTestcase"] | null;
+                    /** @description null: a new testcase */
+                    before: components["schemas"]["ShownTestcase"] | null;
                     /** @description What differs in one that stays */
                     fields: ("program" | "answer" | "score")[];
                 }[];
@@ -5310,11 +5312,10 @@ export interface components {
             /** @description What stands behind `/playground#` in a share link: prgrm, chap, variant, ext, exec; nothing else */
             query: string;
         };
-        /** @description null: a new testcase */
-        ShownTestcase: components["schemas"]["Testcase"] & ({
+        ShownTestcase: components["schemas"]["Testcase"] & {
             /** @description Its place among the testcases of its version, from 1 */
             number: number;
-        } | null);
+        };
         SimilarityPage: {
             clusters: {
                 best: number;
@@ -11254,6 +11255,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
+                    "text/plain": "Invalid cursor";
                 };
             };
             /** @description No valid token */
