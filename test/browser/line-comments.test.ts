@@ -1,19 +1,17 @@
 import type { Page } from "playwright-core";
 import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, inEveryLook, keepPicture } from "./screens";
+import { accessibilityFaults, becomes, inEveryLook, keepPicture, visit } from "./screens";
 import { openCard } from "./workspace";
 
 const academy = academyFixture();
 const { call, tokenOf } = apiCalls(academy);
 const PROGRAM = "const echoes = n => {\n    const half = n / 2;\n    return n < 10 ? 0 : 1 + echoes(half);\n};";
 let submissionId: number;
+let staff: Page;
+let ada: Page;
 
-async function openComments(username: string): Promise<Page> {
-  const page = await academy.pageOf(username, `/courses/1/grading/${submissionId}/0`);
-  await showComments(page);
-  return page;
-}
+const address = () => `/courses/1/grading/${submissionId}/0`;
 async function showComments(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Comments" }).click();
   await page.getByRole("button", { name: "Comment on line 2" }).waitFor();
@@ -31,11 +29,14 @@ beforeAll(async () => {
   await call(token, "POST", `/courses/1/assessments/${id}/submit`);
   const { rows } = await call(await tokenOf("staff"), "GET", "/courses/1/admin/grading/pages?text=stella%20echo");
   submissionId = rows[0].id;
+  staff = await academy.pageOf("staff", address());
+  ada = await academy.pageOf("admin");
 });
 
 /** Another of the staff is suggested what is shared, with who shares it; being admin, they may stop it. */
 async function isSuggestedToAll(): Promise<void> {
-  const ada = await openComments("admin");
+  await visit(ada, address());
+  await showComments(ada);
   await ada.getByRole("button", { name: "Comment on line 1" }).click();
   await ada.getByLabel("Comment on line 1").last().fill("semicolon");
   await ada.getByRole("button", { name: /^No semicolon needed \(shared by / }).waitFor();
@@ -47,7 +48,7 @@ async function isSuggestedToAll(): Promise<void> {
 }
 
 /** Comments on the lines that are chosen in the editor, with the words of an earlier comment, by keys alone. */
-async function commentFromEditor(staff: Page): Promise<void> {
+async function commentFromEditor(): Promise<void> {
   await staff.getByRole("tab", { name: "Grading" }).click();
   await staff.locator(".monaco-editor .view-line").first().click();
   await staff.locator(".monaco-editor.focused").first().waitFor();
@@ -75,7 +76,7 @@ async function commentFromEditor(staff: Page): Promise<void> {
 }
 
 it("are written by keys alone, and the student reads them in place", async () => {
-  const staff = await openComments("staff");
+  await showComments(staff);
   await staff.getByRole("button", { name: "Comment on line 1" }).press("ArrowDown");
   await staff.locator(":focus").press("Shift+ArrowDown");
   await staff.locator(":focus").press("c");
@@ -105,7 +106,7 @@ it("are written by keys alone, and the student reads them in place", async () =>
   await becomes(() => student.getByRole("button", { name: /^Comment on line/ }).count(), 0);
   await keepPicture(student, "line-comments-student");
 
-  await commentFromEditor(staff);
+  await commentFromEditor();
 
   await staff.getByText("Remove", { exact: true }).last().click();
   await staff.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
@@ -113,9 +114,9 @@ it("are written by keys alone, and the student reads them in place", async () =>
 });
 
 it("of two graders at once are both there, what is typed stays when its comment was changed elsewhere, and everybody can read it", async () => {
-  const [stefan, ada] = [await openComments("staff"), await openComments("admin")];
+  for (const page of [staff, ada]) await showComments(page);
   for (const [page, text] of [
-    [stefan, "From Stefan"],
+    [staff, "From Stefan"],
     [ada, "From Ada"],
   ] as const) {
     await page.getByRole("button", { name: "Comment on line 1" }).click();
@@ -131,18 +132,18 @@ it("of two graders at once are both there, what is typed stays when its comment 
   };
   await edit(ada, "From Stefan, by Ada");
   await ada.getByRole("article").filter({ hasText: "by Ada" }).waitFor();
-  await edit(stefan, "From Stefan himself");
-  await stefan.getByText("The comment was changed elsewhere.").waitFor();
-  await becomes(() => stefan.getByLabel("Comment on line 1").last().inputValue(), "From Stefan himself");
-  await stefan.getByRole("status", { name: "Somebody else has changed it to:" }).getByText("by Ada").waitFor();
-  await keepPicture(stefan, "line-comment-clash");
-  await stefan.getByRole("button", { name: "Replace it" }).click();
-  await stefan.getByRole("article").filter({ hasText: "From Stefan himself" }).waitFor();
-  await stefan.getByRole("button", { name: "Comment on line 1" }).click();
-  await stefan.getByLabel("Comment on line 1").last().fill("Something");
-  await inEveryLook(stefan, async ({ name, colorScheme }) => {
-    const faults = await accessibilityFaults(stefan, colorScheme === "light" ? "all" : "colors");
+  await edit(staff, "From Stefan himself");
+  await staff.getByText("The comment was changed elsewhere.").waitFor();
+  await becomes(() => staff.getByLabel("Comment on line 1").last().inputValue(), "From Stefan himself");
+  await staff.getByRole("status", { name: "Somebody else has changed it to:" }).getByText("by Ada").waitFor();
+  await keepPicture(staff, "line-comment-clash");
+  await staff.getByRole("button", { name: "Replace it" }).click();
+  await staff.getByRole("article").filter({ hasText: "From Stefan himself" }).waitFor();
+  await staff.getByRole("button", { name: "Comment on line 1" }).click();
+  await staff.getByLabel("Comment on line 1").last().fill("Something");
+  await inEveryLook(staff, async ({ name, colorScheme }) => {
+    const faults = await accessibilityFaults(staff, colorScheme === "light" ? "all" : "colors");
     expect([name, faults]).toEqual([name, []]);
-    await keepPicture(stefan, `line-comments-${name}`);
+    await keepPicture(staff, `line-comments-${name}`);
   });
 });
