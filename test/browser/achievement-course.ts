@@ -1,3 +1,5 @@
+import { becomes } from "./screens";
+
 /** Calls of one person to a running product. */
 export interface Caller {
   call<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer>;
@@ -84,3 +86,25 @@ export const achievement = (
   goalUuids: goals.map((one) => uuidOf("goal", one)),
   view: { coverImage: "", description: more.description ?? "", completionText: more.completionText ?? "" },
 });
+
+/** Answers the demo course's first assessment of the type Others by calls of a student, hands it in and waits for its verdict. */
+export async function handInOrientation(student: Caller, course: string): Promise<void> {
+  const overviews = await student.call<{ id: number; number: string }[]>("GET", `${course}/assessments`);
+  const id = overviews.find(({ number }) => number === "O1")?.id ?? 0;
+  const { questions } = await student.call<{ questions: { id: number; type: string }[] }>(
+    "GET",
+    `${course}/assessments/${id}`,
+  );
+  for (const { id: questionId, type } of questions) {
+    const answer = type === "mcq" ? 0 : 'const greeting = "Hello!";';
+    await student.call("POST", `${course}/assessments/question/${questionId}/answer`, { answer });
+  }
+  await student.call("POST", `${course}/assessments/${id}/submit`);
+  await becomes(async () => {
+    const { questions: verdicts } = await student.call<{ questions: { autogradingStatus: string }[] }>(
+      "GET",
+      `${course}/assessments/${id}/verdict`,
+    );
+    return verdicts.every(({ autogradingStatus }) => autogradingStatus !== "processing");
+  }, true);
+}

@@ -1,16 +1,9 @@
-import type { Page } from "playwright-core";
 import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
+import { accessibilityFaults, becomes, inEveryLook, keepPicture } from "./screens";
 
 const academy = academyFixture();
 const { call, tokenOf } = apiCalls(academy);
-
-async function pageOf(username: string, look?: (typeof LOOKS)[number]): Promise<Page> {
-  const page = await (await academy.openContext(look)).newPage();
-  await logIn(page, username);
-  return page;
-}
 
 /** What students answer to the first question of The Echo Chamber: two alike in what they come to, one that is right. */
 const PROGRAMS = {
@@ -45,9 +38,8 @@ async function commentsOf(name: string): Promise<string | null> {
   return answers[0].grade.comments;
 }
 
-it("answers that came to the same are graded at once, and the grade is taken back", async () => {
-  const page = await pageOf("staff");
-  await page.getByRole("link", { name: "Grading" }).click();
+it("grades answers that came to the same at once, takes the grade back, and can be read by everybody", async () => {
+  const page = await academy.pageOf("staff", "/courses/1/grading");
   await page.getByRole("link", { name: "Answer groups" }).click();
   await page.getByRole("button", { name: /^Assessment/ }).click();
   await page.getByRole("option", { name: "The Echo Chamber" }).click();
@@ -72,15 +64,11 @@ it("answers that came to the same are graded at once, and the grade is taken bac
   await page.getByText("2 answers have the grade from before again.").waitFor();
   await page.getByText("2 answers, 2 to grade").waitFor();
   expect(await commentsOf("lin")).toBeNull();
-  await page.context().close();
-});
-
-it.each(LOOKS)("can be read by everybody: $name", async (look) => {
-  const page = await pageOf("admin", look);
-  await page.goto(`/courses/1/answer-groups?assessment=${Math.floor(questionId / 1000)}&question=${questionId}`);
   await page.getByRole("button", { name: "Look at the group" }).first().click();
   await page.getByRole("article").first().locator("pre").waitFor();
-  expect(await accessibilityFaults(page, look.colorScheme === "light" ? "all" : "colors")).toEqual([]);
-  await keepPicture(page, `answer-groups-${look.name}`);
-  await page.context().close();
+  await inEveryLook(page, async ({ name, colorScheme }) => {
+    const faults = await accessibilityFaults(page, colorScheme === "light" ? "all" : "colors");
+    expect([name, faults]).toEqual([name, []]);
+    await keepPicture(page, `answer-groups-${name}`);
+  });
 });

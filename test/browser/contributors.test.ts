@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expectContentToFit } from "./fitting-content";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, keepPicture, LOOKS, logIn } from "./screens";
+import { accessibilityFaults, becomes, inEveryLook, keepPicture } from "./screens";
 
 /** A code host with two repositories, which fails until it is told otherwise. */
 let isUp = false;
@@ -39,70 +39,46 @@ afterAll(() => {
 
 const academy = academyFixture();
 
-test("says that the code host cannot be reached, and shows who contributed once it can", async () => {
-  const context = await academy.openContext();
-  const page = await context.newPage();
-  await page.goto("/contributors");
-  await page.getByRole("heading", { name: "Could not reach the code host" }).waitFor();
-  isUp = true;
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("heading", { name: "Repositories" }).waitFor();
-  await context.close();
-});
-
-test("names each person with their commits, in all and in each repository", async () => {
-  const context = await academy.openContext();
-  const page = await context.newPage();
-  await page.goto("/contributors");
-  const people = page.getByRole("region", { name: "People" });
-  await people.getByRole("link").first().waitFor();
-  expect(await people.getByRole("link").first().textContent()).toBe("Aada1,234 commits");
-  expect(await people.getByRole("link").first().getAttribute("href")).toBe("https://code.example/ada");
-  expect(await page.getByText("dependabot").count()).toBe(0);
-  const engine = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "engine" }) });
-  expect(await engine.getByRole("listitem").count()).toBe(6);
-  await engine.getByRole("button", { name: "Show all 12 of engine" }).click();
-  expect(await engine.getByRole("listitem").count()).toBe(12);
-  await context.close();
-});
-
-test("asks another host for pictures when the reader says so", async () => {
-  const context = await academy.openContext();
-  const page = await context.newPage();
+test("says that the code host cannot be reached, then who contributed how much, and asks for pictures when told to", async () => {
+  const page = await (await academy.openContext()).newPage();
   const asked: string[] = [];
   await page.route("https://pictures.example/**", (route) => {
     asked.push(route.request().url());
     return route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
   });
   await page.goto("/contributors");
+  await page.getByRole("heading", { name: "Could not reach the code host" }).waitFor();
+  isUp = true;
+  await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "Repositories" }).waitFor();
+
+  const first = page.getByRole("region", { name: "People" }).getByRole("link").first();
+  await becomes(() => first.textContent(), "Aada1,234 commits");
+  await becomes(() => first.getAttribute("href"), "https://code.example/ada");
+  await becomes(() => page.getByText("dependabot").count(), 0);
+  const engine = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "engine" }) });
+  await becomes(() => engine.getByRole("listitem").count(), 6);
+  await inEveryLook(page, async ({ name, colorScheme }) => {
+    await keepPicture(page, `contributors ${name}`);
+    const faults = await accessibilityFaults(page, colorScheme === "light" ? "all" : "colors");
+    expect([name, faults]).toEqual([name, []]);
+    await expectContentToFit(page);
+  });
+  await engine.getByRole("button", { name: "Show all 12 of engine" }).click();
+  await becomes(() => engine.getByRole("listitem").count(), 12);
+
   expect(asked).toEqual([]);
   await page.getByRole("button", { name: "Show pictures from pictures.example" }).click();
-  await page.waitForFunction(() => document.querySelectorAll(".contributors img").length > 0);
-  expect(asked).toContain("https://pictures.example/ada");
-  await context.close();
+  await becomes(async () => asked.includes("https://pictures.example/ada"), true);
+  await page.locator(".contributors img").first().waitFor({ state: "attached" });
 });
 
 test("is reached by the heart in the header, on narrow screens by the menu", async () => {
-  const context = await academy.openContext();
-  const page = await context.newPage();
-  await logIn(page, "student");
+  const page = await academy.pageOf("student");
   await page.getByRole("link", { name: "Contributors" }).click();
   await page.getByRole("heading", { name: "Contributors" }).waitFor();
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.getByRole("link", { name: "Contributors" }).count()).toBe(0);
+  await becomes(() => page.getByRole("link", { name: "Contributors" }).count(), 0);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "Contributors" }).waitFor();
-  await context.close();
-});
-
-test.each(LOOKS)("has no fault of accessibility and fits its window ($name)", async (look) => {
-  const context = await academy.openContext(look);
-  const page = await context.newPage();
-  await page.goto("/contributors");
-  await page.getByRole("heading", { name: "Repositories" }).waitFor();
-  await keepPicture(page, `contributors ${look.name}`);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await expectContentToFit(page);
-  await context.close();
 });

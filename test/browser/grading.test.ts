@@ -1,11 +1,11 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
-import { becomes, keepPicture, logIn, signIn } from "./screens";
+import { dismissMessages } from "./messages";
+import { becomes, keepPicture, LOOKS, logIn, visit } from "./screens";
 
 const academy = academyFixture();
 const { call, tokenOf } = apiCalls(academy);
-let context: BrowserContext;
 let page: Page;
 /** The work of student on The Echo Chamber. */
 let submissionId: number;
@@ -19,16 +19,16 @@ beforeAll(async () => {
   await call(student, "POST", `/courses/1/assessments/${assessmentId}/submit`);
   const { rows } = await call(await tokenOf("admin"), "GET", "/courses/1/admin/grading/pages?text=stella+echo");
   submissionId = rows[0].id;
-  context = await academy.openContext();
-  await signIn(context, "staff");
+  page = await academy.pageOf("staff", "/courses/1/grading");
 });
 
+// Each test finds the page without a question that is open and without messages.
 beforeEach(async () => {
-  page = await context.newPage();
-});
-afterEach(async () => {
-  await context.setOffline(false);
-  await page.close();
+  await page.context().setOffline(false);
+  await page.setViewportSize(LOOKS[0].viewport);
+  await visit(page, "/courses/1/nowhere");
+  await page.getByRole("heading", { name: "Page not found" }).waitFor();
+  await dismissMessages(page);
 });
 
 async function echoChamber(token: string) {
@@ -39,7 +39,7 @@ async function echoChamber(token: string) {
 }
 
 const openAnswer = async (at: Page, question: number | string = 0): Promise<void> => {
-  await at.goto(`/courses/1/grading/${submissionId}/${question}`);
+  await visit(at, `/courses/1/grading/${submissionId}/${question}`);
   await at.getByLabel("Comments").waitFor();
 };
 const save = (at: Page) => at.getByRole("button", { name: "Save", exact: true }).click();
@@ -74,10 +74,10 @@ it("says that there is no network, keeps what is typed, and sends nothing later 
   await gradeElsewhere(0, { xpAdjustment: 0, comments: "Before" });
   await openAnswer(page);
   await page.getByLabel("Comments").fill("Typed in a tunnel");
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await save(page);
   await page.getByText("Couldn't reach our servers. Are you online?").waitFor();
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await page.getByRole("link", { name: "All submissions" }).click();
   await page.getByText("You have unsaved changes. Are you sure you want to leave?").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
@@ -96,17 +96,18 @@ it("keeps what is typed in a tab while another is looked at, and asks before it 
   await page.locator(".line-comments code").first().click();
   await ofLine().fill("Of this line");
   await page.getByRole("tab", { name: "Grading", exact: true }).click();
-  expect(await comment().inputValue()).toBe("Typed before looking at the lines");
+  await becomes(() => comment().inputValue(), "Typed before looking at the lines");
   await page.getByRole("tab", { name: "Comments" }).click();
-  expect(await ofLine().inputValue()).toBe("Of this line");
+  await becomes(() => ofLine().inputValue(), "Of this line");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "All submissions" }).click();
   await page.getByText("You have unsaved changes. Are you sure you want to leave?").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
   await page.getByRole("tab", { name: "Grading", exact: true }).click();
-  expect(await comment().inputValue()).toBe("Typed before looking at the lines");
+  await becomes(() => comment().inputValue(), "Typed before looking at the lines");
   await page.getByRole("button", { name: "Discard changes" }).click();
   await page.getByRole("dialog").getByRole("button").last().click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
 it("asks before it replaces what another grader has saved meanwhile, and leaves what was not typed", async () => {
@@ -119,7 +120,7 @@ it("asks before it replaces what another grader has saved meanwhile, and leaves 
   await dialog.getByText("The comments are now: From admin").waitFor();
   await keepPicture(page, "grading-two-graders");
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  expect([await comments(page), (await graded(1)).comments]).toEqual(["From staff", "From admin"]);
+  await becomes(async () => [await comments(page), (await graded(1)).comments], ["From staff", "From admin"]);
   await save(page);
   await dialog.getByRole("button", { name: "Replace" }).click();
   await page.getByText("Saved successfully!").waitFor();
@@ -137,6 +138,9 @@ it("refuses comments that are too long in words, and breaks long words", async (
       return form.scrollWidth - form.clientWidth;
     });
   await becomes(overflow, 0);
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await page.getByRole("dialog").getByRole("button").last().click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
 it("keeps what is typed when another tab makes another course the latest one", async () => {
@@ -145,11 +149,9 @@ it("keeps what is typed when another tab makes another course the latest one", a
     ...{ enable_achievements: false, enable_sourcecast: false, module_help_text: "" },
     ...{ source_chapter: 1, source_variant: "default" },
   });
-  const own = await academy.openContext();
-  const window = await own.newPage();
-  await logIn(window, "staff");
+  const window = await (await academy.openContext()).newPage();
   await window.clock.install();
-  await openAnswer(window, 2);
+  await logIn(window, "staff", `/courses/1/grading/${submissionId}/2`);
   await window.getByLabel("Comments").fill("Half a thought");
   const [{ courseId }] = (await call(await tokenOf("staff"), "GET", "/user")).user.courses.slice(-1);
   await call(await tokenOf("staff"), "PUT", "/user/latest_viewed_course", { courseId });
@@ -160,7 +162,6 @@ it("keeps what is typed when another tab makes another course the latest one", a
   await window.evaluate(() => dispatchEvent(new Event("visibilitychange")));
   await switched;
   await becomes(async () => [await comments(window), await home.innerText()], ["Half a thought", "CS101"]);
-  await own.close();
 });
 
 it("opens the first question for an address that names none, and says when there is no such submission", async () => {
@@ -168,11 +169,11 @@ it("opens the first question for an address that names none, and says when there
     await openAnswer(page, question);
     await page.getByText("Question 1 of 3").waitFor();
   }
-  await page.goto("/courses/1/grading/999");
+  await visit(page, "/courses/1/grading/999");
   await page.getByRole("heading", { name: "Submission not found" }).waitFor();
   await page.getByRole("link", { name: "All submissions" }).click();
   await page.getByRole("heading", { name: /^Grading/ }).waitFor();
-  await page.goto("/courses/1/grading/abc");
+  await visit(page, "/courses/1/grading/abc");
   await page.getByRole("heading", { name: "Page not found" }).waitFor();
 });
 
@@ -183,7 +184,7 @@ it("accepts the autograder's XP for all that is ungraded, in the table and in a 
     await call(student2, "POST", `/courses/1/assessments/question/${id}/answer`, { answer: type === "mcq" ? 0 : "1;" });
   }
   await call(student2, "POST", `/courses/1/assessments/${assessmentId}/submit`);
-  await page.goto("/courses/1/grading?all=true&filter=sunny+echo&sort=xp&order=ascending");
+  await visit(page, "/courses/1/grading?all=true&filter=sunny+echo&sort=xp&order=ascending");
   const row = page.getByRole("row", { name: /Sunny Student.*The Echo Chamber/ });
   await row.getByText("Not graded").waitFor();
   const ungraded = async () => {
@@ -216,32 +217,35 @@ it("accepts the autograder's XP for all that is ungraded, in the table and in a 
 
 it("sorts the table by each of its columns, over all its pages", async () => {
   await page.setViewportSize({ width: 1600, height: 900 });
-  await page.goto("/courses/1/grading?all=true");
+  await visit(page, "/courses/1/grading?all=true");
   await page
     .getByRole("link", { name: /: Stella/ })
     .first()
     .waitFor();
-  const students = () => page.locator(".grading__table tbody th").allInnerTexts();
-  const all = (await students()).length;
+  const students = () => page.locator(".grading__table tbody th").allTextContents();
+  // The rows of a page of the table come at once.
+  const total = (await students()).length;
   for (const column of ["Type", "Group", "Submitted", "Grading", "XP", "Student", "Assessment"]) {
-    await page.getByRole("button", { name: new RegExp(`^${column}`) }).focus();
-    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: new RegExp(`^${column}`) }).press("Enter");
     await page
       .locator(`th[aria-sort="ascending"], th[aria-sort="descending"]`)
       .filter({ hasText: column })
       .first()
       .waitFor();
-    await becomes(async () => (await students()).length, all);
+    await becomes(async () => (await students()).length, total);
   }
-  await page.goto("/courses/1/grading?all=true&sort=submitted&order=ascending");
+  await visit(page, "/courses/1/grading?all=true&sort=submitted&order=ascending");
   const moments = () =>
     page
       .locator(".grading__table tbody time")
       .evaluateAll((times) => times.map((time) => time.getAttribute("datetime")));
-  await becomes(async () => (await moments()).length > 2, true);
-  const oldestFirst = await moments();
-  expect(oldestFirst).toEqual([...oldestFirst].sort());
-  expect(await page.getByRole("link", { name: /^Grade: .*Prettiest Palindrome/ }).count()).toBe(0);
+  await page.locator(`th[aria-sort="ascending"]`).filter({ hasText: "Submitted" }).first().waitFor();
+  const isOldestFirst = async () => {
+    const seen = await moments();
+    return seen.length > 2 && seen.join() === [...seen].sort().join();
+  };
+  await becomes(isOldestFirst, true);
+  await becomes(() => page.getByRole("link", { name: /^Grade: .*Prettiest Palindrome/ }).count(), 0);
 });
 
 it("gives the grading the height of a REPL that has shown nothing", async () => {
@@ -256,17 +260,19 @@ it("gives the grading the height of a REPL that has shown nothing", async () => 
 
 it("shows notifications above the table's head, and Tab passes them by", async () => {
   await page.setViewportSize({ width: 1440, height: 200 });
-  await page.goto("/courses/1/grading");
+  await visit(page, "/courses/1/grading");
   await page.getByRole("link", { name: /^Grade: Stella/ }).waitFor();
   await page.evaluate(() => scrollTo(0, 260));
-  await page.getByRole("button", { name: /notification/i }).focus();
-  await page.keyboard.press("Tab");
+  await page.getByRole("button", { name: /notification/i }).press("Tab");
   await page
     .getByRole("button", { name: /account of/ })
     .and(page.locator(":focus"))
     .waitFor();
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Enter");
+  await page.locator(":focus").press("Shift+Tab");
+  await page
+    .getByRole("button", { name: /notification/i })
+    .and(page.locator(":focus"))
+    .press("Enter");
   await page.getByRole("region", { name: "Notifications" }).waitFor();
   await keepPicture(page, "grading-notifications");
   const onTop = await page.evaluate(() => {
@@ -280,7 +286,8 @@ it("shows notifications above the table's head, and Tab passes them by", async (
 });
 
 it("shows that a page is on its way when its code comes slowly", async () => {
-  await page.goto("/courses/1/missions");
+  // A page whose code has not come yet.
+  const page = await academy.pageOf("staff", "/courses/1/missions");
   await page.getByRole("heading", { name: "Missions" }).waitFor();
   let arrive: () => void = () => undefined;
   const arrival = new Promise<void>((resolve) => {
@@ -295,7 +302,7 @@ it("shows that a page is on its way when its code comes slowly", async () => {
 });
 
 it("takes the links of a lost role away when a page is forbidden", async () => {
-  await page.goto("/courses/1/grading?all=true");
+  await visit(page, "/courses/1/grading?all=true");
   await page.getByRole("link", { name: /^Grade: Stella/ }).waitFor();
   const admin = await tokenOf("admin");
   const people: { courseRegId: number; username: string }[] = await call(admin, "GET", "/courses/1/admin/users");

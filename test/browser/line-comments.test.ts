@@ -1,21 +1,18 @@
 import type { Page } from "playwright-core";
 import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, keepPicture, LOOKS, logIn } from "./screens";
+import { accessibilityFaults, becomes, inEveryLook, keepPicture, visit } from "./screens";
 import { openCard } from "./workspace";
 
 const academy = academyFixture();
 const { call, tokenOf } = apiCalls(academy);
 const PROGRAM = "const echoes = n => {\n    const half = n / 2;\n    return n < 10 ? 0 : 1 + echoes(half);\n};";
 let submissionId: number;
+let staff: Page;
+let ada: Page;
 
-async function pageOf(username: string, look?: (typeof LOOKS)[number]): Promise<Page> {
-  const page = await (await academy.openContext(look)).newPage();
-  await logIn(page, username);
-  return page;
-}
-async function openComments(page: Page): Promise<void> {
-  await page.goto(`/courses/1/grading/${submissionId}/0`);
+const address = () => `/courses/1/grading/${submissionId}/0`;
+async function showComments(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Comments" }).click();
   await page.getByRole("button", { name: "Comment on line 2" }).waitFor();
 }
@@ -32,43 +29,45 @@ beforeAll(async () => {
   await call(token, "POST", `/courses/1/assessments/${id}/submit`);
   const { rows } = await call(await tokenOf("staff"), "GET", "/courses/1/admin/grading/pages?text=stella%20echo");
   submissionId = rows[0].id;
+  staff = await academy.pageOf("staff", address());
+  ada = await academy.pageOf("admin");
 });
 
 /** Another of the staff is suggested what is shared, with who shares it; being admin, they may stop it. */
 async function isSuggestedToAll(): Promise<void> {
-  const ada = await pageOf("admin");
-  await openComments(ada);
+  await visit(ada, address());
+  await showComments(ada);
   await ada.getByRole("button", { name: "Comment on line 1" }).click();
   await ada.getByLabel("Comment on line 1").last().fill("semicolon");
   await ada.getByRole("button", { name: /^No semicolon needed \(shared by / }).waitFor();
   await keepPicture(ada, "line-comment-shared");
   expect(await accessibilityFaults(ada)).toEqual([]);
   await ada.getByLabel("Comment on line 1").last().press("ArrowDown");
-  await ada.keyboard.press("s");
+  await ada.locator(":focus").press("s");
   await ada.getByText("Not shared any more.").waitFor();
-  await ada.context().close();
 }
 
 /** Comments on the lines that are chosen in the editor, with the words of an earlier comment, by keys alone. */
-async function commentFromEditor(staff: Page): Promise<void> {
+async function commentFromEditor(): Promise<void> {
   await staff.getByRole("tab", { name: "Grading" }).click();
   await staff.locator(".monaco-editor .view-line").first().click();
+  await staff.locator(".monaco-editor.focused").first().waitFor();
   await staff.keyboard.press("Control+Home");
   await staff.keyboard.press("Shift+ArrowDown");
   await staff.keyboard.press("Alt+Shift+C");
   const field = staff.getByLabel("Comment on lines 1 to 2");
-  await field.waitFor();
+  await field.and(staff.locator(":focus")).waitFor();
   await staff.keyboard.type("no semi");
   await staff.getByRole("button", { name: "No semicolon needed", exact: true }).waitFor();
-  await staff.keyboard.press("ArrowDown");
-  await staff.keyboard.press("s");
+  await field.press("ArrowDown");
+  await staff.locator(":focus").press("s");
   await staff.getByText("Suggested to all staff of the course from now on.").waitFor();
   await staff.getByRole("button", { name: "Stop sharing: No semicolon needed" }).waitFor();
   await keepPicture(staff, "line-comment-suggested");
   await isSuggestedToAll();
-  await staff.keyboard.press("Enter");
-  expect(await field.inputValue()).toBe("No semicolon needed");
-  await staff.keyboard.press("Control+Enter");
+  await staff.locator(":focus").press("Enter");
+  await becomes(() => field.inputValue(), "No semicolon needed");
+  await field.press("Control+Enter");
   await staff.getByRole("article").filter({ hasText: "lines 1 to 2" }).waitFor();
   const taken = staff.getByRole("article").filter({ hasText: "lines 1 to 2" });
   await taken.getByText("Remove", { exact: true }).click();
@@ -77,15 +76,13 @@ async function commentFromEditor(staff: Page): Promise<void> {
 }
 
 it("are written by keys alone, and the student reads them in place", async () => {
-  const staff = await pageOf("staff");
-  await openComments(staff);
-  await staff.getByRole("button", { name: "Comment on line 1" }).focus();
-  await staff.keyboard.press("ArrowDown");
-  await staff.keyboard.press("Shift+ArrowDown");
-  await staff.keyboard.press("c");
+  await showComments(staff);
+  await staff.getByRole("button", { name: "Comment on line 1" }).press("ArrowDown");
+  await staff.locator(":focus").press("Shift+ArrowDown");
+  await staff.locator(":focus").press("c");
   await staff.getByLabel("Comment on lines 2 to 3").fill("`half` says what it is. **Good.**");
   await keepPicture(staff, "line-comment-written");
-  await staff.keyboard.press("Control+Enter");
+  await staff.getByLabel("Comment on lines 2 to 3").press("Control+Enter");
   const comment = staff.getByRole("article").filter({ hasText: "says what it is" });
   await comment.getByText("lines 2 to 3").waitFor();
   await staff.getByRole("button", { name: "Comment on line 4" }).click();
@@ -102,27 +99,24 @@ it("are written by keys alone, and the student reads them in place", async () =>
   await staff.getByLabel("Hide comments").uncheck();
   await staff.getByRole("article").first().waitFor();
 
-  const student = await pageOf("student");
+  const student = await academy.pageOf("student");
   await openCard(student, "The Echo Chamber");
   await student.getByRole("tab", { name: "Comments (2)" }).click();
   await student.getByRole("article").filter({ hasText: "says what it is" }).getByText("Good.").waitFor();
-  expect(await student.getByRole("button", { name: /^Comment on line/ }).count()).toBe(0);
+  await becomes(() => student.getByRole("button", { name: /^Comment on line/ }).count(), 0);
   await keepPicture(student, "line-comments-student");
-  await student.context().close();
 
-  await commentFromEditor(staff);
+  await commentFromEditor();
 
   await staff.getByText("Remove", { exact: true }).last().click();
   await staff.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await staff.getByRole("article").filter({ hasText: "No semicolon needed" }).waitFor({ state: "detached" });
-  await staff.context().close();
 });
 
-it("of two graders at once are both there, and what is typed stays when its comment was changed elsewhere", async () => {
-  const [stefan, ada] = [await pageOf("staff"), await pageOf("admin")];
-  for (const page of [stefan, ada]) await openComments(page);
+it("of two graders at once are both there, what is typed stays when its comment was changed elsewhere, and everybody can read it", async () => {
+  for (const page of [staff, ada]) await showComments(page);
   for (const [page, text] of [
-    [stefan, "From Stefan"],
+    [staff, "From Stefan"],
     [ada, "From Ada"],
   ] as const) {
     await page.getByRole("button", { name: "Comment on line 1" }).click();
@@ -138,22 +132,18 @@ it("of two graders at once are both there, and what is typed stays when its comm
   };
   await edit(ada, "From Stefan, by Ada");
   await ada.getByRole("article").filter({ hasText: "by Ada" }).waitFor();
-  await edit(stefan, "From Stefan himself");
-  await stefan.getByText("The comment was changed elsewhere.").waitFor();
-  expect(await stefan.getByLabel("Comment on line 1").last().inputValue()).toBe("From Stefan himself");
-  await stefan.getByRole("status", { name: "Somebody else has changed it to:" }).getByText("by Ada").waitFor();
-  await keepPicture(stefan, "line-comment-clash");
-  await stefan.getByRole("button", { name: "Replace it" }).click();
-  await stefan.getByRole("article").filter({ hasText: "From Stefan himself" }).waitFor();
-  for (const page of [stefan, ada]) await page.context().close();
-});
-
-it.each([LOOKS[0], LOOKS[1], LOOKS[2]])("can be read by everybody: $name", async (look) => {
-  const page = await pageOf("staff", look);
-  await openComments(page);
-  await page.getByRole("button", { name: "Comment on line 1" }).click();
-  await page.getByLabel("Comment on line 1").last().fill("Something");
-  expect(await accessibilityFaults(page, look.colorScheme === "light" ? "all" : "colors")).toEqual([]);
-  await keepPicture(page, `line-comments-${look.name}`);
-  await page.context().close();
+  await edit(staff, "From Stefan himself");
+  await staff.getByText("The comment was changed elsewhere.").waitFor();
+  await becomes(() => staff.getByLabel("Comment on line 1").last().inputValue(), "From Stefan himself");
+  await staff.getByRole("status", { name: "Somebody else has changed it to:" }).getByText("by Ada").waitFor();
+  await keepPicture(staff, "line-comment-clash");
+  await staff.getByRole("button", { name: "Replace it" }).click();
+  await staff.getByRole("article").filter({ hasText: "From Stefan himself" }).waitFor();
+  await staff.getByRole("button", { name: "Comment on line 1" }).click();
+  await staff.getByLabel("Comment on line 1").last().fill("Something");
+  await inEveryLook(staff, async ({ name, colorScheme }) => {
+    const faults = await accessibilityFaults(staff, colorScheme === "light" ? "all" : "colors");
+    expect([name, faults]).toEqual([name, []]);
+    await keepPicture(staff, `line-comments-${name}`);
+  });
 });

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { robotFixture } from "./fixture";
 import { connectDemoRobot, IDLE, openRemote, remote, remoteSays, trailSize } from "./robot-devices";
-import { accessibilityFaults, becomes, drawn, keepPicture, LOOKS } from "./screens";
-import { editorReady, openPlayground, parts, programShown, writeProgram } from "./workspace";
+import { accessibilityFaults, becomes, inEveryLook, keepPicture } from "./screens";
+import { editorReady, parts, programShown, writeProgram } from "./workspace";
 
 const academy = robotFixture();
 
@@ -28,11 +28,20 @@ const COUNTING = `for (let tick = 1; tick <= 1000; tick = tick + 1) {
 let page: Page;
 
 beforeAll(async () => {
-  page = await (await academy.openContext()).newPage();
-  await openPlayground(page, "student");
+  page = await academy.pageOf("student", "/playground");
+  await editorReady(page);
 });
 
 const overflows = (one: Page) => one.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+/** Everybody can read what is shown, in every look, and nothing is wider than the window. */
+const standsInEveryLook = (what: string, show: () => Promise<unknown> = async () => {}) =>
+  inEveryLook(page, async ({ name, colorScheme }) => {
+    await show();
+    const faults = await accessibilityFaults(page, colorScheme === "light" ? "all" : "colors");
+    expect([what, name, faults]).toEqual([what, name, []]);
+    await becomes(() => overflows(page), false);
+    await keepPicture(page, `${what} ${name}`);
+  });
 const outputs = (one: Page, text: string | RegExp) => parts(one).output.getByText(text).first().waitFor();
 
 describe("the device dialog", () => {
@@ -45,46 +54,37 @@ describe("the device dialog", () => {
     await remote(page).add.click();
     const dialog = remote(page).dialog("Add new device");
     await becomes(() => dialog.getByText("This cannot be empty.").count(), 2);
-    expect(await dialog.getByRole("button", { name: "Add", exact: true }).isDisabled()).toBe(true);
+    const add = dialog.getByRole("button", { name: "Add", exact: true });
+    await becomes(() => add.isDisabled(), true);
     await dialog.getByLabel("Name").fill("Brick 7");
     await dialog.getByLabel("Secret").fill("   ");
-    expect(await dialog.getByRole("button", { name: "Add", exact: true }).isDisabled()).toBe(true);
-    expect(await dialog.getByText("This cannot be empty.").count()).toBe(1);
-  });
-
-  it.each(LOOKS)("can be read by everybody: $name", async ({ name, colorScheme, viewport }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize(viewport);
-    await drawn(page);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await overflows(page)).toBe(false);
-    await keepPicture(page, `device dialog ${name}`);
+    await becomes(() => add.isDisabled(), true);
+    await becomes(() => dialog.getByText("This cannot be empty.").count(), 1);
+    await standsInEveryLook("device dialog");
   });
 
   it("keeps what was typed while the network is away, then adds, renames and deletes", async () => {
-    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    await page.setViewportSize(LOOKS[0].viewport);
     const dialog = remote(page).dialog("Add new device");
     await dialog.getByLabel("Secret").fill("a secret of the seventh brick");
     await page.context().setOffline(true);
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     await dialog.getByText("Unknown error occurred.").waitFor();
     await page.context().setOffline(false);
-    expect(await dialog.getByLabel("Name").inputValue()).toBe("Brick 7");
+    await becomes(() => dialog.getByLabel("Name").inputValue(), "Brick 7");
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     await remote(page).device("Brick 7").waitFor();
 
     await page.getByRole("button", { name: "Edit Brick 7" }).click();
     const edit = remote(page).dialog("Edit device");
-    expect(await edit.getByLabel("Type").isDisabled()).toBe(true);
+    await becomes(() => edit.getByLabel("Type").isDisabled(), true);
     // A name of any length leaves what can be done with the device in sight.
     await edit.getByLabel("Name").fill(`Brick 8${"x".repeat(240)}`);
     await edit.getByRole("button", { name: "Edit", exact: true }).click();
     await remote(page).device("Brick 8").waitFor();
 
     const remove = page.getByRole("button", { name: "Delete Brick 8" });
-    const right = await remove.evaluate((button) => button.getBoundingClientRect().right);
-    expect(right).toBeLessThan(LOOKS[0].viewport.width);
+    const isInSight = () => remove.evaluate((button) => button.getBoundingClientRect().right < innerWidth);
+    await becomes(isInSight, true);
     await remove.click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Delete Brick 8" }).click();
@@ -107,26 +107,18 @@ describe("a program on the demo robot", () => {
     await parts(page).tab("Robot").click();
     const view = page.getByRole("region", { name: "Robot", exact: true });
     // The trail is seen ten times a second, so its corners are where the robot was last seen before they were passed.
-    const { width, height } = await trailSize(view);
-    expect([Math.round(width / 20), Math.round(height / 20)]).toEqual([10, 10]);
+    const size = async () => {
+      const { width, height } = await trailSize(view);
+      return [Math.round(width / 20), Math.round(height / 20)];
+    };
+    await becomes(size, [10, 10]);
     await keepPicture(page, "demo robot after a square");
-  });
-
-  it.each(LOOKS)("can be read by everybody: $name", async ({ name, colorScheme, viewport }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize(viewport);
     for (const tab of ["Robot", "Remote Execution"]) {
-      await parts(page).tab(tab).click();
-      await drawn(page);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await overflows(page)).toBe(false);
-      await keepPicture(page, `remote ${tab} ${name}`);
+      await standsInEveryLook(`remote ${tab}`, () => parts(page).tab(tab).click());
     }
   });
 
   it("is stopped from the page", async () => {
-    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    await page.setViewportSize(LOOKS[0].viewport);
     await writeProgram(page, COUNTING);
     await parts(page).run.click();
     await outputs(page, "tick 2");
@@ -144,7 +136,7 @@ describe("a program on the demo robot", () => {
     await academy.startAgain();
     await outputs(page, "The robot was switched on again: what ran on it is over.");
     await remoteSays(page, IDLE);
-    expect(await programShown(page)).toBe(COUNTING);
+    await becomes(() => programShown(page), COUNTING);
     await writeProgram(page, 'display("again");');
     await parts(page).run.click();
     await outputs(page, "again");
@@ -164,16 +156,10 @@ describe("a program on the demo robot", () => {
   });
 });
 
-describe("somebody who is not logged in", () => {
-  it("is asked to log in", async () => {
-    const visitor = await (await academy.openContext()).newPage();
-    await visitor.goto("/playground");
-    // Without a course the playground leads to the login.
-    await visitor.waitForURL(/\/login/);
-    await visitor.context().close();
-  });
-});
-
-it("finds the editor ready again after all of it", async () => {
-  await editorReady(page);
+it("asks somebody who is not logged in to log in", async () => {
+  const visitor = await (await academy.openContext()).newPage();
+  await visitor.goto("/playground");
+  // Without a course the playground leads to the login.
+  await visitor.getByRole("heading", { name: "LOGIN" }).waitFor();
+  await becomes(async () => new URL(visitor.url()).pathname, "/login");
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, keepPicture, LOOKS } from "./screens";
-import { editorReady, openPlayground, parts, programShown, writeProgram } from "./workspace";
+import { accessibilityFaults, becomes, inEveryLook, keepPicture } from "./screens";
+import { editorReady, parts, programShown, writeProgram } from "./workspace";
 
 const academy = academyFixture();
 let ann: Page;
@@ -12,14 +12,13 @@ let id = "";
 type Cut = () => Promise<void>;
 
 beforeAll(async () => {
-  [ann, ben] = await Promise.all([enter("student"), enter("student2")]);
+  [ann, ben] = [await enter("student"), await enter("student2")];
 });
 
-async function enter(username: string, look = LOOKS[0] as (typeof LOOKS)[number]): Promise<Page> {
-  const context = await academy.openContext(look);
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const page = await context.newPage();
-  await openPlayground(page, username);
+async function enter(username: string): Promise<Page> {
+  const page = await academy.pageOf(username, "/playground");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await editorReady(page);
   return page;
 }
 
@@ -38,6 +37,12 @@ async function create(page: Page): Promise<string> {
   const field = panel(page).getByRole("textbox", { name: "ID to edit" });
   await field.waitFor();
   return field.inputValue();
+}
+
+/** Closes the panel, in which the focus is while it is open. */
+async function closePanel(page: Page): Promise<void> {
+  await panel(page).locator(":focus").or(panel(page)).first().press("Escape");
+  await panel(page).waitFor({ state: "hidden" });
 }
 
 async function join(page: Page, sessionId: string): Promise<void> {
@@ -65,9 +70,14 @@ async function agree(one: Page, other: Page, parts: readonly string[]): Promise<
   return text;
 }
 
+async function focusEditor(page: Page): Promise<void> {
+  await page.locator(".monaco-editor .view-lines").first().click();
+  await page.locator(".monaco-editor.focused").first().waitFor();
+}
+
 /** Types at the end of the program, key by key. */
 async function typeAtEnd(page: Page, text: string): Promise<void> {
-  await page.locator(".monaco-editor .view-lines").first().click();
+  await focusEditor(page);
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.type(text, { delay: 15 });
 }
@@ -95,7 +105,7 @@ describe("a session", () => {
   });
 
   it("replaces the program of whoever joins only when told to", async () => {
-    await ben.keyboard.press("Escape");
+    await closePanel(ben);
     await writeProgram(ben, "const own = 2;");
     await join(ben, id);
     await ben.getByRole("dialog", { name: "Replace your program?" }).getByRole("button", { name: "Cancel" }).click();
@@ -119,8 +129,8 @@ describe("a session", () => {
     await openPanel(ben);
     const people = panel(ben).getByRole("listitem");
     await becomes(() => people.count(), 2);
-    expect((await people.allInnerTexts()).filter((text) => text.includes("(you)"))).toHaveLength(1);
-    await ben.keyboard.press("Escape");
+    await becomes(async () => (await people.allInnerTexts()).filter((text) => text.includes("(you)")).length, 1);
+    await closePanel(ben);
   });
 
   it("takes back only one's own typing", async () => {
@@ -130,7 +140,7 @@ describe("a session", () => {
     await shows(ann, "const b = 1;2");
     await typeAtEnd(ann, "3");
     await shows(ben, "const b = 1;23");
-    await ben.locator(".monaco-editor .view-lines").first().click();
+    await focusEditor(ben);
     await ben.keyboard.press("ControlOrMeta+Z");
     await shows(ben, "const b = 1;3");
     await shows(ann, "const b = 1;3");
@@ -170,11 +180,10 @@ describe("a session", () => {
     await panel(ben).getByRole("button", { name: "Leave session" }).click();
     await notice(ben, "Your own program is back.").waitFor();
     await shows(ben, "const own = 2;");
-    const late = await enter("staff");
-    await join(late, id);
-    await connected(late);
-    await shows(late, "const late = 'kept';");
-    await late.context().close();
+    await join(ben, id);
+    await ben.getByRole("dialog", { name: "Replace your program?" }).getByRole("button", { name: "Join" }).click();
+    await connected(ben);
+    await shows(ben, "const late = 'kept';");
   });
 
   it("is joined by a link only if the person agrees, and the id leaves the address", async () => {
@@ -191,9 +200,10 @@ describe("a session", () => {
 
   it("can be viewed without being changed", async () => {
     await openPanel(ben);
-    const viewId = await panel(ben).getByRole("textbox", { name: "ID to view only" }).inputValue();
-    expect(viewId).toMatch(/^view-[0-9a-z]{25}$/);
-    await ben.keyboard.press("Escape");
+    const field = panel(ben).getByRole("textbox", { name: "ID to view only" });
+    await becomes(() => field.inputValue(), expect.stringMatching(/^view-[0-9a-z]{25}$/));
+    const viewId = await field.inputValue();
+    await closePanel(ben);
     await writeProgram(ann, "");
     await join(ann, viewId);
     await connected(ann);
@@ -205,23 +215,29 @@ describe("a session", () => {
     await shows(ben, "const late = 'kept';!");
   });
 
-  it("is offered again after a reload, and loses nothing that was typed before", async () => {
+  it("is offered again after a reload, also when the server could not be reached, and loses nothing that was typed before", async () => {
     await openPanel(ann);
     const people = panel(ann).getByRole("listitem");
     await becomes(() => people.count(), 1);
     await typeAtEnd(ben, " // more");
     await ben.reload();
     await editorReady(ben);
-    await notice(ben, "You were in a session").getByRole("button", { name: "Join again" }).click();
+    const offer = notice(ben, "You were in a session").getByRole("button", { name: "Join again" });
+    await offer.waitFor();
+    const heal = await cutOff(ben.context());
+    await offer.click();
+    await ben.getByText("Could not connect").first().waitFor();
+    await heal();
+    await offer.click();
     await connected(ben);
     await shows(ben, "const late = 'kept';! // more");
     await shows(ann, "const late = 'kept';! // more");
     // Who has left by closing or reloading a page is not shown any more.
     await becomes(() => people.count(), 1);
-    await ann.keyboard.press("Escape");
+    await closePanel(ann);
   });
 
-  it("is still offered when the server could not be reached, and keeps what is left unsent", async () => {
+  it("tells that something is not sent yet when it is left, and keeps that", async () => {
     const heal = await cutOff(ben.context());
     await typeAtEnd(ben, "!");
     await openPanel(ben);
@@ -234,14 +250,6 @@ describe("a session", () => {
     if (await replaces.isVisible()) await replaces.getByRole("button", { name: "Join" }).click();
     await connected(ben);
     await shows(ann, "const late = 'kept';! // more!");
-    await ben.reload();
-    await editorReady(ben);
-    const away = await cutOff(ben.context());
-    await notice(ben, "You were in a session").getByRole("button", { name: "Join again" }).click();
-    await ben.getByText("Could not connect").first().waitFor();
-    await away();
-    await notice(ben, "You were in a session").getByRole("button", { name: "Join again" }).click();
-    await connected(ben);
     await shows(ben, "const late = 'kept';! // more!");
   });
 
@@ -256,20 +264,21 @@ describe("a session", () => {
     expect([403, 404]).toContain(status);
   });
 
-  it.each(LOOKS)("stands axe and the eye: $name", async (look) => {
-    const page = await enter("staff", look);
-    await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
-    await openPanel(page);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await keepPicture(page, `session, none, ${look.name}`);
+  it("stands axe and the eye, before one is joined and in it", async () => {
+    const page = await enter("staff");
+    const stands = (state: string) =>
+      inEveryLook(page, async ({ name, colorScheme }) => {
+        await openPanel(page);
+        const faults = await accessibilityFaults(page, colorScheme === "light" ? "all" : "colors");
+        expect([state, name, faults]).toEqual([state, name, []]);
+        await keepPicture(page, `session, ${state}, ${name}`);
+      });
+    await stands("none");
     await join(page, id);
     await connected(page);
     await typeAtEnd(ben, "x");
     await page.locator(".co-flag").first().waitFor();
-    await keepPicture(page, `session, cursors, ${look.name}`);
-    await openPanel(page);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await keepPicture(page, `session, joined, ${look.name}`);
-    await page.context().close();
+    await keepPicture(page, "session, cursors");
+    await stands("joined");
   });
 });

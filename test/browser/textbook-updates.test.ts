@@ -7,16 +7,21 @@ import type { BrowserContext, Page } from "playwright-core";
 import { importBook } from "../../scripts/textbook/import-book";
 import { playgroundFixture } from "./fixture";
 import { becomes, keepPicture, LOOKS, lookOptions } from "./screens";
+import { clearSite } from "./stored";
 
 const site = playgroundFixture();
 let context: BrowserContext;
 let page: Page;
-beforeEach(async () => {
+beforeAll(async () => {
   context = await site.newContext({ ...lookOptions(LOOKS[0]), serviceWorkers: "allow" });
+});
+beforeEach(async () => {
   page = await context.newPage();
 });
+// What a test has kept goes with its worker.
 afterEach(async () => {
-  await context.close();
+  await clearSite(page, site.origin);
+  await page.close();
   site.deploy({});
 });
 
@@ -65,12 +70,12 @@ describe("a book that is kept", () => {
   it("survives a new version of the site, and only the section that has changed is fetched anew", async () => {
     await deployBook("They are green.");
     await keepBook();
-    expect(await kept()).toEqual(["book.json", "json/1.json", "json/2.json", "search.json"]);
+    await becomes(kept, ["book.json", "json/1.json", "json/2.json", "search.json"]);
     await deployBook("They are black.", "Tea School");
     site.asked.length = 0;
     await page.goto("/sicpjs/1");
     await page.getByText("It boils.").waitFor();
-    expect(await page.title()).toContain("Tea School");
+    await becomes(() => page.title(), expect.stringContaining("Tea School"));
     await becomes(
       () =>
         page.evaluate(async () => {
@@ -95,7 +100,7 @@ describe("a book that is kept", () => {
     try {
       await page.goto("/sicpjs/2");
       await page.getByText("They are black.").waitFor();
-      expect(await kept()).toEqual(["book.json", "json/1.json", "json/2.json", "search.json"]);
+      await becomes(kept, ["book.json", "json/1.json", "json/2.json", "search.json"]);
     } finally {
       await site.startAgain();
     }
@@ -139,7 +144,7 @@ describe("a book of another host", () => {
     opensPictures = true;
     await keepBook();
     await dialog().getByText("The host of this book does not say how large it is.").waitFor();
-    expect(await kept()).toEqual(["img/cup.svg", "json/1.json", "json/2.json", "json/toc.json"]);
+    await becomes(kept, ["img/cup.svg", "json/1.json", "json/2.json", "json/toc.json"]);
     await context.setOffline(true);
     await page.goto("/sicpjs/2");
     await page.getByText("They are green.").waitFor();
@@ -151,6 +156,6 @@ describe("a book of another host", () => {
     await keepBook();
     await dialog().getByText("Its host does not let pictures be kept.").waitFor();
     await keepPicture(page, "kept without pictures");
-    expect(await kept()).toEqual(["json/1.json", "json/2.json", "json/toc.json"]);
+    await becomes(kept, ["json/1.json", "json/2.json", "json/toc.json"]);
   });
 });
