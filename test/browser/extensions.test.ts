@@ -1,15 +1,19 @@
 import type { Page } from "playwright-core";
 import { academyFixture } from "./fixture";
-import { keepPicture, type LOOKS, logIn } from "./screens";
+import { becomes, keepPicture } from "./screens";
 import { editorReady, openCard, parts, writeProgram } from "./workspace";
 
 const academy = academyFixture();
 
-async function pageOf(username: string, look?: (typeof LOOKS)[number]): Promise<Page> {
-  const page = await (await academy.openContext(look)).newPage();
-  await logIn(page, username);
-  return page;
-}
+/** One of the staff at the extensions of the course. */
+let staff: Page;
+
+beforeAll(async () => {
+  staff = await academy.pageOf("staff");
+  await staff.getByRole("link", { name: "Extensions" }).click();
+  await staff.getByRole("button", { name: "Add extension" }).waitFor();
+});
+
 const cardOf = (page: Page, title: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
@@ -26,8 +30,6 @@ function dayAfterTomorrow(): string {
 
 describe("an extension after closing", () => {
   it("lets that student save and submit and no other, and their card says why", async () => {
-    const staff = await pageOf("staff");
-    await staff.getByRole("link", { name: "Extensions" }).click();
     await staff.getByRole("button", { name: "Add extension" }).click();
     const form = staff.getByRole("dialog");
     await choose(staff, form, "Choose a student", "yuki");
@@ -42,8 +44,7 @@ describe("an extension after closing", () => {
     await staff.getByText(/^Extension saved\./).waitFor();
     await staff.getByRole("button", { name: "Edit: yuki, M3 Stepping Stones" }).waitFor();
 
-    const yuki = await pageOf("yuki");
-    await yuki.goto("/courses/1/missions");
+    const yuki = await academy.pageOf("yuki", "/courses/1/missions");
     const card = cardOf(yuki, "Stepping Stones");
     await card.getByText(/^Extended for you\. For others: /).waitFor();
     await keepPicture(yuki, "extended card");
@@ -65,9 +66,9 @@ describe("an extension after closing", () => {
       .first()
       .waitFor();
 
-    const other = await pageOf("student2");
-    await other.goto("/courses/1/missions");
-    expect(await cardOf(other, "Stepping Stones").getByText("For others:").count()).toBe(0);
+    const other = await academy.pageOf("student2", "/courses/1/missions");
+    await cardOf(other, "Stepping Stones").waitFor();
+    await becomes(() => cardOf(other, "Stepping Stones").getByText("For others:").count(), 0);
     await openCard(other, "Stepping Stones");
     await other.getByText(/You can run programs, but not save\.$/).waitFor();
   });
@@ -76,18 +77,15 @@ describe("an extension after closing", () => {
 describe("two people who change the same extension", () => {
   it("keeps what the second typed, and tells them what the first did", async () => {
     const edit = "Edit: noor, M2 The Night Market";
-    const [one, other] = [await pageOf("staff"), await pageOf("admin")];
-    for (const page of [one, other]) {
-      await page.goto("/courses/1/extensions");
-      await page.getByRole("button", { name: edit }).click();
-    }
-    await one.getByLabel("Reason").fill("Ill until Monday");
-    await one.getByRole("button", { name: "Save" }).click();
-    await one.getByText("Extension saved.").waitFor();
+    const other = await academy.pageOf("admin", "/courses/1/extensions");
+    for (const page of [staff, other]) await page.getByRole("button", { name: edit }).click();
+    await staff.getByLabel("Reason").fill("Ill until Monday");
+    await staff.getByRole("button", { name: "Save" }).click();
+    await staff.getByText("Ill until Monday").waitFor();
     await other.getByLabel("Reason").fill("Ill until Sunday");
     await other.getByRole("button", { name: "Save" }).click();
     await other.getByText(/ changed it to .+\. Save again to replace that\.$/).waitFor();
-    expect(await other.getByLabel("Reason").inputValue()).toBe("Ill until Sunday");
+    await becomes(() => other.getByLabel("Reason").inputValue(), "Ill until Sunday");
     await other.getByRole("button", { name: "Save" }).click();
     await other.getByText("Extension saved.").waitFor();
     await other.getByText("Ill until Sunday").waitFor();
@@ -96,8 +94,7 @@ describe("two people who change the same extension", () => {
 
 describe("a lost network", () => {
   it("keeps the form as it was typed", async () => {
-    const page = await pageOf("staff");
-    await page.goto("/courses/1/extensions");
+    const page = staff;
     await page.getByRole("button", { name: "Add accommodation" }).click();
     const form = page.getByRole("dialog");
     await choose(page, form, "Choose a student", "yuki");
@@ -105,7 +102,7 @@ describe("a lost network", () => {
     await page.context().setOffline(true);
     await form.getByRole("button", { name: "Save" }).click();
     await page.getByRole("alert").first().waitFor();
-    expect(await form.getByLabel("Factor", { exact: true }).inputValue()).toBe("1,5");
+    await becomes(() => form.getByLabel("Factor", { exact: true }).inputValue(), "1,5");
     await page.context().setOffline(false);
     await form.getByRole("button", { name: "Save" }).click();
     await page.getByText("Accommodation saved. It counts for all assessments.").waitFor();
@@ -120,14 +117,13 @@ describe("a file of extensions", () => {
   const file = (text: string) => ({ name: "extensions.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 
   it("is checked with its lines before it is sent, and gives nothing when the server refuses a row", async () => {
-    const page = await pageOf("staff");
-    await page.goto("/courses/1/extensions");
+    const page = staff;
     await page.getByRole("button", { name: "Add from a file" }).click();
     const form = page.getByRole("dialog");
     const input = form.locator('input[type="file"]');
     await input.setInputFiles(file("username;assessment;closes\r\nlin;M1;tomorrow\r\n"));
     await form.getByText("Line 2: Write the closing time as 2027-03-01 18:00.").waitFor();
-    expect(await form.getByRole("button", { name: "Give" }).isDisabled()).toBe(true);
+    await becomes(() => form.getByRole("button", { name: "Give" }).isDisabled(), true);
     await input.setInputFiles(file("\uFEFFusername;days\r\ntomas;2\r\nghost;2\r\n"));
     await form.getByText("These 2 rows are sent:").waitFor();
     await form.getByRole("button", { name: "Give 2 rows" }).click();

@@ -5,6 +5,7 @@ import type { GameEvent, GameView } from "../../stories/game/game-view";
 import { play, startGame, viewOf } from "../../stories/game/play";
 import { walkStory } from "../../stories/game/walk";
 import { readStory } from "../../stories/read-story";
+import { becomes } from "./screens";
 
 const file = (name: string) => ({
   name,
@@ -137,4 +138,18 @@ export async function moveByPointer(page: Page, move: Move): Promise<void> {
     .getByRole("button", { name, exact: typeof name === "string" })
     .first()
     .click();
+}
+
+/** What the story says at the moment, line and notices alike. */
+const said = async (page: Page): Promise<string> => (await story(page).allInnerTexts()).join("\n");
+
+/** Goes on in a dialogue by a key until some words stand there. Each press waits for what the one before it changed. */
+export async function playTo(page: Page, words: string): Promise<void> {
+  for (let presses = 0; presses < 50; presses += 1) {
+    if ((await page.getByText(words).count()) > 0) return;
+    const before = await said(page);
+    await page.keyboard.press("Space");
+    await becomes(async () => (await said(page)) !== before, true);
+  }
+  throw new Error(`Nobody says: ${words}`);
 }

@@ -1,10 +1,9 @@
-import type { BrowserContext, FrameLocator, Page } from "playwright-core";
+import type { FrameLocator, Page } from "playwright-core";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
+import { accessibilityFaults, becomes, inEveryLook, keepPicture } from "./screens";
 import { editorReady, programShown, writeProgram } from "./workspace";
 
 const academy = academyFixture();
-let context: BrowserContext;
 let page: Page;
 
 const google = () => `${academy.origin.replace("127.0.0.1", "localhost")}/google`;
@@ -51,13 +50,16 @@ async function signIn(press: () => Promise<void>, answer: (window: Page) => Prom
   await window.getByRole("heading", { name: "Sign in with a demo account" }).waitFor();
   await answer(window);
 }
+/** Saves from the editor. */
+async function saveByKeys(): Promise<void> {
+  await page.locator(".monaco-editor.focused").first().waitFor();
+  await page.keyboard.press("Control+s");
+}
 const agree = (window: Page) => window.getByRole("button", { name: "Continue" }).click();
 const pressLogIn = () => dialog("Log in to Google Drive").getByRole("button", { name: "Log In" }).click();
 
 beforeAll(async () => {
-  context = await academy.openContext();
-  page = await context.newPage();
-  await logIn(page, "student", "/playground");
+  page = await academy.pageOf("student", "/playground");
   await editorReady(page);
 });
 afterEach(() => inTurn({}));
@@ -79,7 +81,7 @@ it("says that the window was closed, that access was refused, or that the browse
   await pressLogIn();
   await says("Your browser blocked the window. Allow pop-ups for this site, then try again.");
   await page.evaluate(() => Object.assign(window, { open: (window as unknown as { openBefore: unknown }).openBefore }));
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await becomes(() => accessibilityFaults(page), []);
   await keepPicture(page, "drive-sign-in");
 });
 
@@ -110,7 +112,7 @@ it("is used by keys alone: folders, files, Escape", async () => {
   await becomes(() => focusedInPicker(), "handout.js");
   await page.keyboard.press("Escape");
   await page.locator(".picker-dialog").waitFor({ state: "detached" });
-  expect(await programShown(page)).toMatch(/^function fibonacci/);
+  await becomes(() => programShown(page), expect.stringMatching(/^function fibonacci/));
 });
 
 /** What has the focus in the picker: a button by its label, a file by its name. */
@@ -127,7 +129,7 @@ const focusedInPicker = () =>
 it("saves by Ctrl+S, and shows what somebody else saved in between instead of overwriting it", async () => {
   await writeProgram(page, "const tea = 1;");
   await fileButton(/fibonacci\.js\s*, Google Drive, not saved$/).waitFor();
-  await page.keyboard.press("Control+s");
+  await saveByKeys();
   await says("fibonacci.js successfully saved to Google Drive.");
   expect(await onDrive("fibonacci.js")).toEqual({
     ...{ text: "const tea = 1;", parents: ["1demo-101-recursion"] },
@@ -135,7 +137,7 @@ it("saves by Ctrl+S, and shows what somebody else saved in between instead of ov
   });
   await inTurn({ changesInBetween: 1 });
   await writeProgram(page, "const tea = 2;");
-  await page.keyboard.press("Control+s");
+  await saveByKeys();
   await dialog("fibonacci.js has changed").waitFor();
   expect((await onDrive("fibonacci.js"))?.text).toBe("const tea = 1;// Somebody else has added this line.\n");
   await dialog("fibonacci.js has changed").getByRole("button", { name: "Overwrite" }).click();
@@ -145,7 +147,7 @@ it("saves by Ctrl+S, and shows what somebody else saved in between instead of ov
 it("says why a program was not saved, and saves it when it is tried again", async () => {
   await writeProgram(page, "const tea = 3;");
   await inTurn({ isOffline: true });
-  await page.keyboard.press("Control+s");
+  await saveByKeys();
   await says("Error while saving file. Google Drive cannot be reached. Check your connection, then try again.");
   await inTurn({});
   await page.getByRole("button", { name: "Try again" }).click();
@@ -153,7 +155,7 @@ it("says why a program was not saved, and saves it when it is tried again", asyn
   // The sign-in has run out: what was begun goes on after another one, for which nobody is asked.
   await writeProgram(page, "const tea = 4;");
   await inTurn({ refusals: [{ status: 401, after: 1 }] });
-  await page.keyboard.press("Control+s");
+  await saveByKeys();
   const [window] = await Promise.all([page.waitForEvent("popup"), pressLogIn()]);
   if (!window.isClosed()) await window.waitForEvent("close");
   await becomes(async () => (await onDrive("fibonacci.js"))?.text, "const tea = 4;");
@@ -188,23 +190,26 @@ it("saves as a new file in a folder, in My Drive, and over another file after a 
   expect(await onDrive("notes.js")).toMatchObject({ text: "const tea = 6;", parents: ["0A101root"] });
 });
 
-it.each(LOOKS)("has a picker and a window that everybody can use: $name", async (look) => {
-  const other = await academy.openContext(look);
-  const tab = await other.newPage();
+it("has a window and a picker that everybody can use in every look", async () => {
+  const rulesIn = (colorScheme: "light" | "dark") => (colorScheme === "dark" ? "colors" : "all");
+  const tab = await (await academy.openContext()).newPage();
   const asked = new URLSearchParams({
     ...{ client_id: "course-academy.apps.googleusercontent.local", origin: academy.origin, nonce: "n" },
     scope: "profile https://www.googleapis.com/auth/drive.file",
   });
   await tab.goto(`${google()}/o/oauth2/auth?${asked}`);
-  expect(await accessibilityFaults(tab)).toEqual([]);
-  await keepPicture(tab, `drive-window-${look.name}`);
-  await other.close();
-  await page.setViewportSize(look.viewport);
-  await page.emulateMedia({ colorScheme: look.colorScheme });
+  await inEveryLook(tab, async ({ name, colorScheme }) => {
+    expect([name, await accessibilityFaults(tab, rulesIn(colorScheme))]).toEqual([name, []]);
+    await keepPicture(tab, `drive-window-${name}`);
+  });
   await choose("Open");
   await picker().getByRole("button", { name: "Open folder Source programs" }).waitFor();
-  const [frame] = page.frames().filter((one) => one.url().startsWith(google()));
-  expect(frame && (await accessibilityFaults(frame))).toEqual([]);
-  await keepPicture(page, `drive-picker-${look.name}`);
+  const frame = page.frames().find((one) => one.url().startsWith(google()));
+  if (frame === undefined) throw new Error("The picker has no frame");
+  await inEveryLook(page, async ({ name, colorScheme }) => {
+    await picker().getByRole("button", { name: "Open folder Source programs" }).waitFor();
+    expect([name, await accessibilityFaults(frame, rulesIn(colorScheme))]).toEqual([name, []]);
+    await keepPicture(page, `drive-picker-${name}`);
+  });
   await picker().getByRole("button", { name: "Cancel" }).click();
 });

@@ -1,27 +1,21 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { academyFixture } from "./fixture";
-import { becomes, logIn } from "./screens";
+import { becomes, visit } from "./screens";
 import { openCard, parts, writeProgram } from "./workspace";
 
 const academy = academyFixture();
 
-async function loggedIn(username: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await academy.openContext();
-  const page = await context.newPage();
-  await logIn(page, username);
-  return { context, page };
-}
-
 const choose = (page: Page, text: string) => page.getByTestId("main").getByText(text, { exact: true }).click();
 
 /** Opens First Steps, answers its program and stops at its choice. */
-async function reachTheChoice(page: Page): Promise<void> {
-  await page.goto("/courses/1/others");
+async function openAtTheChoice(username: string): Promise<Page> {
+  const page = await academy.pageOf(username, "/courses/1/others");
   await openCard(page, "First Steps");
   await page.getByRole("button", { name: "Continue" }).click();
   await writeProgram(page, 'const greeting = "Hello!";');
   await parts(page).next.click();
   await page.getByText("Question 2 of 2").waitFor();
+  return page;
 }
 
 async function finalize(page: Page): Promise<void> {
@@ -37,9 +31,13 @@ const unread = async (page: Page): Promise<number> => {
 };
 
 describe("a choice", () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openAtTheChoice("student2");
+  });
+
   it("that did not reach the server is not left behind unasked, and arrives by itself later", async () => {
-    const { context, page } = await loggedIn("student2");
-    await reachTheChoice(page);
+    const context = page.context();
     await context.setOffline(true);
     await choose(page, "Shift-Enter");
     await page.getByText("Your choice did not reach the server.").waitFor();
@@ -49,12 +47,10 @@ describe("a choice", () => {
     await context.setOffline(false);
     await page.getByText("Your choice did not reach the server.").waitFor({ state: "detached" });
     await page.getByText("Saved", { exact: true }).waitFor();
-    await context.close();
   });
 
   it("counts at once for the way on, also while it is being saved", async () => {
-    const { context, page } = await loggedIn("student2");
-    await page.goto("/courses/1/paths");
+    await visit(page, "/courses/1/paths");
     await openCard(page, "Reading Programs");
     await page.getByRole("button", { name: "Continue" }).click();
     let letThrough = () => {};
@@ -70,14 +66,12 @@ describe("a choice", () => {
     letThrough();
     await page.getByText("Question 2 of 4").waitFor();
     await page.unrouteAll({ behavior: "wait" });
-    await context.close();
   });
 });
 
 describe("what was handed in", () => {
   it("is judged before the eyes of who stays, and the bell does not tell them again", async () => {
-    const { context, page } = await loggedIn("lin");
-    await reachTheChoice(page);
+    const page = await openAtTheChoice("lin");
     await choose(page, "Shift-Enter");
     const before = await unread(page);
     await finalize(page);
@@ -85,12 +79,10 @@ describe("what was handed in", () => {
     await page.getByRole("button", { name: "Return to Academy" }).click();
     await page.getByRole("article").getByText("30 / 30 XP").waitFor();
     await becomes(() => unread(page), before);
-    await context.close();
   });
 
   it("is judged before the eyes of who has gone back to the listing at once", async () => {
-    const { context, page } = await loggedIn("noor");
-    await reachTheChoice(page);
+    const page = await openAtTheChoice("noor");
     await choose(page, "Shift-Enter");
     const before = await unread(page);
     // However fast the autograder is: the page that is left has not shown what it found.
@@ -102,6 +94,5 @@ describe("what was handed in", () => {
     hasLeft = true;
     await page.getByRole("article").getByText("30 / 30 XP").waitFor();
     await becomes(() => unread(page), before + 1);
-    await context.close();
   });
 });

@@ -1,25 +1,27 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
+import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn, signIn } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, visit } from "./screens";
 
 const academy = academyFixture();
+const { call: send, tokenOf } = apiCalls(academy);
 const ECHO = readFileSync(path.resolve(__dirname, "../../assets/assessments/M1-echo-chamber.xml"), "utf8");
 
-let context: BrowserContext;
+/** One of the staff, who publishes mission after mission. */
+let staffPage: Page;
 let page: Page;
 
 beforeAll(async () => {
-  context = await academy.openContext();
-  await signIn(context, "staff");
+  staffPage = await academy.pageOf("staff", "/mission-control");
 });
-beforeEach(async () => {
-  page = await context.newPage();
+beforeEach(() => {
+  page = staffPage;
 });
 afterEach(async () => {
-  await context.setOffline(false);
-  await page.close();
+  await staffPage.unrouteAll();
+  await staffPage.context().setOffline(false);
 });
 
 const dialog = (): Locator => page.getByRole("dialog", { name: "Publish this mission" });
@@ -44,34 +46,31 @@ const program = ({ number, title, solution = "const f = x =&gt; x + 1;", kind = 
 
 /** Opens a file in the editor and asks to publish it. */
 async function openToPublish(xml: string): Promise<void> {
-  await page.goto("/mission-control");
+  await visit(page, "/mission-control");
+  await page.getByRole("heading", { name: "Mission Control", level: 1 }).waitFor();
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: "mission.xml", mimeType: "text/xml", buffer: Buffer.from(xml) });
-  await page.waitForURL(/\/mission-control\/-\d+\/0$/);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await dialog().waitFor();
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the answers of many routes
-async function call(username: string, method: string, address: string, body?: object | FormData): Promise<any> {
-  const send = async (token: string | null, at: string, content: object | undefined, verb: string) => {
-    const isForm = content instanceof FormData;
-    const answer = await fetch(`${academy.origin}/v2${at}`, {
-      method: verb,
-      headers: {
-        ...(isForm ? {} : { "Content-Type": "application/json" }),
-        ...(token && { Authorization: `Bearer ${token}` }),
-      },
-      ...(content && { body: isForm ? content : JSON.stringify(content) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${verb} ${at} answered ${answer.status} ${text}`);
-    return text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
-  };
-  const { access_token: token } = await send(null, "/auth/login", { code: username, provider: "test" }, "POST");
-  return send(token, address, body, method);
+/** Calls the API as one of the demo people. */
+const call = async (username: string, method: string, path: string, body?: object) =>
+  send(await tokenOf(username), method, path, body);
+
+/** Uploads a file of a mission, past the page. */
+async function upload(username: string, form: FormData): Promise<void> {
+  const headers = { Authorization: `Bearer ${await tokenOf(username)}` };
+  const answer = await fetch(`${academy.origin}/v2/courses/1/admin/assessments`, {
+    ...{ method: "POST", headers, body: form },
+  });
+  if (!answer.ok) throw new Error(`The upload answered ${answer.status} ${await answer.text()}`);
 }
+
+/** Waits until the editor goes on with an assessment of the course. */
+const isAssessment = () =>
+  becomes(async () => new URL(page.url()).pathname, expect.stringMatching(/^\/mission-control\/\d+\/0$/));
 
 it("takes a new mission to the students, and goes on as that assessment", async () => {
   await openToPublish(program({ number: "P100", title: "Paper Boats" }));
@@ -82,7 +81,7 @@ it("takes a new mission to the students, and goes on as that assessment", async 
   await dialog().getByText("These are the dates of the file.").waitFor();
   await dialog().getByText("All checks passed.").waitFor();
   await keepPicture(page, "publish-form");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await becomes(() => accessibilityFaults(page), []);
   await button("Upload and publish").click();
   await dialog().getByText("Students can work on it until 31 Dec 2028, 16:00.").waitFor();
   for (const name of ["Upload the mission", "Set its dates", "Run its checks", "Publish it"]) {
@@ -90,16 +89,14 @@ it("takes a new mission to the students, and goes on as that assessment", async 
   }
   await keepPicture(page, "publish-done");
   await button("Close").click();
-  await page.waitForURL(/\/mission-control\/\d+\/0$/);
-  const student = await (await academy.openContext()).newPage();
-  await logIn(student, "lin", "/courses/1/missions");
-  await student.getByRole("heading", { name: "Paper Boats" }).waitFor();
-  await student.context().close();
+  await isAssessment();
+  const list: { title: string }[] = await call("lin", "GET", "/courses/1/assessments");
+  expect(list.map(({ title }) => title)).toContain("Paper Boats");
   // Publishing again compares with what is there, and has nothing to ask.
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await dialog().getByText("The file has nothing new.").waitFor();
   await dialog().getByText("It is published already: students get the changes at once.").waitFor();
-  expect(await dialog().getByText("Replace it with this mission").count()).toBe(0);
+  await becomes(() => dialog().getByText("Replace it with this mission").count(), 0);
 });
 
 it("asks for a reason where checks are red, and the audit log tells it", async () => {
@@ -123,7 +120,7 @@ it("names what an upload would refuse, and leads to the question", async () => {
   await dialog()
     .getByText(/^Line \d+ of the file: Invalid question1 changeset question testcase answer can't be blank$/)
     .waitFor();
-  expect(await button("Upload and publish").isDisabled()).toBe(true);
+  await becomes(() => button("Upload and publish").isDisabled(), true);
   await keepPicture(page, "publish-refused");
   await button("Go to question 1").click();
   await dialog().waitFor({ state: "detached" });
@@ -156,14 +153,14 @@ it("tells that an assessment has changed since it was opened here", async () => 
   await button("Upload").click();
   await dialog().getByText("Students do not see it yet.").waitFor();
   await button("Close").click();
-  await page.waitForURL(/\/mission-control\/\d+\/0$/);
+  await isAssessment();
   const form = new FormData();
   const other = program({ number: "P103", title: "Two Authors" }).replace("Write f.", "Write f anew.");
   form.set("assessment[file]", new File([other], "other.xml"));
   form.set("forceUpdate", "false");
   const { assessmentConfigurations } = await call("staff", "GET", "/user");
   form.set("assessmentConfigId", String(assessmentConfigurations[0].assessmentConfigId));
-  await call("staff", "POST", "/courses/1/admin/assessments", form);
+  await upload("staff", form);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await dialog().getByText("Somebody has changed this assessment since you opened it here").waitFor();
   await button("Upload and publish").click();
@@ -176,7 +173,7 @@ it("keeps what is done when the network is lost, and goes on from there", async 
   // The upload comes through, and nothing after it.
   await page.route(/\/admin\/assessments$/, async (route) => {
     const answer = await route.fetch();
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await route.fulfill({ response: answer });
   });
   await button("Upload and publish").click();
@@ -186,7 +183,7 @@ it("keeps what is done when the network is lost, and goes on from there", async 
   await step("Upload the mission").getByText("Done").waitFor();
   await step("Publish it").getByText("Not done yet").waitFor();
   await keepPicture(page, "publish-lost");
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await button("Go on").click();
   await dialog()
     .getByText(/^Students can work on it until/)
@@ -210,7 +207,7 @@ it("keeps the form when the upload itself is lost, and compares again", async ()
   await button("Upload and publish").click();
   await dialog().getByText("The file has nothing new.").waitFor();
   const closes = dialog().getByRole("group", { name: "Closes" }).getByLabel("Or as text");
-  expect(await closes.inputValue()).toBe("2028-05-05 10:00:00 +00:00");
+  await becomes(() => closes.inputValue(), "2028-05-05 10:00:00 +00:00");
   await button("Upload and publish").click();
   await dialog().getByText("Students can work on it until 5 May 2028, 10:00.").waitFor();
 });
@@ -231,10 +228,7 @@ it("publishes to another course that the person teaches, with its own types", as
   const { user } = await call("admin", "GET", "/user");
   const second = user.courses.find(({ courseName }: { courseName: string }) => courseName === "Second Course").courseId;
   await call("admin", "PUT", "/user/latest_viewed_course", { courseId: 1 });
-  const other = await academy.openContext(LOOKS[3]);
-  const staffPage = page;
-  page = await other.newPage();
-  await logIn(page, "admin");
+  page = await academy.pageOf("admin", "/mission-control", LOOKS[3]);
   await openToPublish(program({ number: "P106", title: "Second Home" }));
   await dialog().getByText("This number is new.").waitFor();
   await dialog()
@@ -243,14 +237,14 @@ it("publishes to another course that the person teaches, with its own types", as
   await page.getByRole("option", { name: "Second Course" }).click();
   await dialog().getByText("Choose an assessment type.").waitFor();
   await keepPicture(page, "publish-narrow");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await becomes(() => accessibilityFaults(page), []);
   await dialog()
     .getByRole("button", { name: /^Assessment type/ })
     .click();
   await page.getByRole("option", { name: "Labs" }).click();
   await dialog().getByText("All checks passed.").waitFor();
   await dialog().getByText("These are the dates of the file.").waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await becomes(() => accessibilityFaults(page), []);
   await button("Upload and publish").click();
   await dialog()
     .getByText(/^Students can work on it until/)
@@ -259,15 +253,11 @@ it("publishes to another course that the person teaches, with its own types", as
   expect(rows).toMatchObject([{ number: "P106", type: "Labs", isPublished: true }]);
   const first = await call("admin", "GET", "/courses/1/admin/assessments?search=P106");
   expect(first.rows).toEqual([]);
-  await other.close();
-  page = staffPage;
 });
 
 it("is not offered to students", async () => {
-  const student = await (await academy.openContext()).newPage();
-  await logIn(student, "lin", "/mission-control");
+  const student = await academy.pageOf("lin", "/mission-control");
   await student.getByRole("button", { name: "Make New Mission" }).click();
   await student.getByRole("button", { name: "Export" }).waitFor();
   await becomes(() => student.getByRole("button", { name: "Publish", exact: true }).count(), 0);
-  await student.context().close();
 });

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { readStory } from "../../stories/read-story";
 import { academyFixture } from "./fixture";
-import { becomes, keepPicture, signIn } from "./screens";
+import { playTo } from "./game-moves";
+import { becomes, keepPicture, visit } from "./screens";
 
 const academy = academyFixture();
 
@@ -21,20 +22,22 @@ dialogues
 `;
 const file = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 
-let context: BrowserContext;
+const ADDRESS = "/courses/1/storysimulator";
+let shared: Page;
 let page: Page;
 
 beforeAll(async () => {
-  context = await academy.openContext();
-  await signIn(context, "staff");
+  shared = await academy.pageOf("staff", ADDRESS);
 });
-beforeEach(async () => {
-  page = await context.newPage();
+beforeEach(() => {
+  page = shared;
 });
-afterEach(() => page.close());
 
+/** Opens a tool from the menu. */
 const open = async (tool: string, more = "") => {
-  await page.goto(`/courses/1/storysimulator?tool=${tool}${more}`);
+  await visit(page, ADDRESS);
+  await page.getByRole("button", { name: "Object Placement" }).waitFor();
+  await visit(page, `${ADDRESS}?tool=${tool}${more}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
 };
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -50,10 +53,15 @@ const selectAsset = async (...path: string[]) => {
 
 /** Goes down in the tree until an item has the focus. */
 const walkTo = async (name: string) => {
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-  for (let steps = 0; steps < 60 && !(await focused()).startsWith(name); steps += 1)
-    await page.keyboard.press("ArrowDown");
-  expect(await focused()).toMatch(new RegExp(`^${name}`));
+  const item = page.locator("[role=treeitem]:focus");
+  const focused = () => item.innerText();
+  await page.getByRole("treeitem", { name: new RegExp(`^${name}`) }).waitFor();
+  for (let steps = 0; steps < 60 && !(await focused()).startsWith(name); steps += 1) {
+    const before = await focused();
+    await item.press("ArrowDown");
+    await becomes(async () => (await focused()) !== before, true);
+  }
+  await becomes(focused, expect.stringMatching(`^${name}`));
 };
 
 describe("object placement", () => {
@@ -64,24 +72,26 @@ describe("object placement", () => {
     await page.getByRole("treeitem").first().focus();
     for (const name of ["locations", "lookout", "dusk.jpg"]) {
       await walkTo(name);
-      await page.keyboard.press(name.endsWith(".jpg") ? "Enter" : "ArrowRight");
+      await page.locator("[role=treeitem]:focus").press(name.endsWith(".jpg") ? "Enter" : "ArrowRight");
     }
     await page.getByRole("treeitem", { name: "dusk.jpg", selected: true }).waitFor();
-    await page.getByRole("button", { name: "Set background" }).focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Draw bounding boxes" }).focus();
-    await page.keyboard.press("Enter");
-    await stage().focus();
-    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Set background" }).press("Enter");
+    await page.getByRole("button", { name: "Draw bounding boxes" }).press("Enter");
+    await stage().press("Enter");
     await becomes(items, ["Box bbox0 at 960, 540"]);
-    for (const key of ["ArrowLeft", "Shift+ArrowUp", "]"]) await page.keyboard.press(key);
+    const box = stage().getByRole("button", { name: /^Box bbox0 / });
+    for (const key of ["ArrowLeft", "Shift+ArrowUp", "]"]) {
+      await box.and(page.locator(":focus")).waitFor();
+      await page.keyboard.press(key);
+    }
     await becomes(items, ["Box bbox0 at 959, 530"]);
-    expect([await field("Width").inputValue(), await field("Height").inputValue()]).toEqual(["204", "204"]);
+    await becomes(async () => [await field("Width").inputValue(), await field("Height").inputValue()], ["204", "204"]);
     await page.reload();
     await becomes(items, ["Box bbox0 at 959, 530"]);
-    await page.getByRole("button", { name: "Print coordinates" }).focus();
+    const print = page.getByRole("button", { name: "Print coordinates" });
+    await print.focus();
     await page.getByText("+bbox0, 959, 530, 204, 204").waitFor();
-    await page.keyboard.press("Enter");
+    await print.press("Enter");
     await page.getByRole("dialog", { name: "Chapter ready!" }).waitFor();
     const text = await page.getByLabel("Printed checkpoint").inputValue();
     expect(text).toContain("+bbox0, 959, 530, 204, 204\n            show_dialogue*(click)");
@@ -92,10 +102,9 @@ describe("object placement", () => {
     await press("Download");
     expect(readFileSync(await (await saved).path(), "utf8")).toBe(text);
     await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click();
-    await stage().getByRole("button").focus();
-    await page.keyboard.press("Delete");
+    await stage().getByRole("button").press("Delete");
     await becomes(items, []);
-    await page.keyboard.press("Control+z");
+    await stage().press("Control+z");
     await becomes(items, ["Box bbox0 at 959, 530"]);
     await page.getByRole("button", { name: "Erase all" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Erase", exact: true }).click();
@@ -103,7 +112,8 @@ describe("object placement", () => {
   });
 
   it("draws, drags and resizes by pointer, and refuses numbers that do not fit", async () => {
-    await open("object-placement");
+    // The stage is kept by the tab.
+    page = await academy.pageOf("staff", `${ADDRESS}?tool=object-placement`);
     await selectAsset("locations", "lookout", "dusk.jpg");
     await press("Add selected object");
     await becomes(async () => (await items()).length, 1);
@@ -144,7 +154,7 @@ describe("the checkpoint simulator", () => {
   it("plays a file of this device, asks for one first, and keeps it over a reload", async () => {
     await open("checkpoint-simulator");
     const slot = page.getByRole("group", { name: "Checkpoint file" });
-    expect(await page.getByRole("button", { name: "Simulate", exact: true }).isEnabled()).toBe(false);
+    await becomes(() => page.getByRole("button", { name: "Simulate", exact: true }).isEnabled(), false);
     await slot.locator('input[type="file"]').setInputFiles(file("picture.txt", "\0"));
     await page.getByText("A story file ends in .txt and holds plain text of 1 MB at most.").waitFor();
     await slot.locator('input[type="file"]').setInputFiles(file("mine.txt", STORY));
@@ -154,8 +164,7 @@ describe("the checkpoint simulator", () => {
     await press("Simulate");
     await press("Play");
     await page.getByText("The hut is empty.").first().waitFor();
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Enter");
+    await playTo(page, "Checkpoint reached.");
     await page.getByRole("button", { name: "Checkpoint reached." }).click();
     await press("Reset All Files");
     await becomes(() => page.getByText("No file", { exact: true }).count(), 2);
@@ -164,8 +173,10 @@ describe("the checkpoint simulator", () => {
 
 describe("the story editor", () => {
   const editor = () => page.locator(".monaco-editor .view-lines").first();
+  const isTypedInto = () => page.locator(".monaco-editor.focused").first().waitFor();
   const type = async (text: string) => {
     await editor().click();
+    await isTypedInto();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.insertText(text);
   };
@@ -185,6 +196,7 @@ describe("the story editor", () => {
     await problem.waitFor();
     await page.getByText("Unsaved").waitFor();
     await problem.click();
+    await isTypedInto();
     await page.keyboard.insertText("show_dialogue(hello)".slice(14, 19));
     await page.reload();
     await editor().waitFor();
@@ -198,7 +210,7 @@ describe("the story editor", () => {
     await press("Save to the course");
     await page.getByRole("dialog", { name: "Replace cave.txt?" }).getByRole("button", { name: "Replace" }).click();
     await page.getByText("cave.txt is saved").waitFor();
-    await page.reload();
+    await open("checkpoint-simulator", "&file=cave.txt");
     await page.getByText("The hut is full.").waitFor();
     await keepPicture(page, "story-editor");
   });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { playgroundFixture, restartableFixture } from "./fixture";
-import { becomes, keepPicture, LOOKS, logIn, lookOptions, type ScreenLook } from "./screens";
+import { academyFixture, playgroundFixture } from "./fixture";
+import { becomes, keepPicture, LOOKS, logIn, lookOptions, type ScreenLook, visit } from "./screens";
 import { editorReady, parts, programShown, writeProgram } from "./workspace";
 
 /** A browser profile that update workers may be registered in. */
@@ -38,19 +38,24 @@ describe("a bare playground", () => {
   let context: BrowserContext;
   let page: Page;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     context = await withWorkers(site);
     page = await context.newPage();
     await page.goto("/playground");
     await editorReady(page);
     await served(page);
   });
-  afterEach(() => context.close());
 
   async function run(program: string): Promise<void> {
     await writeProgram(page, program);
     await parts(page).run.click();
   }
+
+  test("keeps the page and hashed files, and no language worker", async () => {
+    const paths = await keptPaths(page);
+    expect(paths).toContain("/");
+    expect(paths.filter((path) => path !== "/" && !/^\/a\/(?!worker\/)/.test(path))).toEqual([]);
+  });
 
   test("opens and runs programs without a network, with what was typed", async () => {
     await run("display(6 * 7);");
@@ -59,7 +64,7 @@ describe("a bare playground", () => {
     try {
       await page.reload();
       await editorReady(page);
-      expect(await programShown(page)).toBe("display(6 * 7);");
+      await becomes(() => programShown(page), "display(6 * 7);");
       await run("display(20 + 3);");
       await parts(page).output.getByText("23").first().waitFor();
       await run("while (true) {}");
@@ -70,24 +75,18 @@ describe("a bare playground", () => {
     }
   });
 
-  test("keeps the page and hashed files, and no language worker", async () => {
-    const paths = await keptPaths(page);
-    expect(paths).toContain("/");
-    expect(paths.filter((path) => path !== "/" && !/^\/a\/(?!worker\/)/.test(path))).toEqual([]);
-  });
-
   test("shows the new page at once after a deploy, and says so on pages that are open", async () => {
     const other = await context.newPage();
     site.deploy({ productName: "Second" });
     try {
       await other.goto("/playground");
-      expect(await other.title()).toContain("Second");
+      await becomes(() => other.title(), expect.stringContaining("Second"));
       await served(other);
       // The page that was open learns of it by its next look, or because another tab found the newer worker.
       await toasts(page)
         .getByText("A new version of Course Academy is available. Please refresh the browser.")
-        .waitFor({ timeout: 30_000 });
-      expect(await toasts(other).textContent()).toBe("");
+        .waitFor();
+      await becomes(() => toasts(other).textContent(), "");
       await keepPicture(page, "new version");
       await toasts(page).getByRole("button", { name: "Refresh" }).click();
       await becomes(async () => (await page.title()).includes("Second"), true);
@@ -113,7 +112,7 @@ describe("a bare playground", () => {
 });
 
 describe("the product", () => {
-  const academy = restartableFixture();
+  const academy = academyFixture();
 
   test("opens without a network: says so on a course's page, and runs programs in the playground", async () => {
     const context = await withWorkers(academy);
@@ -122,11 +121,11 @@ describe("the product", () => {
     await editorReady(page);
     await writeProgram(page, "display(6 * 7);");
     await served(page);
-    await page.goto("/courses/1/missions");
+    await visit(page, "/courses/1/missions");
     await page.getByRole("heading", { name: /^Open/ }).waitFor();
+    await served(page);
     const paths = await keptPaths(page);
     expect(paths.filter((path) => path !== "/" && !path.startsWith("/a/"))).toEqual([]);
-    await academy.kill();
     await context.setOffline(true);
     await page.reload();
     await page.getByRole("heading", { name: "You are offline" }).waitFor();
@@ -135,14 +134,12 @@ describe("the product", () => {
     await editorReady(page);
     await toasts(page).getByText("You are offline. Your program is kept in this browser.").waitFor();
     await keepPicture(page, "offline playground");
-    expect(await programShown(page)).toBe("display(6 * 7);");
+    await becomes(() => programShown(page), "display(6 * 7);");
     await parts(page).run.click();
     await parts(page).output.getByText("42").first().waitFor();
-    await academy.startAgain();
     await context.setOffline(false);
     // The session is read as soon as there is a network again.
     await page.getByRole("button", { name: /account of Stella Student/ }).waitFor();
-    expect(await programShown(page)).toBe("display(6 * 7);");
-    await context.close();
+    await becomes(() => programShown(page), "display(6 * 7);");
   });
 });

@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
+import { apiCalls } from "./api-calls";
 import { expectContentToFit } from "./fitting-content";
-import { restartableFixture } from "./fixture";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, becomes, keepPicture, LOOKS, visit } from "./screens";
 import { draftsOf, openCard, parts, programShown, writeProgram } from "./workspace";
 
 const TITLE = "The Prettiest Palindrome: your vote";
@@ -9,22 +10,34 @@ const RANGE = "Vote rankings invalid. Please input scores between 7 - 10.";
 const UNIQUE = "Vote scores are not unique. Please input unique rankings.";
 const AUTHORS = /\b(lin|noor|tomas|yuki)\b/i;
 
-const academy = restartableFixture();
-const contexts: BrowserContext[] = [];
-afterAll(() => Promise.all(contexts.map((context) => context.close())));
+const academy = academyFixture();
+const { call, tokenOf } = apiCalls(academy);
+let voteId: number;
 
-/** Logs in and opens the vote as the listing leads there, at the tab in which it is made. */
-async function openVote(username: string, look: (typeof LOOKS)[number] = LOOKS[0]): Promise<Page> {
-  const context = await academy.openContext(look);
-  contexts.push(context);
-  const page = await context.newPage();
-  await logIn(page, username, "/courses/1/contests");
-  await openCard(page, TITLE);
+beforeAll(async () => {
+  const list: { id: number; number: string }[] = await call(await tokenOf("staff"), "GET", "/courses/1/assessments");
+  voteId = list.find(({ number }) => number === "V1")?.id ?? 0;
+});
+
+/** Opens the vote at the tab in which it is made. */
+async function openVote(username: string): Promise<Page> {
+  const page = await academy.pageOf(username, `/courses/1/contests/${voteId}/0`);
+  await openVotingTab(page);
+  return page;
+}
+
+/** Reads on from the briefing, if there is one, to the tab in which the vote is made. */
+async function openVotingTab(page: Page): Promise<void> {
   const proceed = page.getByRole("button", { name: "Continue" });
   await proceed.or(tabOf(page, "Contest Voting")).first().waitFor();
   if (await proceed.isVisible()) await proceed.click();
   await tabOf(page, "Contest Voting").click();
-  return page;
+}
+
+/** The scores that the server has of a person's vote, entry by entry. */
+async function savedScores(username: string): Promise<(number | null)[]> {
+  const { questions } = await call(await tokenOf(username), "GET", `/courses/1/assessments/${voteId}`);
+  return questions[0].contestEntries.map(({ score }: { score: number | null }) => score);
 }
 
 const tabOf = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
@@ -52,25 +65,6 @@ async function save(page: Page): Promise<void> {
   await page.getByText("Saved!").last().waitFor();
 }
 
-/** Calls the API as one of the demo people. */
-async function call(username: string, method: string, path: string, body?: object) {
-  const login = { method: "POST", body: JSON.stringify({ code: username, provider: "test" }) };
-  const headers = { "content-type": "application/json" };
-  const { access_token } = await (await fetch(`${academy.origin}/v2/auth/login`, { ...login, headers })).json();
-  const answer = await fetch(`${academy.origin}/v2${path}`, {
-    method,
-    headers: { ...headers, authorization: `Bearer ${access_token}` },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return answer;
-}
-
-async function voteId(): Promise<number> {
-  const list = await (await call("staff", "GET", "/courses/1/assessments")).json();
-  return list.find(({ number }: { number: string }) => number === "V1").id;
-}
-
 async function expectSoundScreen(page: Page, name: string): Promise<void> {
   await keepPicture(page, name);
   await expectContentToFit(page);
@@ -78,23 +72,29 @@ async function expectSoundScreen(page: Page, name: string): Promise<void> {
 }
 
 interface Row {
+  readonly id: number;
   readonly assessment: { readonly title: string };
   readonly student: { readonly name: string };
 }
 
 describe("a student who votes by number", () => {
   let page: Page;
-  let answer = "";
   beforeAll(async () => {
-    page = await openVote("student");
-    answer = await (await call("student", "GET", `/courses/1/assessments/${await voteId()}`)).text();
+    page = await academy.pageOf("student", "/courses/1/contests");
   });
 
   it("finds four tabs and four entries without a name, in the page and in what the server sends", async () => {
-    const tabs = await page.getByRole("tablist", { name: "About this question" }).getByRole("tab").allInnerTexts();
-    expect(tabs.slice(0, 4)).toEqual(["Task", "Contest Voting Briefing", "Contest Voting", "Contest Leaderboard"]);
+    await openCard(page, TITLE);
+    await openVotingTab(page);
+    const tabs = page.getByRole("tablist", { name: "About this question" }).getByRole("tab");
+    await becomes(
+      async () => (await tabs.allInnerTexts()).slice(0, 4),
+      ["Task", "Contest Voting Briefing", "Contest Voting", "Contest Leaderboard"],
+    );
     await becomes(() => rows(page), ["1:", "2:", "3:", "4:"]);
-    expect(await page.locator("body").innerText()).not.toMatch(AUTHORS);
+    await becomes(() => page.locator("body").innerText(), expect.not.stringMatching(AUTHORS));
+    const token = await tokenOf("student");
+    const answer = JSON.stringify(await call(token, "GET", `/courses/1/assessments/${voteId}`));
     expect(answer).toContain("is_palindrome");
     expect(answer).not.toMatch(AUTHORS);
     await expectSoundScreen(page, "a vote");
@@ -139,13 +139,7 @@ describe("a student who votes by number", () => {
     await type(page, { 3: "" });
     await press(page, "Save");
     await page.locator(".toast").getByText("Score every entry to save your vote.").waitFor();
-    const { questions } = await (await call("student", "GET", `/courses/1/assessments/${await voteId()}`)).json();
-    expect(questions[0].contestEntries.map(({ score }: { score: number | null }) => score)).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ]);
+    expect(await savedScores("student")).toEqual([null, null, null, null]);
   });
 
   it("finds the typed scores after a reload, and then saves a whole vote, which counts as the answer", async () => {
@@ -154,8 +148,7 @@ describe("a student who votes by number", () => {
     await page.getByText("0 of 1 answered").waitFor();
     await becomes(async () => (await draftsOf(page)).includes("=7"), true);
     await page.reload();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await tabOf(page, "Contest Voting").click();
+    await openVotingTab(page);
     await becomes(() => rows(page), ["2:10", "1:9", "3:7", "4:"]);
     await type(page, { 4: "8" });
     await save(page);
@@ -164,17 +157,56 @@ describe("a student who votes by number", () => {
     await page.reload();
     await tabOf(page, "Contest Voting").click();
     await becomes(() => rows(page), ["2:10", "1:9", "4:8", "3:7"]);
+    expect(await savedScores("student")).toEqual([9, 10, 7, 8]);
   });
 
   it("reads when the leaderboard comes", async () => {
     await tabOf(page, "Contest Leaderboard").click();
     await page.getByRole("heading", { name: /^The leaderboard appears on / }).waitFor();
-    expect(await page.getByRole("table").count()).toBe(0);
+    await becomes(() => page.getByRole("table").count(), 0);
     await tabOf(page, "Contest Voting").click();
   });
 });
 
-describe("a student who drags entries into an order", () => {
+describe("before the vote closes", () => {
+  it("staff see who leads all along, have the votes counted, and grade votes and entries", async () => {
+    const page = await openVote("staff");
+    await page.getByRole("heading", { name: "Only students vote" }).waitFor();
+    await tabOf(page, "Contest Leaderboard").click();
+    await page.getByRole("rowheader", { name: "lin" }).waitFor();
+    await page.getByText(/Students see this from/).waitFor();
+    await press(page, "Update scores");
+    await page.getByText("Scores updated.").waitFor();
+    await becomes(() => page.getByRole("rowheader").count(), 4);
+    await expectSoundScreen(page, "a leaderboard");
+    await press(page, "Open the entry of noor");
+    await becomes(async () => (await programShown(page)).startsWith("// An arrow will do."), true);
+    const graded: { rows: Row[] } = await call(
+      await tokenOf("staff"),
+      "GET",
+      "/courses/1/admin/grading/pages?size=100",
+    );
+    const submissionOf = (title: string, name: string) =>
+      graded.rows.find((row) => row.assessment.title === title && row.student.name === name)?.id;
+    await visit(page, `/courses/1/grading/${submissionOf(TITLE, "noor")}/0`);
+    const votes = page.locator(".gw-votes");
+    await votes.getByRole("heading", { name: "Entry 1" }).waitFor();
+    await becomes(() => votes.getByRole("strong").allInnerTexts(), ["10", "9", "8"]);
+    await becomes(() => votes.innerText(), expect.not.stringMatching(AUTHORS));
+    await becomes(
+      () => votes.locator("pre").first().innerText(),
+      expect.stringContaining("return equal(xs, reverse(xs));"),
+    );
+    await tabOf(page, "Contest Leaderboard").click();
+    await page.getByRole("rowheader", { name: "lin" }).waitFor();
+    await expectSoundScreen(page, "a vote to grade");
+    await visit(page, `/courses/1/grading/${submissionOf("The Prettiest Palindrome", "lin")}/0`);
+    await page.getByText(/^rank \d, score \d+\.\d\d$/).waitFor();
+    await expectSoundScreen(page, "an entry to grade");
+  });
+});
+
+describe("a student who puts entries in order", () => {
   let page: Page;
   beforeAll(async () => {
     page = await openVote("student2");
@@ -207,53 +239,37 @@ describe("a student who drags entries into an order", () => {
     await page.keyboard.press("Escape");
     await becomes(() => page.locator(".vote-row--dragged").count(), 0);
     await page.mouse.up();
-    expect(await rows(page)).toEqual(["3:10", "2:9", "4:8", "1:7"]);
+    await becomes(() => rows(page), ["3:10", "2:9", "4:8", "1:7"]);
     await page.locator(".vote__head").getByText("Saved", { exact: true }).waitFor();
   });
 
   it("sees typed scores as an order once the fields are left, and not before", async () => {
     await scoreOf(page, 3).fill("7");
     await scoreOf(page, 1).fill("10");
-    expect(await rows(page)).toEqual(["3:7", "2:9", "4:8", "1:10"]);
+    await becomes(() => rows(page), ["3:7", "2:9", "4:8", "1:10"]);
     await page.getByText("Your vote is complete. Save it.").waitFor();
     await save(page);
     await becomes(() => rows(page), ["1:10", "2:9", "4:8", "3:7"]);
   });
-});
 
-describe("a student who votes with the keyboard alone", () => {
-  it("moves an entry, hears where it is, keeps the focus, and saves", async () => {
-    const page = await openVote("lin");
-    const before = await rows(page);
-    expect(before.map((row) => row.split(":")[1])).toEqual(["10", "9", "8"]);
-    const last = Number(before[2]?.split(":")[0]);
-    const up = page.getByRole("button", { name: `Move Entry ${last} up` });
-    await up.focus();
-    await page.keyboard.press("Enter");
-    await page.getByText(`Entry ${last} is 2 of 3, score 9.`).waitFor();
+  it("moves an entry with the keyboard alone, hears where it is, keeps the focus, and saves", async () => {
+    const up = page.getByRole("button", { name: "Move Entry 3 up" });
+    await up.press("Enter");
+    await page.getByText("Entry 3 is 3 of 4, score 8.").waitFor();
     await up.and(page.locator(":focus")).waitFor();
-    await page.keyboard.press("Enter");
-    await page.getByText(`Entry ${last} is 1 of 3, score 10.`).waitFor();
+    await up.press("Enter");
+    await page.getByText("Entry 3 is 2 of 4, score 9.").waitFor();
     await up.and(page.locator(":focus")).waitFor();
-    await page.keyboard.press("Control+S");
-    await page.getByText("Saved!").waitFor();
-    await page.reload();
-    await tabOf(page, "Contest Voting").click();
-    await becomes(async () => (await rows(page))[0], `${last}:10`);
-  });
-});
-
-describe("a student on a phone, whose server goes away in mid-vote", () => {
-  let page: Page;
-  let order: string[];
-  beforeAll(async () => {
-    page = await openVote("tomas", LOOKS[2]);
-    order = (await rows(page)).map((row) => row.split(":")[0] ?? "");
+    await up.press("Control+S");
+    await page.getByText("Saved!").last().waitFor();
+    await becomes(() => savedScores("student2"), [10, 8, 9, 7]);
+    await becomes(() => rows(page), ["1:10", "3:9", "2:8", "4:7"]);
   });
 
-  it("has room for everything", async () => {
+  it("has room for everything on a phone", async () => {
+    await page.setViewportSize(LOOKS[2].viewport);
     await expectSoundScreen(page, "a vote on a phone");
-    await press(page, `Open Entry ${order[0]}`);
+    await press(page, "Open Entry 1");
     await becomes(async () => (await programShown(page)).includes("is_palindrome"), true);
     await expectSoundScreen(page, "an entry on a phone");
     await page.locator("[data-pane=side]").click();
@@ -262,73 +278,35 @@ describe("a student on a phone, whose server goes away in mid-vote", () => {
     await tabOf(page, "Contest Voting").click();
   });
 
-  it("loses nothing that is typed, and the vote arrives when the server is back", async () => {
-    const [first, second, third] = order.map(Number) as [number, number, number];
-    await academy.kill();
-    await type(page, { [first]: "8", [second]: "10", [third]: "9" });
+  it("loses nothing that is typed while the server cannot be reached, and the vote arrives afterwards", async () => {
+    await page.route("**/v2/**", (route) => route.abort());
+    await type(page, { 1: "8", 2: "10", 3: "9" });
     await press(page, "Save");
     await page.getByText("Offline, kept in this browser").waitFor();
-    await academy.startAgain();
-    await page.locator(".vote__head").getByText("Saved", { exact: true }).waitFor({ timeout: 60_000 });
-    await page.reload();
-    await tabOf(page, "Contest Voting").click();
-    await becomes(() => rows(page), [`${second}:10`, `${third}:9`, `${first}:8`]);
-  });
-});
-
-describe("when the vote closes", () => {
-  it("staff have seen who leads all along, and can have the votes counted", async () => {
-    const page = await openVote("staff");
-    await page.getByRole("heading", { name: "Only students vote" }).waitFor();
-    await tabOf(page, "Contest Leaderboard").click();
-    await page.getByRole("rowheader", { name: "lin" }).waitFor();
-    await page.getByText(/Students see this from/).waitFor();
-    await press(page, "Update scores");
-    await page.getByText("Scores updated.").waitFor();
-    expect(await page.getByRole("rowheader").count()).toBe(4);
-    await expectSoundScreen(page, "a leaderboard");
-    await press(page, "Open the entry of noor");
-    await becomes(async () => (await programShown(page)).startsWith("// An arrow will do."), true);
+    await page.unrouteAll();
+    await page.locator(".vote__head").getByText("Saved", { exact: true }).waitFor();
+    await becomes(() => savedScores("student2"), [8, 10, 9, 7]);
+    await becomes(() => rows(page), ["2:10", "3:9", "1:8", "4:7"]);
+    await page.setViewportSize(LOOKS[0].viewport);
   });
 
-  it("graders see what a student voted, who leads, and where an entry stands", async () => {
-    const page = contexts.at(-1)?.pages()[0] as Page;
-    const { rows } = await (await call("staff", "GET", "/courses/1/admin/grading/pages?size=100")).json();
-    const submissionOf = (title: string, name: string) =>
-      rows.find((row: Row) => row.assessment.title === title && row.student.name === name).id;
-    await page.goto(`/courses/1/grading/${submissionOf(TITLE, "noor")}/0`);
-    const votes = page.locator(".gw-votes");
-    await votes.getByRole("heading", { name: "Entry 1" }).waitFor();
-    expect(await votes.getByRole("strong").allInnerTexts()).toEqual(["10", "9", "8"]);
-    expect(await votes.innerText()).not.toMatch(AUTHORS);
-    expect(await votes.locator("pre").first().innerText()).toContain("return equal(xs, reverse(xs));");
-    await tabOf(page, "Contest Leaderboard").click();
-    await page.getByRole("rowheader", { name: "lin" }).waitFor();
-    await expectSoundScreen(page, "a vote to grade");
-    await page.goto(`/courses/1/grading/${submissionOf("The Prettiest Palindrome", "lin")}/0`);
-    await page.getByText(/^rank \d, score \d+\.\d\d$/).waitFor();
-    await expectSoundScreen(page, "an entry to grade");
-  });
-
-  it("refuses a vote that comes too late, puts it aside, and shows students the leaderboard in its hour", async () => {
-    const page = await openVote("yuki");
-    const [first, second] = (await rows(page)).map((row) => Number(row.split(":")[0])) as [number, number];
+  it("is refused a vote that comes too late, finds it put aside, and sees the leaderboard in its hour", async () => {
     const hour = 3_600_000;
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
     const dates = { openAt: at(-48 * hour), closeAt: at(-25 * hour) };
-    await call("admin", "POST", `/courses/1/admin/assessments/${await voteId()}`, dates);
-    await type(page, { [first]: "9", [second]: "10" });
+    await call(await tokenOf("admin"), "POST", `/courses/1/admin/assessments/${voteId}`, dates);
+    await type(page, { 1: "10", 2: "8" });
     await press(page, "Save");
     await page.locator(".toast").getByText("Assessment not open").waitFor();
     await page.getByText("This assessment is closed. You can run programs, but not save.").waitFor();
-    await becomes(async () => (await rows(page))[0], `${first}:10`);
+    await becomes(() => rows(page), ["2:10", "3:9", "1:8", "4:7"]);
     await press(page, "Versions");
-    await page.getByRole("dialog").getByText(`Entry ${second}: 10`).waitFor();
+    await page.getByRole("dialog").getByText("Entry 1: 10").first().waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
     await tabOf(page, "Contest Leaderboard").click();
     await page.getByRole("rowheader", { name: "lin" }).waitFor();
-    expect(await page.getByRole("rowheader").count()).toBe(4);
-    expect(await page.getByRole("button", { name: "Update scores" }).count()).toBe(0);
+    await becomes(() => page.getByRole("rowheader").count(), 4);
+    await becomes(() => page.getByRole("button", { name: "Update scores" }).count(), 0);
     await press(page, "Open the entry of lin");
     await becomes(async () => (await programShown(page)).includes("equal(xs, reverse(xs))"), true);
     await expectSoundScreen(page, "the leaderboard in its hour");
