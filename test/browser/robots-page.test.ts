@@ -1,19 +1,13 @@
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { robotFixture } from "./fixture";
 import { readQrPath } from "./qr-reader";
 import { connectDemoRobot, openRemote, remote, trailSize } from "./robot-devices";
-import { accessibilityFaults, becomes, drawn, keepPicture, LOOKS, logIn } from "./screens";
-import { editorReady, openCard, openPlayground, parts, writeProgram } from "./workspace";
+import { accessibilityFaults, becomes, hasFocus, inEveryLook, keepPicture, rulesIn, visit } from "./screens";
+import { editorReady, openCard, parts, writeProgram } from "./workspace";
 
 const academy = robotFixture();
 
 const overflows = (one: Page) => one.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-
-async function newPage(username: string): Promise<Page> {
-  const page = await (await academy.openContext()).newPage();
-  await logIn(page, username);
-  return page;
-}
 
 const card = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
 const dialogOf = (page: Page) => page.getByRole("dialog");
@@ -24,38 +18,33 @@ async function openRobots(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Robots", level: 1 }).waitFor();
 }
 
-/** Looks at the page in every look, and leaves it in the first. */
-async function standsInEveryLook(page: Page, what: string): Promise<void> {
-  for (const { name, colorScheme, viewport } of [...LOOKS, LOOKS[0]]) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize(viewport);
-    await drawn(page);
+/** Looks at the page, or at the part of it that is new, in every look. */
+const standsInEveryLook = (page: Page, what: string, part?: string): Promise<void> =>
+  inEveryLook(page, async (look) => {
     // The colours of code follow those of the page a moment later.
-    await becomes(() => accessibilityFaults(page), []);
-    expect([name, await overflows(page)]).toEqual([name, false]);
-    await keepPicture(page, `${what} ${name}`);
-  }
-}
+    await becomes(() => accessibilityFaults(page, rulesIn(look), part), []);
+    await becomes(async () => [what, look.name, await overflows(page)], [what, look.name, false]);
+    await keepPicture(page, `${what} ${look.name}`);
+  });
 
 /** The link in the dialog that pairs others. */
 const linkIn = (dialog: Locator) => dialog.locator("code").innerText();
 
 let staff: Page;
 beforeAll(async () => {
-  staff = await newPage("staff");
-  await openRobots(staff);
+  staff = await academy.pageOf("staff", "/robots");
+  await staff.getByRole("heading", { name: "Robots", level: 1 }).waitFor();
 });
 
 describe("a staff member who watches a robot", () => {
   it("sees that it is there, and what a student runs on it, in order, and who that is", async () => {
     const robot = card(staff, "Demo robot");
     await robot.getByText(/^Online since /).waitFor();
-    expect(await robot.getByText("3 people have it").count()).toBe(1);
+    await becomes(() => robot.getByText("3 people have it").count(), 1);
     await robot.getByRole("button", { name: "Watch" }).click();
     await robot.getByText("Connected to Demo robot. It is idle.").waitFor();
 
-    const student = await (await academy.openContext()).newPage();
-    await openPlayground(student, "student");
+    const student = await academy.pageOf("student", "/playground");
     await connectDemoRobot(student);
     await writeProgram(student, "for (let i = 1; i <= 3; i = i + 1) { display(i); }\nwhile (true) { ev3_pause(100); }");
     await parts(student).run.click();
@@ -67,7 +56,6 @@ describe("a staff member who watches a robot", () => {
     await robot.getByRole("button", { name: "Stop its program" }).click();
     await robot.getByText("Connected to Demo robot. It is idle.").waitFor();
     await parts(student).run.waitFor();
-    await student.context().close();
   });
 
   it("is told that the robot was switched on again, when server, broker and robot were cut off", async () => {
@@ -81,18 +69,19 @@ describe("a staff member who watches a robot", () => {
   });
 });
 
+/** Somebody who has no robot yet. */
+let second: Page;
+
 describe("a class that is paired with a robot", () => {
-  let second: Page;
   let link = "";
 
   beforeAll(async () => {
-    second = await newPage("student2");
+    second = await academy.pageOf("student2", "/robots");
   });
 
   it("gets a code to be scanned, good for an hour, by keyboard alone", async () => {
     const pair = card(staff, "Demo robot").getByRole("button", { name: "Pair others" });
-    await pair.focus();
-    await staff.keyboard.press("Enter");
+    await pair.press("Enter");
     const dialog = dialogOf(staff);
     await dialog.getByText(/^Good until /).waitFor();
     link = await linkIn(dialog);
@@ -103,20 +92,20 @@ describe("a class that is paired with a robot", () => {
     await standsInEveryLook(staff, "robots pair");
     await staff.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    expect(await pair.evaluate((button) => button === document.activeElement)).toBe(true);
+    await hasFocus(pair);
   });
 
   it("refuses a code that nobody made, and keeps the name that was typed", async () => {
     await second.goto("/robots#pair=cut-short");
     await dialogOf(second).getByLabel("Name").fill("Our robot");
-    await second.keyboard.press("Enter");
+    await dialogOf(second).getByLabel("Name").press("Enter");
     await dialogOf(second).getByText("This pairing code is unknown, or its time is over").waitFor();
     await second.goto(`/robots#pair=${"0".repeat(24)}`);
     const dialog = dialogOf(second);
     await dialog.getByLabel("Name").fill("Our robot");
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     await dialog.getByText("This pairing code is unknown, or its time is over").waitFor();
-    expect(await dialog.getByLabel("Name").inputValue()).toBe("Our robot");
+    await becomes(() => dialog.getByLabel("Name").inputValue(), "Our robot");
     await standsInEveryLook(second, "robots wrong code");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await second.getByRole("heading", { name: "You have no robots yet" }).waitFor();
@@ -126,14 +115,14 @@ describe("a class that is paired with a robot", () => {
     await second.goto(link);
     const dialog = dialogOf(second);
     await dialog.getByLabel("Name").fill("Our robot");
-    expect(second.url()).toBe(`${academy.origin}/robots`);
-    await second.keyboard.press("Enter");
+    await becomes(async () => second.url(), `${academy.origin}/robots`);
+    await dialog.getByLabel("Name").press("Enter");
     await card(second, "Our robot")
       .getByText(/^Online since /)
       .waitFor();
     // It is not hers, so she can neither take it from the others nor hand it on.
-    expect(await card(second, "Our robot").getByRole("button").allInnerTexts()).toEqual(["Watch"]);
-    await second.goto("/playground");
+    await becomes(() => card(second, "Our robot").getByRole("button").allInnerTexts(), ["Watch"]);
+    await visit(second, "/playground");
     await editorReady(second);
     await openRemote(second);
     await remote(second).device("Our robot").check();
@@ -146,7 +135,7 @@ describe("a class that is paired with a robot", () => {
   it("has the robot once, under its new name, when the code is opened again", async () => {
     await second.goto(link);
     await dialogOf(second).getByLabel("Name").fill("The same robot");
-    await second.keyboard.press("Enter");
+    await dialogOf(second).getByLabel("Name").press("Enter");
     await card(second, "The same robot").waitFor();
     await becomes(() => second.getByRole("article").count(), 1);
   });
@@ -154,9 +143,9 @@ describe("a class that is paired with a robot", () => {
 
 describe("an owner who pairs a robot anew", () => {
   it("keeps it alone: others lose it, and codes made before are no good", async () => {
-    const context: BrowserContext = await academy.openContext();
-    const owner = await context.newPage();
-    await openPlayground(owner, "student2");
+    const owner = second;
+    await visit(owner, "/playground");
+    await editorReady(owner);
     await openRemote(owner);
     await remote(owner).add.click();
     const adding = remote(owner).dialog("Add new device");
@@ -168,12 +157,12 @@ describe("an owner who pairs a robot anew", () => {
     await card(owner, "Brick 9").getByText("Never seen").waitFor();
 
     await card(owner, "Brick 9").getByRole("button", { name: "Pair others" }).click();
-    const [first, second] = [await linkIn(dialogOf(owner)), "The brick"];
+    const [first, name] = [await linkIn(dialogOf(owner)), "The brick"];
     await owner.keyboard.press("Escape");
     await staff.goto(first);
-    await dialogOf(staff).getByLabel("Name").fill(second);
-    await staff.keyboard.press("Enter");
-    await card(staff, second).waitFor();
+    await dialogOf(staff).getByLabel("Name").fill(name);
+    await dialogOf(staff).getByLabel("Name").press("Enter");
+    await card(staff, name).waitFor();
 
     await card(owner, "Brick 9").getByRole("button", { name: "Pair anew" }).click();
     const anew = dialogOf(owner);
@@ -189,12 +178,11 @@ describe("an owner who pairs a robot anew", () => {
 
     await staff.reload();
     await card(staff, "Demo robot").waitFor();
-    expect(await card(staff, second).count()).toBe(0);
+    await becomes(() => card(staff, name).count(), 0);
     await staff.goto(first);
-    await dialogOf(staff).getByLabel("Name").fill(second);
-    await staff.keyboard.press("Enter");
+    await dialogOf(staff).getByLabel("Name").fill(name);
+    await dialogOf(staff).getByLabel("Name").press("Enter");
     await dialogOf(staff).getByText("This pairing code is unknown, or its time is over").waitFor();
-    await context.close();
   });
 });
 
@@ -248,12 +236,12 @@ ev3_pause(20000);`;
     for (const run of await runs.all()) {
       await run.getByText("Touched something once").waitFor();
       await run.getByText(/^Did not get on for \d+\.\d s$/).waitFor();
-      expect((await trailSize(run)).width).toBeGreaterThan(500);
+      await becomes(async () => (await trailSize(run)).width > 500, true);
     }
   }
 
   it("tells of each answer what happened in its world, and is graded as the page has judged", async () => {
-    const page = await newPage("lin");
+    const page = await academy.pageOf("lin", "/courses/1/missions");
     await openCard(page, "Around the Wall");
     await page.getByRole("button", { name: "Continue" }).click();
     await answer(page, SQUARE, ["Passed", "Passed", "Passed"]);
@@ -272,12 +260,12 @@ ev3_pause(20000);`;
       .first()
       .waitFor();
     await tellsOfItsRuns(page);
-    await standsInEveryLook(page, "robot mission wall");
+    await standsInEveryLook(page, "robot mission wall", "[role=tabpanel]");
     await runsOf(page).getByRole("button", { name: "Watch this run (seed 2)" }).click();
     await page.getByRole("region", { name: "Robot", exact: true }).getByText("This run has the seed 2.").waitFor();
     await parts(page).stop.click();
 
-    await page.goto("/courses/1/missions");
+    await visit(page, "/courses/1/missions");
     const mission = page
       .getByRole("article")
       .filter({ has: page.getByRole("heading", { name: "Around the Wall", exact: true }) });
@@ -285,15 +273,14 @@ ev3_pause(20000);`;
     await dialogOf(page).getByRole("button", { name: "Finalize" }).click();
     // All of 200, and of 300 one point of five.
     await mission.getByText("260 / 500 XP + 100 early bonus").waitFor();
-    await page.context().close();
 
-    await staff.goto("/courses/1/grading?all=true");
+    await visit(staff, "/courses/1/grading?all=true");
     const graded = staff.getByRole("link", { name: /: Lin.*, Around the Wall$/i }).first();
     const path = new URL((await graded.getAttribute("href")) ?? "", academy.origin).pathname;
-    await staff.goto(path.replace(/(\/grading\/\d+).*/, "$1/1"));
+    await visit(staff, path.replace(/(\/grading\/\d+).*/, "$1/1"));
     await parts(staff).tab("Autograder").click();
     await staff.getByRole("button", { name: "Show what the robot did" }).click();
     await tellsOfItsRuns(staff);
-    await standsInEveryLook(staff, "robot mission graded");
+    await standsInEveryLook(staff, "robot mission graded", "[role=tabpanel]");
   });
 });

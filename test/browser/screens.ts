@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Locator, Page } from "playwright-core";
 import * as z from "zod";
 import { SESSION_KEY } from "../../web/src/api/stored-session";
 import { keeperOf } from "./profiles";
@@ -76,34 +76,44 @@ async function firstAddress(page: Page, access: string): Promise<string> {
 const LoginAnswer = z.object({ access_token: z.string(), refresh_token: z.string() });
 const OwnAnswer = z.object({ courseRegistration: z.object({ courseId: z.number() }).nullable() });
 
-/** What axe-core finds on the page as it is drawn, one line a fault: rule, first element, help. */
-export async function accessibilityFaults(page: Page | Frame, rules: AccessibilityRules = "all"): Promise<string[]> {
+/**
+ * What axe-core finds on the page as it is drawn, one line a fault: rule, first element, help.
+ * @param part selector of the part that is new, on a screen whose other parts were looked at before
+ */
+export async function accessibilityFaults(
+  page: Page | Frame,
+  rules: AccessibilityRules = "all",
+  part?: string,
+): Promise<string[]> {
   // With motion reduced every change of style still is a transition, over with the next frame.
   await drawn(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE_SOURCE);
   const runOnly = rules === "all" ? { type: "tag", values: TAGS } : { type: "rule", values: COLOR_RULES };
-  return page.evaluate(async (runOnly) => {
-    const { axe } = window as unknown as {
-      axe: { run: (context: Document, options: object) => Promise<{ violations: AxeViolation[] }> };
-    };
-    interface AxeViolation {
-      id: string;
-      help: string;
-      nodes: Array<{ target: unknown[]; failureSummary: string }>;
-    }
-    // What an open dialog covers in part cannot be pressed, however little of it is seen.
-    const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].find((one) =>
-      one.checkVisibility(),
-    );
-    const isCovered = (rule: string, target: unknown[]): boolean =>
-      rule === "target-size" && dialog !== undefined && !dialog.contains(document.querySelector(String(target[0])));
-    const { violations } = await axe.run(document, { runOnly, resultTypes: ["violations"] });
-    return violations.flatMap((fault) =>
-      fault.nodes
-        .filter(({ target }) => !isCovered(fault.id, target))
-        .map((node) => `${fault.id} at ${String(node.target)}: ${fault.help}. ${node.failureSummary}`),
-    );
-  }, runOnly);
+  return page.evaluate(
+    async ([runOnly, part]) => {
+      const { axe } = window as unknown as {
+        axe: { run: (context: Document | string, options: object) => Promise<{ violations: AxeViolation[] }> };
+      };
+      interface AxeViolation {
+        id: string;
+        help: string;
+        nodes: Array<{ target: unknown[]; failureSummary: string }>;
+      }
+      // What an open dialog covers in part cannot be pressed, however little of it is seen.
+      const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].find((one) =>
+        one.checkVisibility(),
+      );
+      const isCovered = (rule: string, target: unknown[]): boolean =>
+        rule === "target-size" && dialog !== undefined && !dialog.contains(document.querySelector(String(target[0])));
+      const { violations } = await axe.run(part ?? document, { runOnly, resultTypes: ["violations"] });
+      return violations.flatMap((fault) =>
+        fault.nodes
+          .filter(({ target }) => !isCovered(fault.id, target))
+          .map((node) => `${fault.id} at ${String(node.target)}: ${fault.help}. ${node.failureSummary}`),
+      );
+    },
+    [runOnly, part] as const,
+  );
 }
 
 /**
@@ -136,6 +146,9 @@ export const visit = (page: Page, address: string): Promise<void> =>
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate", { state: null }));
   }, address);
+
+/** What a screen that is shown in every look is held to in one of them: a dark one has the same document in other colors. */
+export const rulesIn = ({ colorScheme }: Look): AccessibilityRules => (colorScheme === "dark" ? "colors" : "all");
 
 /** Waits for the end of transitions: an inherited color passes through one of them after the other, frame by frame. */
 export const colorsSettled = (page: Page): Promise<void> =>
@@ -187,3 +200,7 @@ export async function becomes<Seen>(read: () => Promise<Seen>, expected: unknown
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
+/** Waits until this has the focus: what is typed next goes there. */
+export const hasFocus = (element: Locator): Promise<void> =>
+  becomes(() => element.evaluate((one) => one === document.activeElement), true);

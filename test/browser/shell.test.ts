@@ -2,23 +2,37 @@ import type { BrowserContext, Page } from "playwright-core";
 import type { SiteSettings } from "../../facts/site-settings";
 import { withSiteSettings } from "../../scripts/site-settings-page";
 import { academyFixture } from "./fixture";
-import { becomes, LOOKS, logIn, lookOptions } from "./screens";
+import { becomes, hasFocus, LOOKS, signIn, visit } from "./screens";
 import { editorReady, holdClock, openCard, programShown, writeProgram } from "./workspace";
 
 const academy = academyFixture();
 const MISSIONS = "/courses/1/missions";
 const PHONE = LOOKS[2];
 
-async function pageOf(username: string, look: (typeof LOOKS)[number] = LOOKS[0]): Promise<Page> {
-  const page = await (await academy.openContext(look)).newPage();
-  await logIn(page, username);
-  return page;
+/** A student on a page that is loaded once. */
+let page: Page;
+beforeAll(async () => {
+  page = await academy.pageOf("noor", MISSIONS);
+});
+
+/** Goes to a page of the course by its heading. */
+async function goTo(slug: string, heading: string): Promise<void> {
+  await visit(page, `/courses/1/${slug}`);
+  await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
 }
+
+/** Does something in the window of a phone. */
+async function onPhone(act: () => Promise<void>): Promise<void> {
+  await page.setViewportSize(PHONE.viewport);
+  await act();
+  await page.setViewportSize(LOOKS[0].viewport);
+}
+
+const isAt = (path: string, on = page) => becomes(async () => new URL(on.url()).pathname, path);
 
 /** Opens a browser profile for which the deployment has these settings. */
 async function contextWith(settings: Partial<SiteSettings>): Promise<BrowserContext> {
-  // A page from the update worker's store would not be asked for.
-  const context = await academy.newContext({ ...lookOptions(LOOKS[0]), serviceWorkers: "block" });
+  const context = await academy.openContext();
   await context.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
     const response = await route.fetch();
@@ -29,46 +43,49 @@ async function contextWith(settings: Partial<SiteSettings>): Promise<BrowserCont
   return context;
 }
 
-const menu = async (page: Page, item: string): Promise<void> => {
-  await page.getByRole("button", { name: /account of/ }).click();
-  await page.getByRole("button", { name: item, exact: true }).click();
+const menu = async (item: string, on = page): Promise<void> => {
+  await on.getByRole("button", { name: /account of/ }).click();
+  await on.getByRole("button", { name: item, exact: true }).click();
 };
 
-const linksIn = (page: Page, name: string) =>
+const linksIn = (name: string) =>
   page.getByRole("dialog", { name }).getByRole("navigation").getByRole("link").allInnerTexts();
 
 describe("the links of a course", () => {
-  it("are in the drawer of a phone, for students without those of staff", async () => {
-    const page = await pageOf("noor", PHONE);
-    await page.getByRole("button", { name: "Menu" }).click();
-    expect(await linksIn(page, "Menu")).toEqual([
-      ...[
-        "Missions",
-        "Quests",
-        "Paths",
-        "Contests",
-        "Others",
-        "Game",
-        "Achievements",
-        "Sourcecast",
-        "Playground",
-        "Robots",
-        "Classroom",
-        "Textbook",
-      ],
-    ]);
-    await page.getByRole("dialog").getByRole("link", { name: "Playground" }).click();
-    await page.waitForURL(/\/playground$/);
-    await page.getByRole("dialog", { name: "Menu" }).waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Menu" }).click();
-    await page.keyboard.press("Escape");
-    await becomes(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Menu");
-    await page.context().close();
-  });
+  it("are in the drawer of a phone, for students without those of staff", () =>
+    onPhone(async () => {
+      const opener = page.getByRole("button", { name: "Menu", exact: true });
+      await opener.click();
+      await becomes(
+        () => linksIn("Menu"),
+        [
+          "Missions",
+          "Quests",
+          "Paths",
+          "Contests",
+          "Others",
+          "Game",
+          "Achievements",
+          "Sourcecast",
+          "Playground",
+          "Robots",
+          "Classroom",
+          "Textbook",
+        ],
+      );
+      await page.getByRole("dialog").getByRole("link", { name: "Playground" }).click();
+      await page.getByRole("dialog", { name: "Menu" }).waitFor({ state: "detached" });
+      await editorReady(page);
+      await isAt("/playground");
+      await opener.click();
+      await page.getByRole("dialog", { name: "Menu" }).waitFor();
+      await page.keyboard.press("Escape");
+      await hasFocus(opener);
+    }));
 
   it("pop up under the course's name on the playground, by pointing and by focus", async () => {
-    const page = await pageOf("noor");
-    await page.goto("/playground");
+    await visit(page, "/playground");
+    await editorReady(page);
     const home = page.getByRole("banner").getByRole("link", { name: "CS101" });
     const quests = page.getByRole("region", { name: "Assessments" }).getByRole("link", { name: "Quests" });
     await home.hover();
@@ -77,53 +94,47 @@ describe("the links of a course", () => {
     await quests.waitFor({ state: "detached" });
     await home.focus();
     await quests.waitFor();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
+    for (const _ of "123") await page.keyboard.press("Tab");
+    await hasFocus(quests);
     await page.keyboard.press("Enter");
-    await page.waitForURL(/\/courses\/1\/quests$/);
-    await page.context().close();
+    await page.getByRole("heading", { name: "Quests", level: 1 }).waitFor();
+    await isAt("/courses/1/quests");
+    await page.mouse.move(700, 600);
   });
 
   it.each(["grading", "copy"])("leave a student who types the address of %s at not found", async (slug) => {
-    const page = await pageOf("noor");
-    await page.goto(`/courses/1/${slug}`);
-    await page.getByRole("heading", { name: "Page not found" }).waitFor();
-    await page.context().close();
+    await goTo(slug, "Page not found");
+    await goTo("missions", "Missions");
   });
 });
 
 it("leads on from the addresses of earlier versions", async () => {
-  const page = await pageOf("noor");
   for (const [legacy, address] of [
     ["/academy/quests", "/courses/1/quests"],
     ["/academy", "/courses/1/game"],
     ["/sourcecast/lesson", "/courses/1/sourcecast/lesson"],
     ["/achievements", "/courses/1/achievements"],
   ] as const) {
-    await page.goto(legacy);
-    await page.waitForURL((url) => url.pathname === address);
+    await visit(page, legacy);
+    await isAt(address);
   }
-  await page.context().close();
 });
 
 it("tells somebody without a course what to do, and leads from an old address there", async () => {
-  const page = await pageOf("stranger");
-  await page.goto("/academy/missions");
-  await page.waitForURL(/\/welcome$/);
-  await page.getByText("Your account has no course information.").waitFor();
-  await page.getByText("Check with your course staff, or look for a course to join.").waitFor();
-  await menu(page, "My Courses");
-  const dialog = page.getByRole("dialog", { name: "My Courses" });
-  expect(await dialog.getByRole("combobox").isDisabled()).toBe(true);
-  await page.context().close();
+  const stranger = await academy.pageOf("stranger", "/academy/missions");
+  await stranger.getByText("Your account has no course information.").waitFor();
+  await isAt("/welcome", stranger);
+  await stranger.getByText("Check with your course staff, or look for a course to join.").waitFor();
+  await menu("My Courses", stranger);
+  const dialog = stranger.getByRole("dialog", { name: "My Courses" });
+  await becomes(() => dialog.getByRole("combobox").isDisabled(), true);
 });
 
 describe("the user profile", () => {
   it("lists graded work with links to it", async () => {
-    const page = await pageOf("lin");
-    await menu(page, "User Profile");
-    const profile = page.getByRole("dialog", { name: "User Profile" });
+    const lin = await academy.pageOf("lin", MISSIONS);
+    await menu("User Profile", lin);
+    const profile = lin.getByRole("dialog", { name: "User Profile" });
     await profile.getByText(/^[\d,]+ \/ [\d,]+ XP$/).waitFor();
     await profile.getByText(/^\d+\.\d\d%$/).waitFor();
     const work = profile.getByRole("link");
@@ -131,167 +142,160 @@ describe("the user profile", () => {
     const addresses = await work.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
     for (const address of addresses) expect(address).toMatch(/^\/courses\/1\/[a-z_]+\/\d+\/0$/);
     await work.first().click();
-    await page.waitForURL((url) => url.pathname === addresses[0]);
     await profile.waitFor({ state: "detached" });
-    await page.context().close();
+    await isAt(String(addresses[0]), lin);
   });
 
   it("says what to do where nothing is graded yet", async () => {
-    const page = await pageOf("student2");
-    await menu(page, "User Profile");
-    await page.getByRole("dialog").getByText("What you finalize appears here once it is graded.").waitFor();
-    await page.context().close();
+    const student = await academy.pageOf("student2", MISSIONS);
+    await menu("User Profile", student);
+    await student.getByRole("dialog").getByText("What you finalize appears here once it is graded.").waitFor();
   });
 });
 
 it("shows what the product is, and the help of the course with the shortcuts", async () => {
-  const page = await pageOf("noor");
-  await menu(page, "About");
-  await page.getByRole("dialog", { name: "About Course Academy" }).getByText("Version local").waitFor();
+  await goTo("missions", "Missions");
+  await menu("About");
+  const about = page.getByRole("dialog", { name: "About Course Academy" });
+  await about.getByText("Version local").waitFor();
   await page.keyboard.press("Escape");
-  await menu(page, "Help");
+  await about.waitFor({ state: "detached" });
+  await menu("Help");
   await page.getByRole("dialog", { name: "Help" }).getByRole("button", { name: "Keyboard shortcuts" }).click();
-  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Run the program").waitFor();
-  await page.context().close();
+  const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await shortcuts.getByText("Run the program").waitFor();
+  await page.keyboard.press("Escape");
+  await shortcuts.waitFor({ state: "detached" });
 });
 
 describe("the palette", () => {
-  const field = (page: Page) => page.getByRole("combobox", { name: "Go to a page, an assessment or an action" });
-  const chosen = (page: Page) =>
-    field(page).evaluate((input) => {
+  const field = (on = page) => on.getByRole("combobox", { name: "Go to a page, an assessment or an action" });
+  const chosen = () =>
+    field().evaluate((input) => {
       const id = input.getAttribute("aria-activedescendant");
       return id === null ? null : document.getElementById(id)?.querySelector("span")?.textContent;
     });
 
   it("opens by keyboard and leads to an assessment, a page and an action", async () => {
-    const page = await pageOf("noor");
-    await page.goto(MISSIONS);
-    await page.getByRole("heading", { name: "Missions", level: 1 }).waitFor();
+    await goTo("missions", "Missions");
     await page.keyboard.press("Control+k");
-    await field(page).waitFor();
+    await hasFocus(field());
     await page.keyboard.type("quest");
-    await becomes(() => chosen(page), "Quests");
-    await page.keyboard.press("Enter");
-    await page.waitForURL(/\/courses\/1\/quests$/);
+    await becomes(chosen, "Quests");
+    await field().press("Enter");
     await page.getByRole("heading", { name: "Quests", level: 1 }).waitFor();
-    await field(page).waitFor({ state: "detached" });
+    await isAt("/courses/1/quests");
+    await field().waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
-    await field(page).fill("echo mission");
-    await becomes(() => chosen(page), "The Echo Chamber");
-    await page.keyboard.press("Enter");
-    await page.waitForURL(/\/courses\/1\/missions\/\d+\/0$/);
-    await page.goto(MISSIONS);
-    await page.getByRole("button", { name: "Go to..." }).click();
-    await field(page).waitFor();
-    await page.keyboard.press("ArrowDown");
-    await becomes(() => chosen(page), "Quests");
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("ArrowUp");
-    await becomes(() => chosen(page), "Log out");
-    await field(page).fill("nothing of that name");
+    await field().fill("echo mission");
+    await becomes(chosen, "The Echo Chamber");
+    await field().press("Enter");
+    await page.getByRole("dialog").getByText("The survey drone has found a cave").waitFor();
+    await becomes(async () => new URL(page.url()).pathname, expect.stringMatching(/\/courses\/1\/missions\/\d+\/0$/));
+    await goTo("missions", "Missions");
+    const opener = page.getByRole("button", { name: "Go to..." });
+    await opener.click();
+    await hasFocus(field());
+    await field().press("ArrowDown");
+    await becomes(chosen, "Quests");
+    await field().press("ArrowUp");
+    await field().press("ArrowUp");
+    await becomes(chosen, "Log out");
+    await field().fill("nothing of that name");
     await page.getByText("Nothing is called “nothing of that name”.").waitFor();
-    await page.keyboard.press("Escape");
+    await field().press("Escape");
     await becomes(() => page.evaluate(() => document.activeElement?.className), "header__palette");
-    await page.context().close();
   });
 
   it("opens from the editor with Ctrl+K twice, and gives the focus back to it", async () => {
-    const page = await pageOf("noor");
-    await page.goto("/playground");
+    await visit(page, "/playground");
     await writeProgram(page, "1 + 1;");
+    await becomes(() => programShown(page), "1 + 1;");
     await page.keyboard.press("Control+k");
     await page.keyboard.press("Control+k");
-    await field(page).waitFor();
-    await page.keyboard.press("Escape");
-    await field(page).waitFor({ state: "detached" });
+    await field().press("Escape");
+    await field().waitFor({ state: "detached" });
+    await page.locator(".monaco-editor.focused").waitFor();
     await page.keyboard.type("2;");
     await becomes(() => programShown(page), "1 + 1;2;");
-    await page.context().close();
   });
 
   it("finds people for staff, and leads to their work", async () => {
-    const page = await pageOf("staff");
-    await page.goto(MISSIONS);
-    await page.getByRole("heading", { name: "Missions", level: 1 }).waitFor();
-    await page.keyboard.press("Control+k");
-    await field(page).fill("noor");
-    const person = page.getByRole("option", { name: /^noor/ });
-    await person.click();
-    await page.waitForURL(/\/courses\/1\/grading\?filter=noor/);
-    await page.context().close();
+    const staff = await academy.pageOf("staff", MISSIONS);
+    await staff.getByRole("heading", { name: "Missions", level: 1 }).waitFor();
+    await staff.keyboard.press("Control+k");
+    await field(staff).fill("noor");
+    await staff.getByRole("option", { name: /^noor/ }).click();
+    await staff.getByRole("heading", { name: /^Grading/, level: 1 }).waitFor();
+    await becomes(
+      async () => staff.url().replace(academy.origin, ""),
+      expect.stringMatching(/^\/courses\/1\/grading\?filter=noor/),
+    );
   });
 
   it("stands on a phone, where the account menu opens it", async () => {
-    const page = await pageOf("noor", PHONE);
-    await menu(page, "Go to...");
-    await field(page).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await page.getByRole("option", { name: "Playground" }).click();
-    await page.waitForURL(/\/playground$/);
-    await page.context().close();
+    await goTo("missions", "Missions");
+    await onPhone(async () => {
+      await menu("Go to...");
+      await field().waitFor();
+      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 360);
+      await page.getByRole("option", { name: "Playground" }).click();
+      await editorReady(page);
+      await isAt("/playground");
+    });
   });
 });
 
 describe("research consent", () => {
-  const question = (page: Page) => page.getByRole("dialog", { name: "Research consent" });
-
-  it("is asked until it is answered, and can be changed in the profile", async () => {
+  it("is asked until it is answered and saved, and can be changed in the profile", async () => {
     const context = await contextWith({ researchPrompt: true });
-    const page = await context.newPage();
-    await logIn(page, "tomas");
-    await question(page).waitFor();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-    await page.reload();
-    await question(page).waitFor();
-    await question(page).getByRole("button", { name: "I consent!" }).click();
-    await page.getByText("Research preference saved!").waitFor();
-    await question(page).waitFor({ state: "detached" });
-    await page.reload();
-    await menu(page, "User Profile");
-    const profile = page.getByRole("dialog", { name: "User Profile" });
+    await signIn(context, "tomas");
+    const tomas = await context.newPage();
+    await tomas.goto(MISSIONS);
+    const question = tomas.getByRole("dialog", { name: "Research consent" });
+    await question.waitFor();
+    await tomas.keyboard.press("Escape");
+    await tomas.keyboard.press("Escape");
+    await tomas.reload();
+    // An answer that was not saved is none.
+    await tomas.route("**/research_agreement", (route) => route.fulfill({ status: 500, body: "" }));
+    await question.getByRole("button", { name: "I would like to opt out" }).click();
+    await tomas.getByText("Something went wrong (got 500 response)").waitFor();
+    await question.getByRole("button", { name: "I would like to opt out" }).waitFor();
+    await tomas.unroute("**/research_agreement");
+    await question.getByRole("button", { name: "I consent!" }).click();
+    await tomas.getByText("Research preference saved!").waitFor();
+    await question.waitFor({ state: "detached" });
+    await tomas.reload();
+    await menu("User Profile", tomas);
+    const profile = tomas.getByRole("dialog", { name: "User Profile" });
     await profile.getByText("You consented: your work may be used for research.").waitFor();
     await profile.getByRole("button", { name: "I would like to opt out" }).click();
     await profile.getByText("You opted out: your work is not used for research.").waitFor();
-    await context.close();
-  });
-
-  it("is asked again when saving failed", async () => {
-    const context = await contextWith({ researchPrompt: true });
-    const page = await context.newPage();
-    await logIn(page, "lin");
-    await page.route("**/research_agreement", (route) => route.fulfill({ status: 500, body: "" }));
-    await question(page).getByRole("button", { name: "I would like to opt out" }).click();
-    await page.getByText("Something went wrong (got 500 response)").waitFor();
-    await question(page).getByRole("button", { name: "I would like to opt out" }).waitFor();
-    await context.close();
   });
 });
 
 test("achievements are hidden in the profile, with the level, and shown again; a failed save changes nothing", async () => {
-  const context = await contextWith({});
-  const page = await context.newPage();
-  const level = page.getByRole("button", { name: /^Level \d/ });
-  await logIn(page, "yuki");
+  const yuki = await academy.pageOf("yuki", MISSIONS);
+  const level = yuki.getByRole("button", { name: /^Level \d/ });
   await level.waitFor();
-  await page.route("**/achievement_visibility", (route) => route.fulfill({ status: 500, body: "" }));
-  await menu(page, "User Profile");
-  const profile = page.getByRole("dialog", { name: "User Profile" });
+  await yuki.route("**/achievement_visibility", (route) => route.fulfill({ status: 500, body: "" }));
+  await menu("User Profile", yuki);
+  const profile = yuki.getByRole("dialog", { name: "User Profile" });
   await profile.getByRole("button", { name: "Hide achievements" }).click();
-  await page.getByText("Something went wrong (got 500 response)").waitFor();
+  await yuki.getByText("Something went wrong (got 500 response)").waitFor();
   await profile.getByText("You see achievements and your level in this course.").waitFor();
-  await page.unroute("**/achievement_visibility");
+  await yuki.unroute("**/achievement_visibility");
   await profile.getByRole("button", { name: "Hide achievements" }).click();
   await profile.getByText("Achievements and your level are hidden. You still earn them.").waitFor();
-  await page.reload();
-  await page.getByRole("heading", { name: "Missions", level: 1 }).waitFor();
-  expect(await level.count()).toBe(0);
-  expect(await page.getByRole("link", { name: "Achievements" }).count()).toBe(0);
-  await menu(page, "User Profile");
+  await yuki.reload();
+  await yuki.getByRole("heading", { name: "Missions", level: 1 }).waitFor();
+  await becomes(() => level.count(), 0);
+  await becomes(() => yuki.getByRole("link", { name: "Achievements" }).count(), 0);
+  await menu("User Profile", yuki);
   await profile.getByRole("button", { name: "Show achievements" }).click();
-  await page.keyboard.press("Escape");
+  await yuki.keyboard.press("Escape");
   await level.waitFor();
-  await context.close();
 });
 
 describe("a disabled period", () => {
@@ -302,8 +306,9 @@ describe("a disabled period", () => {
       disablePeriods: [{ start: minutes(10), end: minutes(20), reason: "Final exam" }],
     });
     await holdClock(context);
+    await signIn(context, "noor");
     const page = await context.newPage();
-    await logIn(page, "noor", MISSIONS);
+    await page.goto(MISSIONS);
     await openCard(page, "The Night Market");
     await page.getByRole("button", { name: "Continue" }).click();
     await editorReady(page);
@@ -312,29 +317,32 @@ describe("a disabled period", () => {
     await context.clock.fastForward(10 * 60_000);
     await page.getByRole("heading", { name: "Disabled" }).waitFor();
     await page.getByText("The product has been disabled for this reason: Final exam").waitFor();
-    expect(await page.locator(".monaco-editor").count()).toBe(0);
+    await becomes(() => page.locator(".monaco-editor").count(), 0);
     await context.clock.fastForward(10 * 60_000);
     await editorReady(page);
     await becomes(() => programShown(page), "const typed_before_the_exam = 1;");
-    await context.close();
   });
 
   it("leaves staff in, and the login reachable", async () => {
     const context = await contextWith({ disablePeriods: [{ start: minutes(-10), end: minutes(10) }] });
     const page = await context.newPage();
     await page.goto("/");
-    await page.waitForURL(/\/login$/);
-    await logIn(page, "staff");
+    const login = page.getByRole("heading", { name: "LOGIN" });
+    const enter = async (username: string) => {
+      await login.waitFor();
+      await isAt("/login", page);
+      await page.getByRole("button", { name: "Log in with Test accounts" }).click();
+      await page.getByLabel(/username/i).fill(username);
+      await page.getByRole("button", { name: /^log in$/i }).click();
+    };
+    await enter("staff");
+    await page.getByRole("link", { name: "Missions", exact: true }).first().click();
     await page.getByRole("heading", { name: "Missions", level: 1 }).waitFor();
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    await page.goto("/login");
-    await page.getByRole("button", { name: "Log in with Test accounts" }).click();
-    await page.getByLabel(/username/i).fill("lin");
-    await page.getByRole("button", { name: /^log in$/i }).click();
+    await menu("Log out", page);
+    await enter("lin");
     await page.getByText("The product has been disabled", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Log out" }).click();
-    await page.waitForURL(/\/login$/);
-    await context.close();
+    await login.waitFor();
+    await isAt("/login", page);
   });
 });
