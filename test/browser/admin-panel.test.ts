@@ -1,25 +1,24 @@
 import { readFile } from "node:fs/promises";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
-import { becomes, keepPicture, logIn, signIn } from "./screens";
+import { becomes, keepPicture, visit } from "./screens";
 
 const academy = academyFixture();
 const { call, tokenOf } = apiCalls(academy);
-let context: BrowserContext;
 let page: Page;
 
+/** The addresses of what was sent to be stored: a question who somebody is stores nothing. */
+const sent: string[] = [];
+
 beforeAll(async () => {
-  context = await academy.openContext();
-  await signIn(context, "admin");
+  page = await academy.pageOf("admin", "/courses/1/adminpanel");
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== "GET" && !pathname.endsWith("/lookup")) sent.push(pathname);
+  });
 });
-beforeEach(async () => {
-  page = await context.newPage();
-});
-afterEach(async () => {
-  await context.setOffline(false);
-  await page.close();
-});
+afterEach(() => page.context().setOffline(false));
 
 const asAdmin = async (method: string, path: string, body?: object) => call(await tokenOf("admin"), method, path, body);
 const configuration = async () => (await asAdmin("GET", "/courses/1/config")).config;
@@ -31,9 +30,17 @@ const roleOf = async (username: string) => (await members()).find((member) => me
 const logged = async (kind: "member" | "role"): Promise<{ subject: { name: string }; changes: object[] }[]> =>
   (await asAdmin("GET", `/courses/1/admin/audit?kind=${kind}`)).entries;
 
+/** Opens a tab anew: what was not saved on it is gone. */
 const openTab = async (tab: string, waitFor: string): Promise<void> => {
-  await page.goto(`/courses/1/adminpanel${tab && `?tab=${tab}`}`);
+  await page.getByRole("link", { name: "Missions" }).first().click();
+  const missions = page.getByRole("heading", { name: "Missions", exact: true });
+  const leave = page.getByRole("dialog").getByRole("button", { name: "Leave" });
+  await missions.or(leave).first().waitFor();
+  if (await leave.isVisible()) await leave.click();
+  await missions.waitFor();
+  await visit(page, `/courses/1/adminpanel${tab && `?tab=${tab}`}`);
   await page.getByText(waitFor).first().waitFor();
+  sent.length = 0;
 };
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
 const save = () => button("Save").click();
@@ -58,26 +65,24 @@ describe("the configuration", () => {
     expect(courseConfiguration).toMatchObject({ courseShortName: "CS1101", moduleHelpText: "Ask **early**." });
     const types = assessmentConfigurations.map(({ type }: { type: string }) => type);
     expect(types).toEqual(["Missions", "Quests", "Paths", "Extras", "Contests"]);
-    const student = await academy.openContext();
-    const other = await student.newPage();
-    await logIn(other, "student");
-    await other.getByRole("link", { name: "Extras" }).first().waitFor();
-    await student.close();
+    const student = await academy.pageOf("student");
+    await student.getByRole("link", { name: "Extras" }).first().waitFor();
   });
 
   it("has levels and milestones, by keys, each refused at its field until it fits", async () => {
-    await page.getByLabel("XP of a level").fill("0");
+    const levelXp = page.getByLabel("XP of a level");
+    await levelXp.fill("0");
     await button("Remove milestone 37: Level 37 and above counts toward another module (subject to change).").click();
     await button("Add a milestone").press("Enter");
     await save();
     await page.getByText("XP of a level must be a whole number from 1.").waitFor();
-    await becomes(() => page.getByLabel("XP of a level").evaluate((field) => field === document.activeElement), true);
+    await becomes(() => levelXp.evaluate((field) => field === document.activeElement), true);
     await page.getByText("Say what this level means.").waitFor();
-    await page.keyboard.press("Control+A");
-    await page.keyboard.type("250");
+    await levelXp.press("Control+A");
+    await levelXp.pressSequentially("250");
     await page.getByLabel("Level", { exact: true }).last().fill("8");
     await page.getByLabel("Text", { exact: true }).last().fill("You know your way around.");
-    await page.keyboard.press("Control+S");
+    await page.getByLabel("Text", { exact: true }).last().press("Control+S");
     await page.getByText("Updated successfully!").waitFor();
     expect(await configuration()).toMatchObject({
       levelXp: 250,
@@ -90,10 +95,6 @@ describe("the configuration", () => {
   });
 
   it("refuses an empty name, a ninth type and the deletion of the last one, and sends nothing", async () => {
-    const sent: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() !== "GET") sent.push(request.url());
-    });
     await page.getByLabel("Course Name").fill(" ");
     await save();
     await page.getByText("Course Name cannot be empty!").first().waitFor();
@@ -118,10 +119,6 @@ describe("the configuration", () => {
   });
 
   it("refuses types of one name at their fields, and sends nothing", async () => {
-    const sent: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() !== "GET") sent.push(request.url());
-    });
     for (let types = 5; types < 8; types += 1) await button("Add a type").click();
     await save();
     await page.locator(".toast").getByText("Assessment types must have different names!").waitFor();
@@ -153,7 +150,7 @@ describe("the configuration", () => {
     await page.keyboard.press("Escape");
     await becomes(() => page.locator("tr[data-dragged]").count(), 0);
     await page.mouse.up();
-    expect(await names()).toEqual(before);
+    await becomes(names, before);
     await drag(3, 0);
     await page.mouse.up();
     await becomes(names, [before[3], before[0], before[1], before[2], ...before.slice(4)]);
@@ -185,11 +182,11 @@ describe("the configuration", () => {
 
   it("keeps the form without a network, asks before it is left, and saves it later", async () => {
     await page.getByLabel("Course Short Name").fill("In a tunnel");
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await save();
     await page.getByText("Couldn't reach our servers. Are you online?").waitFor();
     await page.getByText("Not saved. Your changes are still here.").waitFor();
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await page.getByRole("link", { name: "Missions" }).first().click();
     await page.getByText("You have unsaved changes. Are you sure you want to leave?").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
@@ -221,16 +218,12 @@ describe("the configuration", () => {
 describe("the users", () => {
   const row = (username: string) => page.getByRole("row").filter({ hasText: username });
 
-  beforeEach(async () => {
-    await openTab("users", "student2");
-  });
-
   it("get another role, and are removed after their work was counted", async () => {
     await asAdmin("PUT", "/courses/1/admin/users", {
       provider: "test",
       users: [{ username: "zed", role: "student", group: "Group 1" }],
     });
-    await page.reload();
+    await openTab("users", "student2");
     await row("zed").waitFor();
     await page.getByLabel("Search members").fill("zed");
     await becomes(() => page.getByRole("row").count(), 2);
@@ -255,13 +248,15 @@ describe("the users", () => {
   });
 
   it("keep the admin's own role and every admin", async () => {
+    await openTab("users", "student2");
     await page.getByText("You cannot downgrade yourself from an admin role!").waitFor();
-    expect(await page.getByRole("button", { name: /^Role of Ada/ }).isDisabled()).toBe(true);
-    expect(await page.getByRole("button", { name: /^Delete Ada/ }).getAttribute("aria-disabled")).toBe("true");
+    await becomes(() => page.getByRole("button", { name: /^Role of Ada/ }).isDisabled(), true);
+    await becomes(() => page.getByRole("button", { name: /^Delete Ada/ }).getAttribute("aria-disabled"), "true");
   });
 
   it("are exported to a file whose import changes nothing", async () => {
     const before = await members();
+    await openTab("users", "student2");
     const [download] = await Promise.all([page.waitForEvent("download"), button("Export to CSV").click()]);
     expect(download.suggestedFilename()).toMatch(/-users-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.csv$/);
     const file = await readFile(await download.path());
@@ -279,7 +274,6 @@ describe("the users", () => {
 });
 
 describe("adding users", () => {
-  const uploads: string[] = [];
   /** The same file once more takes the place of what it held before. */
   const give = (text: string) =>
     page
@@ -287,10 +281,6 @@ describe("adding users", () => {
       .setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 
   beforeEach(async () => {
-    uploads.length = 0;
-    page.on("request", (request) => {
-      if (request.method() === "PUT") uploads.push(new URL(request.url()).pathname);
-    });
     await openTab("add", "Add users from CSV");
   });
 
@@ -299,20 +289,23 @@ describe("adding users", () => {
     await give('ada\nbob,student\ncem,owner\n=cmd(),student\nbob,staff\n"eva,student\n');
     const alert = page.getByRole("alert").filter({ hasText: "Invalid CSV file provided!" });
     await alert.getByText("class.csv, line 1").waitFor();
-    expect(await alert.getByRole("listitem").allInnerTexts()).toEqual([
-      "class.csv, line 1 Invalid format: 2 or 3 columns are expected, here are 1.",
-      "class.csv, line 3 Invalid role: owner",
-      "class.csv, line 4 A cell is a formula. Write the text itself.",
-      "class.csv, line 5 bob is there already.",
-      "class.csv, line 6 A quotation mark is not closed, or text follows it.",
-    ]);
+    await becomes(
+      () => alert.getByRole("listitem").allInnerTexts(),
+      [
+        "class.csv, line 1 Invalid format: 2 or 3 columns are expected, here are 1.",
+        "class.csv, line 3 Invalid role: owner",
+        "class.csv, line 4 A cell is a formula. Write the text itself.",
+        "class.csv, line 5 bob is there already.",
+        "class.csv, line 6 A quotation mark is not closed, or text follows it.",
+      ],
+    );
     await alert.getByText("There are duplicate usernames in the uploaded CSV(s)!").waitFor();
     await keepPicture(page, "admin-panel-wrong-file");
     await give("admin,student\n");
     await page.getByText("You cannot downgrade yourself from an admin role!").waitFor();
     await give(Array.from({ length: 1001 }, (_, n) => `u${n},student`).join("\n"));
     await page.getByText("Please limit each upload to 1000 entries!").waitFor();
-    expect([uploads, await members()]).toEqual([[], before]);
+    expect([sent, await members()]).toEqual([[], before]);
   });
 
   it("checks 1,000 rows as Excel saves them, shows them, and sends them once, whatever happens on the way", async () => {
@@ -324,15 +317,15 @@ describe("adding users", () => {
     await page.getByRole("row").filter({ hasText: "e49" }).getByText("Group; 9").waitFor();
     await page.getByRole("checkbox", { name: "Include e0", exact: true }).uncheck();
     await keepPicture(page, "admin-panel-thousand");
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await button("Add or change 999 users").click();
     await page.getByText("Not sent. Everything is still here: try again.").waitFor();
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     expect(await members()).toHaveLength(count);
-    uploads.length = 0;
+    sent.length = 0;
     await button("Add or change 999 users").dblclick();
     await page.getByText("Users added!").waitFor({ timeout: 60_000 });
-    expect(uploads).toEqual(["/v2/courses/1/admin/users"]);
+    expect(sent).toEqual(["/v2/courses/1/admin/users"]);
     await becomes(async () => (await members()).length, count + 999);
     expect((await logged("member"))[0]?.subject.name).toMatch(/^e\d+$|^Group; \d+$/);
   }, 120_000);

@@ -5,7 +5,8 @@ import { PARTS } from "../../web/src/app/shell/parts";
 import { pseudo } from "../../web/src/texts/en-XA";
 import { expectContentToFit, WINDOWS } from "./fitting-content";
 import { academyFixture } from "./fixture";
-import { becomes, keepPicture, logIn } from "./screens";
+import { keeperOf } from "./profiles";
+import { becomes, keepPicture, signIn, visit } from "./screens";
 import { editorReady } from "./workspace";
 
 const academy = academyFixture();
@@ -23,61 +24,88 @@ const heading = (page: Page, name: string) =>
     .getByRole("heading", { name: pseudo(name) })
     .first()
     .waitFor();
-const missions = async (page: Page) => {
-  await page.goto("/courses/1/missions");
+/** Which screen each page shows that several tests look at. */
+const shown = new WeakMap<Page, (page: Page) => Promise<unknown>>();
+/** Opens a screen unless the page shows it; then closes what a test has opened over it. */
+const once =
+  (open: (page: Page) => Promise<unknown>, isPanel = false) =>
+  async (page: Page) => {
+    if (shown.get(page) !== open) await open(page);
+    else if (!isPanel) await closePanels(page);
+    shown.set(page, open);
+  };
+const panels = (page: Page) => page.locator("dialog[open], [role=dialog], .popover__panel").filter({ visible: true });
+async function closePanels(page: Page): Promise<void> {
+  if ((await panels(page).count()) === 0) return;
+  await page.keyboard.press("Escape");
+  await becomes(() => panels(page).count(), 0);
+}
+/** Goes to an address: within the application, unless something stands over the page. */
+async function go(page: Page, address: string): Promise<void> {
+  shown.delete(page);
+  const isLoaded = page.url().startsWith(academy.origin);
+  if (isLoaded && (await panels(page).count()) === 0) await visit(page, address);
+  else await page.goto(address);
+}
+const missions = once(async (page) => {
+  await go(page, "/courses/1/missions");
   await page.getByRole("heading", { name: "The Echo Chamber" }).waitFor();
-};
-const mission = async (page: Page) => {
+});
+const mission = once(async (page) => {
   await missions(page);
   const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "The Echo Chamber" }) });
   await card.getByRole("link").last().click();
   await press(page, "Continue");
   await editorReady(page);
-};
-const vote = async (page: Page) => {
-  await page.goto("/courses/1/contests");
+});
+const vote = once(async (page) => {
+  await go(page, "/courses/1/contests");
   const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: /your vote/ }) });
   await card.getByRole("link").last().click();
   await press(page, "Continue");
-};
+});
 const votesToGrade = async (page: Page) => {
-  await page.goto("/courses/1/grading?all=true&filter=your+vote");
+  await go(page, "/courses/1/grading?all=true&filter=your+vote");
   await page.locator("main a[href*='/grading/']").first().click();
   await page.locator(".gw-votes").waitFor({ state: "attached" });
 };
-const playground = async (page: Page, chapter = 3) => {
-  await page.goto(`/playground#chap=${chapter}`);
-  await page.reload();
+const playground = once(async (page) => {
+  await go(page, "/playground#chap=3");
   await editorReady(page);
-};
-const achievements = async (page: Page) => {
-  await page.goto("/courses/1/achievements");
+});
+const playgroundOfChapter2 = once(async (page) => {
+  await closePanels(page);
+  await page.goto("/playground?chap=2");
+  await editorReady(page);
+});
+const achievements = once(async (page) => {
+  await go(page, "/courses/1/achievements");
   await page.getByRole("treeitem").first().click();
   await page.locator(".achievement-view").waitFor();
-};
-const sourcecasts = async (page: Page) => {
-  await page.goto("/courses/1/sourcecast");
+});
+const sourcecasts = once(async (page) => {
+  await go(page, "/courses/1/sourcecast");
   await page.getByRole("link", { name: /^Boxes and arrows/ }).waitFor();
-};
-const sourcecast = async (page: Page) => {
-  await page.goto("/courses/1/sourcecast/boxes-and-arrows?t=60");
+});
+const sourcecast = once(async (page) => {
+  await go(page, "/courses/1/sourcecast/boxes-and-arrows?t=60");
   await editorReady(page);
   await page.getByRole("slider").first().waitFor();
-};
-const editedSourcecast = async (page: Page) => {
+});
+const editedSourcecast = once(async (page) => {
   await sourcecasts(page);
   await page.locator(".recordings__actions button:not([role=switch])").first().click();
   await page.getByRole("dialog").getByRole("tab").first().waitFor();
-};
-const achievementControl = async (page: Page) => {
-  await page.goto("/courses/1/achievements/control");
+}, true);
+const achievementControl = once(async (page) => {
+  await go(page, "/courses/1/achievements/control");
   await page.getByRole("option").first().waitFor();
-};
+});
 const game = (scene: string): Screen => ({
   name: `game, ${scene || "main menu"}`,
   scrolls: [".strip__list"],
   open: async (page) => {
-    await page.goto(`/courses/1/game?scene=${scene}`);
+    await go(page, `/courses/1/game?scene=${scene}`);
     await page.locator(".scene h1").waitFor();
   },
 });
@@ -112,22 +140,22 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
   [
     null,
     [
-      { name: "login", open: (page) => page.goto("/login").then(() => page.getByRole("button").first().waitFor()) },
+      { name: "login", open: (page) => go(page, "/login").then(() => page.getByRole("button").first().waitFor()) },
       {
         name: "test accounts",
-        open: (page) => page.goto("/login/test-accounts").then(() => page.getByText("Stella Student").waitFor()),
+        open: (page) => go(page, "/login/test-accounts").then(() => page.getByText("Stella Student").waitFor()),
       },
       {
         name: "contributors, whose host cannot be reached",
-        open: (page) => page.goto("/contributors").then(() => heading(page, "Could not reach the code host")),
+        open: (page) => go(page, "/contributors").then(() => heading(page, "Could not reach the code host")),
       },
-      { name: "not found", open: (page) => page.goto("/nowhere").then(() => heading(page, "Page not found")) },
-      { name: "textbook, contents", open: (page) => page.goto("/sicpjs/index").then(() => heading(page, "Licences")) },
+      { name: "not found", open: (page) => go(page, "/nowhere").then(() => heading(page, "Page not found")) },
+      { name: "textbook, contents", open: (page) => go(page, "/sicpjs/index").then(() => heading(page, "Licences")) },
       {
         name: "textbook, section",
         scrolls: [".tb-math--displayed"],
         open: async (page) => {
-          await page.goto("/sicpjs/3.3");
+          await go(page, "/sicpjs/3.3");
           await page.locator(".tb-text h1").waitFor();
         },
       },
@@ -139,14 +167,14 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "create a course",
         open: async (page) => {
-          await page.goto("/welcome");
+          await go(page, "/welcome");
           await press(page, "Create Course");
           await page.getByLabel(pseudo("Course Name")).first().waitFor();
         },
       },
       {
         name: "short link that leads nowhere",
-        open: (page) => page.goto("/s/nothing").then(() => heading(page, "There is no program under this link")),
+        open: (page) => go(page, "/s/nothing").then(() => heading(page, "There is no program under this link")),
       },
     ],
   ],
@@ -157,7 +185,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         name: "textbook, search",
         scrolls: [".tb-math--displayed"],
         open: async (page) => {
-          await page.goto("/sicpjs/1.2");
+          await go(page, "/sicpjs/1.2");
           await press(page, "Search");
           await page.getByLabel(pseudo("Words to find")).fill("zeppelin");
           await page.getByText(pseudo("Nothing in the book is like this. Try another word.")).waitFor();
@@ -167,7 +195,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         name: "textbook, notes",
         scrolls: [".tb-math--displayed"],
         open: async (page) => {
-          await page.goto("/sicpjs/1.2");
+          await go(page, "/sicpjs/1.2");
           await press(page, "Notes");
           await press(page, "Add a note here");
         },
@@ -177,7 +205,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "game, a chapter",
         open: async (page) => {
-          await page.goto("/courses/1/game?scene=chapters");
+          await go(page, "/courses/1/game?scene=chapters");
           await page.locator(".chapter-card__ways .button--primary").first().click();
           await page.locator('.story[data-ready="true"]').waitFor();
         },
@@ -185,7 +213,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "game, the room",
         open: async (page) => {
-          await page.goto("/courses/1/game?scene=room");
+          await go(page, "/courses/1/game?scene=room");
           await press(page, "Refresh Room");
         },
       },
@@ -204,9 +232,9 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       popover(playground, "Limits"),
       popover(playground, "Share"),
       popover(playground, "Keyboard shortcuts"),
-      tab((page) => playground(page, 2), "Stepper"),
       tab(playground, "Data Visualizer"),
       tab(playground, "Env Visualizer"),
+      tab(playgroundOfChapter2, "Stepper"),
     ],
   ],
   [
@@ -223,12 +251,12 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       tab(achievementControl, "Manual goals"),
       {
         name: "mission control",
-        open: (page) => page.goto("/mission-control").then(() => heading(page, "Mission Control")),
+        open: (page) => go(page, "/mission-control").then(() => heading(page, "Mission Control")),
       },
       {
         name: "mission control, questions",
         open: async (page) => {
-          await page.goto("/mission-control/1");
+          await go(page, "/mission-control/1");
           await press(page, "Global");
           await page.getByRole("tab", { name: pseudo("Manage Question"), exact: true }).click();
         },
@@ -238,32 +266,32 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "ground control",
         open: async (page) => {
-          await page.goto("/courses/1/groundcontrol");
+          await go(page, "/courses/1/groundcontrol");
           await page.getByText("The Night Market").first().waitFor();
         },
       },
       {
         name: "story simulator",
-        open: (page) => page.goto("/courses/1/storysimulator").then(() => heading(page, "Story simulator")),
+        open: (page) => go(page, "/courses/1/storysimulator").then(() => heading(page, "Story simulator")),
       },
       {
         name: "assets in the story simulator",
         open: async (page) => {
-          await page.goto("/courses/1/storysimulator?tool=asset-uploader");
+          await go(page, "/courses/1/storysimulator?tool=asset-uploader");
           await page.getByRole("treeitem").first().waitFor();
         },
       },
       {
         name: "a chapter in the story simulator",
         open: async (page) => {
-          await page.goto("/courses/1/storysimulator?tool=chapter-simulator");
+          await go(page, "/courses/1/storysimulator?tool=chapter-simulator");
           await press(page, "Add first-light.txt");
         },
       },
       {
         name: "dates in ground control",
         open: async (page) => {
-          await page.goto("/courses/1/groundcontrol");
+          await go(page, "/courses/1/groundcontrol");
           await press(page, "Actions: The Night Market");
           await page.getByRole("menuitem", { name: pseudo("Edit dates") }).click();
           await page.getByRole("dialog").waitFor();
@@ -271,24 +299,24 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       {
         name: "grading table",
-        open: (page) => page.goto("/courses/1/grading").then(() => heading(page, "Grading")),
+        open: (page) => go(page, "/courses/1/grading").then(() => heading(page, "Grading")),
       },
-      { name: "sourcereel", open: (page) => page.goto("/courses/1/sourcereel").then(() => editorReady(page)) },
+      { name: "sourcereel", open: (page) => go(page, "/courses/1/sourcereel").then(() => editorReady(page)) },
       {
         name: "regrade requests",
-        open: (page) => page.goto("/courses/1/regraderequests").then(() => heading(page, "Requests by question")),
+        open: (page) => go(page, "/courses/1/regraderequests").then(() => heading(page, "Requests by question")),
       },
       {
         name: "extensions",
-        open: (page) => page.goto("/courses/1/extensions").then(() => heading(page, "Extensions")),
+        open: (page) => go(page, "/courses/1/extensions").then(() => heading(page, "Extensions")),
       },
       {
         name: "dashboard",
-        open: (page) => page.goto("/courses/1/dashboard").then(() => heading(page, "Dashboard")),
+        open: (page) => go(page, "/courses/1/dashboard").then(() => heading(page, "Dashboard")),
       },
       {
         name: "no such submission",
-        open: (page) => page.goto("/courses/1/grading/999").then(() => heading(page, "Submission not found")),
+        open: (page) => go(page, "/courses/1/grading/999").then(() => heading(page, "Submission not found")),
       },
     ],
   ],
@@ -297,28 +325,28 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     [
       {
         name: "admin panel, configuration",
-        open: (page) => page.goto("/courses/1/adminpanel").then(() => heading(page, "Assessment types")),
+        open: (page) => go(page, "/courses/1/adminpanel").then(() => heading(page, "Assessment types")),
       },
       {
         name: "admin panel, users",
         open: (page) =>
-          page.goto("/courses/1/adminpanel?tab=users").then(() => page.getByText("student2").first().waitFor()),
+          go(page, "/courses/1/adminpanel?tab=users").then(() => page.getByText("student2").first().waitFor()),
       },
       {
         name: "admin panel, what a file will change",
         open: async (page) => {
-          await page.goto("/courses/1/adminpanel?tab=add");
+          await go(page, "/courses/1/adminpanel?tab=add");
           await page.getByLabel(pseudo("Or paste the lines")).fill("lin,staff,Group 1\nnoor,admin\nada,student");
           await heading(page, "What will change");
         },
       },
       {
         name: "archive course",
-        open: (page) => page.goto("/courses/1/archive").then(() => heading(page, "Archive Course")),
+        open: (page) => go(page, "/courses/1/archive").then(() => heading(page, "Archive Course")),
       },
       {
         name: "audit log",
-        open: (page) => page.goto("/courses/1/auditlog").then(() => heading(page, "Audit Log")),
+        open: (page) => go(page, "/courses/1/auditlog").then(() => heading(page, "Audit Log")),
       },
     ],
   ],
@@ -396,17 +424,17 @@ describe.each(SCREENS)("in the pseudo-locale, what %s sees", (user, screens) => 
   let data: Set<string>;
   beforeAll(async () => {
     context = await academy.openContext();
+    if (user !== null) await signIn(context, user);
+    await keeperOf(context)?.evaluate(() => localStorage.setItem("language", "en-XA"));
     page = await context.newPage();
     data = collectData(page);
-    if (user !== null) await logIn(page, user);
-    await context.addInitScript(() => localStorage.setItem("language", "en-XA"));
   });
   afterAll(() => context.close());
 
   it.each(screens)("has no text of its own and room for longer ones: $name", async (screen) => {
     await page.setViewportSize(WINDOWS[0].viewport);
     await screen.open(page);
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe("en-XA");
+    await becomes(() => page.evaluate(() => document.documentElement.lang), "en-XA");
     for (const { name, viewport } of WINDOWS.filter((window) => window.name !== "200 % zoom")) {
       await page.setViewportSize(viewport);
       await becomes(() => hardCodedTexts(page, data), []);

@@ -6,7 +6,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { readTask } from "../../assessments/xml";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, signIn } from "./screens";
+import { accessibilityFaults, becomes, inEveryLook, keepPicture, visit } from "./screens";
 
 const academy = academyFixture();
 
@@ -14,13 +14,9 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  context = await academy.openContext();
-  await signIn(context, "staff");
+  page = await academy.pageOf("staff", "/mission-control");
+  context = page.context();
 });
-beforeEach(async () => {
-  page = await context.newPage();
-});
-afterEach(() => page.close());
 
 const REPOSITORY = {
   "m1-tea-main/.metadata": '{"sourceVersion":2,"term":"spring"}',
@@ -43,7 +39,7 @@ const importDialog = () => page.getByRole("dialog", { name: "Import from a GitHu
 const saveDialog = () => page.getByRole("dialog", { name: "Save as a GitHub mission" });
 const picker = (name: string) => importDialog().locator(`input[type="file"][aria-label="${name}"]`);
 async function askToImport(): Promise<void> {
-  await page.goto("/mission-control");
+  await visit(page, "/mission-control");
   await button("Import a mission").click();
   await importDialog().waitFor();
 }
@@ -62,24 +58,26 @@ async function save(): Promise<void> {
 
 it("opens a ZIP of a repository after it has said all that is left out, and saves it as one again", async () => {
   await importZip();
-  const listed = await importDialog().getByRole("listitem").allTextContents();
-  expect(listed).toEqual([
-    "Q1/TestCases.json, entry 2: This is no testcase.",
-    "Q4/: The folder is left out, because one before it is missing.",
-    "JSON keys that no field knows: .metadata",
-    "Saved code that differs from the starter code: Q1/SavedCode.js (question 1)",
-    "Entries that are no testcases: Q1/TestCases.json (question 1)",
-    "Other files: Q4/Problem.md",
-  ]);
+  await becomes(
+    () => importDialog().getByRole("listitem").allTextContents(),
+    [
+      "Q1/TestCases.json, entry 2: This is no testcase.",
+      "Q4/: The folder is left out, because one before it is missing.",
+      "JSON keys that no field knows: .metadata",
+      "Saved code that differs from the starter code: Q1/SavedCode.js (question 1)",
+      "Entries that are no testcases: Q1/TestCases.json (question 1)",
+      "Other files: Q4/Problem.md",
+    ],
+  );
   await button("Open in the editor", importDialog()).click();
   await page.getByText("The mission is opened.").waitFor();
   await page.getByRole("heading", { name: "m1-tea", level: 1 }).waitFor();
 
   await save();
-  expect(await saveDialog().getByRole("listitem").allTextContents()).toEqual([
-    "Opaque and secret testcases (question 1)",
-    "Solutions of multiple-choice questions (question 2)",
-  ]);
+  await becomes(
+    () => saveDialog().getByRole("listitem").allTextContents(),
+    ["Opaque and secret testcases (question 1)", "Solutions of multiple-choice questions (question 2)"],
+  );
   const download = page.waitForEvent("download");
   await button("Download ZIP", saveDialog()).click();
   const file = await download;
@@ -160,13 +158,13 @@ it("says why it reads no mission, and takes another file then", async () => {
   await refused(Buffer.from(other), "There is no folder Q1. Choose the folder that holds README.md and Q1.");
   await picker("Choose a ZIP").setInputFiles({ name: "tea.zip", mimeType: "application/zip", buffer: zip });
   await importDialog().getByText("m1-tea: 2 tasks, Source §2").waitFor();
-  expect(await importDialog().getByText("No mission is read").count()).toBe(0);
+  await becomes(() => importDialog().getByText("No mission is read").count(), 0);
   await button("Choose another", importDialog()).click();
   await button("Choose a folder", importDialog()).waitFor();
 });
 
 it("lists what a repository cannot hold of an assessment, and gives its entry for the course's list", async () => {
-  await page.goto("/mission-control/2/0");
+  await visit(page, "/mission-control/2/0");
   await page.getByRole("heading", { name: "Reading Programs", level: 1 }).waitFor();
   await save();
   await saveDialog().getByText("A repository cannot hold this. It is left out:").waitFor();
@@ -178,6 +176,21 @@ it("lists what a repository cannot hold of an assessment, and gives its entry fo
 describe("on GitHub", () => {
   const COURSE = "source-academy-course-demo";
   const classroomDialog = () => page.getByRole("dialog", { name: "Bring a GitHub Classroom home" });
+
+  // Who has signed in with GitHub stays so on a page.
+  let first: Page;
+  beforeAll(() => {
+    first = page;
+  });
+  beforeEach(async () => {
+    page = await context.newPage();
+    await page.goto("/mission-control");
+    await button("Import a mission").waitFor();
+  });
+  afterEach(async () => {
+    await page.close();
+    page = first;
+  });
 
   /** Signs in with GitHub as the demo's teacher. */
   async function signIn(within: Locator): Promise<void> {
@@ -216,7 +229,8 @@ describe("on GitHub", () => {
     await page.getByRole("heading", { name: "Tea Counter", level: 1 }).waitFor();
     await button("Global").click();
     await page.getByRole("tab", { name: "Overview", exact: true }).click();
-    expect(await page.getByRole("textbox", { name: "Short summary", exact: true }).inputValue()).toBe(
+    await becomes(
+      () => page.getByRole("textbox", { name: "Short summary", exact: true }).inputValue(),
       "Count cups, pots and guests.",
     );
 
@@ -250,7 +264,6 @@ describe("on GitHub", () => {
   });
 
   it("finds the assignments of an old Classroom, and never replaces a list that is there", async () => {
-    await page.goto("/mission-control");
     await button("Bring a Classroom home").click();
     await signIn(classroomDialog());
     await select(classroomDialog(), "Organisation", COURSE);
@@ -275,20 +288,19 @@ describe("on GitHub", () => {
   });
 });
 
-it.each(LOOKS)("is accessible and fits in $name", async (look) => {
-  await page.setViewportSize(look.viewport);
-  await page.emulateMedia({ colorScheme: look.colorScheme });
-  await page.goto("/mission-control");
-  await button("Import a mission").waitFor();
-  await keepPicture(page, `mission-start-${look.name}`);
+it("is accessible and fits in every look", async () => {
+  const expectNoFaults = (screen: string) =>
+    inEveryLook(page, async ({ name }) => {
+      const seen = `${screen}, ${name}`;
+      expect([seen, await accessibilityFaults(page, name.startsWith("dark") ? "colors" : "all")]).toEqual([seen, []]);
+      await keepPicture(page, `mission-${seen}`);
+    });
   await importZip();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await keepPicture(page, `mission-import-${look.name}`);
+  await expectNoFaults("import");
   await button("Open in the editor", importDialog()).click();
   await page.getByRole("heading", { name: "m1-tea", level: 1 }).waitFor();
   await save();
   await button("Entry for course-info.json", saveDialog()).click();
   await becomes(() => saveDialog().locator("pre").isVisible(), true);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await keepPicture(page, `mission-save-${look.name}`);
+  await expectNoFaults("save");
 });

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { panelsFixture } from "./fixture";
 import { CLICK_FIRST, FAKE_MICROPHONE, listen, untilHeard, untilSilent, whatIsHeard } from "./hearing";
 import type { PanelsPage } from "./panels-page";
-import { accessibilityFaults, becomes, keepPicture, LOOKS } from "./screens";
+import { accessibilityFaults, becomes, inEveryLook, keepPicture } from "./screens";
 
 const server = panelsFixture([...FAKE_MICROPHONE, CLICK_FIRST]);
-let context: BrowserContext;
 let page: Page;
 
 interface PanelsWindow {
@@ -20,15 +19,16 @@ const run = (program: string, external?: string): Promise<string[]> =>
 const repl = (program: string): Promise<string[]> =>
   page.evaluate((text) => (window as unknown as PanelsWindow).panels.repl(text), program);
 
-beforeEach(async () => {
-  context = await server.openContext();
-  page = await context.newPage();
+beforeAll(async () => {
+  page = await (await server.openContext()).newPage();
   page.setDefaultTimeout(10_000);
   await page.addInitScript(listen);
+});
+/** What is heard and drawn is of one page's life: each test has the page anew, whose code the browser has compiled. */
+beforeEach(async () => {
   await page.goto("/");
   await page.getByRole("region", { name: "Sounds" }).waitFor();
 });
-afterEach(() => context.close());
 
 /** A click anywhere, which lets the page sound. */
 const touch = () => page.mouse.click(2, 2);
@@ -63,8 +63,7 @@ describe("sounds", () => {
     await button("Pause Sound 3").waitFor();
     await button("Play Sound 2").waitFor();
     await page.getByText("plays after the sounds before it").waitFor();
-    await page.getByLabel("Position in Sound 1").focus();
-    await page.keyboard.press("End");
+    await page.getByLabel("Position in Sound 1").press("End");
     await button("Pause Sound 2").waitFor();
     expect(await repl("stop();")).toEqual(["undefined"]);
     for (const number of [1, 2, 3]) await button(`Play Sound ${number}`).waitFor();
@@ -88,10 +87,9 @@ describe("sounds", () => {
     );
     await button("Pause Sound 1").waitFor();
     await page.getByText("20 more sounds are waiting.").waitFor();
-    expect(await button("Play Sound 40").count()).toBe(1);
-    expect(await button("Play Sound 41").count()).toBe(0);
-    await page.getByLabel("Position in Sound 1", { exact: true }).focus();
-    await page.keyboard.press("End");
+    await becomes(() => button("Play Sound 40").count(), 1);
+    await becomes(() => button("Play Sound 41").count(), 0);
+    await page.getByLabel("Position in Sound 1", { exact: true }).press("End");
     await page.getByText("20 older sounds were removed.").waitFor({ timeout: 30_000 });
     await button("Play Sound 60").waitFor();
     await becomes(() => page.evaluate(() => (window as unknown as { started: number[] }).started.length), 60);
@@ -102,16 +100,16 @@ describe("sounds", () => {
     await run("play(sine_sound(440, 60));", "sounds");
     await button("Pause Sound 1").click();
     const position = page.getByLabel("Position in Sound 1");
-    await position.focus();
-    for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
+    await button("Play Sound 1").waitFor();
+    const before = Number(await position.inputValue());
+    for (let i = 0; i < 4; i++) await position.press("ArrowRight");
+    await becomes(async () => Number(await position.inputValue()) > before + 11, true);
     const there = Number(await position.inputValue());
-    expect(there).toBeGreaterThan(12);
-    expect(there).toBeLessThan(30);
     await button("Play Sound 1").click();
     await becomes(async () => Number(await position.inputValue()) > there, true);
     await run("display_waveform(100, sine_sound(2, 3));", "sounds");
     await page.getByRole("img", { name: "Waveform 1, 3.00 s, largest amplitude 1.00" }).waitFor();
-    expect(await button("Pause Sound 1").count()).toBe(0);
+    await becomes(() => button("Pause Sound 1").count(), 0);
   });
 
   it("saves a sound as a WAV file", async () => {
@@ -127,7 +125,7 @@ describe("sounds", () => {
   it("says so when the browser holds a sound back, and plays it after a click", async () => {
     // Whatever a test evaluates in a page counts as a click: here the page runs its program by itself.
     // What it shows is therefore not asked, but told by the page on its console.
-    const untouched = await context.newPage();
+    const untouched = await page.context().newPage();
     untouched.setDefaultTimeout(10_000);
     const told = untouched.waitForEvent("console", {
       predicate: (line) => line.text().includes("plays sound only after a click"),
@@ -183,7 +181,6 @@ describe("recording", () => {
     await page.getByText("Recorded. Your program can use it now.").waitFor();
     const [duration] = await repl("get_duration(sound());");
     expect(Number(duration)).toBeGreaterThan(0.4);
-    expect(Number(duration)).toBeLessThan(60);
   });
 
   it("says why there is none when the person refuses", async () => {
@@ -219,14 +216,14 @@ describe("the tone matrix", () => {
 
   it("is used by keyboard, and heard", async () => {
     await page.getByRole("gridcell", { name: "Tone 16, step 1", exact: true }).focus();
+    await page.locator("[role=gridcell]:focus").waitFor();
     for (const key of ["PageDown", "Space", "ArrowRight", "ArrowUp", "Enter", "End", "Space"])
       await page.keyboard.press(key);
     const on = page.getByRole("gridcell", { selected: true });
-    expect(await on.evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")))).toEqual([
-      "Tone 2, step 2",
-      "Tone 2, step 16",
-      "Tone 1, step 1",
-    ]);
+    await becomes(
+      () => on.evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label"))),
+      ["Tone 2, step 2", "Tone 2, step 16", "Tone 1, step 1"],
+    );
     await button("Clear").click();
     for (let step = 1; step <= 16; step++)
       await page.getByRole("gridcell", { name: `Tone 11, step ${step}`, exact: true }).click();
@@ -237,12 +234,7 @@ describe("the tone matrix", () => {
 });
 
 describe("the panels", () => {
-  it.each(LOOKS)("can be used by everybody: $name", async (look) => {
-    await context.close();
-    context = await server.openContext(look);
-    page = await context.newPage();
-    page.setDefaultTimeout(10_000);
-    await page.goto("/");
+  it("can be used by everybody in every look", async () => {
     await touch();
     const program = `import { play, piano, init_record } from "sound";
       import { play_in_tab, pan, violin } from "stereo_sound";
@@ -252,9 +244,10 @@ describe("the panels", () => {
     for (const cell of ["Tone 1, step 1", "Tone 4, step 5", "Tone 8, step 9"]) {
       await page.getByRole("gridcell", { name: cell, exact: true }).click();
     }
-    await keepPicture(page, `sounds ${look.name}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect(wider).toBe(false);
+    await inEveryLook(page, async ({ name }) => {
+      await keepPicture(page, `sounds ${name}`);
+      expect([name, await accessibilityFaults(page, name.startsWith("dark") ? "colors" : "all")]).toEqual([name, []]);
+      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), true);
+    });
   });
 });

@@ -1,15 +1,14 @@
-import type { BrowserContext, CDPSession, Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 import { openPhone } from "./bare-playground";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, drawn, keepPicture, LOOKS } from "./screens";
-
-/** A key that has turned no page by then was pressed before anything heard it. */
-const TURN_MS = 8_000;
+import { accessibilityFaults, becomes, drawn, inEveryLook, keepPicture, visit } from "./screens";
 
 const academy = academyFixture();
-let context: BrowserContext;
 let page: Page;
-afterEach(() => context.close());
+beforeAll(async () => {
+  page = await (await academy.openContext()).newPage();
+  await page.goto("/sicpjs/1.1");
+});
 
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 const style = (selector: string, property: string) =>
@@ -18,23 +17,29 @@ const style = (selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-async function open(section: string, look: (typeof LOOKS)[number] = LOOKS[0]): Promise<void> {
-  context = await academy.openContext(look);
-  page = await context.newPage();
-  await page.goto(`/sicpjs/${section}`);
-  await page.locator(".tb-text h1").waitFor();
+async function open(section: string): Promise<void> {
+  await visit(page, `/sicpjs/${section}`);
+  await page.locator(".tb-text h1").getByText(`${section} `).waitFor();
 }
 const settings = () => page.getByRole("dialog", { name: "Reading settings" });
+/** Closes the settings by Escape, from a choice that has the focus. */
+async function closeSettings(): Promise<void> {
+  await settings().getByRole("radio").first().press("Escape");
+  await settings().waitFor({ state: "detached" });
+}
 const choose = (name: string) => settings().getByRole("radio", { name, exact: true }).check();
 
 describe("the reading settings", () => {
-  it.each(LOOKS)("stand beside the text and can be used by everybody: $name", async (look) => {
-    await open("1.1", look);
+  it("stand beside the text and can be used by everybody in every look", async () => {
+    await open("1.1");
     await page.getByRole("button", { name: "Reading settings" }).click();
     await settings().waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await keepPicture(page, `reading settings ${look.name}`);
+    await inEveryLook(page, async ({ name }) => {
+      expect([name, await accessibilityFaults(page, name.startsWith("dark") ? "colors" : "all")]).toEqual([name, []]);
+      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+      await keepPicture(page, `reading settings ${name}`);
+    });
+    await closeSettings();
   });
 
   it("change the text at once, are there before the text the next time, and are reset", async () => {
@@ -46,13 +51,12 @@ describe("the reading settings", () => {
     await choose("Narrow");
     await choose("Far");
     await becomes(() => style(".tb-text", "font-size"), "24px");
-    expect(await style(".tb-text", "font-family")).toContain("Georgia");
+    await becomes(() => style(".tb-text", "font-family"), expect.stringContaining("Georgia"));
     await becomes(() => style(".tb-text", "line-height"), "50.4px");
     await becomes(() => page.locator(".tb-text").evaluate((text) => text.clientWidth), 544);
     await keepPicture(page, "text as its reader likes it");
-    await page.keyboard.press("Escape");
-    await settings().waitFor({ state: "detached" });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Reading settings");
+    await closeSettings();
+    await becomes(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Reading settings");
     // The first time that there is a text it has its size.
     await page.addInitScript(() => {
       const seen = new MutationObserver(() => {
@@ -65,10 +69,11 @@ describe("the reading settings", () => {
     });
     await page.reload();
     await page.locator(".tb-text h1").waitFor();
-    expect(await page.evaluate(() => document.documentElement.dataset.firstSize)).toBe("24px");
+    await becomes(() => page.evaluate(() => document.documentElement.dataset.firstSize), "24px");
     await page.getByRole("button", { name: "Reading settings" }).click();
     await settings().getByRole("button", { name: "Reset" }).click();
     await becomes(() => style(".tb-text", "font-size"), before);
+    await closeSettings();
   });
 
   it("let the browser set formulas, which a touch screen and forced colours do by themselves", async () => {
@@ -79,7 +84,7 @@ describe("the reading settings", () => {
         .locator(`.katex-display ${part}`)
         .first()
         .evaluate((element) => element.getBoundingClientRect().width > 5);
-    expect([await isShown(".katex-html"), await isShown(".katex-mathml")]).toEqual([true, false]);
+    await becomes(async () => [await isShown(".katex-html"), await isShown(".katex-mathml")], [true, false]);
     await page.getByRole("button", { name: "Reading settings" }).click();
     await settings()
       .getByLabel(/^Let the browser set formulas/)
@@ -88,42 +93,49 @@ describe("the reading settings", () => {
     await keepPicture(page, "formulas by the browser");
     await settings().getByRole("button", { name: "Reset" }).click();
     await becomes(() => isShown(".katex-html"), true);
+    await closeSettings();
     await page.emulateMedia({ forcedColors: "active" });
     await page.reload();
     await page.locator(".katex-display").first().waitFor();
     await becomes(async () => [await isShown(".katex-html"), await isShown(".katex-mathml")], [false, true]);
+    await page.emulateMedia({ forcedColors: "none" });
   });
 
   it("turn pages by the arrow keys only where they are chosen, and nothing has the focus", async () => {
+    const at = () => new URL(page.url()).pathname;
     await open("1.1");
+    // What hears the keys is loaded when they are chosen: here it says that it has begun to listen.
+    await page.evaluate(() => {
+      const add = document.addEventListener.bind(document);
+      document.addEventListener = (name: string, ...more: [EventListener]) => {
+        add(name, ...more);
+        if (name === "keydown" && document.documentElement.dataset.turns === "begin") {
+          document.documentElement.dataset.turns = "heard";
+        }
+        if (name === "touchcancel") document.documentElement.dataset.turns = "begin";
+      };
+    });
+    const leave = () => page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await leave();
     await page.keyboard.press("ArrowRight");
     await drawn(page);
+    expect(at()).toBe("/sicpjs/1.1");
     await page.getByRole("button", { name: "Reading settings" }).click();
     await settings()
       .getByLabel(/^Turn pages with the arrow keys/)
       .check();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("ArrowRight");
+    await page.locator("html[data-turns=heard]").waitFor();
+    await closeSettings();
+    await page.getByRole("button", { name: "Reading settings" }).press("ArrowRight");
     await drawn(page);
-    expect(new URL(page.url()).pathname).toBe("/sicpjs/1.1");
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    const at = () => new URL(page.url()).pathname;
-    // What hears the keys comes a moment after they are chosen. A key that was heard turns one page, however late.
-    const turned = async (key: string, from: string) => {
-      await page.keyboard.press(key);
-      const isElsewhere = (url: URL) => url.pathname !== from;
-      return page.waitForURL(isElsewhere, { timeout: TURN_MS }).then(
-        () => true,
-        () => false,
-      );
-    };
-    await becomes(async () => (at() === "/sicpjs/1.1" ? turned("ArrowRight", "/sicpjs/1.1") : true), true);
-    const reached = at();
-    expect(reached).toBe("/sicpjs/1.2");
+    expect(at()).toBe("/sicpjs/1.1");
+    await leave();
+    await page.keyboard.press("ArrowRight");
     await page
       .locator(".tb-text h1")
       .getByText(/^1\.2 /)
       .waitFor();
+    expect(at()).toBe("/sicpjs/1.2");
     await page.keyboard.press("ArrowLeft");
     await heading("1.1 Computing a Price").waitFor();
   });
@@ -131,9 +143,11 @@ describe("the reading settings", () => {
 
 describe("a finger on the text", () => {
   let touch: CDPSession;
+  let desk: Page;
   const at = () => new URL(page.url()).pathname;
-  beforeEach(async () => {
-    context = await openPhone(academy);
+  beforeAll(async () => {
+    desk = page;
+    const context = await openPhone(academy);
     page = await context.newPage();
     touch = await context.newCDPSession(page);
     const chunk = page.waitForResponse(/turn-pages/);
@@ -141,6 +155,10 @@ describe("a finger on the text", () => {
     await page.locator(".tb-text h1").waitFor();
     await chunk;
     await drawn(page);
+  });
+  afterAll(async () => {
+    await page.context().close();
+    page = desk;
   });
 
   async function swipe(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
@@ -165,6 +183,7 @@ describe("a finger on the text", () => {
   });
 
   it("turns nothing by scrolling, from an edge, in a program, or while text is selected", async () => {
+    await page.evaluate(() => scrollTo(0, 0));
     const { y = 0 } = (await page.locator(".tb-paragraph").first().boundingBox()) ?? {};
     await swipe([280, y + 200], [200, y]);
     expect(at()).toBe("/sicpjs/1.2");
@@ -191,7 +210,8 @@ describe("a finger on the text", () => {
 
 describe("on paper", () => {
   it("a section is whole: text, programs, formulas and figures, light, without what is pressed", async () => {
-    await open("1.1", LOOKS[1]);
+    await open("1.1");
+    await page.emulateMedia({ colorScheme: "dark" });
     await page.getByRole("button", { name: "Show solution of Exercise 1.1" }).click();
     await page.getByRole("button", { name: "Open and run program 1", exact: true }).click();
     await page.locator(".tb-workspace .monaco-editor").waitFor();
@@ -224,6 +244,6 @@ describe("on paper", () => {
     await page.emulateMedia({ media: "screen" });
     await page.getByRole("button", { name: "Hide solution of Exercise 1.1" }).click();
     await page.emulateMedia({ media: "print" });
-    expect(await page.locator(".tb-exercise__solution:not([hidden])").count()).toBe(0);
+    await becomes(() => page.locator(".tb-exercise__solution:not([hidden])").count(), 0);
   });
 });
