@@ -30,7 +30,7 @@ const KINDS: readonly Kind[] = [
 
 /** A line that gives the focus, or that waits for the screen on which keys are heard. */
 const BEFORE_KEYS =
-  /\.(?:click|focus|fill|press|check|hover|type|insertText|waitFor|goto|reload)\(|\b(?:becomes|editorReady|writeProgram)\(/;
+  /\.(?:click|focus|fill|press|check|hover|type|insertText|waitFor|goto|reload)\(|\b(?:becomes|hasFocus|editorReady|writeProgram)\(/;
 const KEY = /\.keyboard\.(?:press|type|insertText|down)\(/;
 /** Lines above a key in which it must be said who hears it. */
 const NEAR = 4;

@@ -51,7 +51,8 @@ export const textOf = (editor: Locator): Promise<string> =>
 export async function openCard(page: Page, title: string): Promise<void> {
   const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
   await card.getByRole("link", { name: /Attempt|Review|View/ }).click();
-  await page.waitForURL(/\/\d+\/\d+$/);
+  // The address changes before the listing is gone.
+  await card.waitFor({ state: "detached" });
 }
 
 /** Gives the pages of a profile a clock that a test can move. */
