@@ -1,16 +1,10 @@
-import type { Page } from "playwright-core";
 import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, keepPicture, LOOKS, logIn } from "./screens";
+import { accessibilityFaults, becomes, inEveryLook, keepPicture } from "./screens";
 
 const academy = academyFixture();
 const { call, tokenOf } = apiCalls(academy);
 
-async function pageOf(username: string, look?: (typeof LOOKS)[number]): Promise<Page> {
-  const page = await (await academy.openContext(look)).newPage();
-  await logIn(page, username);
-  return page;
-}
 const division = async () => {
   const { members } = await call(await tokenOf("staff"), "GET", "/courses/1/admin/grading/division");
   return (members as { name: string; weight: number }[]).filter(({ weight }) => weight > 0);
@@ -33,7 +27,7 @@ beforeAll(async () => {
 
 describe("the division of work", () => {
   it("is found from grading, and read by staff who are no admins", async () => {
-    const page = await pageOf("staff");
+    const page = await academy.pageOf("staff");
     await page.getByRole("link", { name: "Grading" }).click();
     await page
       .getByRole("navigation", { name: "Pages of grading" })
@@ -42,13 +36,11 @@ describe("the division of work", () => {
     await page.getByRole("heading", { name: "Division of work" }).waitFor();
     await page.getByText("Admins change the shares.").waitFor();
     await page.getByText("66.67% of the work").waitFor();
-    expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
-    await page.context().close();
+    await becomes(() => page.getByRole("button", { name: "Save" }).count(), 0);
   });
 
-  it("is changed by an admin, who is told of what is no weight", async () => {
-    const page = await pageOf("admin");
-    await page.goto("/courses/1/division");
+  it("is changed by an admin, who is told of what is no weight, and can be read by everybody", async () => {
+    const page = await academy.pageOf("admin", "/courses/1/division");
     const weight = page.getByRole("textbox", { name: /^Weight of Stefan/ });
     await weight.fill("two");
     await page.getByRole("button", { name: "Save" }).click();
@@ -58,13 +50,14 @@ describe("the division of work", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("The work is divided.").waitFor();
     expect((await division()).map(({ weight }) => weight)).toEqual([1, 1, 1]);
-    await keepPicture(page, "division-shares");
-    await page.context().close();
+    await inEveryLook(page, async ({ name }) => {
+      expect([name, await accessibilityFaults(page, name.startsWith("dark") ? "colors" : "all")]).toEqual([name, []]);
+      await keepPicture(page, `division-${name}`);
+    });
   });
 
   it("shows how far each grader is, and leads to one share in the grading table", async () => {
-    const page = await pageOf("staff");
-    await page.goto("/courses/1/division");
+    const page = await academy.pageOf("staff", "/courses/1/division");
     await page.getByRole("button", { name: /^Assessment/ }).click();
     await page.getByRole("option", { name: "The Echo Chamber" }).click();
     await page.getByText("3 submissions are waiting for a grade.").waitFor();
@@ -80,18 +73,5 @@ describe("the division of work", () => {
     await page.getByRole("option", { name: "Anyone" }).click();
     await page.getByRole("checkbox", { name: "Show all groups" }).click();
     await page.getByRole("heading", { name: "Grading (3)" }).waitFor();
-    await page.context().close();
-  });
-
-  it.each(LOOKS)("can be read by everybody: $name", async (look) => {
-    const page = await pageOf("admin", look);
-    await page.goto("/courses/1/division");
-    await page
-      .getByRole("textbox", { name: /^Weight of/ })
-      .first()
-      .waitFor();
-    expect(await accessibilityFaults(page, look.colorScheme === "light" ? "all" : "colors")).toEqual([]);
-    await keepPicture(page, `division-${look.name}`);
-    await page.context().close();
   });
 });

@@ -2,7 +2,7 @@ import { compressToEncodedURIComponent } from "lz-string";
 import type { Page } from "playwright-core";
 import { academyFixture } from "./fixture";
 import { becomes } from "./screens";
-import { editorReady, letAutorunCome, openPlayground, parts, programShown } from "./workspace";
+import { editorReady, letAutorunCome, parts, programShown } from "./workspace";
 
 /**
  * Source programs have no way to JavaScript's own world. Here one is given: a module from elsewhere is real JavaScript
@@ -46,8 +46,8 @@ const academy = academyFixture();
 let page: Page;
 
 beforeAll(async () => {
-  page = await (await academy.openContext()).newPage();
-  await openPlayground(page);
+  page = await academy.pageOf("student", "/playground");
+  await editorReady(page);
 });
 
 interface Heard {
@@ -157,11 +157,11 @@ describe("a link's program", () => {
     await autorun.click();
     await follow('display("by itself");');
     await letAutorunCome(page);
-    expect(await entries().count()).toBe(0);
+    await becomes(() => entries().count(), 0);
     await page.reload();
     await editorReady(page);
     await letAutorunCome(page);
-    expect(await entries().count()).toBe(0);
+    await becomes(() => entries().count(), 0);
     await parts(page).run.click();
     await parts(page).output.getByText('"by itself"').first().waitFor();
     await autorun.click();
@@ -198,6 +198,6 @@ describe("a link's program", () => {
     await follow("// here");
     await page.goto(`/playground#chap=4&prgrm=${compressToEncodedURIComponent("a".repeat(600_000))}`);
     await page.getByText("The program in this link is too long to open.").waitFor();
-    expect(await programShown(page)).toBe("// here");
+    await becomes(() => programShown(page), "// here");
   });
 });
