@@ -57,7 +57,7 @@ export default function SettingsPanel({ onClose, onKeep }: SettingsPanelProps) {
         onChange={({ target }) => changeReadingSettings({ arrows: target.checked })}
       />
       <div className="tb-settings__ways">
-        <Button small icon="undo" disabled={isUsual} onClick={() => changeReadingSettings(USUAL)}>
+        <Button small icon="undo" disabled={isUsual} onClick={() => reset(panel.current)}>
           {strings.reset}
         </Button>
         <Button small icon="download" aria-haspopup="dialog" onClick={onKeep}>
@@ -66,6 +66,12 @@ export default function SettingsPanel({ onClose, onKeep }: SettingsPanelProps) {
       </div>
     </section>
   );
+}
+
+/** Nothing is left to reset then, so that the button lets the focus go: it stays in the panel, where Escape is heard. */
+function reset(panel: HTMLElement | null): void {
+  changeReadingSettings(USUAL);
+  panel?.querySelector("input")?.focus();
 }
 
 type ChoiceName = "font" | "size" | "width" | "spacing";
