@@ -139,7 +139,8 @@ describe("a recording whose page was killed", () => {
     expect(count).toBe(360_000);
     expect(duration).toBeCloseTo(7185.6, 1);
     expect(landed).toBeCloseTo(0.9, 3);
-    expect(turns).toBeGreaterThan(20);
+    // Without a pause it would have none.
+    expect(turns).toBeGreaterThan(2);
   });
 
   it("is gone when it is removed", async () => {
