@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { sendCode, sendPassword } from "./accounts";
 import { browserFixture } from "./fixture";
-import { accessibilityFaults, keepPicture, LOOKS, type ScreenLook } from "./screens";
+import { accessibilityFaults, becomes, inEveryLook, keepPicture, rulesIn } from "./screens";
 import {
   PASSWORD_ASKED,
   type PoolScript,
@@ -73,8 +73,8 @@ function accountOf(email: string): PoolScript {
   };
 }
 
-async function openAccount(look?: ScreenLook) {
-  const context = await site.openContext(look);
+async function openAccount() {
+  const context = await site.openContext();
   const script = await scriptSite(context, {
     pool: accountOf(MO),
     login: [400, "no"],
@@ -98,19 +98,36 @@ async function addAuthenticator(page: Page): Promise<void> {
   await devtools.send("WebAuthn.addVirtualAuthenticator", { options });
 }
 
-it.each(LOOKS)("stands, before and after the login that it asks for ($name)", async (look) => {
-  const { page } = await openAccount(look);
-  const stands = async (name: string) => {
-    await keepPicture(page, `own account ${name} ${look.name}`);
-    expect([name, await accessibilityFaults(page)]).toEqual([name, []]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  };
+it("stands in every look, changes the password by the current one, and sets an authenticator app up and off", async () => {
+  const { page } = await openAccount();
+  const stands = (name: string) =>
+    inEveryLook(page, async (look) => {
+      await keepPicture(page, `own account ${name} ${look.name}`);
+      expect([name, look.name, await accessibilityFaults(page, rulesIn(look))]).toEqual([name, look.name, []]);
+      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), true);
+    });
   await stands("log in");
   await sendPassword(page, MO, "the right one");
   await page.getByText("You have no passkeys.").waitFor();
   await page.getByRole("button", { name: "Set it up" }).click();
   await page.getByRole("button", { name: "Copy the key" }).waitFor();
   await stands("settings");
+
+  await sendCode(page, "000000");
+  await page.getByRole("alert").filter({ hasText: "The code is not right. Enter the newest one." }).waitFor();
+  await sendCode(page, "123456");
+  await page.getByText("On. Each login with your password asks for a code of the app.").waitFor();
+  await page.getByRole("button", { name: "Switch it off" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Switch it off" }).click();
+  await page.getByText("Off. With it, your password alone lets nobody in.").waitFor();
+
+  await page.getByLabel("Current password").fill("the wrong one");
+  await page.getByLabel("New password").fill("twelve or more of them");
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await page.getByRole("alert").filter({ hasText: "The current password is not right." }).waitFor();
+  await page.getByLabel("Current password").fill("the right one");
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await page.getByText("The password is changed.").waitFor();
 });
 
 it("is for the account of whoever is logged in, and for no other", async () => {
@@ -125,32 +142,7 @@ it("is for the account of whoever is logged in, and for no other", async () => {
   await page.goto("/account");
   await sendPassword(page, "lin@uni.example", "the right one");
   await page.getByText("That is another account. Log in as mo@uni.example.").waitFor();
-  expect(await page.getByRole("heading", { name: "Passkeys" }).count()).toBe(0);
-});
-
-it("changes the password by the current one", async () => {
-  const { page } = await openAccount();
-  await sendPassword(page, MO, "the right one");
-  await page.getByLabel("Current password").fill("the wrong one");
-  await page.getByLabel("New password").fill("twelve or more of them");
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await page.getByRole("alert").filter({ hasText: "The current password is not right." }).waitFor();
-  await page.getByLabel("Current password").fill("the right one");
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await page.getByText("The password is changed.").waitFor();
-});
-
-it("sets an authenticator app up and switches it off again", async () => {
-  const { page } = await openAccount();
-  await sendPassword(page, MO, "the right one");
-  await page.getByRole("button", { name: "Set it up" }).click();
-  await sendCode(page, "000000");
-  await page.getByRole("alert").filter({ hasText: "The code is not right. Enter the newest one." }).waitFor();
-  await sendCode(page, "123456");
-  await page.getByText("On. Each login with your password asks for a code of the app.").waitFor();
-  await page.getByRole("button", { name: "Switch it off" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Switch it off" }).click();
-  await page.getByText("Off. With it, your password alone lets nobody in.").waitFor();
+  await becomes(() => page.getByRole("heading", { name: "Passkeys" }).count(), 0);
 });
 
 it("adds a passkey, logs in with it, removes it, and ends everything everywhere", async () => {
@@ -176,10 +168,9 @@ it("adds a passkey, logs in with it, removes it, and ends everything everywhere"
 
 it("changes nothing when the browser's question about a passkey is closed", async () => {
   const { page } = await openAccount();
-  await page.context().addInitScript(() => {
+  await page.evaluate(() => {
     navigator.credentials.create = () => Promise.reject(new DOMException("closed", "NotAllowedError"));
   });
-  await page.reload();
   await sendPassword(page, MO, "the right one");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("alert").filter({ hasText: "No passkey was added." }).waitFor();
