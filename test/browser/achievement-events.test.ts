@@ -1,29 +1,20 @@
 import type { BrowserContext, Page, Route } from "playwright-core";
+import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
 import { becomes, keepPicture, logIn } from "./screens";
 import { editorReady, openPlayground, parts, writeProgram } from "./workspace";
 
 const academy = academyFixture();
-const COURSE = "/v2/courses/1";
+const { call, tokenOf } = apiCalls(academy);
+const COURSE = "/courses/1";
 /** The first byte of MQTT's SUBACK. */
 const SUBSCRIBED = 0x90;
 const uuidOf = (number: number) => `5eed0000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 /** Calls the API as a test account. */
 async function callerOf(username: string) {
-  const call = async (method: string, path: string, body?: object, token?: string) => {
-    const answer = await fetch(`${academy.origin}${path}`, {
-      method,
-      headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    const isJson = answer.headers.get("Content-Type")?.includes("json");
-    return isJson ? answer.json() : null;
-  };
-  const provider = username === "ada" ? "university" : "test";
-  const { access_token: token } = await call("POST", "/v2/auth/login", { code: username, provider });
-  return (method: string, path: string, body?: object) => call(method, path, body, token);
+  const token = await tokenOf(username);
+  return (method: string, path: string, body?: object) => call(token, method, path, body);
 }
 
 interface GoalMeta {
@@ -101,10 +92,9 @@ it("counts each run once through a lost answer, a dead network, a reload and a s
   // What bears one name is the same however often it was sent.
   const bodies = new Map(sent.map(({ batch, events }) => [batch, JSON.stringify(events)]));
   expect(sent.every(({ batch, events }) => bodies.get(batch) === JSON.stringify(events))).toBe(true);
-  expect(await counts()).toBe(3);
-  const session = () => lin("GET", "/v2/user");
+  await becomes(counts, 3);
+  const session = () => lin("GET", "/user");
   await becomes(async () => (await session()).courseRegistration.unseenAchievements, []);
-  await context.close();
 });
 
 /** Opens the first page of a person, until it is connected to what the server tells of news. */
@@ -119,7 +109,7 @@ async function openFollowed(username: string): Promise<Page> {
 it("brings progress that staff set to the student's open page at once", async () => {
   const admin = await callerOf("admin");
   const { goal } = await achieve(admin, 3, "Good Question", { type: "Manual", targetCount: 1 });
-  const { courseRegId } = (await (await callerOf("yuki"))("GET", "/v2/user")).courseRegistration;
+  const { courseRegId } = (await (await callerOf("yuki"))("GET", "/user")).courseRegistration;
   const page = await openFollowed("yuki");
   const progress = { uuid: goal, count: 1, targetCount: 1, completed: true };
   const before = performance.now();
@@ -148,16 +138,15 @@ it("says after a reload what was completed meanwhile, once", async () => {
   const admin = await callerOf("admin");
   const { goal } = await achieve(admin, 2, "Helping Hand", { type: "Manual", targetCount: 1 });
   const noor = await callerOf("noor");
-  const { courseRegId } = (await noor("GET", "/v2/user")).courseRegistration;
-  const page = await (await academy.openContext()).newPage();
-  await logIn(page, "noor");
+  const { courseRegId } = (await noor("GET", "/user")).courseRegistration;
+  const page = await academy.pageOf("noor");
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   const progress = { uuid: goal, count: 1, targetCount: 1, completed: true };
   await admin("POST", `${COURSE}/admin/users/${courseRegId}/goals/${goal}/progress`, { progress });
   await page.reload();
   await becomes(() => messages(page, "Helping Hand"), ["Completed acheivement: Helping Hand"]);
-  await becomes(async () => (await noor("GET", "/v2/user")).courseRegistration.unseenAchievements, []);
+  await becomes(async () => (await noor("GET", "/user")).courseRegistration.unseenAchievements, []);
   await page.reload();
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  expect(await messages(page, "Helping Hand")).toEqual([]);
+  await becomes(() => messages(page, "Helping Hand"), []);
 });

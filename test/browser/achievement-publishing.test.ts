@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { achievement, type Caller, callerOf, manualGoal, uuidOf } from "./achievement-course";
 import { academyFixture } from "./fixture";
-import { logIn } from "./screens";
 
 const academy = academyFixture();
 let admin: Caller;
@@ -52,8 +51,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 async function control(tab = "achievements"): Promise<Page> {
-  const page = await (await academy.openContext()).newPage();
-  await logIn(page, "admin", `/courses/${courseId}/achievements/control?tab=${tab}`);
+  const page = await academy.pageOf("admin", `/courses/${courseId}/achievements/control?tab=${tab}`);
   await page.getByRole("option").first().waitFor();
   return page;
 }
@@ -71,7 +69,6 @@ async function askForMore(): Promise<Page> {
 const publish = async (page: Page) => {
   await page.getByRole("dialog").getByRole("button", { name: "Publish Changes", exact: true }).click();
   await told(page, "Everything is published");
-  await page.context().close();
 };
 
 it("lets students keep what they have earned, marked, when more is asked for", async () => {
@@ -90,15 +87,10 @@ it("withdraws it where staff choose so", async () => {
   expect(await standing()).toEqual([false, false]);
 });
 
-it("tells how many hold it, when asked", async () => {
+it("tells how many hold it, writes a file, and takes the file back without multiplying anything", async () => {
   const page = await control();
   await press(page, "How many hold it?");
   await told(page, /1 of 1 students hold it/);
-  await page.context().close();
-});
-
-it("writes a file, and takes it back without multiplying anything", async () => {
-  const page = await control();
   const downloading = page.waitForEvent("download");
   await press(page, "File");
   await page.getByRole("menuitem", { name: "Export as JSON" }).click();

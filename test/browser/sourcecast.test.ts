@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { type Caller, callerOf } from "./achievement-course";
 import { academyFixture } from "./fixture";
-import { becomes, drawn, keepPicture, LOOKS, logIn } from "./screens";
+import { becomes, keepPicture, LOOKS, visit } from "./screens";
 import { silence } from "./silence";
 import { programShown } from "./workspace";
 
-const academy = academyFixture(["--autoplay-policy=no-user-gesture-required"]);
+const academy = academyFixture();
 let admin: Caller;
 let courseId: number;
 
@@ -72,7 +72,17 @@ beforeAll(async () => {
     provider: "test",
     users: ["lin", "noor", "tomas"].map((username) => ({ username, role: username === "tomas" ? "staff" : "student" })),
   });
-  await upload("pairs", "Pairs", LESSON);
+  for (const [uid, title] of [
+    ["watched", "Watched lesson"],
+    ["draft", "Draft lesson"],
+    ["unheard", "Unheard"],
+    ["unreached", "Unreached"],
+    ["pairs", "Pairs"],
+  ] as const)
+    await upload(uid, title, LESSON);
+  await edit("draft", { isPublished: false });
+  const run = { time: 1000, type: "keyboardCommand", data: "run" };
+  await upload("typed-on", "Typed on", { init: INIT, inputs: [run, insert(3000, 1, 0, ["pair(3, 4);"])] }, 5);
   await edit("pairs", {
     captions: CAPTIONS,
     markers: [
@@ -81,14 +91,37 @@ beforeAll(async () => {
       { time: 11_000, title: "Your turn", pauses: true },
     ],
   });
+  page = await academy.pageOf("lin", addressOf("pairs"));
+  await isOpen(page);
 });
 
-async function open(uid: string, username = "lin", query = "", look?: (typeof LOOKS)[number]): Promise<Page> {
-  const page = await (await academy.openContext(look)).newPage();
-  await logIn(page, username, `/courses/${courseId}/sourcecast/${uid}${query}`);
-  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-  await page.locator(".monaco-editor .view-lines").waitFor();
-  return page;
+/** A student who goes from recording to recording. */
+let page: Page;
+
+const addressOf = (uid: string, query = "") => `/courses/${courseId}/sourcecast/${uid}${query}`;
+const listAddress = () => `/courses/${courseId}/sourcecast`;
+
+async function isOpen(on: Page): Promise<void> {
+  await on.getByRole("button", { name: "Play", exact: true }).waitFor();
+  await on.locator(".monaco-editor .view-lines").waitFor();
+}
+
+/** Goes to a recording from the list of all. */
+async function open(uid: string, query = ""): Promise<void> {
+  await list();
+  await visit(page, addressOf(uid, query));
+  await isOpen(page);
+}
+
+async function list(): Promise<void> {
+  await visit(page, listAddress());
+  await page.getByRole("link", { name: "Pairs" }).waitFor();
+}
+
+/** Clicks into the text, until keys go there. */
+async function clickIntoText(on: Page): Promise<void> {
+  await on.locator(".monaco-editor .view-lines").click();
+  await on.locator(".monaco-editor.focused").waitFor();
 }
 
 const slider = (page: Page) => page.getByRole("slider", { name: "Position" });
@@ -100,9 +133,10 @@ const seek = (page: Page, seconds: number) =>
   }, seconds / 15);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
+const place = (on: Page) => slider(on).getAttribute("aria-valuetext");
+
 describe("a recording", () => {
   it("shows at any time the text, the language and the tab of that time", async () => {
-    const page = await open("pairs");
     await becomes(() => programShown(page), "// pairs\n");
     for (const [seconds, shown] of [
       [1.2, "// pairs\nconst p = pair(1, 2);\n"],
@@ -116,190 +150,171 @@ describe("a recording", () => {
     await seek(page, 6.5);
     await becomes(() => page.getByRole("tab", { name: "Data Visualizer" }).getAttribute("aria-selected"), "true");
     await page.getByRole("tabpanel", { name: "Data Visualizer" }).locator("svg").first().waitFor();
+    await keepPicture(page, "sourcecast");
     await seek(page, 14.5);
     await page.getByRole("log").getByText("42").first().waitFor();
     await becomes(() => page.getByRole("tab", { name: "Data Visualizer" }).count(), 0);
-    await page.context().close();
-  });
-
-  it("plays: read-only, with its runs, its captions, and the author's pauses", async () => {
-    const page = await open("pairs", "lin", "?t=8");
-    await becomes(() => slider(page).getAttribute("aria-valuetext"), "00:08 of 00:15, Draw it");
-    await press(page, "Play");
-    await page.getByText("Playing. Pause to try it yourself.").waitFor();
-    await page.locator(".monaco-editor .view-lines").click();
-    await page.keyboard.type("zzz");
-    expect(await programShown(page)).not.toContain("z");
-    await page.getByText("Now you try: edit the program, run it, then press Play.").waitFor();
-    expect(await slider(page).getAttribute("aria-valuetext")).toBe("00:10 of 00:15, Draw it");
-    await press(page, "Play");
-    await becomes(() => slider(page).getAttribute("aria-valuetext"), "00:11 of 00:15, Your turn");
-    await page.getByText("Now you try: edit the program, run it, then press Play.").waitFor();
-    await press(page, "Play");
-    await page.getByRole("log").getByText("42").first().waitFor();
-    await becomes(() => slider(page).getAttribute("aria-valuetext"), "00:15 of 00:15, Your turn");
-    await page.getByText("Paused. Edit to try it yourself.").waitFor();
-    await page.context().close();
   });
 
   it("is followed by transcript, chapters and keys", async () => {
-    const page = await open("pairs");
     await page.getByRole("tab", { name: "Transcript" }).click();
     await page.getByRole("button", { name: "00:04 Now we draw it." }).click();
-    await becomes(() => slider(page).getAttribute("aria-valuetext"), "00:04 of 00:15, Draw it");
+    await becomes(() => place(page), "00:04 of 00:15, Draw it");
     await page.locator(".sc-captions", { hasText: "Now we draw it." }).waitFor();
     await page.getByRole("searchbox", { name: "Search the transcript" }).fill("numbers");
     await becomes(() => page.locator(".sc-transcript li").count(), 1);
     await page.locator("h1").click();
-    for (const [key, place] of [
+    await page.locator("body:focus").or(page.locator("body:not(:has(:focus))")).first().waitFor();
+    for (const [key, expected] of [
       ["]", "00:11 of 00:15, Your turn"],
       ["[", "00:04 of 00:15, Draw it"],
       ["l", "00:09 of 00:15, Draw it"],
       ["j", "00:04 of 00:15, Draw it"],
     ] as const) {
       await page.keyboard.press(key);
-      await becomes(() => slider(page).getAttribute("aria-valuetext"), place);
+      await becomes(() => place(page), expected);
     }
     await page.keyboard.press(">");
-    expect(await page.getByRole("combobox", { name: "Speed" }).inputValue()).toBe("1.25");
+    await becomes(() => page.getByRole("combobox", { name: "Speed" }).inputValue(), "1.25");
+    await page.keyboard.press("<");
+    await becomes(() => page.getByRole("combobox", { name: "Speed" }).inputValue(), "1");
     await page.keyboard.press("c");
     await becomes(() => page.locator(".sc-captions").count(), 0);
-    await slider(page).focus();
-    await page.keyboard.press("ArrowRight");
-    await becomes(() => slider(page).getAttribute("aria-valuetext"), "00:09 of 00:15, Draw it");
-    await page.context().close();
+    await slider(page).press("ArrowRight");
+    await becomes(() => place(page), "00:09 of 00:15, Draw it");
+  });
+
+  it("has its chapters marked where they begin", async () => {
+    await becomes(async () => {
+      const box = await slider(page).boundingBox();
+      const marks = await page
+        .locator(".sc-seek__marker")
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left + 1));
+      const [left, width] = [(box?.x ?? 0) + 8, (box?.width ?? 0) - 16];
+      return marks.map((mark) => Math.round(((mark - left) / width) * 15_000));
+    }, [0, 4000, 11_000]);
+  });
+
+  it("plays: read-only, with its runs, its captions, and the author's pauses", async () => {
+    await open("pairs", "?t=8");
+    await becomes(() => place(page), "00:08 of 00:15, Draw it");
+    await press(page, "Play");
+    await page.getByText("Playing. Pause to try it yourself.").waitFor();
+    await clickIntoText(page);
+    await page.keyboard.type("zzz");
+    await becomes(async () => (await programShown(page)).includes("z"), false);
+    await page.getByText("Now you try: edit the program, run it, then press Play.").waitFor();
+    await becomes(() => place(page), "00:10 of 00:15, Draw it");
+    await press(page, "Play");
+    await becomes(() => place(page), "00:11 of 00:15, Your turn");
+    await page.getByText("Now you try: edit the program, run it, then press Play.").waitFor();
+    await press(page, "Play");
+    await page.getByRole("log").getByText("42").first().waitFor();
+    await becomes(() => place(page), "00:15 of 00:15, Your turn");
+    await page.getByText("Paused. Edit to try it yourself.").waitFor();
   });
 
   it("shows on a phone what the author looks at: the output of a run, then what they type after it", async () => {
-    const run = { time: 1000, type: "keyboardCommand", data: "run" };
-    await upload("typed-on", "Typed on", { init: INIT, inputs: [run, insert(3000, 1, 0, ["pair(3, 4);"])] }, 5);
-    const page = await open("typed-on", "lin", "", LOOKS[2]);
+    await page.setViewportSize(LOOKS[2].viewport);
+    await open("typed-on");
     const pane = (name: string) => page.getByRole("tab", { name, exact: true }).getAttribute("aria-selected");
     await press(page, "Play");
     await becomes(() => pane("REPL"), "true");
     await becomes(() => pane("Editor"), "true");
     await becomes(() => programShown(page), "// pairs\npair(3, 4);");
-    await page.context().close();
-  });
-
-  it("has its chapters marked where they begin", async () => {
-    const page = await open("pairs");
-    const box = await slider(page).boundingBox();
-    const marks = await page
-      .locator(".sc-seek__marker")
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left + 1));
-    const [left, width] = [(box?.x ?? 0) + 8, (box?.width ?? 0) - 16];
-    expect(marks.map((mark) => Math.round(((mark - left) / width) * 15_000))).toEqual([0, 4000, 11_000]);
-    await page.context().close();
+    await keepPicture(page, "sourcecast on a phone");
+    await page.setViewportSize(LOOKS[0].viewport);
   });
 });
 
 describe("a viewer's copy", () => {
   it("is kept while the recording plays and over a reload, until it is deleted", async () => {
-    const page = await open("pairs", "noor", "?t=1");
-    await page.locator(".monaco-editor .view-lines").click();
-    await page.keyboard.press("Control+End");
-    await page.keyboard.type("display(p);");
-    await page.getByText("This is your copy, made at 00:01.").waitFor();
-    await page.keyboard.press("Shift+Enter");
-    await page.getByRole("log").getByText("[1, 2]").first().waitFor();
-    await press(page, "Play");
-    await page.getByText("Your copy from 00:01 is kept.").waitFor();
-    await becomes(() => programShown(page), "// pairs\nconst p = pair(1, 2);\n");
-    await page.reload();
-    await page.getByRole("button", { name: "Go to my copy" }).click();
-    await becomes(() => programShown(page), "// pairs\nconst p = pair(1, 2);\ndisplay(p);");
-    await becomes(() => slider(page).getAttribute("aria-valuetext"), "00:01 of 00:15, Make a pair");
-    await press(page, "Back to the recording");
-    await becomes(() => programShown(page), "// pairs\nconst p = pair(1, 2);\n");
-    await press(page, "Go to my copy");
-    await press(page, "Delete my copy");
-    await page.reload();
-    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-    expect(await page.getByRole("button", { name: "Go to my copy" }).count()).toBe(0);
-    await page.context().close();
+    const viewer = await academy.pageOf("noor", addressOf("pairs", "?t=1"));
+    await isOpen(viewer);
+    await becomes(() => programShown(viewer), "// pairs\nconst p = pair(1, 2);\n");
+    await clickIntoText(viewer);
+    await viewer.keyboard.press("Control+End");
+    await viewer.keyboard.type("display(p);");
+    await viewer.getByText("This is your copy, made at 00:01.").waitFor();
+    await viewer.locator(".monaco-editor.focused").waitFor();
+    await viewer.keyboard.press("Shift+Enter");
+    await viewer.getByRole("log").getByText("[1, 2]").first().waitFor();
+    await press(viewer, "Play");
+    await viewer.getByText("Your copy from 00:01 is kept.").waitFor();
+    await becomes(() => programShown(viewer), "// pairs\nconst p = pair(1, 2);\n");
+    await viewer.reload();
+    await viewer.getByRole("button", { name: "Go to my copy" }).click();
+    await becomes(() => programShown(viewer), "// pairs\nconst p = pair(1, 2);\ndisplay(p);");
+    await becomes(() => place(viewer), "00:01 of 00:15, Make a pair");
+    await press(viewer, "Back to the recording");
+    await becomes(() => programShown(viewer), "// pairs\nconst p = pair(1, 2);\n");
+    await press(viewer, "Go to my copy");
+    await press(viewer, "Delete my copy");
+    await visit(viewer, listAddress());
+    await viewer.getByRole("link", { name: "Pairs" }).click();
+    await isOpen(viewer);
+    await becomes(() => viewer.getByRole("button", { name: "Go to my copy" }).count(), 0);
   });
 });
 
 describe("how far it is watched", () => {
   it("is told the viewer, and staff in numbers", async () => {
-    await upload("watched", "Watched lesson", LESSON);
-    const page = await open("watched", "lin", "?t=7");
+    await open("watched", "?t=7");
     await press(page, "Play");
     await page.getByText("Now you try: edit the program, run it, then press Play.").waitFor();
-    await page.goto(`/courses/${courseId}/sourcecast`);
+    await page.goto(listAddress());
     await page.getByText("Watched to 00:09").waitFor();
     await page.getByRole("link", { name: "Watched lesson" }).click();
     await press(page, "Go on at 00:09");
-    await becomes(() => slider(page).getAttribute("aria-valuetext"), "00:09 of 00:15");
-    expect(await page.getByRole("button", { name: "Go on at 00:09" }).count()).toBe(0);
-    await page.context().close();
-    const staff = await (await academy.openContext()).newPage();
-    await logIn(staff, "tomas", `/courses/${courseId}/sourcecast`);
+    await becomes(() => place(page), "00:09 of 00:15");
+    await becomes(() => page.getByRole("button", { name: "Go on at 00:09" }).count(), 0);
+    const staff = await academy.pageOf("tomas", listAddress());
     await staff.getByRole("button", { name: "Edit Watched lesson" }).click();
     await staff.getByRole("tab", { name: "Watched" }).click();
     await staff.getByText("1 of 2 students have begun to watch it.").waitFor();
     const bars = staff.getByRole("list", { name: "How many students watched how far" }).getByRole("listitem");
-    expect((await bars.allTextContents()).slice(10, 14)).toEqual([
-      "1 watched to 00:08",
-      "1 watched to 00:09",
-      "1 watched to 00:09",
-      "0 watched to 00:10",
-    ]);
-    await staff.context().close();
+    await becomes(
+      async () => (await bars.allTextContents()).slice(10, 14),
+      ["1 watched to 00:08", "1 watched to 00:09", "1 watched to 00:09", "0 watched to 00:10"],
+    );
+  });
+});
+
+describe("what goes wrong", () => {
+  afterEach(() => page.unrouteAll());
+
+  it("a sound that cannot be loaded leaves the code to be seen", async () => {
+    await page.route("**/recordings/**", (route) => route.abort());
+    await open("unheard");
+    await page.getByText("The sound cannot be played here. The code plays without it.").waitFor();
+    await press(page, "Play");
+    await becomes(() => programShown(page), "// pairs\nconst p = pair(1, 2);\n");
+  });
+
+  it("a recording that is not reached says so, and is tried again", async () => {
+    let isCut = true;
+    await page.route("**/playback/**", (route) => (isCut ? route.abort() : route.continue()));
+    await list();
+    await visit(page, addressOf("unreached"));
+    await page.locator('[role="alert"]:not(.monaco-alert)').waitFor();
+    isCut = false;
+    await press(page, "Try again");
+    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   });
 });
 
 describe("who may see it", () => {
   it("a draft is for staff, and nothing is there in a course without sourcecasts", async () => {
-    await upload("draft", "Draft lesson", LESSON);
-    await edit("draft", { isPublished: false });
-    const student = await (await academy.openContext()).newPage();
-    await logIn(student, "lin", `/courses/${courseId}/sourcecast/draft`);
-    await student.getByRole("heading", { name: "Sourcecast not found!" }).waitFor();
-    await student.getByRole("link", { name: "All recordings" }).click();
-    await student.getByRole("link", { name: "Pairs" }).waitFor();
-    expect(await student.getByRole("link", { name: "Draft lesson" }).count()).toBe(0);
-    const staff = await open("draft", "tomas");
+    await visit(page, addressOf("draft"));
+    await page.getByRole("heading", { name: "Sourcecast not found!" }).waitFor();
+    await page.getByRole("link", { name: "All recordings" }).click();
+    await page.getByRole("link", { name: "Pairs" }).waitFor();
+    await becomes(() => page.getByRole("link", { name: "Draft lesson" }).count(), 0);
+    const staff = await academy.pageOf("tomas", addressOf("draft"));
+    await isOpen(staff);
     await staff.getByText("Draft: students do not see it yet.").waitFor();
     await admin.call("PUT", `courses/${courseId}/admin/config`, { enableSourcecast: false });
-    await student.goto(`/courses/${courseId}/sourcecast/pairs`);
-    await student.getByRole("heading", { name: "Page not found" }).waitFor();
-    await admin.call("PUT", `courses/${courseId}/admin/config`, { enableSourcecast: true });
-    await student.context().close();
-    await staff.context().close();
+    await page.goto(addressOf("pairs"));
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
   });
-});
-
-describe("what goes wrong", () => {
-  it("a sound that cannot be loaded leaves the code to be seen", async () => {
-    const page = await (await academy.openContext()).newPage();
-    await logIn(page, "lin");
-    await page.route("**/recordings/**", (route) => route.abort());
-    await page.goto(`/courses/${courseId}/sourcecast/pairs`);
-    await page.getByText("The sound cannot be played here. The code plays without it.").waitFor();
-    await press(page, "Play");
-    await becomes(() => programShown(page), "// pairs\nconst p = pair(1, 2);\n");
-    await page.context().close();
-  });
-
-  it("a recording that is not reached says so, and is tried again", async () => {
-    const page = await (await academy.openContext()).newPage();
-    await logIn(page, "lin");
-    let isCut = true;
-    await page.route("**/playback/**", (route) => (isCut ? route.abort() : route.continue()));
-    await page.goto(`/courses/${courseId}/sourcecast/pairs`);
-    await page.getByRole("alert").waitFor();
-    isCut = false;
-    await press(page, "Try again");
-    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-    await page.context().close();
-  });
-});
-
-test.each(LOOKS)("its screen ($name)", async (look) => {
-  const page = await open("pairs", "lin", "?t=6.5", look);
-  await drawn(page);
-  await keepPicture(page, `sourcecast-${look.name}`);
-  await page.context().close();
 });
