@@ -47,7 +47,7 @@ const SUITES: readonly Suite[] = [
 const CAMPAIGNS: Suite = { name: "campaigns, whole", projects: IN_NODE, chosen: ["--testTimeout=3600000"] };
 const REPORT = ".local/last-test-run.json";
 /** More failed files than this are no busy moment: they are not tried again. */
-const AGAIN_AT_MOST = 8;
+const AGAIN_AT_MOST = 16;
 
 const isDeep = process.argv[2] === "deep";
 const seed = process.env.SEED ?? seedOfSource();

@@ -49,7 +49,7 @@ describe("a student who answers question after question", () => {
     await openCard(page, "The Echo Chamber");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("0 of 3 answered").waitFor();
-    expect(await finalizing().isDisabled()).toBe(true);
+    await becomes(() => finalizing().isDisabled(), true);
     expect(await standings()).toEqual([
       "Question 1: not answered, must be solved first",
       "Question 2: not answered",
@@ -107,7 +107,7 @@ describe("a student who answers question after question", () => {
     await page.getByRole("button", { name: /^Question 3:/ }).click();
     await page.getByText("Question 3 of 3").waitFor();
     await page.getByText("2 of 3 answered").waitFor();
-    expect(await finalizing().isDisabled()).toBe(true);
+    await becomes(() => finalizing().isDisabled(), true);
   });
 
   it("keeps the hint of a choice in view, on the choice, also when coming back", async () => {
@@ -126,18 +126,21 @@ describe("a student who answers question after question", () => {
     await finalizing().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("You can earn up to 500 XP, plus an early bonus of 100 XP if you finalize now.").waitFor();
-    expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual([
-      expect.stringContaining("Question 1: 3 of 3 testcases passed"),
-      expect.stringContaining("Question 2: 1 of 3 testcases passed"),
-      expect.stringContaining("Question 3: incorrect"),
-    ]);
+    await becomes(
+      () => dialog.getByRole("listitem").allInnerTexts(),
+      [
+        expect.stringContaining("Question 1: 3 of 3 testcases passed"),
+        expect.stringContaining("Question 2: 1 of 3 testcases passed"),
+        expect.stringContaining("Question 3: incorrect"),
+      ],
+    );
     await expectSoundScreen("finalizing");
   });
 
   it("reads the same XP in the verdict, on the card and in the total, with the bonus apart", async () => {
     await page.getByRole("dialog").getByRole("button", { name: "Finalize" }).click();
     await page.getByText("Autograded: 366 / 500 XP + 100 early bonus.").waitFor();
-    expect(await page.locator(".aw-line--part").count()).toBe(1);
+    await becomes(() => page.locator(".aw-line--part").count(), 1);
     await expectSoundScreen("verdict");
     await page.getByRole("button", { name: "Return to Academy" }).click();
     await page.getByRole("article").getByText("366 / 500 XP + 100 early bonus").waitFor();
@@ -161,7 +164,7 @@ describe("a card with work that was begun", () => {
     await page.getByText("Saved!").waitFor();
     await page.getByRole("link", { name: "Back to Others" }).click();
     await page.getByRole("article").getByText("1 of 2 answered").waitFor();
-    expect(await finalizing().isDisabled()).toBe(true);
+    await becomes(() => finalizing().isDisabled(), true);
     await expectSoundScreen("begun card");
   });
 });

@@ -102,18 +102,21 @@ describe("a run that is followed", () => {
     expect(await button(page, "First step (a)").evaluate((it) => it === document.activeElement)).toBe(true);
     await button(page, "Next step (f)").click();
     await button(page, "Next step (f)").click();
-    expect(await words(page).innerText()).toBe(
+    await becomes(
+      () => words(page).innerText(),
       "Step 3 of 17 Next: line 2, in make_account. New frame make_account: balance is 100.",
     );
     expect((await frames(page)).at(-1)).toBe("make_account | now | balance: 100");
     await page.locator(".ws-paused-line").waitFor();
     await drawing(page).focus();
     await page.keyboard.press("f");
-    expect(await words(page).innerText()).toBe(
+    await becomes(
+      () => words(page).innerText(),
       "Step 4 of 17 Line 2. make_account gives back function x => { balance = bal...",
     );
     await page.keyboard.press("c");
-    expect(await words(page).innerText()).toBe(
+    await becomes(
+      () => words(page).innerText(),
       "Step 5 of 17 Next: line 8. In program: ada is function x => { balance = bal...",
     );
     await page.keyboard.press("e");
@@ -220,7 +223,7 @@ it("shows where a program waits at a breakpoint, and what changes from step to s
   await keepPicture(page, "environment breakpoint");
   await page.getByRole("button", { name: "Resume" }).click();
   await words(page).getByText("New frame add: x is 2.").waitFor();
-  expect(await words(page).innerText()).toContain("In program: total is 1.");
+  await becomes(() => words(page).innerText(), expect.stringContaining("In program: total is 1."));
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.context().close();
 });
@@ -232,7 +235,10 @@ it("leaves what it has seen of a program without end when it is stopped, and swa
   await parts(page).output.getByText("600", { exact: true }).waitFor({ timeout: DRAWN_LIMIT_MS });
   await parts(page).stop.click();
   await words(page).getByText("Step 999 of 999", { exact: true }).waitFor();
-  expect(await words(page).innerText()).toContain("Later steps are not shown: the step limit was reached.");
+  await becomes(
+    () => words(page).innerText(),
+    expect.stringContaining("Later steps are not shown: the step limit was reached."),
+  );
   expect(await frames(page)).toEqual(["global | built-in names", "program | now | n: 498"]);
   const lines = (await parts(page).output.innerText()).split("\n");
   expect(lines.slice(0, 150)).toEqual(Array.from({ length: 150 }, (_, index) => `${index + 1}`));
@@ -248,7 +254,7 @@ it("draws 500 objects and walks among them", async () => {
   const steps = 20;
   for (let step = 0; step < steps; step++) await drawing(page).press(step % 2 === 0 ? "b" : "f");
   process.stderr.write(`environment: ${((Date.now() - began) / steps).toFixed(0)} ms a step with 500 objects\n`);
-  expect(await words(page).innerText()).toContain("The result is 250.");
+  await becomes(() => words(page).innerText(), expect.stringContaining("The result is 250."));
   await page.context().close();
 });
 

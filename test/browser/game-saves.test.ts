@@ -91,7 +91,7 @@ it("offers the game of another device, and goes on with the one that is chosen o
   await line(phone)
     .getByText(/^BISCUITS, it says/)
     .waitFor();
-  expect(await twoGames(phone).count()).toBe(0);
+  await becomes(() => twoGames(phone).count(), 0);
   await openChapter(desk);
   await line(desk)
     .getByText(/^BISCUITS, it says/)

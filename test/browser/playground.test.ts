@@ -59,7 +59,7 @@ describe("the playground", () => {
     await input.press("Shift+Enter");
     await output.getByText("42", { exact: true }).waitFor();
     await input.press("ArrowUp");
-    expect(await input.inputValue()).toBe("double(21);");
+    await becomes(() => input.inputValue(), "double(21);");
     await input.fill("");
   });
 
@@ -98,7 +98,7 @@ describe("the playground", () => {
     await parts(page).run.click();
     await page.getByText("Breakpoint hit! Paused before line 3.").waitFor();
     const waiting = page.locator(".env-frame--current");
-    expect(await waiting.textContent()).toContain("y: 15");
+    await becomes(() => waiting.textContent(), expect.stringContaining("y: 15"));
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Resume" }).click();
     await parts(page).output.getByText("16", { exact: true }).waitFor();
@@ -145,17 +145,17 @@ describe("the playground", () => {
     await parts(page).tab("Stepper").click();
     await gives("const square = x => x * x;\nsquare(1 + 2);", "Check out the Stepper tab!");
     const slider = page.getByRole("slider", { name: "Step" });
-    expect(await slider.getAttribute("aria-valuetext")).toMatch(/^Step 1 of \d+$/);
+    await becomes(() => slider.getAttribute("aria-valuetext"), expect.stringMatching(/^Step 1 of \d+$/));
     await slider.press("f");
-    expect(await slider.inputValue()).toBe("2");
+    await becomes(() => slider.inputValue(), "2");
     await page.locator(".redex--pending").first().waitFor();
     await slider.press("f");
     await page.locator(".redex--result").first().waitFor();
     await slider.press("e");
-    expect(await slider.inputValue()).toBe(await slider.getAttribute("max"));
+    await becomes(() => slider.inputValue(), await slider.getAttribute("max"));
     await slider.press("b");
     await slider.press("a");
-    expect(await slider.inputValue()).toBe("1");
+    await becomes(() => slider.inputValue(), "1");
     expect(await accessibilityFaults(page)).toEqual([]);
     await parts(page).tab("Introduction").click();
   });
@@ -218,7 +218,7 @@ describe("the playground", () => {
     await writeProgram(page, "'kept';");
     await page.reload();
     await showsProgram("'kept';");
-    expect(await language().inputValue()).toBe("2 default");
+    await becomes(() => language().inputValue(), "2 default");
   });
 });
 
@@ -227,8 +227,8 @@ describe("a share link", () => {
     await page.goto(LINK);
     await page.getByText("Opened the shared program.").waitFor();
     await showsProgram('display("hi");');
-    expect(await language().inputValue()).toBe("4 default");
-    expect(await parts(page).output.locator(".ws-entry").count()).toBe(0);
+    await becomes(() => language().inputValue(), "4 default");
+    await becomes(() => parts(page).output.locator(".ws-entry").count(), 0);
     await parts(page).run.click();
     await parts(page).output.getByText('"hi"').first().waitFor();
     await page.getByRole("button", { name: "Restore mine" }).click();

@@ -111,7 +111,8 @@ it("records, pauses, goes on at a place before, and a student sees what stayed a
   await move(page, "Resume Here").click();
   await page.getByRole("dialog").getByRole("button", { name: "Resume Here" }).click();
   await becomesState(page, "Recording");
-  expect(await page.getByRole("combobox", { name: "Language" }).locator("option:checked").innerText()).toBe(
+  await becomes(
+    () => page.getByRole("combobox", { name: "Language" }).locator("option:checked").innerText(),
     "Source §1",
   );
   await page.keyboard.type("\n// right");
@@ -149,7 +150,7 @@ it("records, pauses, goes on at a place before, and a student sees what stayed a
 /** While it is paused nothing can be typed, and the language stays. */
 async function expectStill(page: Page): Promise<void> {
   await page.getByText("This is your recording, to look at. Resume to type.").waitFor();
-  expect(await page.getByRole("combobox", { name: "Language" }).isDisabled()).toBe(true);
+  await becomes(() => page.getByRole("combobox", { name: "Language" }).isDisabled(), true);
 }
 
 it("is offered again after page and server were killed in the middle, with all but the last two seconds", async () => {
@@ -183,7 +184,7 @@ it("is offered again after page and server were killed in the middle, with all b
   );
   await again.goto("/courses/1/sourcereel");
   await becomesState(again, "Not recording");
-  expect(await again.getByText(/^Unfinished recording/).count()).toBe(0);
+  await becomes(() => again.getByText(/^Unfinished recording/).count(), 0);
 });
 
 it("trims both ends, records the voice again over the same keys, and gives a new voice up", async () => {
@@ -241,8 +242,8 @@ it("opens a recording of the course again: what is cut off goes, and a link stil
   await page.getByRole("button", { name: "Trim", exact: true }).click();
   await page.getByText("00:01 trimmed.").waitFor();
   await move(page, "Upload").click();
-  expect(await page.getByLabel("UID").inputValue()).toBe("late-1");
-  expect(await page.getByLabel("UID").isDisabled()).toBe(true);
+  await becomes(() => page.getByLabel("UID").inputValue(), "late-1");
+  await becomes(() => page.getByLabel("UID").isDisabled(), true);
   await page.getByLabel("Title", { exact: true }).fill("Late, cut");
   await page.getByRole("button", { name: "Confirm Upload" }).click();
   await page.waitForURL("**/courses/1/sourcecast/late-1");
@@ -276,7 +277,7 @@ it("refuses a wrong UID as it is typed, and says whose the UID is taken; what wa
   await page.getByLabel("UID").fill("sums-1");
   await page.getByRole("button", { name: "Confirm Upload" }).click();
   await page.getByText("Another recording has this UID. Choose another one.").waitFor();
-  expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Taken");
+  await becomes(() => page.getByLabel("Title", { exact: true }).inputValue(), "Taken");
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await move(page, "Reset").click();
   await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();

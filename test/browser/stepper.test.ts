@@ -51,8 +51,8 @@ async function step(program: string, of: Page = page): Promise<void> {
 describe("the Stepper", () => {
   it("begins at step 1, and says what became of the program", async () => {
     await step(FACTORIAL);
-    expect(await slider().getAttribute("aria-valuetext")).toMatch(/^Step 1 of \d+$/);
-    expect(await told().innerText()).toMatch(/^Step 1 of \d+\s+Start\s+Start of evaluation$/);
+    await becomes(() => slider().getAttribute("aria-valuetext"), expect.stringMatching(/^Step 1 of \d+$/));
+    await becomes(() => told().innerText(), expect.stringMatching(/^Step 1 of \d+\s+Start\s+Start of evaluation$/));
     await becomes(() => code().locator("mark").count(), 0);
     await becomes(() => code().innerText(), FACTORIAL);
   });
@@ -75,8 +75,11 @@ describe("the Stepper", () => {
     await button("Next step").click();
     await button("Next step").click();
     expect((await position()) % 2).toBe(0);
-    expect(await code().locator("mark").innerText()).toMatch(/^Next:\s+3 === 0$/);
-    expect(await told().innerText()).toMatch(/^Step \d+ of \d+\s+Comparison\s+Next\s+3 === 0\s+→\s*becomes\s*false$/);
+    await becomes(() => code().locator("mark").innerText(), expect.stringMatching(/^Next:\s+3 === 0$/));
+    await becomes(
+      () => told().innerText(),
+      expect.stringMatching(/^Step \d+ of \d+\s+Comparison\s+Next\s+3 === 0\s+→\s*becomes\s*false$/),
+    );
     await button("Next step").click();
     await becomes(() => marked(), "false");
     const outline = (side: string) =>
@@ -101,7 +104,7 @@ describe("the Stepper", () => {
     await becomes(() => button("Next call").getAttribute("aria-disabled"), "true");
     await button("Previous call").press("Enter");
     await becomes(() => marked(), "factorial(1)");
-    expect(await told().innerText()).toContain("Function application (substitution)");
+    await becomes(() => told().innerText(), expect.stringContaining("Function application (substitution)"));
   });
 
   it("unfolds the functions that are shown by their names", async () => {
@@ -147,7 +150,7 @@ describe("the Stepper", () => {
   it("says where no rule fits", async () => {
     await step('const x = 1;\n"a" * x;');
     await slider().press("e");
-    expect(await told().innerText()).toContain("Stuck");
+    await becomes(() => told().innerText(), expect.stringContaining("Stuck"));
     await becomes(() => code().locator("mark.redex--stuck").count(), 1);
     await becomes(() => marked(), '"a" * 1');
   });

@@ -57,7 +57,7 @@ it("has one program open at a time, and loses nothing of the one before", async 
   await open(1);
   await typeAtEnd("\n1000 + 1;");
   await open(2);
-  expect(await page.locator(".tb-workspace").count()).toBe(1);
+  await becomes(() => page.locator(".tb-workspace").count(), 1);
   await press("Close program");
   await page.getByRole("button", { name: "Open and run program 2" }).waitFor();
   await open(1);
