@@ -28,12 +28,12 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** A line that gives the focus, or that waits for the screen on which keys are heard. */
+/** A line that gives the focus or waits for the screen on which keys are heard, by itself or by a helper with the page. */
 const BEFORE_KEYS =
-  /\.(?:click|focus|fill|press|check|hover|type|insertText|waitFor|goto|reload)\(|\b(?:becomes|hasFocus|editorReady|writeProgram)\(/;
+  /\.(?:click|focus|fill|press|check|hover|type|insertText|waitFor|goto|reload|evaluate)\(|\bbecomes\(|\bawait \w*(?:focus|reach|press|type|stands|record|goTo)\w*\(|\bawait \w+\((?:page|tab|staff|student)\b/i;
 const KEY = /\.keyboard\.(?:press|type|insertText|down)\(/;
 /** Lines above a key in which it must be said who hears it. */
-const NEAR = 4;
+const NEAR = 8;
 
 /** Names each place of a test's text that leaves it to chance, one line each: the line's number and what is wrong. */
 export function leftToChance(text: string): string[] {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
+import { accessibilityFaults, addressOf, becomes, keepPicture, LOOKS, logIn } from "./screens";
 import { editorReady, openPlayground, parts, programShown, writeProgram } from "./workspace";
 
 /** A share link with the program `display("hi");` in Source §4. */
@@ -251,7 +251,7 @@ describe("a share link", () => {
     await tab.goto(LINK);
     await tab.getByRole("heading", { name: "LOGIN" }).waitFor();
     await logIn(tab, "nobody", LINK);
-    await tab.waitForURL("**/welcome");
+    await becomes(() => addressOf(tab), "/welcome");
     await other.close();
   });
 });

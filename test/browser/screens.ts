@@ -201,6 +201,9 @@ export async function becomes<Seen>(read: () => Promise<Seen>, expected: unknown
   }
 }
 
+/** The path of a page's address: what it comes to, where the screen was waited for. */
+export const addressOf = async (page: Page): Promise<string> => new URL(page.url()).pathname;
+
 /** Waits until this has the focus: what is typed next goes there. */
 export const hasFocus = (element: Locator): Promise<void> =>
   becomes(() => element.evaluate((one) => one === document.activeElement), true);

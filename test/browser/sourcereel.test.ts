@@ -3,7 +3,7 @@ import { callerOf } from "./achievement-course";
 import { expectContentToFit } from "./fitting-content";
 import { restartableFixture } from "./fixture";
 import { FAKE_MICROPHONE } from "./hearing";
-import { accessibilityFaults, becomes, keepPicture, LOOKS, logIn } from "./screens";
+import { accessibilityFaults, addressOf, becomes, keepPicture, LOOKS, logIn } from "./screens";
 import { parts, programShown, writeProgram } from "./workspace";
 
 const academy = restartableFixture([...FAKE_MICROPHONE, "--autoplay-policy=no-user-gesture-required"]);
@@ -62,7 +62,7 @@ async function upload(page: Page, title: string, uid: string): Promise<void> {
   await page.getByLabel("UID").fill(uid);
   await page.getByRole("button", { name: "Confirm Upload" }).click();
   await page.getByText("Saved successfully!").waitFor();
-  await page.waitForURL(`**/courses/1/sourcecast/${uid}`);
+  await becomes(() => addressOf(page), `/courses/1/sourcecast/${uid}`);
 }
 
 /** What the server has of a recording's keys. */
@@ -246,7 +246,7 @@ it("opens a recording of the course again: what is cut off goes, and a link stil
   await becomes(() => page.getByLabel("UID").isDisabled(), true);
   await page.getByLabel("Title", { exact: true }).fill("Late, cut");
   await page.getByRole("button", { name: "Confirm Upload" }).click();
-  await page.waitForURL("**/courses/1/sourcecast/late-1");
+  await becomes(() => addressOf(page), "/courses/1/sourcecast/late-1");
   await page.getByRole("heading", { name: "Late, cut" }).waitFor();
 
   const again = (await savedInputs("late-1")).findLast(({ type }) => type === "codeDelta")?.time ?? 0;
@@ -314,7 +314,7 @@ it("stops and resumes an upload, and tells who may no longer save; the recording
   await page.getByRole("button", { name: "Back", exact: true }).waitFor();
   await confirm.click();
   await page.getByText("Saved successfully!").waitFor();
-  await page.waitForURL("**/courses/1/sourcecast/slow-1");
+  await becomes(() => addressOf(page), "/courses/1/sourcecast/slow-1");
 });
 
 it.each([
