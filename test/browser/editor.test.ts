@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, drawn, inEveryLook, keepPicture } from "./screens";
+import { accessibilityFaults, becomes, drawn, keepPicture, LOOKS, rulesIn } from "./screens";
 import { editorReady, parts, programShown, writeProgram } from "./workspace";
 
 const PROGRAM = `const size = 3;
@@ -322,27 +322,22 @@ describe("the keyboard", () => {
   });
 });
 
-it("has no fault for axe-core with its notes open, in every look", async () => {
-  await inEveryLook(page, async ({ name, viewport }) => {
-    const rules = name.startsWith("dark") ? "colors" : "all";
-    if (viewport.width === 360) await page.getByRole("tab", { name: "Editor", exact: true }).click();
-    await writeProgram(page, "math_max(1, 2);\nwhile (true) {}");
-    await page.locator(".ws-problem-mark").waitFor();
-    await rest("while");
-    await note().getByText("While statements are not allowed").waitFor();
-    await keepPicture(page, `editor problem ${name}`);
-    expect([name, await accessibilityFaults(page, rules)]).toEqual([name, []]);
-    await caretAt(1, 1);
-    await page.keyboard.press("ControlOrMeta+B");
-    const documentation = page.getByRole("dialog", { name: "Documentation of math_max" });
-    await documentation.waitFor();
-    await keepPicture(page, `editor documentation ${name}`);
-    expect([name, await accessibilityFaults(page, rules)]).toEqual([name, []]);
-    await becomes(
-      () => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
-      true,
-    );
-    await page.locator(".ws-note a:focus").press("Escape");
-    await documentation.waitFor({ state: "detached" });
-  });
+it.each(LOOKS)("has no fault for axe-core with its notes open: $name", async (look) => {
+  page = await academy.pageOf("student2", "/playground?chap=1", look);
+  const rules = rulesIn(look);
+  await writeProgram(page, "math_max(1, 2);\nwhile (true) {}");
+  await page.locator(".ws-problem-mark").waitFor();
+  await rest("while");
+  await note().getByText("While statements are not allowed").waitFor();
+  await keepPicture(page, `editor problem ${look.name}`);
+  expect(await accessibilityFaults(page, rules)).toEqual([]);
+  await caretAt(1, 1);
+  await page.keyboard.press("ControlOrMeta+B");
+  await page.getByRole("dialog", { name: "Documentation of math_max" }).waitFor();
+  await keepPicture(page, `editor documentation ${look.name}`);
+  expect(await accessibilityFaults(page, rules)).toEqual([]);
+  await becomes(
+    () => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    true,
+  );
 });

@@ -336,7 +336,8 @@ describe("a disabled period", () => {
       await page.getByRole("button", { name: /^log in$/i }).click();
     };
     await enter("staff");
-    await page.getByRole("link", { name: "Missions", exact: true }).first().click();
+    await login.waitFor({ state: "detached" });
+    await page.goto("/courses/1/missions");
     await page.getByRole("heading", { name: "Missions", level: 1 }).waitFor();
     await menu("Log out", page);
     await enter("lin");
