@@ -18,7 +18,9 @@ beforeAll(async () => {
 /** A page of the playground in a profile that keeps nothing of it. */
 async function openAfresh(): Promise<Page> {
   const page = await profile.newPage();
-  await page.goto("/manifest.webmanifest");
+  // Storage belongs to the site: any document of it will do.
+  await page.route("**/empty", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto("/empty");
   await page.evaluate(() => localStorage.clear());
   await page.close();
   return open(profile);

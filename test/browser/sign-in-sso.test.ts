@@ -21,7 +21,7 @@ async function logInAtUniversity(page: Page, username: string): Promise<void> {
 }
 
 /** Waits for the game, to which students and staff of the course come who name no page. */
-const arrived = (page: Page) => page.locator(".scene h1").waitFor();
+const arrived = (page: Page) => page.locator(".scene").first().waitFor({ timeout: 90_000 });
 
 const logOut = async (page: Page) => {
   await page.getByRole("button", { name: /account of/ }).click();

@@ -23,6 +23,8 @@ const state = () => dialog().getByRole("status");
 
 async function openSearch(section: string): Promise<void> {
   if (await dialog().isVisible()) {
+    // In a field for searching the first Escape empties what was typed.
+    await field().fill("");
     await field().press("Escape");
     await dialog().waitFor({ state: "detached" });
   }
