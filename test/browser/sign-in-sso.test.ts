@@ -43,7 +43,6 @@ describe("Demo university", () => {
   it("leads its groups into the course in their roles, also after its secret was rotated", async () => {
     const staff = await freshPage();
     await logInAtUniversity(staff, "grace");
-    await arrived(staff);
     await becomes(async () => new URL(staff.url()).pathname, "/courses/1/game");
     await visit(staff, "/courses/1/grading");
     await staff.getByRole("heading", { name: "Grading" }).waitFor();
