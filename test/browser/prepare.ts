@@ -18,7 +18,7 @@ const log = (line: string) => process.stdout.write(`${line}\n`);
 export default async function prepare(): Promise<void> {
   const began = performance.now();
   process.env.ACADEMY_BROWSER = findChromium();
-  const [template] = await Promise.all([prepareTemplate(new Progress()), buildPages()]);
+  const [template] = await Promise.all([prepareTemplate(new Progress(), { asReleased: true }), buildPages()]);
   process.env.ACADEMY_TEMPLATE = template;
   await prepareSeed([path.basename(template), digestOf(["assets", "local"], ROOT)].join(" "));
   log(`Prepared in ${((performance.now() - began) / 1000).toFixed(1)} s`);

@@ -2,12 +2,13 @@ import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, inEveryLook, keepPicture, logIn, visit } from "./screens";
+import { accessibilityFaults, becomes, inEveryLook, keepPicture, LOOKS, logIn, lookOptions, visit } from "./screens";
 
 const academy = academyFixture();
 
 async function freshPage(): Promise<Page> {
-  const page = await (await academy.openContext()).newPage();
+  // A really fresh profile: what a provider remembers of a browser is the subject.
+  const page = await (await academy.newContext(lookOptions(LOOKS[0]))).newPage();
   await page.goto("/login");
   return page;
 }
