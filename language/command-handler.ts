@@ -167,6 +167,7 @@ export class CommandHandler {
         silent() ? undefined : this.run.draw(() => drawingOf(values, numbering, lazily(library, force))),
       working: () => this.run.supervision.working(),
       now: () => Date.now() - host.granted,
+      random: () => this.surroundings.random(),
       overtime: (limitMs) => this.run.supervision.overtime(limitMs),
       yields: () => this.run.supervision.yields(),
       interactive: true,

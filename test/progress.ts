@@ -1,7 +1,13 @@
-import type { Reporter, TestModule, TestSpecification, Vitest } from "vitest/node";
+import { spawnSync } from "node:child_process";
+import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from "vitest/node";
 
 /** Least time between two lines of progress, in milliseconds. */
 const PAUSE_MS = 10_000;
+/**
+ * Longest time without the end of a test, in milliseconds: a program that never gives way holds its process, and the limits
+ * of tests with it. The campaigns of `test:deep` have longer tests.
+ */
+const STANDSTILL_MS = process.env.DEEP === "true" ? Number.POSITIVE_INFINITY : 8 * 60_000;
 
 /** Tells while tests run what is done, what is to do and how many minutes are left, and each failure as it comes. */
 export default class Progress implements Reporter {
@@ -10,6 +16,7 @@ export default class Progress implements Reporter {
   private began = 0;
   private toldAt = 0;
   private root = "";
+  private readonly running = new Map<string, number>();
 
   onInit(vitest: Vitest): void {
     this.root = `${vitest.config.root}/`;
@@ -18,11 +25,21 @@ export default class Progress implements Reporter {
   onTestRunStart(specifications: readonly TestSpecification[]): void {
     this.files = specifications.length;
     this.began = this.toldAt = performance.now();
+    setInterval(() => this.endStandstill(), 10_000).unref();
+  }
+
+  onTestModuleStart(module: TestModule): void {
+    this.running.set(this.nameOf(module), performance.now());
+  }
+
+  onTestCaseResult({ module }: TestCase): void {
+    this.running.set(this.nameOf(module), performance.now());
   }
 
   onTestModuleEnd(module: TestModule): void {
     this.done += 1;
-    const file = module.moduleId.replace(this.root, "");
+    const file = this.nameOf(module);
+    this.running.delete(file);
     for (const error of module.errors()) tell(`FAILED ${file}: ${error.stack ?? error.message}`);
     for (const test of module.children.allTests("failed"))
       for (const error of test.result().errors ?? []) tell(`FAILED ${file} › ${test.fullName}\n${wordsOf(error)}`);
@@ -30,6 +47,20 @@ export default class Progress implements Reporter {
     if (now - this.toldAt < PAUSE_MS && this.done < this.files) return;
     this.toldAt = now;
     tell(progressLine(this.done, this.files, now - this.began));
+  }
+
+  private nameOf(module: TestModule): string {
+    return module.moduleId.replace(this.root, "");
+  }
+
+  private endStandstill(): void {
+    for (const [file, at] of this.running) {
+      if (performance.now() - at < STANDSTILL_MS) continue;
+      tell(`FAILED ${file}: no test of it has ended for ${STANDSTILL_MS / 60_000} minutes, the run ends here`);
+      // A process that is held does not hear that its parent has gone.
+      spawnSync("pkill", ["-KILL", "-P", String(process.pid)]);
+      process.exit(1);
+    }
   }
 
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly { message: string; stack?: string }[]): void {

@@ -65,8 +65,12 @@ const LIBRARIES = {
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean).sort();
 const signaturesOf = (exports: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(exports).map(([name, it]) => (typeof it === "function" ? `${name}/${arityOf(it)}` : name));
-/** What a program must give at least; one more is possible for the sway of a hollusion. */
-const arityOf = (it: object): unknown => ("minArgsNeeded" in it ? it.minArgsNeeded : (it as () => unknown).length);
+/**
+ * What a program must give at least; one more is possible for the sway of a hollusion. The engine notes on a function of a
+ * module, which all its programs share, that nothing less is allowed: undefined.
+ */
+const arityOf = (it: { readonly minArgsNeeded?: number; readonly length?: number }): unknown =>
+  it.minArgsNeeded ?? it.length;
 
 it("there are no other modules", () => {
   expect(moduleNames()).toEqual(Object.keys(MODULES));

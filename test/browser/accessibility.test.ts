@@ -11,10 +11,11 @@ import {
   type AccessibilityRules,
   accessibilityFaults,
   becomes,
-  colorsSettled,
   keepPicture,
   LOOKS,
   logIn,
+  showLook,
+  visit,
 } from "./screens";
 import { editorReady, openCard, writeProgram } from "./workspace";
 
@@ -46,16 +47,36 @@ interface Screen {
   readonly open: (page: Page) => Promise<unknown>;
   /** What is meant to scroll sideways. */
   readonly scrolls?: readonly string[];
+  /** Selector of what stands over a screen that is a line of its own. */
+  readonly over?: string;
+  readonly looksIntoEditor?: boolean;
 }
 
+/**
+ * Goes to an address as from another page of the product, where one is loaded: nothing of the screen before is left. A form
+ * that asks whether to leave is left.
+ */
+async function go(page: Page, address: string): Promise<void> {
+  if (await page.evaluate(() => document.getElementById("root") === null)) {
+    await page.goto(address);
+    return;
+  }
+  const elsewhere = page.getByRole("heading", { name: "Page not found" });
+  const leave = page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true });
+  await visit(page, "/nowhere");
+  await elsewhere.or(leave).first().waitFor();
+  if (await leave.isVisible()) await leave.click();
+  await elsewhere.waitFor();
+  await visit(page, address);
+}
 const missions = async (page: Page) => {
-  await page.goto("/courses/1/missions");
+  await go(page, "/courses/1/missions");
   await page.getByRole("heading", { name: "The Echo Chamber" }).waitFor();
 };
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 const panel = (page: Page, name: string | RegExp) => page.getByRole("region", { name }).waitFor();
 const playground = async (page: Page) => {
-  await page.goto("/playground");
+  await go(page, "/playground");
   await editorReady(page);
 };
 const mission = async (page: Page) => {
@@ -65,13 +86,13 @@ const mission = async (page: Page) => {
   await editorReady(page);
 };
 const vote = async (page: Page, tab: string) => {
-  await page.goto("/courses/1/contests");
+  await go(page, "/courses/1/contests");
   await openCard(page, "The Prettiest Palindrome: your vote");
   await press(page, "Continue");
   await page.getByRole("tab", { name: tab, exact: true }).click();
 };
 const votesToGrade = async (page: Page) => {
-  await page.goto("/courses/1/grading?all=true&filter=your+vote");
+  await go(page, "/courses/1/grading?all=true&filter=your+vote");
   await page
     .getByRole("link", { name: /your vote/ })
     .first()
@@ -79,12 +100,12 @@ const votesToGrade = async (page: Page) => {
   await page.locator(".gw-votes").waitFor({ state: "attached" });
 };
 const extensions = async (page: Page) => {
-  await page.goto("/courses/1/extensions");
+  await go(page, "/courses/1/extensions");
   await page.getByRole("button", { name: /^Edit: noor/ }).waitFor();
   await page.getByRole("button", { name: /^Edit: ada/ }).waitFor();
 };
 const submission = async (page: Page) => {
-  await page.goto("/courses/1/grading");
+  await go(page, "/courses/1/grading");
   await page
     .getByRole("link", { name: /Stella Student/ })
     .first()
@@ -92,12 +113,12 @@ const submission = async (page: Page) => {
   await page.getByLabel("XP adjustment").waitFor();
 };
 const achievements = async (page: Page) => {
-  await page.goto("/courses/1/achievements");
+  await go(page, "/courses/1/achievements");
   await page.getByRole("treeitem").first().click();
   await page.locator(".achievement-view").waitFor();
 };
 const recording = async (page: Page, query = "") => {
-  await page.goto(`/courses/1/sourcecast/boxes-and-arrows${query}`);
+  await go(page, `/courses/1/sourcecast/boxes-and-arrows${query}`);
   await editorReady(page);
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
 };
@@ -109,16 +130,16 @@ const recordingTab = (name: string): Screen => ({
   },
 });
 const editedRecording = async (page: Page, tab: string) => {
-  await page.goto("/courses/1/sourcecast");
+  await go(page, "/courses/1/sourcecast");
   await press(page, /^Edit Boxes and arrows/);
   await page.getByRole("tab", { name: tab, exact: true }).click();
 };
 const groundControl = async (page: Page) => {
-  await page.goto("/courses/1/groundcontrol");
+  await go(page, "/courses/1/groundcontrol");
   await page.getByText("The Night Market").first().waitFor();
 };
 const storySimulator = async (page: Page, tool = "") => {
-  await page.goto(`/courses/1/storysimulator?tool=${tool}`);
+  await go(page, `/courses/1/storysimulator?tool=${tool}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
 };
 const chapterSimulator = async (page: Page) => {
@@ -137,7 +158,7 @@ const chooseType = async (page: Page) => {
 };
 const nightMarket = readFileSync(path.resolve(__dirname, "../../assets/assessments/M2-night-market.xml"), "utf8");
 const missionEditor = async (page: Page, tab: string) => {
-  await page.goto("/mission-control/1");
+  await go(page, "/mission-control/1");
   await page.getByRole("button", { name: "Global", exact: true }).click();
   await page.getByRole("tab", { name: tab, exact: true }).click();
 };
@@ -147,12 +168,15 @@ const UPLOADS = [nightMarket.replaceAll(/maxxp="\d+"/g, 'maxxp="70"'), "<CONTENT
   mimeType: "text/xml",
   buffer: Buffer.from(xml),
 }));
+const POPOVER = ".popover__panel";
+const DIALOG = "dialog[open], [role=dialog]";
 const overPlayground = (name: string): Screen => ({
   name: `playground, ${name}`,
+  over: POPOVER,
   open: async (page) => {
     await playground(page);
     await press(page, name);
-    await page.locator(".popover__panel").waitFor();
+    await page.locator(POPOVER).waitFor();
   },
 });
 
@@ -164,7 +188,7 @@ const textbookSection = (section: string): Screen => ({
   name: `textbook, section ${section}`,
   scrolls: [".tb-math--displayed"],
   open: async (page) => {
-    await page.goto(`/sicpjs/${section}`);
+    await go(page, `/sicpjs/${section}`);
     await page.locator(".tb-text h1").waitFor();
     const hidden = page.getByRole("button", { name: /^Show solution/ });
     for (let left = await hidden.count(); left > 0; left -= 1) await hidden.first().click();
@@ -176,26 +200,25 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
   [
     null,
     [
-      { name: "login", open: (page) => page.goto("/login").then(() => page.getByRole("button").first().waitFor()) },
+      { name: "login", open: (page) => go(page, "/login").then(() => page.getByRole("button").first().waitFor()) },
       {
         name: "test accounts",
-        open: (page) => page.goto("/login/test-accounts").then(() => page.getByText("Stella Student").waitFor()),
+        open: (page) => go(page, "/login/test-accounts").then(() => page.getByText("Stella Student").waitFor()),
       },
       {
         name: "contributors, whose host cannot be reached",
         open: async (page) => {
-          await page.goto("/contributors");
+          await go(page, "/contributors");
           await page.getByRole("heading", { name: "Could not reach the code host" }).waitFor();
         },
       },
       {
         name: "not found, logged out",
-        open: (page) => page.goto("/nowhere").then(() => page.getByRole("link", { name: "Go to login" }).waitFor()),
+        open: (page) => go(page, "/nowhere").then(() => page.getByRole("link", { name: "Go to login" }).waitFor()),
       },
       {
         name: "textbook, contents",
-        open: (page) =>
-          page.goto("/sicpjs/index").then(() => page.getByRole("heading", { name: "Licences" }).waitFor()),
+        open: (page) => go(page, "/sicpjs/index").then(() => page.getByRole("heading", { name: "Licences" }).waitFor()),
       },
       ...TEXTBOOK_SECTIONS.map(textbookSection),
     ],
@@ -217,23 +240,20 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "welcome, in a course",
         open: (page) =>
-          page
-            .goto("/welcome")
-            .then(() => page.getByRole("link", { name: "Go to Introduction to Programs" }).waitFor()),
+          go(page, "/welcome").then(() => page.getByRole("link", { name: "Go to Introduction to Programs" }).waitFor()),
       },
       { name: "missions", open: missions },
       { name: "achievements", open: achievements },
       {
         name: "sourcecasts",
         open: (page) =>
-          page
-            .goto("/courses/1/sourcecast")
-            .then(() => page.getByRole("link", { name: /^Boxes and arrows/ }).waitFor()),
+          go(page, "/courses/1/sourcecast").then(() => page.getByRole("link", { name: /^Boxes and arrows/ }).waitFor()),
       },
       { name: "sourcecast", open: recording },
       ...["Recording", "Transcript", "Data Visualizer", "Recordings"].map(recordingTab),
       {
         name: "sourcecast, share",
+        over: POPOVER,
         open: async (page) => {
           await recording(page);
           await press(page, "Share");
@@ -243,12 +263,12 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "no such sourcecast",
         open: (page) =>
-          page.goto("/courses/1/sourcecast/none").then(() => page.getByText("Sourcecast not found!").waitFor()),
+          go(page, "/courses/1/sourcecast/none").then(() => page.getByText("Sourcecast not found!").waitFor()),
       },
       {
         name: "achievements, level and XP over time",
         open: async (page) => {
-          await page.goto("/courses/1/achievements");
+          await go(page, "/courses/1/achievements");
           await page.getByText("XP over time").click();
           await page.locator(".xp-history, .xp-history__none").waitFor();
           await page.locator(".level-bar__level").focus();
@@ -257,6 +277,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       {
         name: "account menu",
+        over: POPOVER,
         open: (page) =>
           missions(page)
             .then(() => press(page, /account of/))
@@ -264,6 +285,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       {
         name: "notifications",
+        over: POPOVER,
         open: async (page) => {
           await missions(page);
           await press(page, /^\d+ notifications$/);
@@ -272,6 +294,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       {
         name: "notifications of a card",
+        over: POPOVER,
         open: async (page) => {
           await missions(page);
           await press(page, /notifications? for/);
@@ -280,6 +303,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       {
         name: "my courses",
+        over: DIALOG,
         open: async (page) => {
           await missions(page);
           await press(page, /account of/);
@@ -289,6 +313,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       ...["User Profile", "Help", "About"].map((item) => ({
         name: item,
+        over: DIALOG,
         open: async (page: Page) => {
           await missions(page);
           await press(page, /account of/);
@@ -298,6 +323,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       })),
       {
         name: "palette",
+        over: DIALOG,
         open: async (page) => {
           await missions(page);
           await page.keyboard.press("Control+k");
@@ -315,6 +341,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       { name: "assessment", open: mission },
       {
         name: "links to the course's types",
+        over: POPOVER,
         open: (page) =>
           playground(page)
             .then(() => press(page, "Assessments"))
@@ -323,21 +350,21 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "multiple choice",
         open: async (page) => {
-          await page.goto("/courses/1/paths");
+          await go(page, "/courses/1/paths");
           await openCard(page, "Reading Programs");
           await page.getByRole("button", { name: "Continue" }).click();
         },
       },
       { name: "vote", open: (page) => vote(page, "Contest Voting") },
       { name: "leaderboard to come", open: (page) => vote(page, "Contest Leaderboard") },
-      { name: "playground", open: playground },
+      { name: "playground", open: playground, looksIntoEditor: true },
       overPlayground("Programs"),
       overPlayground("Limits"),
       overPlayground("Share"),
       {
         name: "not found",
         open: (page) =>
-          page.goto("/courses/1/nowhere/at/all/really").then(() => page.getByText("Page not found").waitFor()),
+          go(page, "/courses/1/nowhere/at/all/really").then(() => page.getByText("Page not found").waitFor()),
       },
       {
         name: "server error",
@@ -379,16 +406,16 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "achievement control",
         open: async (page) => {
-          await page.goto("/courses/1/achievements/control");
+          await go(page, "/courses/1/achievements/control");
           await page.getByRole("option").first().waitFor();
         },
       },
       {
         name: "sourcecasts, staff",
         open: (page) =>
-          page
-            .goto("/courses/1/sourcecast")
-            .then(() => page.getByRole("switch", { name: /^Published: Boxes and arrows/ }).waitFor()),
+          go(page, "/courses/1/sourcecast").then(() =>
+            page.getByRole("switch", { name: /^Published: Boxes and arrows/ }).waitFor(),
+          ),
       },
       {
         name: "chapters of a sourcecast, with what is wrong",
@@ -417,8 +444,9 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       {
         name: "a sourcecast to be deleted",
+        over: DIALOG,
         open: async (page) => {
-          await page.goto("/courses/1/sourcecast");
+          await go(page, "/courses/1/sourcecast");
           await press(page, /^Delete Boxes and arrows/);
           await page.getByRole("dialog").getByText("There is no undo.").waitFor();
         },
@@ -445,6 +473,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       { name: "story simulator, a chapter", open: chapterSimulator },
       {
         name: "story simulator, a chapter as JSON",
+        over: DIALOG,
         open: async (page) => {
           await chapterSimulator(page);
           await press(page, "Save Changes");
@@ -472,6 +501,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       {
         name: "ground control, changes of a forced update",
+        over: DIALOG,
         open: async (page) => {
           await groundControl(page);
           await page.locator('[data-pick="files"]').setInputFiles(UPLOADS.slice(0, 1));
@@ -485,10 +515,11 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
             .waitFor();
         },
       },
-      { name: "ground control, dates", open: (page) => ofNightMarket(page, "Edit dates") },
-      { name: "ground control, delete", open: (page) => ofNightMarket(page, "Delete") },
+      { name: "ground control, dates", over: DIALOG, open: (page) => ofNightMarket(page, "Edit dates") },
+      { name: "ground control, delete", over: DIALOG, open: (page) => ofNightMarket(page, "Delete") },
       {
         name: "ground control, checks",
+        over: DIALOG,
         open: async (page) => {
           await groundControl(page);
           await press(page, /Checks of The Night Market$/);
@@ -497,8 +528,9 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       {
         name: "mission control, publish",
+        over: DIALOG,
         open: async (page) => {
-          await page.goto("/mission-control");
+          await go(page, "/mission-control");
           // Its headings stand below that of the mission alone.
           const buffer = Buffer.from(nightMarket.replaceAll(/^\s*#+ /gm, "").replace(/maxxp="\d+"/, 'maxxp="70"'));
           await page.locator('input[type="file"]').setInputFiles({ name: "M2.xml", mimeType: "text/xml", buffer });
@@ -510,18 +542,17 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       {
         name: "grading table",
-        open: (page) =>
-          page.goto("/courses/1/grading").then(() => page.getByText("The Night Market").first().waitFor()),
+        open: (page) => go(page, "/courses/1/grading").then(() => page.getByText("The Night Market").first().waitFor()),
       },
       {
         name: "nothing to show in the grading table",
         open: (page) =>
-          page.goto("/courses/1/grading?filter=xyz").then(() => page.getByText("Nothing matches “xyz”").waitFor()),
+          go(page, "/courses/1/grading?filter=xyz").then(() => page.getByText("Nothing matches “xyz”").waitFor()),
       },
       {
         name: "mission control, a file that is refused",
         open: async (page) => {
-          await page.goto("/mission-control");
+          await go(page, "/mission-control");
           await page.locator('input[type="file"]').setInputFiles(UPLOADS.slice(1));
           await page.getByText("Invalid XML!").first().waitFor();
           await page.getByRole("button", { name: "Make New Mission" }).waitFor();
@@ -541,18 +572,19 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "dashboard",
         open: (page) =>
-          page.goto("/courses/1/dashboard").then(() => page.getByText("The Function Factory").first().waitFor()),
+          go(page, "/courses/1/dashboard").then(() => page.getByText("The Function Factory").first().waitFor()),
       },
       {
         name: "dashboard of an assessment",
         open: async (page) => {
-          await page.goto("/courses/1/dashboard");
+          await go(page, "/courses/1/dashboard");
           await page.getByRole("link", { name: "The Function Factory" }).click();
           await page.getByRole("link", { name: "tomas" }).waitFor();
         },
       },
       {
         name: "a question before unsubmitting",
+        over: DIALOG,
         open: (page) =>
           submission(page)
             .then(() => press(page, "Unsubmit"))
@@ -560,11 +592,12 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       {
         name: "sourcereel",
-        open: (page) => page.goto("/courses/1/sourcereel").then(() => editorReady(page)),
+        open: (page) => go(page, "/courses/1/sourcereel").then(() => editorReady(page)),
       },
       { name: "extensions", open: extensions },
       {
         name: "new extension, with what is missing",
+        over: DIALOG,
         open: async (page) => {
           await extensions(page);
           await press(page, "Add extension");
@@ -574,6 +607,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       {
         name: "new accommodation",
+        over: DIALOG,
         open: (page) =>
           extensions(page)
             .then(() => press(page, "Add accommodation"))
@@ -581,6 +615,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       {
         name: "a file of extensions with a wrong line",
+        over: DIALOG,
         open: async (page) => {
           await extensions(page);
           await press(page, "Add from a file");
@@ -592,7 +627,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "no such submission",
         open: (page) =>
-          page.goto("/courses/1/grading/999").then(() => page.getByText("Submission not found").first().waitFor()),
+          go(page, "/courses/1/grading/999").then(() => page.getByText("Submission not found").first().waitFor()),
       },
     ],
   ],
@@ -601,17 +636,17 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     [
       {
         name: "admin panel, configuration",
-        open: (page) => page.goto("/courses/1/adminpanel").then(() => page.getByLabel("Course Short Name").waitFor()),
+        open: (page) => go(page, "/courses/1/adminpanel").then(() => page.getByLabel("Course Short Name").waitFor()),
       },
       {
         name: "admin panel, users",
         open: (page) =>
-          page.goto("/courses/1/adminpanel?tab=users").then(() => page.getByText("student2").first().waitFor()),
+          go(page, "/courses/1/adminpanel?tab=users").then(() => page.getByText("student2").first().waitFor()),
       },
       {
         name: "admin panel, what a file will change",
         open: async (page) => {
-          await page.goto("/courses/1/adminpanel?tab=add");
+          await go(page, "/courses/1/adminpanel?tab=add");
           await page.getByLabel("Or paste the lines").fill("lin,student,Group 2\nsomebody,staff\nada,student");
           await page.getByText("What will change").waitFor();
         },
@@ -619,27 +654,27 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "admin panel, a wrong file",
         open: async (page) => {
-          await page.goto("/courses/1/adminpanel?tab=add");
+          await go(page, "/courses/1/adminpanel?tab=add");
           await page.getByLabel("Or paste the lines").fill("lin,owner\nsomebody");
           await page.getByText("Invalid CSV file provided!").first().waitFor();
         },
       },
       {
         name: "audit log",
-        open: (page) => page.goto("/courses/1/auditlog").then(() => page.getByText("Published").first().waitFor()),
+        open: (page) => go(page, "/courses/1/auditlog").then(() => page.getByText("Published").first().waitFor()),
       },
       {
         name: "nothing to show in the audit log",
         open: (page) =>
-          page.goto("/courses/1/auditlog?text=xyz").then(() => page.getByText("Nothing matches").waitFor()),
+          go(page, "/courses/1/auditlog?text=xyz").then(() => page.getByText("Nothing matches").waitFor()),
       },
       {
         name: "archive course",
-        open: (page) => page.goto("/courses/1/archive").then(() => page.getByText(/^\d+ members$/).waitFor()),
+        open: (page) => go(page, "/courses/1/archive").then(() => page.getByText(/^\d+ members$/).waitFor()),
       },
       {
         name: "copy course",
-        open: (page) => page.goto("/courses/1/copy").then(() => page.getByText("Stepping Stones").last().waitFor()),
+        open: (page) => go(page, "/courses/1/copy").then(() => page.getByText("Stepping Stones").last().waitFor()),
       },
     ],
   ],
@@ -701,13 +736,12 @@ describe.each(SCREENS)("what %s sees", (user, screens) => {
     await page.emulateMedia({ colorScheme: "light" });
     await screen.open(page);
     for (const { name, viewport, colorScheme, rules } of LOOKS_OF_WINDOWS) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await colorsSettled(page);
+      await showLook(page, { viewport, colorScheme });
       await expectContentToFit(page, screen.scrolls);
       await keepPicture(page, `${screen.name} ${name} ${colorScheme}`);
       await becomes(() => narrowPanels(page), []);
-      const faults = rules === "none" ? [] : await accessibilityFaults(page, rules);
+      const { over, looksIntoEditor } = screen;
+      const faults = rules === "none" ? [] : await accessibilityFaults(page, rules, over, looksIntoEditor);
       expect({ name, colorScheme, faults }).toEqual({ name, colorScheme, faults: [] });
     }
   });

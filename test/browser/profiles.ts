@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { launchBrowser } from "./chromium";
+import { leaveLoggedOut, takeSpends } from "./kept-page";
 
 /**
  * Browsers and profiles that outlive a file of tests. A fresh profile has empty caches of files and of compiled code, and
@@ -26,6 +27,8 @@ interface Profile {
   readonly context: BrowserContext;
   /** Holds the process of the site's pages, and their storage. Belongs to no test. */
   readonly keeper: Page;
+  /** A page that a test has left, logged out and at an address of nothing: the next test goes on from it. */
+  waiting: Page | null;
   /** Whether something was done that cannot be taken back. */
   isSpent: boolean;
 }
@@ -55,7 +58,7 @@ async function newProfile(browser: Browser, key: string, options: BrowserContext
   const context = await browser.newContext(options);
   const keeper = await context.newPage();
   await keeper.goto(KEEPERS_PAGE);
-  const profile: Profile = { key, context, keeper, isSpent: false };
+  const profile: Profile = { key, context, keeper, waiting: null, isSpent: false };
   const pages = context.pages.bind(context);
   context.pages = () => pages().filter((page) => page !== keeper);
   const spends = (owner: object, name: string) => {
@@ -71,6 +74,16 @@ async function newProfile(browser: Browser, key: string, options: BrowserContext
   const end = context.close.bind(context);
   context.close = () => giveBack(profile, end);
   for (const name of LASTING) spends(context, name);
+  const { colorScheme = null, reducedMotion = null, viewport = null } = options;
+  const openPage = context.newPage.bind(context);
+  context.newPage = async () => {
+    const page = profile.waiting;
+    profile.waiting = null;
+    if (page === null || page.isClosed()) return takeSpends(await openPage());
+    if (viewport !== null) await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme, reducedMotion, media: null, forcedColors: null, contrast: null });
+    return page;
+  };
   spends(context.clock, "install");
   spends(context.clock, "setFixedTime");
   return profile;
@@ -84,19 +97,49 @@ async function giveBack(profile: Profile, end: () => Promise<void>): Promise<voi
   const { key, context, keeper } = profile;
   if (!inUse.delete(context)) return;
   if (profile.isSpent || keeper.isClosed()) return end();
-  await Promise.all(context.pages().map((page) => page.close()));
   await context.unrouteAll();
   await context.setOffline(false);
+  const [first, ...others] = context.pages().filter((page) => page !== profile.waiting);
+  await Promise.all(others.map((page) => page.close()));
+  if (first !== undefined) {
+    if (await leaveLoggedOut(first, keeper)) profile.waiting = first;
+    else await first.close();
+  }
   await context.clearCookies();
   await context.clearPermissions();
-  await clearStorage(keeper);
+  await clearStorage(keeper, profile.waiting !== null);
   idle.set(key, [...(idle.get(key) ?? []), profile]);
 }
 
-async function clearStorage(keeper: Page): Promise<void> {
+/** All that a site may keep in a browser. The databases are emptied where a page has them open, and go otherwise. */
+async function clearStorage(keeper: Page, isOpen: boolean): Promise<void> {
   const { port } = new URL(keeper.url());
   const session = await keeper.context().newCDPSession(keeper);
+  const storageTypes = isOpen ? "local_storage,cache_storage,file_systems,service_workers,websql" : "all";
   for (const host of ["127.0.0.1", "localhost"])
-    await session.send("Storage.clearDataForOrigin", { origin: `http://${host}:${port}`, storageTypes: "all" });
+    await session.send("Storage.clearDataForOrigin", { origin: `http://${host}:${port}`, storageTypes });
   await session.detach();
+  if (isOpen) await emptyDatabases(keeper);
 }
+
+const emptyDatabases = (keeper: Page): Promise<void> =>
+  keeper.evaluate(async () => {
+    const ended = (request: IDBRequest | IDBTransaction) =>
+      new Promise<void>((resolve, reject) => {
+        if (request instanceof IDBTransaction) request.oncomplete = () => resolve();
+        else request.onsuccess = () => resolve();
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name ?? "");
+      await ended(opening);
+      const database = opening.result;
+      const stores = [...database.objectStoreNames];
+      if (stores.length > 0) {
+        const emptying = database.transaction(stores, "readwrite");
+        for (const store of stores) emptying.objectStore(store).clear();
+        await ended(emptying);
+      }
+      database.close();
+    }
+  });

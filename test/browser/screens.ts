@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, BrowserContextOptions, Frame, Locator, Page } from "playwright-core";
 import * as z from "zod";
 import { SESSION_KEY } from "../../web/src/api/stored-session";
+import { takeLoggedOut } from "./kept-page";
 import { keeperOf } from "./profiles";
 
 const AXE_SOURCE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -64,7 +65,9 @@ export async function signIn(context: BrowserContext, username: string): Promise
  */
 export async function logIn(page: Page, username: string, address?: string): Promise<void> {
   const access = await signIn(page.context(), username);
-  await page.goto(address ?? (await firstAddress(page, access)));
+  const wanted = address ?? (await firstAddress(page, access));
+  if (takeLoggedOut(page)) await visit(page, wanted);
+  else await page.goto(wanted);
 }
 
 async function firstAddress(page: Page, access: string): Promise<string> {
@@ -79,20 +82,23 @@ const OwnAnswer = z.object({ courseRegistration: z.object({ courseId: z.number()
 /**
  * What axe-core finds on the page as it is drawn, one line a fault: rule, first element, help.
  * @param part selector of the part that is new, on a screen whose other parts were looked at before
+ * @param looksIntoEditor whether the code editor is looked into: the same on every screen, and most of what there is to look
+ *   at, it is looked into on one (accessibility.test.ts)
  */
 export async function accessibilityFaults(
   page: Page | Frame,
   rules: AccessibilityRules = "all",
   part?: string,
+  looksIntoEditor = false,
 ): Promise<string[]> {
   // With motion reduced every change of style still is a transition, over with the next frame.
   await drawn(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE_SOURCE);
   const runOnly = rules === "all" ? { type: "tag", values: TAGS } : { type: "rule", values: COLOR_RULES };
   return page.evaluate(
-    async ([runOnly, part]) => {
+    async ([runOnly, part, left]) => {
       const { axe } = window as unknown as {
-        axe: { run: (context: Document | string, options: object) => Promise<{ violations: AxeViolation[] }> };
+        axe: { run: (context: object, options: object) => Promise<{ violations: AxeViolation[] }> };
       };
       interface AxeViolation {
         id: string;
@@ -105,14 +111,17 @@ export async function accessibilityFaults(
       );
       const isCovered = (rule: string, target: unknown[]): boolean =>
         rule === "target-size" && dialog !== undefined && !dialog.contains(document.querySelector(String(target[0])));
-      const { violations } = await axe.run(part ?? document, { runOnly, resultTypes: ["violations"] });
+      const { violations } = await axe.run(
+        { include: part ?? document, exclude: left },
+        { runOnly, resultTypes: ["violations"] },
+      );
       return violations.flatMap((fault) =>
         fault.nodes
           .filter(({ target }) => !isCovered(fault.id, target))
           .map((node) => `${fault.id} at ${String(node.target)}: ${fault.help}. ${node.failureSummary}`),
       );
     },
-    [runOnly, part] as const,
+    [runOnly, part, looksIntoEditor ? [] : [".monaco-editor"]] as const,
   );
 }
 
@@ -125,16 +134,11 @@ export async function inEveryLook(
   check: (look: Look) => Promise<unknown>,
   looks: readonly Look[] = LOOKS,
 ): Promise<void> {
-  const show = async ({ viewport, colorScheme }: Look) => {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await colorsSettled(page);
-  };
   for (const look of looks) {
-    await show(look);
+    await showLook(page, look);
     await check(look);
   }
-  await show(LOOKS[0]);
+  await showLook(page, LOOKS[0]);
 }
 
 /**
@@ -150,10 +154,31 @@ export const visit = (page: Page, address: string): Promise<void> =>
 /** What a screen that is shown in every look is held to in one of them: a dark one has the same document in other colors. */
 export const rulesIn = ({ colorScheme }: Look): AccessibilityRules => (colorScheme === "dark" ? "colors" : "all");
 
-/** Waits for the end of transitions: an inherited color passes through one of them after the other, frame by frame. */
+/**
+ * Changes colours and windows at once: an inherited color passes through one transition after the other otherwise, frame by
+ * frame, a second in all. Lasts until the page is left.
+ */
+const changeAtOnce = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    if ("changesAtOnce" in window) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("*, *::before, *::after { transition: none !important; }");
+    document.adoptedStyleSheets.push(sheet);
+    Object.assign(window, { changesAtOnce: true });
+  });
+
+/** Shows a page in another window and theme, and waits until all of it has the colours of that theme. */
+export async function showLook(page: Page, { viewport, colorScheme }: ScreenLook): Promise<void> {
+  await changeAtOnce(page);
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await colorsSettled(page);
+}
+
+/** Waits for the end of transitions. */
 export const colorsSettled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    for (let still = 0; still < 5; ) {
+    for (let still = 0; still < 3; ) {
       await new Promise(requestAnimationFrame);
       // One that ended in a part that is not drawn (content-visibility) stays in the list.
       const isMoving = document

@@ -3,6 +3,7 @@ import { setTypeChecker } from "../../language/engine/typed";
 import type { Event } from "../../language/events";
 import { USUAL_SETTINGS } from "../../language/robot/usual-settings";
 import { checkTypes } from "../../language/typed/checker";
+import { seeded } from "../seeded";
 import type { Speaker } from "./conversation";
 
 setTypeChecker(checkTypes);
@@ -12,7 +13,8 @@ export function speakerHere(): Speaker {
   let listen: (event: Event) => void = () => undefined;
   const commands = new CommandHandler((event) => listen(event), {
     now: Date.now,
-    random: Math.random,
+    // Threads take turns by it: of constant ones, one that holds a lock may never come.
+    random: seeded(1),
     // What libraries put off is not waited for; a program that gave way goes on.
     setTimer: (task, ms) => {
       if (ms === 0) setImmediate(task);
