@@ -11,11 +11,11 @@ import {
   type AccessibilityRules,
   accessibilityFaults,
   becomes,
+  goTo,
   keepPicture,
   LOOKS,
   logIn,
   showLook,
-  visit,
 } from "./screens";
 import { editorReady, openCard, writeProgram } from "./workspace";
 
@@ -52,31 +52,14 @@ interface Screen {
   readonly looksIntoEditor?: boolean;
 }
 
-/**
- * Goes to an address as from another page of the product, where one is loaded: nothing of the screen before is left. A form
- * that asks whether to leave is left.
- */
-async function go(page: Page, address: string): Promise<void> {
-  if (await page.evaluate(() => document.getElementById("root") === null)) {
-    await page.goto(address);
-    return;
-  }
-  const elsewhere = page.getByRole("heading", { name: "Page not found" });
-  const leave = page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true });
-  await visit(page, "/nowhere");
-  await elsewhere.or(leave).first().waitFor();
-  if (await leave.isVisible()) await leave.click();
-  await elsewhere.waitFor();
-  await visit(page, address);
-}
 const missions = async (page: Page) => {
-  await go(page, "/courses/1/missions");
+  await goTo(page, "/courses/1/missions");
   await page.getByRole("heading", { name: "The Echo Chamber" }).waitFor();
 };
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 const panel = (page: Page, name: string | RegExp) => page.getByRole("region", { name }).waitFor();
 const playground = async (page: Page) => {
-  await go(page, "/playground");
+  await goTo(page, "/playground");
   await editorReady(page);
 };
 const mission = async (page: Page) => {
@@ -86,13 +69,13 @@ const mission = async (page: Page) => {
   await editorReady(page);
 };
 const vote = async (page: Page, tab: string) => {
-  await go(page, "/courses/1/contests");
+  await goTo(page, "/courses/1/contests");
   await openCard(page, "The Prettiest Palindrome: your vote");
   await press(page, "Continue");
   await page.getByRole("tab", { name: tab, exact: true }).click();
 };
 const votesToGrade = async (page: Page) => {
-  await go(page, "/courses/1/grading?all=true&filter=your+vote");
+  await goTo(page, "/courses/1/grading?all=true&filter=your+vote");
   await page
     .getByRole("link", { name: /your vote/ })
     .first()
@@ -100,12 +83,12 @@ const votesToGrade = async (page: Page) => {
   await page.locator(".gw-votes").waitFor({ state: "attached" });
 };
 const extensions = async (page: Page) => {
-  await go(page, "/courses/1/extensions");
+  await goTo(page, "/courses/1/extensions");
   await page.getByRole("button", { name: /^Edit: noor/ }).waitFor();
   await page.getByRole("button", { name: /^Edit: ada/ }).waitFor();
 };
 const submission = async (page: Page) => {
-  await go(page, "/courses/1/grading");
+  await goTo(page, "/courses/1/grading");
   await page
     .getByRole("link", { name: /Stella Student/ })
     .first()
@@ -113,12 +96,12 @@ const submission = async (page: Page) => {
   await page.getByLabel("XP adjustment").waitFor();
 };
 const achievements = async (page: Page) => {
-  await go(page, "/courses/1/achievements");
+  await goTo(page, "/courses/1/achievements");
   await page.getByRole("treeitem").first().click();
   await page.locator(".achievement-view").waitFor();
 };
 const recording = async (page: Page, query = "") => {
-  await go(page, `/courses/1/sourcecast/boxes-and-arrows${query}`);
+  await goTo(page, `/courses/1/sourcecast/boxes-and-arrows${query}`);
   await editorReady(page);
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
 };
@@ -130,16 +113,16 @@ const recordingTab = (name: string): Screen => ({
   },
 });
 const editedRecording = async (page: Page, tab: string) => {
-  await go(page, "/courses/1/sourcecast");
+  await goTo(page, "/courses/1/sourcecast");
   await press(page, /^Edit Boxes and arrows/);
   await page.getByRole("tab", { name: tab, exact: true }).click();
 };
 const groundControl = async (page: Page) => {
-  await go(page, "/courses/1/groundcontrol");
+  await goTo(page, "/courses/1/groundcontrol");
   await page.getByText("The Night Market").first().waitFor();
 };
 const storySimulator = async (page: Page, tool = "") => {
-  await go(page, `/courses/1/storysimulator?tool=${tool}`);
+  await goTo(page, `/courses/1/storysimulator?tool=${tool}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
 };
 const chapterSimulator = async (page: Page) => {
@@ -158,7 +141,7 @@ const chooseType = async (page: Page) => {
 };
 const nightMarket = readFileSync(path.resolve(__dirname, "../../assets/assessments/M2-night-market.xml"), "utf8");
 const missionEditor = async (page: Page, tab: string) => {
-  await go(page, "/mission-control/1");
+  await goTo(page, "/mission-control/1");
   await page.getByRole("button", { name: "Global", exact: true }).click();
   await page.getByRole("tab", { name: tab, exact: true }).click();
 };
@@ -188,7 +171,7 @@ const textbookSection = (section: string): Screen => ({
   name: `textbook, section ${section}`,
   scrolls: [".tb-math--displayed"],
   open: async (page) => {
-    await go(page, `/sicpjs/${section}`);
+    await goTo(page, `/sicpjs/${section}`);
     await page.locator(".tb-text h1").waitFor();
     const hidden = page.getByRole("button", { name: /^Show solution/ });
     for (let left = await hidden.count(); left > 0; left -= 1) await hidden.first().click();
@@ -200,25 +183,26 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
   [
     null,
     [
-      { name: "login", open: (page) => go(page, "/login").then(() => page.getByRole("button").first().waitFor()) },
+      { name: "login", open: (page) => goTo(page, "/login").then(() => page.getByRole("button").first().waitFor()) },
       {
         name: "test accounts",
-        open: (page) => go(page, "/login/test-accounts").then(() => page.getByText("Stella Student").waitFor()),
+        open: (page) => goTo(page, "/login/test-accounts").then(() => page.getByText("Stella Student").waitFor()),
       },
       {
         name: "contributors, whose host cannot be reached",
         open: async (page) => {
-          await go(page, "/contributors");
+          await goTo(page, "/contributors");
           await page.getByRole("heading", { name: "Could not reach the code host" }).waitFor();
         },
       },
       {
         name: "not found, logged out",
-        open: (page) => go(page, "/nowhere").then(() => page.getByRole("link", { name: "Go to login" }).waitFor()),
+        open: (page) => goTo(page, "/nowhere").then(() => page.getByRole("link", { name: "Go to login" }).waitFor()),
       },
       {
         name: "textbook, contents",
-        open: (page) => go(page, "/sicpjs/index").then(() => page.getByRole("heading", { name: "Licences" }).waitFor()),
+        open: (page) =>
+          goTo(page, "/sicpjs/index").then(() => page.getByRole("heading", { name: "Licences" }).waitFor()),
       },
       ...TEXTBOOK_SECTIONS.map(textbookSection),
     ],
@@ -240,14 +224,18 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "welcome, in a course",
         open: (page) =>
-          go(page, "/welcome").then(() => page.getByRole("link", { name: "Go to Introduction to Programs" }).waitFor()),
+          goTo(page, "/welcome").then(() =>
+            page.getByRole("link", { name: "Go to Introduction to Programs" }).waitFor(),
+          ),
       },
       { name: "missions", open: missions },
       { name: "achievements", open: achievements },
       {
         name: "sourcecasts",
         open: (page) =>
-          go(page, "/courses/1/sourcecast").then(() => page.getByRole("link", { name: /^Boxes and arrows/ }).waitFor()),
+          goTo(page, "/courses/1/sourcecast").then(() =>
+            page.getByRole("link", { name: /^Boxes and arrows/ }).waitFor(),
+          ),
       },
       { name: "sourcecast", open: recording },
       ...["Recording", "Transcript", "Data Visualizer", "Recordings"].map(recordingTab),
@@ -263,12 +251,12 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "no such sourcecast",
         open: (page) =>
-          go(page, "/courses/1/sourcecast/none").then(() => page.getByText("Sourcecast not found!").waitFor()),
+          goTo(page, "/courses/1/sourcecast/none").then(() => page.getByText("Sourcecast not found!").waitFor()),
       },
       {
         name: "achievements, level and XP over time",
         open: async (page) => {
-          await go(page, "/courses/1/achievements");
+          await goTo(page, "/courses/1/achievements");
           await page.getByText("XP over time").click();
           await page.locator(".xp-history, .xp-history__none").waitFor();
           await page.locator(".level-bar__level").focus();
@@ -350,7 +338,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "multiple choice",
         open: async (page) => {
-          await go(page, "/courses/1/paths");
+          await goTo(page, "/courses/1/paths");
           await openCard(page, "Reading Programs");
           await page.getByRole("button", { name: "Continue" }).click();
         },
@@ -364,7 +352,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "not found",
         open: (page) =>
-          go(page, "/courses/1/nowhere/at/all/really").then(() => page.getByText("Page not found").waitFor()),
+          goTo(page, "/courses/1/nowhere/at/all/really").then(() => page.getByText("Page not found").waitFor()),
       },
       {
         name: "server error",
@@ -406,14 +394,14 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "achievement control",
         open: async (page) => {
-          await go(page, "/courses/1/achievements/control");
+          await goTo(page, "/courses/1/achievements/control");
           await page.getByRole("option").first().waitFor();
         },
       },
       {
         name: "sourcecasts, staff",
         open: (page) =>
-          go(page, "/courses/1/sourcecast").then(() =>
+          goTo(page, "/courses/1/sourcecast").then(() =>
             page.getByRole("switch", { name: /^Published: Boxes and arrows/ }).waitFor(),
           ),
       },
@@ -446,7 +434,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         name: "a sourcecast to be deleted",
         over: DIALOG,
         open: async (page) => {
-          await go(page, "/courses/1/sourcecast");
+          await goTo(page, "/courses/1/sourcecast");
           await press(page, /^Delete Boxes and arrows/);
           await page.getByRole("dialog").getByText("There is no undo.").waitFor();
         },
@@ -530,7 +518,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         name: "mission control, publish",
         over: DIALOG,
         open: async (page) => {
-          await go(page, "/mission-control");
+          await goTo(page, "/mission-control");
           // Its headings stand below that of the mission alone.
           const buffer = Buffer.from(nightMarket.replaceAll(/^\s*#+ /gm, "").replace(/maxxp="\d+"/, 'maxxp="70"'));
           await page.locator('input[type="file"]').setInputFiles({ name: "M2.xml", mimeType: "text/xml", buffer });
@@ -542,17 +530,18 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       {
         name: "grading table",
-        open: (page) => go(page, "/courses/1/grading").then(() => page.getByText("The Night Market").first().waitFor()),
+        open: (page) =>
+          goTo(page, "/courses/1/grading").then(() => page.getByText("The Night Market").first().waitFor()),
       },
       {
         name: "nothing to show in the grading table",
         open: (page) =>
-          go(page, "/courses/1/grading?filter=xyz").then(() => page.getByText("Nothing matches “xyz”").waitFor()),
+          goTo(page, "/courses/1/grading?filter=xyz").then(() => page.getByText("Nothing matches “xyz”").waitFor()),
       },
       {
         name: "mission control, a file that is refused",
         open: async (page) => {
-          await go(page, "/mission-control");
+          await goTo(page, "/mission-control");
           await page.locator('input[type="file"]').setInputFiles(UPLOADS.slice(1));
           await page.getByText("Invalid XML!").first().waitFor();
           await page.getByRole("button", { name: "Make New Mission" }).waitFor();
@@ -572,12 +561,12 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "dashboard",
         open: (page) =>
-          go(page, "/courses/1/dashboard").then(() => page.getByText("The Function Factory").first().waitFor()),
+          goTo(page, "/courses/1/dashboard").then(() => page.getByText("The Function Factory").first().waitFor()),
       },
       {
         name: "dashboard of an assessment",
         open: async (page) => {
-          await go(page, "/courses/1/dashboard");
+          await goTo(page, "/courses/1/dashboard");
           await page.getByRole("link", { name: "The Function Factory" }).click();
           await page.getByRole("link", { name: "tomas" }).waitFor();
         },
@@ -592,7 +581,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       {
         name: "sourcereel",
-        open: (page) => go(page, "/courses/1/sourcereel").then(() => editorReady(page)),
+        open: (page) => goTo(page, "/courses/1/sourcereel").then(() => editorReady(page)),
       },
       { name: "extensions", open: extensions },
       {
@@ -627,7 +616,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "no such submission",
         open: (page) =>
-          go(page, "/courses/1/grading/999").then(() => page.getByText("Submission not found").first().waitFor()),
+          goTo(page, "/courses/1/grading/999").then(() => page.getByText("Submission not found").first().waitFor()),
       },
     ],
   ],
@@ -636,17 +625,17 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     [
       {
         name: "admin panel, configuration",
-        open: (page) => go(page, "/courses/1/adminpanel").then(() => page.getByLabel("Course Short Name").waitFor()),
+        open: (page) => goTo(page, "/courses/1/adminpanel").then(() => page.getByLabel("Course Short Name").waitFor()),
       },
       {
         name: "admin panel, users",
         open: (page) =>
-          go(page, "/courses/1/adminpanel?tab=users").then(() => page.getByText("student2").first().waitFor()),
+          goTo(page, "/courses/1/adminpanel?tab=users").then(() => page.getByText("student2").first().waitFor()),
       },
       {
         name: "admin panel, what a file will change",
         open: async (page) => {
-          await go(page, "/courses/1/adminpanel?tab=add");
+          await goTo(page, "/courses/1/adminpanel?tab=add");
           await page.getByLabel("Or paste the lines").fill("lin,student,Group 2\nsomebody,staff\nada,student");
           await page.getByText("What will change").waitFor();
         },
@@ -654,27 +643,27 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       {
         name: "admin panel, a wrong file",
         open: async (page) => {
-          await go(page, "/courses/1/adminpanel?tab=add");
+          await goTo(page, "/courses/1/adminpanel?tab=add");
           await page.getByLabel("Or paste the lines").fill("lin,owner\nsomebody");
           await page.getByText("Invalid CSV file provided!").first().waitFor();
         },
       },
       {
         name: "audit log",
-        open: (page) => go(page, "/courses/1/auditlog").then(() => page.getByText("Published").first().waitFor()),
+        open: (page) => goTo(page, "/courses/1/auditlog").then(() => page.getByText("Published").first().waitFor()),
       },
       {
         name: "nothing to show in the audit log",
         open: (page) =>
-          go(page, "/courses/1/auditlog?text=xyz").then(() => page.getByText("Nothing matches").waitFor()),
+          goTo(page, "/courses/1/auditlog?text=xyz").then(() => page.getByText("Nothing matches").waitFor()),
       },
       {
         name: "archive course",
-        open: (page) => go(page, "/courses/1/archive").then(() => page.getByText(/^\d+ members$/).waitFor()),
+        open: (page) => goTo(page, "/courses/1/archive").then(() => page.getByText(/^\d+ members$/).waitFor()),
       },
       {
         name: "copy course",
-        open: (page) => go(page, "/courses/1/copy").then(() => page.getByText("Stepping Stones").last().waitFor()),
+        open: (page) => goTo(page, "/courses/1/copy").then(() => page.getByText("Stepping Stones").last().waitFor()),
       },
     ],
   ],

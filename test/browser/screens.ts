@@ -151,6 +151,24 @@ export const visit = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent("popstate", { state: null }));
   }, address);
 
+/**
+ * Goes to an address by way of an empty page of the product, so that nothing of the screen before is left; where nothing is
+ * loaded, loads it. A form that asks whether to leave is left.
+ */
+export async function goTo(page: Page, address: string): Promise<void> {
+  if (await page.evaluate(() => document.getElementById("root") === null)) {
+    await page.goto(address);
+    return;
+  }
+  const elsewhere = page.getByRole("heading", { name: "Page not found" });
+  const leave = page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true });
+  await visit(page, "/nowhere");
+  await elsewhere.or(leave).first().waitFor();
+  if (await leave.isVisible()) await leave.click();
+  await elsewhere.waitFor();
+  await visit(page, address);
+}
+
 /** What a screen that is shown in every look is held to in one of them: a dark one has the same document in other colors. */
 export const rulesIn = ({ colorScheme }: Look): AccessibilityRules => (colorScheme === "dark" ? "colors" : "all");
 
