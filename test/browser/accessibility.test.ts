@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { withPrograms } from "../../scripts/textbook/authored-programs";
 import { readSection } from "../../textbook/read-section";
 import { walk } from "../../textbook/walk";
+import { COURSE_SLUGS } from "../../web/src/app/course-slugs";
 import { apiCalls } from "./api-calls";
 import { expectContentToFit, WINDOWS } from "./fitting-content";
 import { academyFixture } from "./fixture";
@@ -710,6 +711,9 @@ const narrowPanels = (page: Page): Promise<number[]> =>
     NARROWEST_PANEL,
   );
 
+/** Addresses at which a screen was looked at. */
+const seen = new Set<string>();
+
 describe.each(SCREENS)("what %s sees", (user, screens) => {
   let context: BrowserContext;
   let page: Page;
@@ -724,6 +728,7 @@ describe.each(SCREENS)("what %s sees", (user, screens) => {
     await page.setViewportSize(WINDOWS[0].viewport);
     await page.emulateMedia({ colorScheme: "light" });
     await screen.open(page);
+    seen.add(new URL(page.url()).pathname);
     for (const { name, viewport, colorScheme, rules } of LOOKS_OF_WINDOWS) {
       await showLook(page, { viewport, colorScheme });
       await expectContentToFit(page, screen.scrolls);
@@ -734,6 +739,52 @@ describe.each(SCREENS)("what %s sees", (user, screens) => {
       expect({ name, colorScheme, faults }).toEqual({ name, colorScheme, faults: [] });
     }
   });
+});
+
+/** Pages that are looked at by the tests of what they show, by route; null: a page that leads on at once. */
+const ELSEWHERE: Readonly<Record<string, string | null>> = {
+  "callback/github": "github-sign-in",
+  "s/:keyword": "sharing",
+  "login/account": "sign-in-accounts",
+  account: "own-account",
+  robots: "robots-page",
+  "githubassessments/*": "github-pages",
+  "robot-worlds": "robot-worlds",
+  "interactive-sicp/:section?": null,
+  courses: null,
+  "courses/:courseId": null,
+  "courses/:courseId/answer-groups": "answer-groups",
+  "courses/:courseId/division": "grading-division",
+  "courses/:courseId/game": "room",
+  "courses/:courseId/not-found": "shell",
+  "courses/:courseId/regrade": "regrade",
+  "courses/:courseId/regraderequests": "regrade-requests",
+  "courses/:courseId/rubrics": "grading-rubric",
+  "courses/:courseId/similarity": "similarity",
+};
+
+/** The routes of the product, as its table has them. */
+function routesOfProduct(): string[] {
+  const text = readFileSync(path.resolve(__dirname, "../../web/src/app/routes.tsx"), "utf8");
+  const [ofCourses = "", others = ""] = text
+    .slice(text.indexOf("const courseRoutes"), text.indexOf("/** The routes of a site that is a playground"))
+    .split("const textbookRoutes");
+  const pathsIn = (part: string) => [...part.matchAll(/path: "([^"]+)"/g)].map(([, route = ""]) => route);
+  return [...pathsIn(others), ...[...pathsIn(ofCourses), ...COURSE_SLUGS].map((route) => `courses/:courseId/${route}`)];
+}
+
+it("looks at every page of the product", () => {
+  const isOf = (route: string) => {
+    const parts = route
+      .split("/")
+      .map((part) => (part.endsWith("?") ? "(/[^/]+)?" : `/${part.replace(/^:.*/, "[^/]+")}`));
+    return new RegExp(`^${parts.join("").replace("/*", "/.*")}$`);
+  };
+  const unseen = routesOfProduct().filter((route) => ![...seen].some((address) => isOf(route).test(address)));
+  expect(unseen.sort()).toEqual(Object.keys(ELSEWHERE).sort());
+  const files = Object.values(ELSEWHERE).filter((file) => file !== null);
+  const looking = (file: string) => readFileSync(path.join(__dirname, `${file}.test.ts`), "utf8");
+  expect(files.filter((file) => !looking(file).includes("accessibilityFaults"))).toEqual([]);
 });
 
 it("looks at every tag of the textbook's format", () => {

@@ -35,6 +35,7 @@ for (const { name, find, start } of ENGINES) {
 
     it("logs in, and opens a mission from its card", async () => {
       await person.logIn(name === "Firefox" ? "student" : "student2");
+      await person.goto("/courses/1/missions");
       await person.untilText("The Echo Chamber");
       await person.click("a", "Attempt: The Echo Chamber");
       await person.click("dialog button", "Continue");
@@ -105,8 +106,53 @@ for (const { name, find, start } of ENGINES) {
         `[...document.querySelectorAll(".menu__themes > :is(span, label)")].slice(0, 2).map((one) => one.getBoundingClientRect()).map(({ y, height }) => y + height / 2)`,
       );
       expect(Math.abs((theme ?? 0) - (choice ?? 99))).toBeLessThan(8);
+    });
+
+    it("opens the textbook at a section, and runs a program of it", async () => {
+      await person.goto("/sicpjs/1.1");
+      await person.until(`named(".tb-text h1", null) !== undefined`);
+      await person.click("button", "Open and run program 1");
+      await person.until(`named(".monaco-editor .view-lines", null) !== undefined`);
+      await person.click("button", "Run");
+      await person.until(`document.querySelector('[role="log"]') !== null && (${OUTPUT}).trim() !== ""`);
+    });
+
+    it("shows an achievement", async () => {
+      await person.goto("/courses/1/achievements");
+      await person.click('[role="treeitem"]');
+      await person.until(`named(".achievement-view", null) !== undefined`);
+    });
+
+    it("plays a recorded session", async () => {
+      await person.goto("/courses/1/sourcecast/boxes-and-arrows");
+      await person.until(`named(".monaco-editor .view-lines", null) !== undefined`);
+      await person.click("button", "Play");
+      await person.until(`named("button", "Pause") !== undefined`);
+      await person.until(
+        `Number(document.querySelector('[role="slider"], input[type="range"]')?.getAttribute("aria-valuenow") ?? document.querySelector('input[type="range"]')?.value ?? 0) > 0`,
+      );
+      await person.click("button", "Pause");
+      await person.until(`named("button", "Play") !== undefined`);
+    });
+
+    it("opens the game's menu, its chapters and the first of them", async () => {
+      await person.goto("/courses/1/game");
+      await person.click("button", "Play Chapter");
+      await person.untilText("Chapters");
+      await person.click("button", "Play");
+      await person.until(`named('[aria-label="Story"]', null) !== undefined`);
+    });
+
+    it("logs out, and lets staff grade an answer", async () => {
+      await person.goto("/courses/1/missions");
+      await person.click("button.avatar");
       await person.click("button", "Log out");
       await person.untilText("LOGIN");
+      await person.logIn("staff");
+      await person.goto("/courses/1/grading?all=true");
+      await person.click("a", "Grade");
+      await person.until(`document.querySelector('[aria-label="XP adjustment"], label') !== null`);
+      await person.untilText("XP adjustment");
     });
   });
 }
