@@ -19,7 +19,7 @@ import { runAssessmentJob } from "../../lambdas/schedule/run-assessment-job";
 import { dynamoDbForTests } from "../../local/dynamodb";
 import { startBuckets } from "./buckets";
 import { solvedBy } from "./solving-executor";
-import { itemsOf, type PlatformState, writeItems } from "./state";
+import { itemsOf, type PlatformState } from "./state";
 
 /** A clock that stands still until a test moves it. */
 export class MovableClock {
@@ -77,7 +77,7 @@ export async function startPlatform(
   const meter = new Meter();
   const tableName = existingTable ?? (await db.createTable());
   const { config } = db;
-  if (state) await writeItems(db.client, tableName, state.items);
+  if (state) await db.fill(tableName, state.items);
   const table = connectTable(tableName, { config, meter });
   const clock = new MovableClock();
   const storage = await startBuckets(clock);
