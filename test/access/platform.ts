@@ -215,6 +215,8 @@ export async function startPlatform(
       await db.fill(tableName, known.state.items);
       for (const [username, userId] of known.state.users) users.set(username, userId);
       news.push(...known.news);
+      // As when it is made by calls: what a process keeps of a course that was looked at is counted in budgets.
+      await succeed("GET", "/v2/user", { as: admin });
       return known.courseId;
     }
     const courseId = await makeByCalls(admin, members, name);
