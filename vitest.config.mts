@@ -46,7 +46,6 @@ const base = {
   globals: true,
   isolate: false,
   pool: "forks" as const,
-  execArgv: (process.env.XARGS ?? "").split(" ").filter(Boolean),
   // Nothing is asserted about time: this only ends what hangs, on a machine that is busy with other things too.
   testTimeout: 120_000,
   hookTimeout: 240_000,
