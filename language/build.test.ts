@@ -8,10 +8,12 @@ import type { Event } from "./events";
 
 describe("the browser's language worker", () => {
   let folder: string;
-  beforeEach(() => {
+  let built: Awaited<ReturnType<typeof buildLanguageWorker>>;
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "language-"));
+    built = await buildLanguageWorker(folder, { minify: true });
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** What the worker in a file says to a program, when it has a bare scope. */
   function answers(
@@ -39,8 +41,8 @@ describe("the browser's language worker", () => {
   const library = { chapter: 2, variant: "default", external: "none", symbols: [], globals: [], execTimeMs: 1000 };
   const size = (file: string) => brotliCompressSync(readFileSync(join(folder, file))).length;
 
-  it("is one hashed file of at most 260 KB, and answers in a bare worker scope", async () => {
-    const { file } = await buildLanguageWorker(folder, { minify: true });
+  it("is one hashed file of at most 260 KB, and answers in a bare worker scope", () => {
+    const { file } = built;
     expect(file).toMatch(/^language-[A-Z0-9]{8}\.js$/);
     expect(size(file)).toBeLessThan(260 * 1024);
     const { events, scope } = answers(file, library, "map(x => x + 1, list(1));");
@@ -53,8 +55,8 @@ describe("the browser's language worker", () => {
     expect(scope.postMessage).toBeUndefined();
   });
 
-  it("is another file for rooms, of at most 270 KB, which answers in a bare worker scope", async () => {
-    const { room } = await buildLanguageWorker(folder, { minify: true });
+  it("is another file for rooms, of at most 270 KB, which answers in a bare worker scope", () => {
+    const { room } = built;
     expect(room).toMatch(/^room-[A-Z0-9]{8}\.js$/);
     expect(size(room)).toBeLessThan(270 * 1024);
     const program = 'import { load_image } from "game"; function preload() { load_image("a", "/a.png"); }';
@@ -73,8 +75,8 @@ describe("the browser's language worker", () => {
     expect(scope.postMessage).toBeUndefined();
   });
 
-  it("is another file for programs with types, of at most 340 KB", async () => {
-    const { typed } = await buildLanguageWorker(folder, { minify: true });
+  it("is another file for programs with types, of at most 340 KB", () => {
+    const { typed } = built;
     expect(typed).toMatch(/^language-typed-[A-Z0-9]{8}\.js$/);
     expect(size(typed)).toBeLessThan(340 * 1024);
     const inTypes = { ...library, variant: "typed" };

@@ -1,41 +1,14 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import * as z from "zod";
 import { untilAnswering } from "./answering";
 import { prepareTemplate } from "./build";
 import { type Cloud, startCloud } from "./cloud";
-import { MissingTable } from "./deploy";
 import { FirstCourse } from "./first-course";
-import { listen } from "./http/server";
-import { DamagedFile } from "./kept-file";
-import { FolderInUse, lockFolder } from "./lock";
 import { Progress } from "./progress";
+import { refuseTakenPort, refuseUselessFolder, remedy } from "./refusals";
 import { demoSecret } from "./robot/demo-robot";
 import { type KeptRobot, keepRobot } from "./robot/keep-robot";
-
-const HIGHEST_PORT = 65_535;
-const portWords = `PORT must be a whole number from 0 to ${HIGHEST_PORT}`;
-
-const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/;
-const originWords =
-  "ACADEMY_ORIGINS must name origins with commas between them, such as http://localhost:3000,https://frontend.example.edu";
-const origins = z
-  .string()
-  .default("")
-  .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
-  .refine((parts) => parts.every((part) => ORIGIN.test(part)), originWords);
-
-const settings = z.object({
-  PORT: z.coerce.number(portWords).int(portWords).min(0, portWords).max(HIGHEST_PORT, portWords).default(8000),
-  ACADEMY_DATA: z.string().min(1, "ACADEMY_DATA must name a folder").default(".local"),
-  ACADEMY_ORIGINS: origins,
-  CONTRIBUTORS_API: z.url({ protocol: /^https?$/, error: "CONTRIBUTORS_API must be the address of an API" }).optional(),
-  ACADEMY_DEMO_COURSE: z.enum(["yes", "no"], "ACADEMY_DEMO_COURSE must be yes or no").default("yes"),
-  ACADEMY_DEMO_ROBOT: z.enum(["yes", "no"], "ACADEMY_DEMO_ROBOT must be yes or no").default("yes"),
-});
-
-/** A reason to end that is told as it stands, without a stack. */
-class Refusal extends Error {}
+import { readSettings } from "./settings";
 
 const progress = new Progress();
 const { log } = progress;
@@ -43,8 +16,6 @@ const { log } = progress;
 /** The start-up sequence of `npm start`, and of `npm run dev`, which goes on to build what is saved. */
 async function start(): Promise<void> {
   const began = performance.now();
-  const parsed = settings.safeParse(process.env);
-  if (!parsed.success) throw new Refusal(parsed.error.issues.map((issue) => issue.message).join("\n"));
   const {
     PORT: port,
     ACADEMY_DATA,
@@ -52,9 +23,10 @@ async function start(): Promise<void> {
     CONTRIBUTORS_API,
     ACADEMY_DEMO_COURSE,
     ACADEMY_DEMO_ROBOT,
-  } = parsed.data;
+  } = readSettings(process.env);
   const parameters: Record<string, string> = CONTRIBUTORS_API ? { ContributorsApi: CONTRIBUTORS_API } : {};
   const dataFolder = resolve(ACADEMY_DATA);
+  // A port or a folder that somebody else has is told before anything is built.
   await refuseTakenPort(port);
   refuseUselessFolder(dataFolder);
   log(`Course Academy starts${port === 0 ? "" : ` at http://127.0.0.1:${port}`}`);
@@ -92,34 +64,6 @@ async function makeCourse(course: FirstCourse): Promise<boolean> {
   }
 }
 
-/** A port or a folder that somebody else has is told before anything is built. */
-async function refuseTakenPort(port: number): Promise<void> {
-  const probe = await listen(() => {}, port);
-  await probe.close();
-}
-
-function refuseUselessFolder(folder: string): void {
-  try {
-    lockFolder(folder)();
-  } catch (error) {
-    if (error instanceof FolderInUse) throw error;
-    const reason = folderReasons[(error as NodeJS.ErrnoException).code ?? ""] ?? (error as Error).message;
-    throw new Refusal(
-      `The data cannot be kept in ${folder}: ${reason}. Name another folder: ACADEMY_DATA=.local2 npm start`,
-    );
-  }
-}
-
-const folderReasons: Readonly<Record<string, string>> = {
-  EEXIST: "there is a file of that name",
-  ENOTDIR: "a part of that path is a file",
-  ENOENT: "no folder can be made there",
-  EACCES: "you may not write there",
-  EPERM: "you may not write there",
-  EROFS: "nothing can be written there",
-  ENOSPC: "there is no room left",
-};
-
 let robot: KeptRobot | null = null;
 
 /** Switches the demo course's robot on, where it has one. */
@@ -143,23 +87,6 @@ function endOnSignals(cloud: Cloud): void {
   };
   process.on("SIGINT", end);
   process.on("SIGTERM", end);
-}
-
-/** What to tell, for the failures that have a remedy. */
-function remedy(error: unknown): string {
-  if (error instanceof Refusal || error instanceof DamagedFile || error instanceof MissingTable) return error.message;
-  if (error instanceof FolderInUse) {
-    return `${error.message}. Stop that one, or name another folder: ACADEMY_DATA=.local2 npm start`;
-  }
-  const { code, syscall, port = 8000 } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === "EADDRINUSE") {
-    const other = port < HIGHEST_PORT ? port + 1 : 8000;
-    return `Port ${port} is taken. Stop what uses it, or name another one: PORT=${other} npm start`;
-  }
-  if (code === "EACCES" && syscall === "listen") {
-    return `You may not use port ${port}. Name another one: PORT=8000 npm start`;
-  }
-  return String((error as Error).stack ?? error);
 }
 
 start().catch((error) => {

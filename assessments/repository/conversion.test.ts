@@ -25,7 +25,7 @@ import {
 } from "./index";
 import { commonMissions, repositories } from "./missions.fixture";
 
-const options = (name: string) => ({ numRuns: casesOf(name, { sample: 300, whole: 5_000 }), seed: SEED });
+const options = (name: string) => ({ numRuns: casesOf(name, { sample: 100, whole: 5_000 }), seed: SEED });
 const read = (files: Record<string, string>) => readMission(new Map(Object.entries(files)));
 /** The repository that is made of an assessment. */
 const repositoryOf = (mission: RepositoryMission) => readMission(withChanges(new Map(), newRepositoryChanges(mission)));

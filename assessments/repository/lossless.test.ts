@@ -15,7 +15,7 @@ import {
 } from "./index";
 import { codeEdits, type Edit, edits, newMissions, repositories } from "./missions.fixture";
 
-const options = (name: string) => ({ numRuns: casesOf(name, { sample: 300, whole: 5_000 }), seed: SEED });
+const options = (name: string) => ({ numRuns: casesOf(name, { sample: 100, whole: 5_000 }), seed: SEED });
 
 /** Tasks have the numbers of their folders after a save. */
 const numbered = (tasks: readonly MissionTask[]) =>

@@ -4,7 +4,7 @@ import { findClassroom, proposedFor, readCourseInfo, writeCourseInfo } from "./i
 
 const madeOn = (day: number, ...names: string[]) =>
   names.map((name) => ({ name, createdAt: `2025-09-${String(day).padStart(2, "0")}T08:00:00Z` }));
-const options = (name: string) => ({ numRuns: casesOf(name, { sample: 300, whole: 5_000 }), seed: SEED });
+const options = (name: string) => ({ numRuns: casesOf(name, { sample: 100, whole: 5_000 }), seed: SEED });
 
 const REPOSITORIES = [
   ...madeOn(9, "quest-2-Ada", "quest-2-bob-b"),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { type Platform, startPlatform } from "../../test/access/platform";
+import { casesOf, SEED } from "../../test/campaign";
 import { deviceKey } from "../core/table";
 import { type DeviceLine, handleDeviceEvent } from "./device-event";
 
@@ -72,7 +73,7 @@ describe("a robot's presence", () => {
         for (const event of [...once, ...again]) await handle(event);
         expect((await device())?.presence).toEqual({ online: false, since: "2026-01-05T08:07:00.000Z", version: 3 });
       }),
-      { numRuns: 20 },
+      { numRuns: casesOf("orders of the events of a device", { sample: 7, whole: 20 }), seed: SEED },
     );
   });
 

@@ -1,7 +1,7 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import cognito from "amazon-cognito-identity-js";
 
-/** What the thread is given: where to sign in, and as whom; `change` is the new password, where one is asked for. */
+/** What the thread is asked: where to sign in, and as whom; `change` is the new password, where one is asked for. */
 export interface SrpSignIn {
   readonly endpoint: string;
   readonly poolId: string;
@@ -20,23 +20,34 @@ export type SrpOutcome =
  * Signs in by SRP with AWS's own client of before Amplify. A thread of its own, because
  * its arithmetic takes minutes among a test's globals, and a tenth of a second elsewhere.
  */
-const { endpoint, poolId, clientId, username, password, change } = workerData as SrpSignIn;
-const tell = (outcome: SrpOutcome) => parentPort?.postMessage(outcome);
-const pool = new cognito.CognitoUserPool({ UserPoolId: poolId, ClientId: clientId, endpoint });
-const user = new cognito.CognitoUser({ Username: username, Pool: pool });
-const callbacks = {
-  onSuccess: (session: cognito.CognitoUserSession) =>
-    tell({
-      idToken: session.getIdToken().getJwtToken(),
-      accessToken: session.getAccessToken().getJwtToken(),
-      refreshToken: session.getRefreshToken().getToken(),
-    }),
-  onFailure: ({ name, code, message }: { name: string; code?: string; message: string }) =>
-    tell({ name: code ?? name, message }),
-  newPasswordRequired: () => {
-    if (change === undefined) tell({ name: "newPasswordRequired", message: "newPasswordRequired" });
-    else user.completeNewPasswordChallenge(change, {}, callbacks);
-  },
-  totpRequired: () => tell({ name: "totpRequired", message: "totpRequired" }),
-};
-user.authenticateUser(new cognito.AuthenticationDetails({ Username: username, Password: password }), callbacks);
+function signIn({ endpoint, poolId, clientId, username, password, change }: SrpSignIn): void {
+  const tell = (outcome: SrpOutcome) => parentPort?.postMessage(outcome);
+  // A browser of its own each time: nothing is left of the one who signed in before.
+  const kept = new Map<string, string>();
+  const Storage: cognito.ICognitoStorage = {
+    setItem: (key, value) => void kept.set(key, value),
+    getItem: (key) => kept.get(key) ?? null,
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+  const pool = new cognito.CognitoUserPool({ UserPoolId: poolId, ClientId: clientId, endpoint, Storage });
+  const user = new cognito.CognitoUser({ Username: username, Pool: pool, Storage });
+  const callbacks = {
+    onSuccess: (session: cognito.CognitoUserSession) =>
+      tell({
+        idToken: session.getIdToken().getJwtToken(),
+        accessToken: session.getAccessToken().getJwtToken(),
+        refreshToken: session.getRefreshToken().getToken(),
+      }),
+    onFailure: ({ name, code, message }: { name: string; code?: string; message: string }) =>
+      tell({ name: code ?? name, message }),
+    newPasswordRequired: () => {
+      if (change === undefined) tell({ name: "newPasswordRequired", message: "newPasswordRequired" });
+      else user.completeNewPasswordChallenge(change, {}, callbacks);
+    },
+    totpRequired: () => tell({ name: "totpRequired", message: "totpRequired" }),
+  };
+  user.authenticateUser(new cognito.AuthenticationDetails({ Username: username, Password: password }), callbacks);
+}
+
+parentPort?.on("message", signIn);

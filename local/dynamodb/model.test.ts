@@ -6,6 +6,7 @@ import {
   type TransactWriteCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import * as fc from "fast-check";
+import { casesOf, SEED } from "../../test/campaign";
 import { clientFor, dynamoDbForTests, type TestDynamoDb } from "./index";
 
 let db: TestDynamoDb;
@@ -146,6 +147,6 @@ test("any sequence of transactions leaves items, index and answers as a plain ma
       expect(await indexed(TableName, "G")).toEqual(inGroup(model, "G").sort());
       expect(await indexed(TableName, "H")).toEqual(inGroup(model, "H").sort());
     }),
-    { numRuns: 60 },
+    { numRuns: casesOf("tables against a model", { sample: 20, whole: 60 }), seed: SEED },
   );
 }, 60_000);

@@ -15,6 +15,7 @@ import listTagsOfResourceForm from "dynalite/validations/listTagsOfResource";
 import tagResourceForm from "dynalite/validations/tagResource";
 import untagResourceForm from "dynalite/validations/untagResource";
 import updateTableForm from "dynalite/validations/updateTable";
+import { keepParsedExpressions } from "./expressions";
 import { batchWriteItem, singleWrite } from "./item-operations";
 import { batchGetItem, getItem, queryItems, scanItems } from "./reads";
 import {
@@ -46,6 +47,8 @@ const removeTable: Operation = async (store, request) => {
   await store.commit([{ type: "del", key: settingsKey((request as { TableName: string }).TableName) }]);
   return answer;
 };
+
+keepParsedExpressions();
 
 /** Every operation that is answered, by the name in the X-Amz-Target header. */
 export async function operationsOn(store: Store): Promise<Map<string, Operation>> {

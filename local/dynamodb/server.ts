@@ -142,6 +142,9 @@ interface ClientRequest {
   readonly body?: unknown;
 }
 
+/** A client's body as text; the SDK warns of those that take its bytes for a string. */
+const textOf = (body: unknown) => (body instanceof Uint8Array ? Buffer.from(body).toString() : String(body ?? ""));
+
 /**
  * The same service for a client in this process, as the settings of that client: no connection, no signature. What is
  * asked and answered still goes through text, so that nothing is shared. A lost answer is a connection that was reset.
@@ -152,7 +155,7 @@ export const inProcess = (service: Service) => ({
     async handle({ method, headers, path, body }: ClientRequest): Promise<{ response: Answer }> {
       const request = { method, url: path, headers: { ...headers, authorization: "AWS4-HMAC-SHA256" } };
       try {
-        const result = await answer(service, request, String(body ?? ""));
+        const result = await answer(service, request, textOf(body));
         if (result !== lost) return { response: written(200, result) };
       } catch (error) {
         return { response: refusal(error) };

@@ -4,7 +4,7 @@ import type { Access } from "../iam/access";
 import type { FaultHook } from "./faults";
 import { operationsOn } from "./operations";
 import { dynamoDbServer, inProcess } from "./server";
-import { openStore, type StoreOptions } from "./store";
+import { openStore, type Store, type StoreOptions } from "./store";
 
 export interface DynamoDbOptions extends StoreOptions {
   /** 0 or absent: any free port. Always bound to the loopback address. */
@@ -19,6 +19,8 @@ export interface DynamoDb {
   endpoint: string;
   /** Settings that lead a client in this process to it without a connection. */
   inProcess: Pick<DynamoDBClientConfig, "requestHandler" | "signer">;
+  /** What it keeps, for whoever makes a copy of a table. */
+  store: Store;
   /** Stops taking requests, finishes those under way and closes the store. */
   close(): Promise<void>;
 }
@@ -39,6 +41,7 @@ export async function startDynamoDb({ port = 0, fault, access, ...options }: Dyn
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     inProcess: inProcess(service),
+    store,
     async close() {
       server.close();
       await settled();

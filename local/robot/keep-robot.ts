@@ -17,6 +17,8 @@ export interface RobotSetting {
   /** PEM by which it knows the broker. */
   readonly authority: string;
   readonly args?: readonly string[];
+  /** The robot's program as one script; without it, as its source stands here. */
+  readonly script?: string;
   readonly log: (line: string) => void;
 }
 
@@ -30,7 +32,7 @@ export interface KeptRobot {
 }
 
 /** Runs a simulated robot in a process of its own, again and again, until it is closed or this process ends. */
-export function keepRobot({ origin, secret, authority, args = [], log }: RobotSetting): KeptRobot {
+export function keepRobot({ origin, secret, authority, args = [], script, log }: RobotSetting): KeptRobot {
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
@@ -42,9 +44,9 @@ export function keepRobot({ origin, secret, authority, args = [], log }: RobotSe
   const start = () => {
     timer = null;
     const env = { ...process.env, ROBOT_ORIGIN: origin, ROBOT_SECRET: secret, ROBOT_CA: authority };
-    child = fork(join(__dirname, "main.ts"), [...args], {
+    child = fork(script ?? join(__dirname, "main.ts"), [...args], {
       env,
-      execArgv: ["--import", LOADER],
+      execArgv: script === undefined ? ["--import", LOADER] : [],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
     child.on("message", () => {

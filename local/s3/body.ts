@@ -10,16 +10,20 @@ export function decodeBody(body: Buffer, headers: IncomingHttpHeaders): Buffer {
     String(headers["x-amz-content-sha256"] ?? "").startsWith("STREAMING-");
   const { content, trailers } = chunked ? unchunk(body) : { content: body, trailers: {} as Record<string, string> };
   const stated = (name: string) => trailers[name] ?? (headers[name] as string | undefined);
-  const crc = Buffer.alloc(4);
-  crc.writeUInt32BE(crc32(content));
-  verify(stated("x-amz-checksum-crc32"), crc.toString("base64"));
-  verify(stated("x-amz-checksum-sha256"), createHash("sha256").update(content).digest("base64"));
-  verify(stated("content-md5"), createHash("md5").update(content).digest("base64"));
+  const digest = (algorithm: string) => createHash(algorithm).update(content).digest("base64");
+  verify(stated("x-amz-checksum-crc32"), () => {
+    const crc = Buffer.alloc(4);
+    crc.writeUInt32BE(crc32(content));
+    return crc.toString("base64");
+  });
+  verify(stated("x-amz-checksum-sha256"), () => digest("sha256"));
+  verify(stated("content-md5"), () => digest("md5"));
   return content;
 }
 
-function verify(stated: string | undefined, actual: string): void {
-  if (stated !== undefined && stated !== actual) {
+/** Recordings are large: a checksum is reckoned where one came. */
+function verify(stated: string | undefined, actual: () => string): void {
+  if (stated !== undefined && stated !== actual()) {
     throw new S3Error(400, "BadDigest", "The checksum you specified did not match what we received.");
   }
 }

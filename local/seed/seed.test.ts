@@ -145,29 +145,23 @@ it("makes achievements that are earned, open, expired, hidden and still to come,
   expect(await completed("student")).toEqual([]);
 });
 
-it("is made all the same when checks run out of time on a busy machine, and tells so", async () => {
+it("goes on without what the API refuses, and publishes what a busy machine could not check, and tells so", async () => {
   const whole = vi.mocked(fetch).getMockImplementation() as typeof fetch;
   const text = "Question 1: the solution ran out of time in a run";
   vi.mocked(fetch).mockImplementation(async (input, init) => {
+    if (String(input).endsWith("/admin/goals")) return new Response("no goals today", { status: 503 });
     if (!/\/assessments\/13\/checks$/.test(String(input)) || init?.method === "POST") return whole(input, init);
     return Response.json({ checks: { state: "red", text } });
   });
-  const missing = await seedDemoCourse({ origin: ORIGIN, log: () => {}, now: platform.clock.now() });
-  expect(missing).toEqual([`M6-around-the-wall.xml: published, though its checks did not pass: ${text}`]);
+  const log: string[] = [];
+  const seed = () => seedDemoCourse({ origin: ORIGIN, log: (line) => log.push(line), now: platform.clock.now() });
+  expect((await seed()).toSorted()).toEqual([
+    "Achievements: PUT /v2/courses/1/admin/goals answered 503: no goals today",
+    `M6-around-the-wall.xml: published, though its checks did not pass: ${text}`,
+  ]);
+  expect(log.at(-1)).toBe("Began a regrade of M3");
   const list = await platform.succeed<{ isPublished: boolean }[]>("GET", "/v2/courses/1/assessments", {
     as: "student",
   });
   expect(list.filter(({ isPublished }) => isPublished)).toHaveLength(13);
-});
-
-it("goes on without what the API refuses", async () => {
-  const whole = vi.mocked(fetch).getMockImplementation() as typeof fetch;
-  vi.mocked(fetch).mockImplementation(async (input, init) => {
-    if (!String(input).endsWith("/admin/goals")) return whole(input, init);
-    return new Response("no goals today", { status: 503 });
-  });
-  const log: string[] = [];
-  const seed = () => seedDemoCourse({ origin: ORIGIN, log: (line) => log.push(line), now: platform.clock.now() });
-  expect(await seed()).toEqual(["Achievements: PUT /v2/courses/1/admin/goals answered 503: no goals today"]);
-  expect(log.at(-1)).toBe("Began a regrade of M3");
 });

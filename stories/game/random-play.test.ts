@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { casesOf, SEED } from "../../test/campaign";
 import { readStory } from "../read-story";
 import type { GameEffect, GameEvent, GameView } from "./game-view";
 import {
@@ -38,7 +39,7 @@ const each = (runs: number, check: (context: GameContext, turns: readonly Turn[]
       const context = contextOf(text);
       check(context, turnsOf(context, seed));
     }),
-    { numRuns: runs },
+    { numRuns: casesOf("random players of random stories", { sample: Math.ceil(runs / 4), whole: runs }), seed: SEED },
   );
 };
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => courses.close());
 
-const BODIES = casesOf("bodies for each operation", { sample: 12, whole: 60 });
+const BODIES = casesOf("bodies for each operation", { sample: 6, whole: 60 });
 const NAMES = [
   ...["code", "provider", "refresh_token", "courseId", "courseName", "sourceChapter", "sourceVariant", "viewable"],
   ...["assessmentConfigs", "assessmentConfigId", "type", "users", "username", "role", "group", "password", "answer"],

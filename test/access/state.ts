@@ -1,12 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  type AttributeValue,
-  BatchWriteItemCommand,
-  type DynamoDBClient,
-  paginateScan,
-  type WriteRequest,
-} from "@aws-sdk/client-dynamodb";
+import { type AttributeValue, type DynamoDBClient, paginateScan } from "@aws-sdk/client-dynamodb";
 import { onceARun } from "../once-a-run";
 
 /** What a platform holds, so that others can begin where it stands. */
@@ -23,8 +17,19 @@ export interface Prepared<Facts> {
   readonly facts: Facts;
 }
 
+/** What this process has read of the states. */
+const read = new Map<string, Promise<Prepared<unknown>>>();
+
 /** Makes a state once a run, by whatever calls it takes; each test of a run that asks for it begins with a copy. */
-export async function prepared<Facts>(name: string, make: () => Promise<Prepared<Facts>>): Promise<Prepared<Facts>> {
+export function prepared<Facts>(name: string, make: () => Promise<Prepared<Facts>>): Promise<Prepared<Facts>> {
+  const known = read.get(name) ?? makeOnceARun(name, make);
+  read.set(name, known);
+  // The next that asks tries for itself.
+  known.catch(() => read.delete(name));
+  return known as Promise<Prepared<Facts>>;
+}
+
+async function makeOnceARun<Facts>(name: string, make: () => Promise<Prepared<Facts>>): Promise<Prepared<Facts>> {
   const folder = await onceARun(name, async (at) =>
     writeFileSync(join(at, "state.json"), JSON.stringify(await make(), withBytesAsText)),
   );
@@ -48,20 +53,4 @@ export async function itemsOf(client: DynamoDBClient, tableName: string): Promis
   for await (const page of paginateScan({ client }, { TableName: tableName, ConsistentRead: true }))
     items.push(...(page.Items ?? []));
   return items;
-}
-
-const WRITTEN_AT_ONCE = 25;
-
-/** Writes the items of a state into a table that holds none. */
-export async function writeItems(
-  client: DynamoDBClient,
-  tableName: string,
-  items: PlatformState["items"],
-): Promise<void> {
-  let left: WriteRequest[] = items.map((Item) => ({ PutRequest: { Item } }));
-  while (left.length > 0) {
-    const RequestItems = { [tableName]: left.slice(0, WRITTEN_AT_ONCE) };
-    const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems }));
-    left = [...(UnprocessedItems?.[tableName] ?? []), ...left.slice(WRITTEN_AT_ONCE)];
-  }
 }

@@ -1,7 +1,7 @@
 import { ApiFailure } from "../../web/src/api/failures";
 import type { PutPart, Recording, UploadApi, UploadOptions } from "../../web/src/pages/sourcereel/upload/upload";
 import { uploadRecording } from "../../web/src/pages/sourcereel/upload/upload-recording";
-import { PLAYBACK } from "./media";
+import { PLAYBACK, recorded } from "./media";
 import { type Platform, startPlatform } from "./platform";
 
 /* The page's upload against the API and the storage, with a network that fails on cue. */
@@ -37,10 +37,8 @@ const putPart: PutPart = async (url, part, { signal, onSent }) => {
 };
 
 function recording(bytes = 20 * MiB): Recording {
-  const content = new Uint8Array(bytes).map((_, at) => at % 253);
-  content.set(Buffer.from("\x1a\x45\xdf\xa3", "latin1"));
   const telling = { title: "Lecture", uid: "lecture", isPublished: true, description: "ü" };
-  return { audio: new Blob([content]), contentType: "audio/webm", playback: PLAYBACK, telling };
+  return { audio: new Blob([recorded(bytes)]), contentType: "audio/webm", playback: PLAYBACK, telling };
 }
 
 /** Options whose waits are over at once, and what was told meanwhile. */

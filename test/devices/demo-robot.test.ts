@@ -54,8 +54,8 @@ class Page {
   }
 }
 
-function robotOn(secret: string, ...args: string[]): KeptRobot {
-  const robot = switchOn(cloud, secret, ...args);
+async function robotOn(secret: string, ...args: string[]): Promise<KeptRobot> {
+  const robot = await switchOn(cloud, secret, ...args);
   open.push(robot);
   return robot;
 }
@@ -69,7 +69,7 @@ describe.each([
 ])("the simulated robot, enrolled %s", (_how, args) => {
   it("answers, runs, shows, gives its result and is idle, byte by byte", async () => {
     const device = await ada.register("Demo robot");
-    await robotOn(device.secret, ...args).connected;
+    await (await robotOn(device.secret, ...args)).connected;
     const page = await Page.of(ada, device);
     page.send("ping");
     expect(await page.hears(1)).toEqual([IDLE]);
@@ -88,7 +88,7 @@ describe.each([
 
 it("stops without a result, runs one program at a time, takes no empty one, and names its faults", async () => {
   const device = await ada.register("Demo robot");
-  await robotOn(device.secret).connected;
+  await (await robotOn(device.secret)).connected;
   const page = await Page.of(ada, device);
   page.send("run");
   expect(await page.hears(1)).toEqual([IDLE]);
@@ -110,7 +110,7 @@ it("stops without a result, runs one program at a time, takes no empty one, and 
 
 it("is switched on again after its process was ended, with a new hello", async () => {
   const device = await ada.register("Demo robot");
-  const robot = robotOn(device.secret);
+  const robot = await robotOn(device.secret);
   await robot.connected;
   const page = await Page.of(ada, device);
   page.send("run", programOf("while (true) {}"));

@@ -84,7 +84,7 @@ const ALL = [...Array.from({ length: 60 }, (_nothing, index) => `${index + 1}`),
 async function pageOf(...faults: Fault[]): Promise<Page> {
   const device = await ada.register("Robot");
   const page = new Page(device);
-  open.push(switchOn(cloud, device.secret, `--faults=${faults.join(",")}`));
+  open.push(await switchOn(cloud, device.secret, `--faults=${faults.join(",")}`));
   await page.tells(0, (events) => events.some(isIdle));
   return page;
 }

@@ -1,6 +1,9 @@
+import { join } from "node:path";
+import { build } from "esbuild";
 import { compileForRobot } from "../../language/robot";
 import type { Cloud } from "../../local/cloud";
 import { type KeptRobot, keepRobot } from "../../local/robot/keep-robot";
+import { onceARun } from "../once-a-run";
 
 /** Compiles a program for a robot; what is wrong with it is thrown. */
 export function programOf(text: string): Buffer {
@@ -9,10 +12,21 @@ export function programOf(text: string): Buffer {
   return Buffer.from(compiled.bytes);
 }
 
-/** Switches a simulated robot on, as a process of its own, with its options. */
-export const switchOn = (cloud: Cloud, secret: string, ...args: string[]): KeptRobot =>
-  keepRobot({
-    origin: cloud.origin,
-    authority: cloud.standIns.iot.authorityCertificate,
-    ...{ secret, args, log: () => undefined },
+/** The robot's program as one script, made once a run: each switching on read a hundred sources anew. */
+async function bundleRobot(): Promise<string> {
+  const folder = await onceARun("robot-process", async (outdir) => {
+    await build({
+      entryPoints: [join(__dirname, "../../local/robot/main.ts")],
+      outfile: join(outdir, "robot.cjs"),
+      ...{ bundle: true, platform: "node", target: "node24", logLevel: "error" },
+    });
   });
+  return join(folder, "robot.cjs");
+}
+
+/** Switches a simulated robot on, as a process of its own, with its options. */
+export async function switchOn(cloud: Cloud, secret: string, ...args: string[]): Promise<KeptRobot> {
+  const { origin, standIns } = cloud;
+  const authority = standIns.iot.authorityCertificate;
+  return keepRobot({ origin, authority, secret, args, script: await bundleRobot(), log: () => undefined });
+}

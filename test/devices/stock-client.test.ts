@@ -23,7 +23,7 @@ afterAll(() => cloud.close());
 /** The published client of robots, unchanged, connected to a robot of its own; what it tells, in order. */
 async function stockClient(...args: string[]) {
   const device = await ada.register("Brick");
-  const robot = switchOn(cloud, device.secret, ...args);
+  const robot = await switchOn(cloud, device.secret, ...args);
   open.push(robot);
   await robot.connected;
   const { endpoint, thingName, clientNamePrefix } = await ada.endpoint(device);

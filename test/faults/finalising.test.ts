@@ -15,8 +15,8 @@ const OPEN = "2026-11-21T08:00:00.000Z";
 const CLOSE = "2026-11-28T04:00:00.000Z";
 const STUDENTS = ["sue", "sam", "bob"];
 const SAVES = 4;
-const RUNS = casesOf("finalising against autosaves", { sample: 45, whole: 500 });
-const CLOSINGS = casesOf("daily closing against autosaves", { sample: 30, whole: 200 });
+const RUNS = casesOf("finalising against autosaves", { sample: 15, whole: 500 });
+const CLOSINGS = casesOf("daily closing against autosaves", { sample: 10, whole: 200 });
 
 const clock = new TickingClock(OPEN);
 const counts: string[] = [];

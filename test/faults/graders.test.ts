@@ -6,7 +6,7 @@ import { tally } from "./tally";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-const RUNS = casesOf("graders of one answer", { sample: 15, whole: 100 });
+const RUNS = casesOf("graders of one answer", { sample: 6, whole: 100 });
 const counts: string[] = [];
 const count = (what: string, figures: object) => counts.push(`${what}: ${JSON.stringify(figures)}`);
 const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -12,7 +12,7 @@ import { type FuzzedRequest, type Ids, requestsFor } from "./requests";
  * Every operation under random requests, close to its schema and hostile: never a fault of ours, every answer as
  * described, nothing of another course changed, and what is stored still hangs together.
  */
-const RUNS = casesOf("requests to each operation", { sample: 20, whole: 200 });
+const RUNS = casesOf("requests to each operation", { sample: 8, whole: 200 });
 
 // Two hundred requests may meet a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

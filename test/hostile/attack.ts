@@ -118,14 +118,26 @@ async function verdicts(executor: Executor, attack: Attack): Promise<string[]> {
   return judge(testcases, observations, 100).results.map(describeResult);
 }
 
-/** Starts an executor for the tests of one file; its bundle is built once a run. */
+let shared: Promise<Executor> | undefined;
+
+/** An executor of the bundle that is built once a run, which ends with this process. */
+async function startShared(): Promise<Executor> {
+  // As nearly every question is run: from the snapshot.
+  const executor = createExecutor(await onceARun("executor", buildExecutor), { awaitsSnapshot: true });
+  process.once("exit", () => executor.close());
+  await executor.ready;
+  return executor;
+}
+
+/**
+ * The executor of this process's files: whichever programs it has run, it serves the next, as in a Lambda. To make its
+ * snapshot takes longer than most files' questions.
+ */
 export function builtExecutor(): () => Executor {
   let executor: Executor | undefined;
   beforeAll(async () => {
-    // As nearly every question is run: from the snapshot.
-    executor = createExecutor(await onceARun("executor", buildExecutor), { awaitsSnapshot: true });
-    await executor.ready;
+    shared ??= startShared();
+    executor = await shared;
   });
-  afterAll(() => executor?.close());
   return () => executor as Executor;
 }

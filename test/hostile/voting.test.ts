@@ -3,7 +3,7 @@ import { type CourseWithContest, startContest } from "../../lambdas/core/contest
 import { casesOf, SEED } from "../campaign";
 
 const ENTRANTS = ["sue", "sam", "bob", "voter1", "voter2"];
-const BALLOTS = casesOf("ballots", { sample: 30, whole: 120 });
+const BALLOTS = casesOf("ballots", { sample: 10, whole: 120 });
 
 interface Entry {
   readonly submission_id: number;

@@ -6,11 +6,12 @@ import { addReport, compareRange, emptyReport, type Report } from "./differentia
 import { DIFFERENCES } from "./differential/seen";
 import { generateThreads, runConcurrent, runSerial } from "./differential/threads";
 
-const PROGRAMS = casesOf("generated programs", { sample: 500, whole: 10_000 });
-const THREAD_PROGRAMS = casesOf("generated programs of threads", { sample: 200, whole: 2_000 });
+const PROGRAMS = casesOf("generated programs", { sample: 200, whole: 10_000 });
+const THREAD_PROGRAMS = casesOf("generated programs of threads", { sample: 80, whole: 2_000 });
 
-/** Compares a range in a process of its own, so that two cores have work. */
+/** Compares a range: a long one in a process of its own, so that two cores have work, which takes longer to load a sample. */
 async function compareElsewhere(from: number, to: number): Promise<Report> {
+  if (!IS_WHOLE) return compareRange(from, to);
   const child = join(__dirname, "differential/child.ts");
   const args = ["--import", "tsx", child, String(from), String(to)];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 50_000_000 });

@@ -6,7 +6,7 @@ import { compare } from "./robot/differences";
 import { inEngine, onRobot, type Source } from "./robot/runs";
 import { faultsOf } from "./robot/verify";
 
-const PROGRAMS = casesOf("generated programs on the robot", { sample: 400, whole: 10_000 });
+const PROGRAMS = casesOf("generated programs on the robot", { sample: 150, whole: 10_000 });
 
 /** Compares programs and follows every path of their files; tells what may not be. */
 function compareAll(sources: Iterable<Source>): { readonly tally: Record<string, number>; readonly faults: string[] } {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { casesOf, SEED } from "../../../test/campaign";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import {
   eventBatchKey,
@@ -134,7 +135,7 @@ describe("events that a page reports", () => {
         expect(await countOfEvents()).toBe(expected);
         expect((await session()).totalXp).toBe(expected >= 2 ? 100 : 0);
       }),
-      { numRuns: 12, seed: 20261121 },
+      { numRuns: casesOf("reports of events at once", { sample: 4, whole: 12 }), seed: SEED },
     );
   });
 

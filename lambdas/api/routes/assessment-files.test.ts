@@ -59,7 +59,7 @@ describe("a download reads as the upload did", () => {
     expect(await download("F1")).toEqual(asDownloaded(readTask(xml)));
   });
 
-  it(`${casesOf("generated files", { sample: 30, whole: 300 })} generated files`, async () => {
+  it(`${casesOf("generated files", { sample: 10, whole: 300 })} generated files`, async () => {
     let number = 0;
     await fc.assert(
       fc.asyncProperty(authoredTasks, async (generated) => {
@@ -68,7 +68,7 @@ describe("a download reads as the upload did", () => {
         expect(await upload(writeTask(task))).toBe("200 OK");
         expect(await download(`G${number}`)).toEqual(asDownloaded(task));
       }),
-      { numRuns: casesOf("generated files", { sample: 30, whole: 300 }) },
+      { numRuns: casesOf("generated files", { sample: 10, whole: 300 }) },
     );
   }, 300_000);
 

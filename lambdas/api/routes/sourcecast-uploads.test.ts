@@ -1,5 +1,13 @@
 import { gzipSync } from "node:zlib";
-import { PLAYBACK, packed, recordingForm, sendParts, type UploadInParts, wave } from "../../../test/access/media";
+import {
+  PLAYBACK,
+  packed,
+  recorded,
+  recordingForm,
+  sendParts,
+  type UploadInParts,
+  wave,
+} from "../../../test/access/media";
 import { type Platform, startPlatform } from "../../../test/access/platform";
 
 let platform: Platform;
@@ -20,13 +28,6 @@ const textOf = async (answer: Response) => [answer.status, await answer.text()];
 const keysOf = (kind: "playback" | "recordings") =>
   platform.buckets.recordings.keys().filter((key) => key.startsWith(`${kind}/`));
 const info = (key: string) => platform.buckets.recordings.info(key);
-
-/** A sound that begins as recorders write them, and is no sound after that. */
-function recorded(bytes: number, signature = "\x1a\x45\xdf\xa3"): Uint8Array<ArrayBuffer> {
-  const content = new Uint8Array(bytes).map((_, at) => at % 251);
-  content.set(Buffer.from(signature, "latin1"));
-  return content;
-}
 
 const begin = (audioBytes: number, contentType = "audio/webm") =>
   platform.succeed<UploadInParts & { expiresAt: string }>("POST", uploads(), {

@@ -21,6 +21,13 @@ beforeAll(async () => {
   built = await onceARun("executor", buildExecutor);
 });
 
+/** Executors of the bundle as it is, one for each way: to make a snapshot of the engine takes longer than most questions. */
+const unchanged = new Map<string, Executor>();
+afterAll(() => {
+  for (const executor of unchanged.values()) executor.close();
+});
+
+/** The bundle of a test that changes it. */
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "executor-"));
@@ -32,18 +39,31 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const WAYS = [["from the snapshot"], ["without a snapshot"]] as const;
 let way: (typeof WAYS)[number][0] = "from the snapshot";
 
+async function start(from: string): Promise<Executor> {
+  const executor = createExecutor(from, { awaitsSnapshot: way === "from the snapshot" });
+  if (way === "from the snapshot") {
+    await executor.ready;
+    // Takes the spare process that was started before there was a snapshot.
+    await executor.execute({ ...REQUEST, testcases: ["1;"] });
+  }
+  return executor;
+}
+
+/** Uses an executor of the test's own bundle. */
 async function using<T>(use: (executor: Executor) => Promise<T>): Promise<T> {
-  const executor = createExecutor(folder, { awaitsSnapshot: way === "from the snapshot" });
+  const executor = await start(folder);
   try {
-    if (way === "from the snapshot") {
-      await executor.ready;
-      // Takes the spare process that was started before there was a snapshot.
-      await executor.execute({ ...REQUEST, testcases: ["1;"] });
-    }
     return await use(executor);
   } finally {
     executor.close();
   }
+}
+
+/** Uses the executor of the bundle that nobody has changed. */
+async function usingUnchanged<T>(use: (executor: Executor) => Promise<T>): Promise<T> {
+  const executor = unchanged.get(way) ?? (await start(built));
+  unchanged.set(way, executor);
+  return use(executor);
 }
 
 /** Puts another engine into the bundle, as if a program had escaped from Source and ran any JavaScript it likes. */
@@ -71,11 +91,13 @@ describe("the executor's bundle", () => {
   });
 
   it("has no observations for no testcases", async () => {
-    expect(await using((executor) => executor.execute({ ...REQUEST, testcases: [] }))).toEqual({ observations: [] });
+    expect(await usingUnchanged((executor) => executor.execute({ ...REQUEST, testcases: [] }))).toEqual({
+      observations: [],
+    });
   });
 
   it("serves several questions at once", async () => {
-    const values = await using(async (executor) => {
+    const values = await usingUnchanged(async (executor) => {
       const reports = await Promise.all(
         [1, 2, 3, 4].map((n) => executor.execute({ ...REQUEST, testcases: [`f(${n});`] })),
       );
@@ -105,7 +127,7 @@ describe("a budget of processor time", () => {
     way = "from the snapshot";
   });
   const withBudget = (student: string) =>
-    using((executor) => executor.execute({ ...REQUEST, student, testcases: ["f(1);"], budgetMs: 150 }));
+    usingUnchanged((executor) => executor.execute({ ...REQUEST, student, testcases: ["f(1);"], budgetMs: 150 }));
 
   it("ends a question that needs more, of which nothing is told", async () => {
     expect(await withBudget("const f = n => f(n + 1);")).toEqual({ observations: [], isUnfinished: true });
@@ -114,7 +136,10 @@ describe("a budget of processor time", () => {
   it("is used up by the first testcase that runs out of time", async () => {
     const library = { ...REQUEST.library, execTimeMs: 50 };
     const looping = { ...REQUEST, library, student: "const f = n => f(n + 1);", budgetMs: 60_000 };
-    expect(await using((executor) => executor.execute(looping))).toEqual({ observations: [], isUnfinished: true });
+    expect(await usingUnchanged((executor) => executor.execute(looping))).toEqual({
+      observations: [],
+      isUnfinished: true,
+    });
   });
 
   it("is enough for a question as courses ask them", async () => {
@@ -230,11 +255,13 @@ describe.each(WAYS)("the process of a question, %s", (each) => {
   });
 
   it("has limits of the kernel for processor time, files, core dumps and its stack", async () => {
-    const limits = await using(async () => {
+    const limits = await usingUnchanged(async () => {
       for (;;) {
         for (const pid of childrenOf(process.pid)) {
           const read = (name: string) => readFileSync(`/proc/${pid}/${name}`, "utf8");
-          const isQuestion = /self\/fd\/4|question-process\.cjs/.test(read("cmdline"));
+          const isQuestion = read("cmdline").includes(
+            way === "from the snapshot" ? "self/fd/4" : "question-process.cjs",
+          );
           // Until the shell has become node, it is still setting them.
           if (isQuestion && !read("cmdline").includes("ulimit") && !read("cmdline").includes("--build-"))
             return read("limits");
@@ -284,7 +311,7 @@ describe.each(WAYS)("the process of a question, %s", (each) => {
 
   it("has numbers of its own when a program asks for random ones", async () => {
     const request = { ...REQUEST, testcases: ["math_random();"] };
-    const values = await using(async (executor) => [
+    const values = await usingUnchanged(async (executor) => [
       ...(await executor.execute(request)).observations,
       ...(await executor.execute(request)).observations,
     ]);

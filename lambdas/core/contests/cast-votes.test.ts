@@ -1,8 +1,9 @@
 import { expectContract } from "../../../test/access/contract";
+import { type Prepared, prepared } from "../../../test/access/state";
 import { runAssessmentJob } from "../../schedule/run-assessment-job";
 import type { AssessmentJob, MemberJob } from "../assessments/assessment-jobs";
 import { standingsKey } from "../table";
-import { type CourseWithContest, startContest, VOTE, voteFile } from "./contest.fixture";
+import { type ContestFacts, type CourseWithContest, startContest, VOTE, voteFile } from "./contest.fixture";
 
 const INVALID_VOTE = "Invalid vote or vote is not unique! Vote is not saved.";
 
@@ -12,10 +13,33 @@ let voteId: number;
 let sues: number;
 let sams: number;
 let bobs: number;
+
+interface VoteFacts extends ContestFacts {
+  readonly entries: readonly [sues: number, sams: number, bobs: number];
+  readonly voteId: number;
+}
+
+/** Three have entered, and the vote on their entries is published. */
+async function prepareVote(): Promise<Prepared<VoteFacts>> {
+  const made = await startContest({ students: 4 });
+  try {
+    const entries = [await made.enter("sue"), await made.enter("sam"), await made.enter("bob")] as const;
+    const published = await made.publishVote(voteFile("VOTE1", ["ART1"]));
+    // Nobody here grades the entries.
+    made.jobs.length = 0;
+    const { courseId, configIds, missionId, contestId } = made;
+    const facts = { courseId, configIds, missionId, contestId, entries, voteId: published };
+    return { facts, state: await made.keepState() };
+  } finally {
+    await made.close();
+  }
+}
+
 beforeEach(async () => {
-  course = await startContest({ students: 4 });
-  [sues, sams, bobs] = [await course.enter("sue"), await course.enter("sam"), await course.enter("bob")];
-  voteId = await course.publishVote(voteFile("VOTE1", ["ART1"]));
+  const given = await prepared("contest with a vote", prepareVote);
+  course = await startContest({ students: 4, given });
+  [sues, sams, bobs] = given.facts.entries;
+  voteId = given.facts.voteId;
   course.opensVote();
 });
 afterEach(() => course.close());

@@ -53,7 +53,7 @@ interface Opened {
   }[];
 }
 
-interface ContestFacts extends CourseFacts {
+export interface ContestFacts extends CourseFacts {
   readonly contestId: number;
 }
 
@@ -82,16 +82,19 @@ async function makeContest(course: CourseWithWork, count: number): Promise<numbe
 
 /**
  * The course of the tests of coursework with further students, so that there are `students` of them, and a contest that
- * is open from 04:00 to 10:00 of 21 November 2026. The clock stands at 08:00. `students[0]` is sue.
+ * is open from 04:00 to 10:00 of 21 November 2026. The clock stands at 08:00. `students[0]` is sue. `given` is a later state of it.
  */
 export async function startContest({
   students: count = 7,
   assessmentJobs,
+  given,
 }: {
   students?: number;
   assessmentJobs?: AssessmentJobQueue;
+  given?: Prepared<ContestFacts>;
 } = {}) {
-  const copied = assessmentJobs ? undefined : await prepared(`contest of ${count}`, () => prepareContest(count));
+  const copied =
+    given ?? (assessmentJobs ? undefined : await prepared(`contest of ${count}`, () => prepareContest(count)));
   const course = await (copied ? startCourse({}, copied) : startCourse({ assessmentJobs }));
   const contestId = copied?.facts.contestId ?? (await makeContest(course, count));
   const { base, services, table } = course;

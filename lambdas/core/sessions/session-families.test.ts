@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { type Platform, startPlatform } from "../../../test/access/platform";
+import { casesOf, SEED } from "../../../test/campaign";
 import { sessionKey } from "../table";
 import { beginSession, rotateSession } from "./session-families";
 import type { SessionPlace } from "./tokens";
+
+const RUNS = casesOf("meetings of sessions", { sample: 20, whole: 60 });
 
 // A property makes hundreds of rotations on a table of its own.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -52,7 +55,7 @@ test("tabs of one browser never end each other's session, however they interleav
       const newest = held.reduce((one, other) => (other.generation > one.generation ? other : one));
       expect(await present(newest)).toMatchObject({ generation: newest.generation + 1 });
     }),
-    { numRuns: 60 },
+    { numRuns: RUNS, seed: SEED },
   );
 });
 
@@ -73,7 +76,7 @@ test("a copy in another kind of browser ends with the session once both have use
       expect(answered).toEqual(turns.map((_, turn) => turn < before));
       for (const place of held) if (meeting >= 0) expect(await present(place)).toBeUndefined();
     }),
-    { numRuns: 60 },
+    { numRuns: RUNS, seed: SEED },
   );
 });
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { casesOf, SEED } from "../../../test/campaign";
 import type { Chapter } from "../../library";
 import { TestRealm } from "./test-realm.fixture";
 
@@ -95,7 +96,7 @@ describe.each([1, 2, 3, 4] as const)("programs of chapter %i", (chapter) => {
       fc.property(program(chapter), (text) => {
         expect(seen(chapter, text, { debug: [] })).toEqual(seen(chapter, text, {}));
       }),
-      { numRuns: 60, seed: 20260 + chapter },
+      { numRuns: casesOf("programs on the machine and natively", { sample: 20, whole: 60 }), seed: SEED },
     );
   });
 });
@@ -132,7 +133,7 @@ describe("a program that has to wait again and again", () => {
         const { told, displayed } = native;
         expect(interrupted(text)).toEqual({ told: told.startsWith("=") ? "=" : told, displayed });
       }),
-      { numRuns: 60, seed: 5 },
+      { numRuns: casesOf("programs that are interrupted", { sample: 20, whole: 60 }), seed: SEED },
     );
   });
 });

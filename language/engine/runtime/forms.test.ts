@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { casesOf, SEED } from "../../../test/campaign";
 import { once } from "../machine/test-realm.fixture";
 import { DIRECT_DEPTH, state } from "./state";
 
@@ -53,7 +54,7 @@ describe("the forms of a function", () => {
           expect(at(0, text, variant)).toBe(direct);
           expect(at(2, text, variant)).toBe(direct);
         }),
-        { numRuns: 300, seed: 4 },
+        { numRuns: casesOf("forms of a function", { sample: 75, whole: 300 }), seed: SEED },
       );
     },
     120_000,

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { casesOf, SEED } from "../../../../test/campaign";
 import { GOOD_CONDITIONS } from "./simulated-broker.fixture";
 import { type Member, SimulatedSession } from "./simulated-session.fixture";
 
@@ -112,7 +113,7 @@ it("brings four peers to the same text with every letter after any partitions, l
       expect([...text].sort()).toEqual(letters.left());
       expect(session.members.flatMap(({ troubles }) => troubles)).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: casesOf("sessions that converge", { sample: 100, whole: 300 }), seed: SEED },
   );
 });
 

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { Refusal } from "./refusal";
+
+/** The highest number of a port. */
+export const HIGHEST_PORT = 65_535;
+const portWords = `PORT must be a whole number from 0 to ${HIGHEST_PORT}`;
+
+const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/;
+const originWords =
+  "ACADEMY_ORIGINS must name origins with commas between them, such as http://localhost:3000,https://frontend.example.edu";
+const origins = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
+  .refine((parts) => parts.every((part) => ORIGIN.test(part)), originWords);
+
+const settings = z.object({
+  PORT: z.coerce.number(portWords).int(portWords).min(0, portWords).max(HIGHEST_PORT, portWords).default(8000),
+  ACADEMY_DATA: z.string().min(1, "ACADEMY_DATA must name a folder").default(".local"),
+  ACADEMY_ORIGINS: origins,
+  CONTRIBUTORS_API: z.url({ protocol: /^https?$/, error: "CONTRIBUTORS_API must be the address of an API" }).optional(),
+  ACADEMY_DEMO_COURSE: z.enum(["yes", "no"], "ACADEMY_DEMO_COURSE must be yes or no").default("yes"),
+  ACADEMY_DEMO_ROBOT: z.enum(["yes", "no"], "ACADEMY_DEMO_ROBOT must be yes or no").default("yes"),
+});
+
+/** What whoever starts the product may set, with what holds where nothing is set. */
+export type Settings = z.output<typeof settings>;
+
+/** Reads the settings of a start from its environment. Throws a Refusal that names what is wrong. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const parsed = settings.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  throw new Refusal(parsed.error.issues.map((issue) => issue.message).join("\n"));
+}
