@@ -263,6 +263,7 @@ describe("chapters", () => {
   it("goes out as a ZIP and comes in again", async () => {
     await open("chapter-simulator");
     await chooseChapter("Two lines");
+    await becomes(() => page.getByLabel("Title").inputValue(), "Two lines");
     await becomes(chosen, ["two.txt", "one.txt"]);
     const [download] = await Promise.all([page.waitForEvent("download"), press("Download as ZIP")]);
     expect(download.suggestedFilename()).toBe("two-lines.zip");
