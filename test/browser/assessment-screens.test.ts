@@ -1,98 +1,102 @@
 import type { Locator, Page } from "playwright-core";
 import { expectContentToFit, WINDOWS } from "./fitting-content";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, keepPicture, logIn } from "./screens";
+import { accessibilityFaults, becomes, goTo, keepPicture, logIn, showLook } from "./screens";
 import { editorReady, openCard } from "./workspace";
 
 const academy = academyFixture();
 
+let page: Page;
+
+beforeAll(async () => {
+  page = await academy.pageOf("student2", "/courses/1/missions");
+});
+
 /** What the keyboard would act on now. */
-const focused = (page: Page): Promise<string | null | undefined> =>
-  page.evaluate(() => document.activeElement?.textContent);
+const focused = (): Promise<string | null | undefined> => page.evaluate(() => document.activeElement?.textContent);
 
-describe.each(WINDOWS)("in a window of $name", ({ name, viewport }) => {
-  let page: Page;
-  beforeAll(async () => {
-    const context = await academy.openContext({ colorScheme: "light", viewport });
-    page = await context.newPage();
-    await logIn(page, "student2");
-  });
-  afterAll(() => page.context().close());
-
-  /** What every screen must stand. */
-  async function expectSoundScreen(screen: string): Promise<void> {
+/** Expects that a screen stands in every window: it, or the part of it that is new, has no fault, and everything fits. */
+async function standsInEveryWindow(
+  screen: string,
+  part: string,
+  check: (viewport: (typeof WINDOWS)[number]["viewport"]) => Promise<unknown> = async () => {},
+): Promise<void> {
+  for (const { name, viewport } of WINDOWS) {
+    await showLook(page, { colorScheme: "light", viewport });
+    await check(viewport);
     await keepPicture(page, `${screen} ${name}`);
     await expectContentToFit(page);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    const faults = await accessibilityFaults(page, "all", part);
+    expect({ name, faults }).toEqual({ name, faults: [] });
   }
+  await showLook(page, { colorScheme: "light", ...WINDOWS[0] });
+}
 
-  it("lists what is open first, with its button on the first screen and no hole beside its cards", async () => {
-    await page.goto("/courses/1/missions");
-    await page.getByRole("heading", { name: "The Echo Chamber" }).waitFor();
+it("lists what is open first, with its button on the first screen and no hole beside its cards", async () => {
+  await page.getByRole("heading", { name: "The Echo Chamber" }).waitFor();
+  await standsInEveryWindow("listing", "main", async ({ height }) => {
     await becomes(() => page.locator(".section h2").allInnerTexts(), ["Open (4)", "Upcoming (1)", "Closed (1)"]);
     await becomes(() => page.getByRole("searchbox").count(), 0);
-    if (viewport.height >= 740)
-      await expect(endOfFirst(page.getByRole("link", { name: /^Attempt/ }))).resolves.toBeLessThan(viewport.height);
+    if (height >= 740)
+      await expect(endOfFirst(page.getByRole("link", { name: /^Attempt/ }))).resolves.toBeLessThan(height);
     await expectFullRows();
-    await expectSoundScreen("listing");
-    await page.goto("/courses/1/others");
-    await page.getByRole("heading", { name: "First Steps" }).waitFor();
-    await expectFullRows();
-    await expectSoundScreen("listing of one");
   });
+  await goTo(page, "/courses/1/others");
+  await page.getByRole("heading", { name: "First Steps" }).waitFor();
+  await standsInEveryWindow("listing of one", "main", expectFullRows);
+});
 
-  /** Where the first of these ends, in pixels from the top. */
-  const endOfFirst = async (found: Locator): Promise<number> => {
-    const box = await found.first().boundingBox();
-    return (box?.y ?? 0) + (box?.height ?? 0);
-  };
+/** Where the first of these ends, in pixels from the top. */
+const endOfFirst = async (found: Locator): Promise<number> => {
+  const box = await found.first().boundingBox();
+  return (box?.y ?? 0) + (box?.height ?? 0);
+};
 
-  /** Expects that the last card of the open ones ends where their section does. */
-  async function expectFullRows(): Promise<void> {
-    const ends = [page.locator(".cards--open"), page.locator(".cards--open .card").last()].map(async (found) => {
-      const box = await found.boundingBox();
-      return Math.round((box?.x ?? 0) + (box?.width ?? 0));
-    });
-    const [section, card] = await Promise.all(ends);
-    expect(card).toBe(section);
-  }
+/** Expects that the last card of the open ones ends where their section does. */
+async function expectFullRows(): Promise<void> {
+  const ends = [page.locator(".cards--open"), page.locator(".cards--open .card").last()].map(async (found) => {
+    const box = await found.boundingBox();
+    return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+  });
+  const [section, card] = await Promise.all(ends);
+  expect(card).toBe(section);
+}
 
-  it("shows the whole briefing in its dialog, with the focus on Continue", async () => {
-    await page.goto("/courses/1/missions");
-    await openCard(page, "The Night Market");
+it("shows the whole briefing in its dialog, with the focus on Continue", async () => {
+  await goTo(page, "/courses/1/missions");
+  await openCard(page, "The Night Market");
+  await standsInEveryWindow("briefing", "dialog[open], [role=dialog]", async () => {
     await page.getByRole("dialog").getByText("The night market keeps its books as").waitFor();
-    await expectSoundScreen("briefing");
-    await becomes(() => focused(page), "Continue");
+    await becomes(focused, "Continue");
   });
+});
 
-  it("names the assessment that asks for a password, and marks the field when it is wrong", async () => {
-    await page.goto("/courses/1/quests");
-    await openCard(page, "The Vault");
-    const dialog = page.getByRole("dialog", { name: "Please enter password." });
-    await dialog.getByText("“The Vault” is password-protected. Ask your course staff for the password.").waitFor();
-    await becomes(() => page.title(), "Password for The Vault · Course Academy");
-    const field = dialog.getByLabel("Password", { exact: true });
-    await field.fill("not this one");
-    await dialog.getByRole("button", { name: "Unlock" }).click();
+it("names the assessment that asks for a password, and marks the field when it is wrong", async () => {
+  await goTo(page, "/courses/1/quests");
+  await openCard(page, "The Vault");
+  const dialog = page.getByRole("dialog", { name: "Please enter password." });
+  await dialog.getByText("“The Vault” is password-protected. Ask your course staff for the password.").waitFor();
+  await becomes(() => page.title(), "Password for The Vault · Course Academy");
+  const field = dialog.getByLabel("Password", { exact: true });
+  await field.fill("not this one");
+  await dialog.getByRole("button", { name: "Unlock" }).click();
+  await standsInEveryWindow("password", "dialog[open], [role=dialog]", async () => {
     await dialog.getByText("Invalid Password.").waitFor();
     await becomes(() => field.getAttribute("aria-invalid"), "true");
-    await expectSoundScreen("password");
-    await dialog.getByRole("button", { name: "Cancel" }).click();
   });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+});
 
-  it("shows a question with its overview, and choices", async () => {
-    await page.goto("/courses/1/missions");
-    await openCard(page, "The Echo Chamber");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByText("Question 1 of 3").waitFor();
-    await editorReady(page);
-    await expectSoundScreen("question");
-    await page.goto("/courses/1/paths");
-    await openCard(page, "Reading Programs");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("button", { name: /^Question 4:/ }).waitFor();
-    await expectSoundScreen("choices");
-  });
+it("shows a question with its overview, and choices", async () => {
+  await goTo(page, "/courses/1/missions");
+  await openCard(page, "The Echo Chamber");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await editorReady(page);
+  await standsInEveryWindow("question", "main", () => page.getByText("Question 1 of 3").waitFor());
+  await goTo(page, "/courses/1/paths");
+  await openCard(page, "Reading Programs");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await standsInEveryWindow("choices", "main", () => page.getByRole("button", { name: /^Question 4:/ }).waitFor());
 });
 
 describe("a picture of another host", () => {

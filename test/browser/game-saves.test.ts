@@ -3,7 +3,8 @@ import { restartableFixture } from "./fixture";
 import { type Move, moveByKeys, movesThrough } from "./game-moves";
 import { becomes, keepPicture, logIn } from "./screens";
 
-const academy = restartableFixture();
+/** Plain images draw the stage: a graphics card that software stands in for costs ten times as much (story-stage.test.ts). */
+const academy = restartableFixture(["--disable-3d-apis"]);
 
 const MOVES = movesThrough("first-light.txt", "Stella Student");
 /** The moves up to the first time that the player may look around. */
@@ -13,6 +14,7 @@ const BEGINNING = MOVES.slice(
 );
 const [EXPLORE, ...LOOKED] = MOVES.slice(BEGINNING.length);
 
+const CHAPTERS = "/courses/1/game?scene=chapters";
 const line = (page: Page) => page.locator(".story-line__text .unseen");
 const notice = (page: Page) => page.locator(".save-notice[role=status]");
 const twoGames = (page: Page) => page.getByRole("dialog", { name: "You have two games" });
@@ -34,13 +36,18 @@ async function openDevice(username: string): Promise<Page> {
   const device = await academy.openContext();
   devices.push(device);
   const page = await device.newPage();
-  await logIn(page, username);
-  await openChapter(page);
+  await logIn(page, username, CHAPTERS);
+  await enterChapter(page);
   return page;
 }
 
+/** Loads the product anew, as one who comes back, and opens the chapter. */
 async function openChapter(page: Page): Promise<void> {
-  await page.goto("/courses/1/game?scene=chapters");
+  await page.goto(CHAPTERS);
+  await enterChapter(page);
+}
+
+async function enterChapter(page: Page): Promise<void> {
   await page
     .getByRole("listitem", { name: /^Chapter 1: / })
     .getByRole("button", { name: /Play|Continue/ })
@@ -168,8 +175,8 @@ it("sends nothing of the game of staff, and keeps it in their tab", async () => 
   devices.push(device);
   const page = await device.newPage();
   const sent = savesOf(page);
-  await logIn(page, "staff");
-  await openChapter(page);
+  await logIn(page, "staff", CHAPTERS);
+  await enterChapter(page);
   await notice(page).getByText("Only games of students are saved.").waitFor();
   await play(page, BEGINNING.slice(0, 2));
   await page.reload();

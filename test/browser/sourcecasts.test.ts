@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { wave } from "../access/media";
 import { type Caller, callerOf } from "./achievement-course";
 import { academyFixture } from "./fixture";
-import { becomes, keepPicture, LOOKS, logIn } from "./screens";
+import { becomes, goTo, keepPicture, logIn } from "./screens";
 
 const academy = academyFixture();
 let admin: Caller;
@@ -45,8 +45,8 @@ beforeAll(async () => {
   });
 });
 
-async function openList(username: string, look: (typeof LOOKS)[number] = LOOKS[0]): Promise<Page> {
-  const context = await academy.openContext(look);
+async function openList(username: string): Promise<Page> {
+  const context = await academy.openContext();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
   await logIn(page, username, `/courses/${courseId}/sourcecast`);
@@ -104,7 +104,7 @@ describe("the list", () => {
     await page.getByText("Link copied.").waitFor();
     const address = await page.evaluate(() => navigator.clipboard.readText());
     expect(address).toBe(`${academy.origin}/courses/${courseId}/sourcecast/loops`);
-    await page.goto(address);
+    await goTo(page, address);
     await page.getByRole("heading", { name: "Loops" }).waitFor();
     await page.getByRole("link", { name: "All recordings" }).click();
     await becomes(() => titles(page), ["Scopes", "Loops", "Pairs"]);
@@ -138,7 +138,7 @@ describe("editing", () => {
     await title.fill("Pairs and lists");
     await page.getByLabel("Description").fill("");
     let isCut = true;
-    await page.route("**/admin/sourcecasts/*", (route) => (isCut ? route.abort() : route.continue()));
+    await page.context().route("**/admin/sourcecasts/*", (route) => (isCut ? route.abort() : route.continue()));
     await press(page, "Save");
     await page
       .getByRole("status")
@@ -255,7 +255,7 @@ describe("editing", () => {
   });
 
   it("takes the captions of two hours, one of which is typed in at once", async () => {
-    const page = await openList("tomas", LOOKS[1]);
+    const page = await openList("tomas");
     await press(page, "Edit Scopes");
     await page.getByRole("tab", { name: "Captions" }).click();
     const time = (second: number) =>
@@ -301,7 +301,7 @@ describe("deleting", () => {
       `courses/${courseId}/admin/users`,
     );
     const noor = members.find(({ username }) => username === "noor")?.courseRegId;
-    await page.route("**/v2/user", (route) => route.abort());
+    await page.context().route("**/v2/user", (route) => route.abort());
     await admin.call("PUT", `courses/${courseId}/admin/users/${noor}/role`, { role: "student" });
     await press(page, "Delete Loops");
     await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();

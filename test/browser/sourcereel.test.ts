@@ -1,9 +1,9 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { callerOf } from "./achievement-course";
 import { expectContentToFit } from "./fitting-content";
 import { restartableFixture } from "./fixture";
 import { FAKE_MICROPHONE } from "./hearing";
-import { accessibilityFaults, addressOf, becomes, keepPicture, LOOKS, logIn } from "./screens";
+import { accessibilityFaults, addressOf, becomes, goTo, inEveryLook, keepPicture, type Look, rulesIn } from "./screens";
 import { parts, programShown, writeProgram } from "./workspace";
 
 const academy = restartableFixture([...FAKE_MICROPHONE, "--autoplay-policy=no-user-gesture-required"]);
@@ -14,16 +14,28 @@ interface Input {
   readonly data: unknown;
 }
 
-async function open(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await logIn(page, "staff");
-  await openRecorder(page);
-  return page;
+/** Pages of one who records and of one who looks at it. */
+let page: Page;
+let student: Page;
+
+beforeAll(async () => {
+  page = await academy.pageOf("staff", "/courses/1/sourcereel");
+  student = await academy.pageOf("student", "/courses/1/sourcecast");
+});
+
+/** Opens the recorder, with nothing recorded and nothing typed. */
+async function openRecorder(): Promise<void> {
+  await goTo(page, "/courses/1/sourcereel");
+  await becomesState(page, "Not recording");
+  await writeProgram(page, "");
+  await becomes(() => programShown(page), "");
 }
 
-async function openRecorder(page: Page): Promise<void> {
-  await page.goto("/courses/1/sourcereel");
-  await page.locator(".monaco-editor .view-lines").first().waitFor();
+/** Deletes what is recorded, so that the browser keeps none of it. */
+async function reset(): Promise<void> {
+  await move(page, "Reset").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete the recording" }).click();
+  await becomesState(page, "Not recording");
 }
 
 const recorder = (page: Page) => page.getByRole("region", { name: "Recorder" });
@@ -82,7 +94,7 @@ const seekTo = (page: Page, share: number) =>
   }, share);
 
 it("records, pauses, goes on at a place before, and a student sees what stayed at its time", async () => {
-  const page = await open(await academy.openContext());
+  await openRecorder();
   await writeProgram(page, "// sums\n");
   await record(page);
   await page.keyboard.type("1 + 2;");
@@ -135,10 +147,8 @@ it("records, pauses, goes on at a place before, and a student sees what stayed a
     { type: "cursorPositionChange", data: { row: 1, column: 1 } },
   ]);
 
-  const student = await (await academy.openContext()).newPage();
-  await logIn(student, "student");
   const run = inputs.find(({ type }) => type === "keyboardCommand")?.time ?? 0;
-  await student.goto(`/courses/1/sourcecast/sums-1?t=${(run + 50) / 1000}`);
+  await goTo(student, `/courses/1/sourcecast/sums-1?t=${(run + 50) / 1000}`);
   await becomes(() => programShown(student), "// sums\n1 + 2;");
   await parts(student).output.getByText("3", { exact: true }).waitFor();
   await seekTo(student, 0);
@@ -153,42 +163,8 @@ async function expectStill(page: Page): Promise<void> {
   await becomes(() => page.getByRole("combobox", { name: "Language" }).isDisabled(), true);
 }
 
-it("is offered again after page and server were killed in the middle, with all but the last two seconds", async () => {
-  const context = await academy.openContext();
-  const page = await open(context);
-  await record(page);
-  await page.keyboard.type("const kept = true;");
-  await recordsFor(page, 3);
-  await page.close({ runBeforeUnload: false });
-  await academy.kill();
-  await academy.startAgain();
-
-  const again = await context.newPage();
-  await openRecorder(again);
-  await recorder(again)
-    .getByText(/^Unfinished recording from /)
-    .waitFor();
-  await again.getByRole("button", { name: "Continue", exact: true }).click();
-  await becomesState(again, "Paused");
-  await becomes(() => programShown(again), "const kept = true;");
-  await record(again, "Resume");
-  await again.keyboard.press("ControlOrMeta+End");
-  await again.keyboard.type("\nkept;");
-  await recordsFor(again, 1);
-  await pause(again);
-  await move(again, "Stop").click();
-  await upload(again, "Kept", "kept-1");
-  const typed = (await savedInputs("kept-1")).filter(({ type }) => type === "codeDelta");
-  expect(typed.map(({ data }) => (data as { lines: string[] }).lines.join("\n")).join("")).toBe(
-    "const kept = true;\nkept;",
-  );
-  await again.goto("/courses/1/sourcereel");
-  await becomesState(again, "Not recording");
-  await becomes(() => again.getByText(/^Unfinished recording/).count(), 0);
-});
-
 it("trims both ends, records the voice again over the same keys, and gives a new voice up", async () => {
-  const page = await open(await academy.openContext());
+  await openRecorder();
   await record(page);
   await page.keyboard.type("const early = 1;");
   await recordsFor(page, 2);
@@ -225,7 +201,7 @@ it("trims both ends, records the voice again over the same keys, and gives a new
 });
 
 it("opens a recording of the course again: what is cut off goes, and a link still leads to its moment", async () => {
-  const page = await open(await academy.openContext());
+  await openRecorder();
   await record(page);
   await recordsFor(page, 2);
   await page.keyboard.type("const late = 1;");
@@ -235,7 +211,7 @@ it("opens a recording of the course again: what is cut off goes, and a link stil
   await upload(page, "Late", "late-1");
   const typed = (await savedInputs("late-1")).findLast(({ type }) => type === "codeDelta")?.time ?? 0;
 
-  await page.goto("/courses/1/sourcecast");
+  await goTo(page, "/courses/1/sourcecast");
   await page.getByRole("link", { name: "Edit recording: Late", exact: true }).click();
   await becomesState(page, "Finished");
   await page.getByRole("spinbutton", { name: "Begins at" }).fill("1");
@@ -251,10 +227,8 @@ it("opens a recording of the course again: what is cut off goes, and a link stil
 
   const again = (await savedInputs("late-1")).findLast(({ type }) => type === "codeDelta")?.time ?? 0;
   expect(Math.abs(typed - again - 1000)).toBeLessThanOrEqual(20);
-  const student = await (await academy.openContext()).newPage();
-  await logIn(student, "student");
   // A link of before the cut, to the moment after the last letter.
-  await student.goto(`/courses/1/sourcecast/late-1?t=${(typed + 30) / 1000}&r=0`);
+  await goTo(student, `/courses/1/sourcecast/late-1?t=${(typed + 30) / 1000}&r=0`);
   await becomes(() => programShown(student), "const late = 1;");
   await becomes(async () => {
     const words = await student.getByRole("slider", { name: "Position" }).getAttribute("aria-valuetext");
@@ -263,7 +237,7 @@ it("opens a recording of the course again: what is cut off goes, and a link stil
 });
 
 it("refuses a wrong UID as it is typed, and says whose the UID is taken; what was typed stays", async () => {
-  const page = await open(await academy.openContext());
+  await openRecorder();
   await record(page);
   await recordsFor(page, 1);
   await pause(page);
@@ -282,13 +256,11 @@ it("refuses a wrong UID as it is typed, and says whose the UID is taken; what wa
   await move(page, "Reset").click();
   await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
   await becomesState(page, "Finished");
-  await move(page, "Reset").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete the recording" }).click();
-  await becomesState(page, "Not recording");
+  await reset();
 });
 
 it("stops and resumes an upload, and tells who may no longer save; the recording stays", async () => {
-  const page = await open(await academy.openContext());
+  await openRecorder();
   await record(page);
   await recordsFor(page, 1);
   await pause(page);
@@ -325,21 +297,21 @@ it.each([
     "Allow the microphone for this site in the address bar, then try again.",
   ],
 ])("says why there is no microphone (%s), and what to do", async (name, reason, advice) => {
-  const context = await academy.openContext();
-  await context.addInitScript((failure) => {
-    // An empty page has no devices.
-    if (typeof MediaDevices === "undefined") return;
+  await openRecorder();
+  const giveBack = await page.evaluateHandle((failure) => {
+    const usual = MediaDevices.prototype.getUserMedia;
     MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException("refused", failure));
+    return () => void Object.assign(MediaDevices.prototype, { getUserMedia: usual });
   }, name);
-  const page = await open(context);
   await move(page, "Record").click();
   await page.getByText(`Microphone not found: ${reason}`).waitFor();
   await page.getByText(advice).waitFor();
   await becomesState(page, "Not recording");
+  await giveBack.evaluate((back) => back());
 });
 
 it("is done by keys alone", async () => {
-  const page = await open(await academy.openContext());
+  await openRecorder();
   await move(page, "Record").focus();
   await page.keyboard.press("Enter");
   await becomesState(page, "Recording");
@@ -357,47 +329,87 @@ it("is done by keys alone", async () => {
   await page.keyboard.press("Enter");
   await becomesState(page, "Finished");
   await becomes(() => page.evaluate(() => document.activeElement?.textContent), "Upload");
+  await reset();
 });
 
 it("asks before a recording is left", async () => {
-  const page = await open(await academy.openContext());
+  await openRecorder();
   await record(page);
   await page.getByRole("link", { name: "Playground" }).first().click();
   await page.getByRole("dialog").getByText("Leave the recorder? What you recorded stays in this browser.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay", exact: true }).click();
+  await recordsFor(page, 1);
+  await pause(page);
+  await reset();
 });
 
 it("is not for students", async () => {
-  const page = await (await academy.openContext()).newPage();
-  await logIn(page, "student", "/courses/1/sourcereel");
-  await page.getByText("Page not found").waitFor();
+  await goTo(student, "/courses/1/sourcereel");
+  await student.getByText("Page not found").waitFor();
 });
 
-describe.each(LOOKS)("in the look $name", (look) => {
-  it("has no fault that axe finds and nothing that is cut off, in each of its states", async () => {
-    const page = await open(await academy.openContext(look));
-    const check = async (name: string) => {
+it("has no fault that axe finds and nothing that is cut off, in each of its states", async () => {
+  const check = (name: string, part: string, show = async (_: Look) => {}) =>
+    inEveryLook(page, async (look) => {
+      await show(look);
       await keepPicture(page, `sourcereel ${name} ${look.name}`);
-      expect(await accessibilityFaults(page)).toEqual([]);
+      const faults = await accessibilityFaults(page, rulesIn(look), part);
+      expect({ look: look.name, name, faults }).toEqual({ look: look.name, name, faults: [] });
       await expectContentToFit(page);
-    };
-    const showTab = async () => {
-      const tab = page.getByRole("tab", { name: "Recording", exact: true });
-      if (look.viewport.width < 500) await tab.last().click();
-    };
-    await check("not started");
-    await record(page);
-    await page.keyboard.type("1;");
-    await recordsFor(page, 1);
-    await check("recording");
-    await pause(page);
-    await check("paused");
-    await move(page, "Stop").click();
-    await page.getByRole("slider", { name: "Position" }).waitFor();
-    await showTab();
+    });
+  const showTab = async (look: Look) => {
+    const tab = page.getByRole("tab", { name: "Recording", exact: true });
+    if (look.viewport.width < 500) await tab.last().click();
     await page.getByRole("slider", { name: "Begins at" }).waitFor();
-    await check("finished");
-    await move(page, "Upload").click();
-    await page.getByLabel("UID").fill("a b");
-    await check("upload");
-  });
+  };
+  await openRecorder();
+  await check("not started", ".reel");
+  await record(page);
+  await page.keyboard.type("1;");
+  await recordsFor(page, 1);
+  await check("recording", ".reel");
+  await pause(page);
+  await check("paused", ".reel");
+  await move(page, "Stop").click();
+  await page.getByRole("slider", { name: "Position" }).waitFor();
+  await check("finished", ".reel", showTab);
+  await move(page, "Upload").click();
+  await page.getByLabel("UID").fill("a b");
+  await check("upload", "dialog[open], [role=dialog]");
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await reset();
+});
+
+it("is offered again after page and server were killed in the middle, with all but the last two seconds", async () => {
+  const context = page.context();
+  await openRecorder();
+  await record(page);
+  await page.keyboard.type("const kept = true;");
+  await recordsFor(page, 3);
+  await page.close({ runBeforeUnload: false });
+  await academy.kill();
+  await academy.startAgain();
+
+  const again = await context.newPage();
+  await again.goto("/courses/1/sourcereel");
+  await recorder(again)
+    .getByText(/^Unfinished recording from /)
+    .waitFor();
+  await again.getByRole("button", { name: "Continue", exact: true }).click();
+  await becomesState(again, "Paused");
+  await becomes(() => programShown(again), "const kept = true;");
+  await record(again, "Resume");
+  await again.keyboard.press("ControlOrMeta+End");
+  await again.keyboard.type("\nkept;");
+  await recordsFor(again, 1);
+  await pause(again);
+  await move(again, "Stop").click();
+  await upload(again, "Kept", "kept-1");
+  const typed = (await savedInputs("kept-1")).filter(({ type }) => type === "codeDelta");
+  expect(typed.map(({ data }) => (data as { lines: string[] }).lines.join("\n")).join("")).toBe(
+    "const kept = true;\nkept;",
+  );
+  await goTo(again, "/courses/1/sourcereel");
+  await becomesState(again, "Not recording");
+  await becomes(() => again.getByText(/^Unfinished recording/).count(), 0);
 });

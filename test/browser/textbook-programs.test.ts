@@ -1,17 +1,14 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { academyFixture } from "./fixture";
-import { becomes, keepPicture, LOOKS } from "./screens";
+import { becomes, goTo, keepPicture } from "./screens";
 
 const academy = academyFixture();
-let context: BrowserContext;
 let page: Page;
-beforeEach(async () => {
-  context = await academy.openContext(LOOKS[0]);
-  page = await context.newPage();
-  await page.goto("/sicpjs/1.1");
+beforeAll(async () => {
+  page = await (await academy.openContext()).newPage();
 });
-afterEach(() => context.close());
 
+const read = (section: string) => goTo(page, `/sicpjs/${section}`);
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const open = async (id: number) => {
   await press(`Open and run program ${id}`);
@@ -25,6 +22,7 @@ const typeAtEnd = async (text: string) => {
 };
 
 it("runs a program where it stands, with what comes from earlier ones folded, and compares what it shows", async () => {
+  await read("1.1");
   await open(6);
   await press("Run");
   await page.getByText("Same as in the book").waitFor();
@@ -37,6 +35,7 @@ it("runs a program where it stands, with what comes from earlier ones folded, an
 });
 
 it("brings back what was typed by itself, and the book's text at a press, with what was typed in the history", async () => {
+  await read("1.1");
   await open(1);
   await typeAtEnd("\n7 * 6;");
   await page.reload();
@@ -54,6 +53,7 @@ it("brings back what was typed by itself, and the book's text at a press, with w
 });
 
 it("has one program open at a time, and loses nothing of the one before", async () => {
+  await read("1.1");
   await open(1);
   await typeAtEnd("\n1000 + 1;");
   await open(2);
@@ -65,6 +65,7 @@ it("has one program open at a time, and loses nothing of the one before", async 
 });
 
 it("stops a program without end, and steps through one that has", async () => {
+  await read("1.1");
   await open(1);
   await typeAtEnd("\nfunction on(n) { return on(n + 1); }\non(0);");
   await press("Run");
@@ -82,7 +83,7 @@ it.each([
   ["4.3, non-deterministic", "4.3", 1],
   ["4.4, concurrent", "4.4", 2],
 ])("runs a program of section %s, in its own language", async (_name, section, id) => {
-  await page.goto(`/sicpjs/${section}`);
+  await read(section);
   await open(id);
   await press("Run");
   await page.getByText("Same as in the book").waitFor();
@@ -90,6 +91,7 @@ it.each([
 });
 
 it("opens the program in the playground as it stands", async () => {
+  await read("1.1");
   await open(1);
   const address = await page.getByRole("link", { name: "Open in Playground" }).getAttribute("href");
   expect(address).toMatch(/^\/playground#chap=1&prgrm=/);
@@ -99,6 +101,7 @@ it("opens the program in the playground as it stands", async () => {
 });
 
 it("keeps a reader's own answer to an exercise, which runs below it, over a reload", async () => {
+  await read("1.1");
   await press("Your answer to Exercise 1.1");
   const answer = page.getByRole("region", { name: "Your answer to Exercise 1.1, open" });
   await answer.locator(".monaco-editor .view-line").first().waitFor();
