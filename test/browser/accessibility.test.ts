@@ -50,7 +50,7 @@ interface Screen {
   readonly scrolls?: readonly string[];
   /** Selector of what stands over a screen that is a line of its own. */
   readonly over?: string;
-  readonly looksIntoEditor?: boolean;
+  readonly looksIntoCode?: boolean;
 }
 
 const missions = async (page: Page) => {
@@ -346,7 +346,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       { name: "vote", open: (page) => vote(page, "Contest Voting") },
       { name: "leaderboard to come", open: (page) => vote(page, "Contest Leaderboard") },
-      { name: "playground", open: playground, looksIntoEditor: true },
+      { name: "playground", open: playground, looksIntoCode: true },
       overPlayground("Programs"),
       overPlayground("Limits"),
       overPlayground("Share"),
@@ -734,8 +734,8 @@ describe.each(SCREENS)("what %s sees", (user, screens) => {
       await expectContentToFit(page, screen.scrolls);
       await keepPicture(page, `${screen.name} ${name} ${colorScheme}`);
       await becomes(() => narrowPanels(page), []);
-      const { over, looksIntoEditor } = screen;
-      const faults = rules === "none" ? [] : await accessibilityFaults(page, rules, over, looksIntoEditor);
+      const { over, looksIntoCode } = screen;
+      const faults = rules === "none" ? [] : await accessibilityFaults(page, rules, over, looksIntoCode);
       expect({ name, colorScheme, faults }).toEqual({ name, colorScheme, faults: [] });
     }
   });

@@ -338,9 +338,7 @@ it("has no fault for axe-core with its notes open, in every look", async () => {
   await writeProgram(page, "math_max(1, 2);\nwhile (true) {}");
   await page.locator(".ws-problem-mark").waitFor();
   await inEveryLook(page, async (look) => {
-    // A word that was said is said again only once the mouse has been at another.
-    const { x, y } = await placeOf("math_max");
-    await page.mouse.move(x, y);
+    // The dialog took the place of the note: resting there once more shows it again.
     await rest("while");
     await note().getByText("While statements are not allowed").waitFor();
     await keepPicture(page, `editor problem ${look.name}`);

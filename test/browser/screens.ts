@@ -82,14 +82,14 @@ const OwnAnswer = z.object({ courseRegistration: z.object({ courseId: z.number()
 /**
  * What axe-core finds on the page as it is drawn, one line a fault: rule, first element, help.
  * @param part selector of the part that is new, on a screen whose other parts were looked at before
- * @param looksIntoEditor whether the code editor is looked into: the same on every screen, and most of what there is to look
- *   at, it is looked into on one (accessibility.test.ts)
+ * @param looksIntoCode whether each word in a code editor is looked at: the same on every screen, and most of what there is to
+ *   look at, they are looked at on one (accessibility.test.ts)
  */
 export async function accessibilityFaults(
   page: Page | Frame,
   rules: AccessibilityRules = "all",
   part?: string,
-  looksIntoEditor = false,
+  looksIntoCode = false,
 ): Promise<string[]> {
   // With motion reduced every change of style still is a transition, over with the next frame.
   await drawn(page);
@@ -121,7 +121,7 @@ export async function accessibilityFaults(
           .map((node) => `${fault.id} at ${String(node.target)}: ${fault.help}. ${node.failureSummary}`),
       );
     },
-    [runOnly, part, looksIntoEditor ? [] : [".monaco-editor"]] as const,
+    [runOnly, part, looksIntoCode ? [] : [".monaco-editor .view-lines", ".monaco-editor .margin"]] as const,
   );
 }
 

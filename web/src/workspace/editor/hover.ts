@@ -48,7 +48,11 @@ export function showOnHover(editor: CodeEditor, note: EditorPopup, label: string
   let over: monaco.IRange | null = null;
   const leave = () => {
     clearTimeout(timer);
-    if (note.manner !== "hover") return;
+    if (note.manner !== "hover") {
+      // It was closed, or another took its place: whoever comes back to the word sees it again.
+      over = null;
+      return;
+    }
     timer = window.setTimeout(() => {
       over = null;
       if (note.manner === "hover") note.hide();
