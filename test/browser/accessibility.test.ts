@@ -356,6 +356,14 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
           goTo(page, "/courses/1/nowhere/at/all/really").then(() => page.getByText("Page not found").waitFor()),
       },
       {
+        name: "not found, of a course",
+        open: async (page) => {
+          await goTo(page, "/courses/1/not-found");
+          await page.getByRole("navigation").first().waitFor();
+          await page.getByRole("heading", { name: "Page not found" }).waitFor();
+        },
+      },
+      {
         name: "server error",
         open: async (page) => {
           await page.route("**/v2/user", (route) => route.fulfill({ status: 500, body: "" }));
@@ -756,7 +764,6 @@ const ELSEWHERE: Readonly<Record<string, string | null>> = {
   "courses/:courseId/answer-groups": "answer-groups",
   "courses/:courseId/division": "grading-division",
   "courses/:courseId/game": "room",
-  "courses/:courseId/not-found": "shell",
   "courses/:courseId/regrade": "regrade",
   "courses/:courseId/regraderequests": "regrade-requests",
   "courses/:courseId/rubrics": "grading-rubric",
