@@ -104,7 +104,7 @@ describe("the list", () => {
     await page.getByText("Link copied.").waitFor();
     const address = await page.evaluate(() => navigator.clipboard.readText());
     expect(address).toBe(`${academy.origin}/courses/${courseId}/sourcecast/loops`);
-    await goTo(page, address);
+    await page.goto(address);
     await page.getByRole("heading", { name: "Loops" }).waitFor();
     await page.getByRole("link", { name: "All recordings" }).click();
     await becomes(() => titles(page), ["Scopes", "Loops", "Pairs"]);

@@ -81,6 +81,10 @@ export function useChapter({ id, stored, chapters, onOpen }: EditedChapter) {
     const target = await agreedId();
     if (target === undefined) return;
     await saveChapter(courseId, target, content);
+    // What was read before is old from now on, also for whoever leaves at once and thereby breaks off the next reading.
+    const { queryKey } = chaptersQuery(courseId);
+    await client.cancelQueries({ queryKey });
+    await client.invalidateQueries({ queryKey, refetchType: "none" });
     toast.success(strings.saved);
     const after = await readChapters().catch(() => undefined);
     const made = target === NEW_CHAPTER_ID && after ? madeBetween(chapters, after, content.title) : undefined;
