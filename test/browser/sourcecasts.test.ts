@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { wave } from "../access/media";
 import { type Caller, callerOf } from "./achievement-course";
 import { academyFixture } from "./fixture";
-import { becomes, goTo, keepPicture, logIn } from "./screens";
+import { becomes, keepPicture, logIn } from "./screens";
 
 const academy = academyFixture();
 let admin: Caller;
