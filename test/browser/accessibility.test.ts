@@ -12,6 +12,7 @@ import {
   type AccessibilityRules,
   accessibilityFaults,
   becomes,
+  DIALOG,
   goTo,
   keepPicture,
   LOOKS,
@@ -153,7 +154,6 @@ const UPLOADS = [nightMarket.replaceAll(/maxxp="\d+"/g, 'maxxp="70"'), "<CONTENT
   buffer: Buffer.from(xml),
 }));
 const POPOVER = ".popover__panel";
-const DIALOG = "dialog[open], [role=dialog]";
 const overPlayground = (name: string): Screen => ({
   name: `playground, ${name}`,
   over: POPOVER,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expectContentToFit } from "./fitting-content";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, goTo, keepPicture } from "./screens";
+import { accessibilityFaults, becomes, DIALOG, goTo, keepPicture } from "./screens";
 import { openCard, parts, writeProgram } from "./workspace";
 
 const ECHOES = "function echoes(n) {\n    return n === 0 ? 0 : 1 + echoes(math_floor(n / 2));\n}";
@@ -131,7 +131,7 @@ describe("a student who answers question after question", () => {
         expect.stringContaining("Question 3: incorrect"),
       ],
     );
-    await expectSoundScreen("finalizing", "dialog[open], [role=dialog]");
+    await expectSoundScreen("finalizing", DIALOG);
   });
 
   it("reads the same XP in the verdict, on the card and in the total, with the bonus apart", async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expectContentToFit, WINDOWS } from "./fitting-content";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, goTo, keepPicture, logIn, showLook } from "./screens";
+import { accessibilityFaults, becomes, DIALOG, goTo, keepPicture, logIn, showLook } from "./screens";
 import { editorReady, openCard } from "./workspace";
 
 const academy = academyFixture();
@@ -65,7 +65,7 @@ async function expectFullRows(): Promise<void> {
 it("shows the whole briefing in its dialog, with the focus on Continue", async () => {
   await goTo(page, "/courses/1/missions");
   await openCard(page, "The Night Market");
-  await standsInEveryWindow("briefing", "dialog[open], [role=dialog]", async () => {
+  await standsInEveryWindow("briefing", DIALOG, async () => {
     await page.getByRole("dialog").getByText("The night market keeps its books as").waitFor();
     await becomes(focused, "Continue");
   });
@@ -80,7 +80,7 @@ it("names the assessment that asks for a password, and marks the field when it i
   const field = dialog.getByLabel("Password", { exact: true });
   await field.fill("not this one");
   await dialog.getByRole("button", { name: "Unlock" }).click();
-  await standsInEveryWindow("password", "dialog[open], [role=dialog]", async () => {
+  await standsInEveryWindow("password", DIALOG, async () => {
     await dialog.getByText("Invalid Password.").waitFor();
     await becomes(() => field.getAttribute("aria-invalid"), "true");
   });

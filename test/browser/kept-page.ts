@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { NOWHERE, visit } from "./navigation";
 
 /**
  * Pages that outlive a test. Logging out takes everything of a person from a page: a test whose page was logged out goes on
@@ -15,27 +16,27 @@ const SPENDING = [
 const spent = new WeakSet<Page>();
 const loggedOut = new WeakSet<Page>();
 
-/** Follows what is done to a new page. */
-export function takeSpends(page: Page): Page {
-  const methods = page as unknown as Record<string, (...words: unknown[]) => unknown>;
-  for (const name of SPENDING) {
-    const act = methods[name]?.bind(page);
+/** Has it told when one of these methods of an object is called, which go on as before. */
+export function tellOfCalls(owner: object, names: readonly string[], told: () => void): void {
+  const methods = owner as Record<string, ((...words: unknown[]) => unknown) | undefined>;
+  for (const name of names) {
+    const act = methods[name]?.bind(owner);
     methods[name] = (...words) => {
-      spent.add(page);
+      told();
       return act?.(...words);
     };
   }
-  return page;
 }
 
-/** Says that a page is not to be used again: a test has changed what its scripts find, or watches it by itself. */
-export const spend = (page: Page): void => void spent.add(page);
+/** Follows what is done to a new page. */
+export function takeSpends(page: Page): Page {
+  tellOfCalls(page, SPENDING, () => spent.add(page));
+  return page;
+}
 
 /** Whether this page of the product waits for the next person (asked once). */
 export const takeLoggedOut = (page: Page): boolean => loggedOut.delete(page);
 
-/** Address of nothing: what is shown there needs nobody and holds nothing. */
-const NOWHERE = "/nowhere";
 /** Longest time to leave a page; one that takes longer is closed. */
 const PATIENCE = { timeout: 5_000 };
 
@@ -48,10 +49,7 @@ export async function leaveLoggedOut(page: Page, keeper: Page): Promise<boolean>
   try {
     if (!(await page.evaluate(() => document.getElementById("root")?.hasChildNodes() ?? false))) return false;
     await keeper.evaluate(() => localStorage.clear());
-    await page.evaluate((nowhere) => {
-      history.pushState(null, "", nowhere);
-      dispatchEvent(new PopStateEvent("popstate", { state: null }));
-    }, NOWHERE);
+    await visit(page, NOWHERE);
     await page.getByRole("link", { name: "Go to login" }).waitFor(PATIENCE);
     await page.mouse.move(0, 0);
     await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { launchBrowser } from "./chromium";
-import { leaveLoggedOut, takeSpends } from "./kept-page";
+import { leaveLoggedOut, takeSpends, tellOfCalls } from "./kept-page";
 
 /**
  * Browsers and profiles that outlive a file of tests. A fresh profile has empty caches of files and of compiled code, and
@@ -61,19 +61,14 @@ async function newProfile(browser: Browser, key: string, options: BrowserContext
   const profile: Profile = { key, context, keeper, waiting: null, isSpent: false };
   const pages = context.pages.bind(context);
   context.pages = () => pages().filter((page) => page !== keeper);
-  const spends = (owner: object, name: string) => {
-    const act = (owner as Record<string, (...words: unknown[]) => unknown>)[name]?.bind(owner);
-    Object.assign(owner, {
-      [name]: (...words: unknown[]) => {
-        profile.isSpent = true;
-        return act?.(...words);
-      },
-    });
+  const spendsProfile = () => {
+    profile.isSpent = true;
   };
   // To a test it is closed; what a warm profile is worth stays.
   const end = context.close.bind(context);
   context.close = () => giveBack(profile, end);
-  for (const name of LASTING) spends(context, name);
+  tellOfCalls(context, LASTING, spendsProfile);
+  tellOfCalls(context.clock, ["install", "setFixedTime"], spendsProfile);
   const { colorScheme = null, reducedMotion = null, viewport = null } = options;
   const openPage = context.newPage.bind(context);
   context.newPage = async () => {
@@ -84,8 +79,6 @@ async function newProfile(browser: Browser, key: string, options: BrowserContext
     await page.emulateMedia({ colorScheme, reducedMotion, media: null, forcedColors: null, contrast: null });
     return page;
   };
-  spends(context.clock, "install");
-  spends(context.clock, "setFixedTime");
   return profile;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { FaultInput } from "../../local/github/faults";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, inEveryLook, keepPicture, rulesIn } from "./screens";
+import { accessibilityFaults, becomes, DIALOG, inEveryLook, keepPicture, rulesIn } from "./screens";
 import { editorReady, programShown, writeProgram } from "./workspace";
 
 const academy = academyFixture();
@@ -79,7 +79,7 @@ describe("the sign-in", () => {
     await writeProgram(page, "// mine");
     await choose("Open");
     await dialog("Log in to GitHub").getByText("Please log in and try again").waitFor();
-    expect(await accessibilityFaults(page, "all", "dialog[open], [role=dialog]")).toEqual([]);
+    expect(await accessibilityFaults(page, "all", DIALOG)).toEqual([]);
     await inWindow(() => press("Log in to GitHub", "Log In"), "Cancel");
     await says("You did not give this site access. Try again, and allow it.");
     await page.evaluate(() => {
@@ -107,7 +107,7 @@ describe("opening", () => {
   it("wants a repository, then a file that is none of the folders", async () => {
     await press("Select a Repository", "Select");
     await says("No repository selected!");
-    expect(await accessibilityFaults(page, "all", "dialog[open], [role=dialog]")).toEqual([]);
+    expect(await accessibilityFaults(page, "all", DIALOG)).toEqual([]);
     await keepPicture(page, "github repositories");
     await chooseRepository();
     await press("Select a File", "Open");
@@ -115,7 +115,7 @@ describe("opening", () => {
     await item("lists").click();
     await press("Select a File", "Open");
     await says("Can't open folder as a file!");
-    expect(await accessibilityFaults(page, "all", "dialog[open], [role=dialog]")).toEqual([]);
+    expect(await accessibilityFaults(page, "all", DIALOG)).toEqual([]);
     await keepPicture(page, "github files");
   });
 
@@ -203,7 +203,7 @@ describe("saving", () => {
     await dialog("hello.js has changed").getByRole("cell", { name: "// theirs" }).waitFor();
     await dialog("hello.js has changed").getByRole("cell", { name: "// five cups" }).waitFor();
     expect((await committed("hello.js")).text).toBe("// theirs\n");
-    expect(await accessibilityFaults(page, "all", "dialog[open], [role=dialog]")).toEqual([]);
+    expect(await accessibilityFaults(page, "all", DIALOG)).toEqual([]);
     await keepPicture(page, "github conflict");
     await press("hello.js has changed", "Overwrite");
     await isOpen("File: hello.js, GitHub, saved");

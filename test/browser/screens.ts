@@ -3,13 +3,19 @@ import type { Browser, BrowserContext, BrowserContextOptions, Frame, Locator, Pa
 import * as z from "zod";
 import { SESSION_KEY } from "../../web/src/api/stored-session";
 import { takeLoggedOut } from "./kept-page";
+import { NOWHERE, visit } from "./navigation";
 import { keeperOf } from "./profiles";
+
+export { visit } from "./navigation";
 
 const AXE_SOURCE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 /** What a screen is held to: everything, or the rules by which a theme can be at fault when another was held to them all. */
 export type AccessibilityRules = "all" | "colors";
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Selector of what stands over a page and holds the keyboard. */
+export const DIALOG = "dialog[open], [role=dialog]";
 
 /** The four looks that every screen must stand: light and dark, a desk and a phone. */
 export const LOOKS = [
@@ -142,16 +148,6 @@ export async function inEveryLook(
 }
 
 /**
- * Goes to another address of the site as a link inside the product does, without loading it anew. Wait for the new
- * screen afterwards: the address is ahead of it. For a page on which the product is loaded.
- */
-export const visit = (page: Page, address: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState(null, "", to);
-    dispatchEvent(new PopStateEvent("popstate", { state: null }));
-  }, address);
-
-/**
  * Goes to an address by way of an empty page of the product, so that nothing of the screen before is left; where nothing is
  * loaded, loads it. A form that asks whether to leave is left.
  */
@@ -162,7 +158,7 @@ export async function goTo(page: Page, address: string): Promise<void> {
   }
   const elsewhere = page.getByRole("heading", { name: "Page not found" });
   const leave = page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true });
-  await visit(page, "/nowhere");
+  await visit(page, NOWHERE);
   await elsewhere.or(leave).first().waitFor();
   if (await leave.isVisible()) await leave.click();
   await elsewhere.waitFor();

@@ -3,7 +3,17 @@ import { callerOf } from "./achievement-course";
 import { expectContentToFit } from "./fitting-content";
 import { restartableFixture } from "./fixture";
 import { FAKE_MICROPHONE } from "./hearing";
-import { accessibilityFaults, addressOf, becomes, goTo, inEveryLook, keepPicture, type Look, rulesIn } from "./screens";
+import {
+  accessibilityFaults,
+  addressOf,
+  becomes,
+  DIALOG,
+  goTo,
+  inEveryLook,
+  keepPicture,
+  type Look,
+  rulesIn,
+} from "./screens";
 import { parts, programShown, writeProgram } from "./workspace";
 
 const academy = restartableFixture([...FAKE_MICROPHONE, "--autoplay-policy=no-user-gesture-required"]);
@@ -375,7 +385,7 @@ it("has no fault that axe finds and nothing that is cut off, in each of its stat
   await check("finished", ".reel", showTab);
   await move(page, "Upload").click();
   await page.getByLabel("UID").fill("a b");
-  await check("upload", "dialog[open], [role=dialog]");
+  await check("upload", DIALOG);
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await reset();
 });
