@@ -64,7 +64,7 @@ export async function regradeBigCourse(
   const { runId } = await createRegrade(core, admin, { assessmentId, file, resetsAdjustments: false });
   const place = { assessmentId, runId };
   const draft = await readRegrade(core, courseId, place);
-  await startRegrade(core, courseId, place);
+  await startRegrade(core, admin, place);
   const preview = await use(async () => {
     for (let job = jobs.shift(); job; job = jobs.shift()) await previewer.preview(job);
   });

@@ -161,7 +161,7 @@ async function userPoolOf(anyone: ApiCaller): Promise<{ provider: string; userPo
 /** Makes the notes of a student, and one that staff pin, unless there are some. */
 async function noteInTextbook(anyone: ApiCaller, courseId: number): Promise<void> {
   const put = async (caller: ApiCaller, list: string, { id, section, ...note }: DemoNote) =>
-    caller.send("PUT", `${list}/${DEMO_BOOK}/${section}/${id}`, { ...note, before: "", after: "", editedAt: NOTED_AT });
+    caller.send("PUT", `${list}/${DEMO_BOOK}/${section}/${id}`, { ...note, before: "", after: "", version: 0 });
   const student = await anyone.login("student", "test");
   const { notes } = await student.read(NoteList, `/v2/user/textbook_notes?book=${DEMO_BOOK}`);
   if (notes.length > 0) return;
@@ -169,9 +169,6 @@ async function noteInTextbook(anyone: ApiCaller, courseId: number): Promise<void
   const staff = await anyone.login("staff", "test");
   await put(staff, `/v2/courses/${courseId}/admin/textbook_notes`, DEMO_PIN);
 }
-
-/** Before anybody can have written a note: of two versions the later one is kept. */
-const NOTED_AT = "2022-08-01T09:00:00.000Z";
 
 /** Has members watch the recording, each as far as they came; nobody goes back. */
 async function watchLesson(anyone: ApiCaller, courseId: number): Promise<void> {

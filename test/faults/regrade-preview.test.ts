@@ -84,6 +84,10 @@ it("grades a new version aside, tells who gains and who loses, and publishes it 
   const log = await course.table.queryAll<AuditEntry>({ pk: `AUDIT#${course.courseId}` });
   const uploads = log.filter(({ changes }) => changes.some(({ field, to }) => field === "upload" && to === "forced"));
   expect(uploads.map(({ actor }) => actor?.username)).toEqual(["stan"]);
+  const states = log.flatMap(({ actor, changes }) =>
+    changes.filter(({ field }) => field === "regrade").map(({ from, to }) => `${actor?.username}: ${from} to ${to}`),
+  );
+  expect(states.sort()).toEqual(["stan: draft to running", "stan: null to draft"]);
   const again = (await (await course.lay(RICHER_FILE)).json()) as { runId: number };
   expect(again.runId).toBe(2);
 });

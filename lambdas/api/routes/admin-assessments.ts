@@ -308,7 +308,7 @@ export const adminAssessmentRoutes = [
     params,
     refusals: { 404: ["Assessment not found"] },
     success: json(TimedChecks),
-    handle: ({ services, params: { courseId, assessmentId } }) => runChecks(services, courseId, assessmentId),
+    handle: ({ services, caller, params: { assessmentId } }) => runChecks(services, caller, assessmentId),
   }),
   route({
     method: "post",

@@ -198,9 +198,9 @@ it("assets cost the gate's read and the course's", async () => {
     delete: await used(() => remove("images/a.png")),
     "refused upload": await used(() => upload("images/a.exe")),
   }).toEqual({
-    upload: "2 reads, 0 writes in 2 calls",
+    upload: "2 reads, 6 writes in 3 calls",
     list: "2 reads, 0 writes in 2 calls",
-    delete: "2 reads, 0 writes in 2 calls",
+    delete: "2 reads, 6 writes in 3 calls",
     "refused upload": "1 reads, 0 writes in 1 calls",
   });
 });

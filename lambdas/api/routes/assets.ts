@@ -84,9 +84,9 @@ export const assetRoutes = [
     invalid: EMPTY,
     refusals: { 400: [EMPTY, FOLDER, TYPE, NAME, "File already exists"], 413: ["A file may have 4 MB at most"] },
     success: json(z.string().openapi({ format: "uri" })),
-    handle: async ({ services, params: { courseId, folder, filename }, body }) => {
+    handle: async ({ services, caller, params: { folder, filename }, body }) => {
       const content = new Uint8Array(await body.upload.arrayBuffer());
-      return addressOf(services.siteOrigin, await uploadAsset(services, courseId, { folder, filename, content }));
+      return addressOf(services.siteOrigin, await uploadAsset(services, caller, { folder, filename, content }));
     },
   }),
   route({
@@ -100,6 +100,6 @@ export const assetRoutes = [
     params: fileParams,
     refusals: { 400: [EMPTY, FOLDER, NAME], 404: ["File not found"] },
     success: noContent,
-    handle: ({ services, params: { courseId, folder, filename } }) => deleteAsset(services, courseId, folder, filename),
+    handle: ({ services, caller, params: { folder, filename } }) => deleteAsset(services, caller, folder, filename),
   }),
 ];

@@ -1,3 +1,4 @@
+import type { AuditEntry } from "../../core/audit/entry";
 import { assignEntries, scoreContests } from "../../core/contests";
 import { type CourseWithContest, contestFile, startContest, voteFile } from "../../core/contests/contest.fixture";
 
@@ -168,6 +169,10 @@ describe("scores on request", () => {
       { final_score: 0 },
     ]);
     expect(await (await request(voteId)).text()).toBe("OK");
+    const log = await course.table.queryAll<AuditEntry>({ pk: `AUDIT#${course.courseId}` });
+    expect(log.filter(({ changes }) => changes.some(({ to }) => to === "counted"))).toMatchObject([
+      { kind: "assessment", actor: { username: "stan" }, subject: { type: "assessment", id: voteId } },
+    ]);
     expect(await course.leadersOf("stan", voteId)).toMatchObject([
       { submission_id: bobs, final_score: 98.96 },
       { submission_id: sams, final_score: 88.96 },

@@ -32,6 +32,6 @@ export const contestRoutes = [
     params: courseParams.extend({ assessmentId: pathId("assessmentId") }),
     refusals: { 400: ["Assessment not open"], 404: ["Vote not found"] },
     success: ok,
-    handle: ({ services, params: { courseId, assessmentId } }) => requestScores(services, courseId, assessmentId),
+    handle: ({ services, caller, params: { assessmentId } }) => requestScores(services, caller, assessmentId),
   }),
 ];

@@ -280,8 +280,8 @@ export const regradeRoutes = [
     params: ofRun,
     refusals: { 404: [NO_REGRADE], 409: [REGRADE_STATE] },
     success: json(Regrade),
-    handle: async ({ services, params: { courseId, ...place } }) => {
-      await startRegrade(services, courseId, place);
+    handle: async ({ services, caller, params: { courseId, ...place } }) => {
+      await startRegrade(services, caller, place);
       return shownRun(await readRegrade(services, courseId, place));
     },
   }),
@@ -296,8 +296,8 @@ export const regradeRoutes = [
     params: ofRun,
     refusals: { 404: [NO_REGRADE], 409: [REGRADE_STATE] },
     success: json(Regrade),
-    handle: async ({ services, params: { courseId, ...place } }) => {
-      await stopRegrade(services, courseId, place);
+    handle: async ({ services, caller, params: { courseId, ...place } }) => {
+      await stopRegrade(services, caller, place);
       return shownRun(await readRegrade(services, courseId, place));
     },
   }),
@@ -337,8 +337,8 @@ export const regradeRoutes = [
     params: ofRun,
     refusals: { 404: [NO_REGRADE], 409: [REGRADE_STATE] },
     success: json(Regrade),
-    handle: async ({ services, params: { courseId, ...place } }) => {
-      await dropRegrade(services, courseId, place);
+    handle: async ({ services, caller, params: { courseId, ...place } }) => {
+      await dropRegrade(services, caller, place);
       return shownRun(await readRegrade(services, courseId, place));
     },
   }),

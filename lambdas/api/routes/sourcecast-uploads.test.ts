@@ -9,6 +9,7 @@ import {
   wave,
 } from "../../../test/access/media";
 import { type Platform, startPlatform } from "../../../test/access/platform";
+import type { AuditEntry } from "../../core/audit/entry";
 
 let platform: Platform;
 let courseId: number;
@@ -90,6 +91,10 @@ describe("a recording that is uploaded in parts", () => {
     });
     expect(found?.info.tags).toBeUndefined();
     expect([keysOf("recordings").length, keysOf("playback").length]).toEqual([1, 2]);
+    const log = await platform.table.queryAll<AuditEntry>({ pk: `AUDIT#${courseId}` });
+    expect(log.filter(({ kind }) => kind === "content")).toMatchObject([
+      { actor: { username: "stan" }, subject: { type: "sourcecast", id: 1, name: "Lecture" } },
+    ]);
   });
 
   it("is in the list of clients of mid-2022 with its sound as it is", async () => {
@@ -377,8 +382,8 @@ it("an upload costs these units, whatever its size", async () => {
   }).toEqual({
     begin: "1 reads, 1 writes in 2 calls",
     look: "2 reads, 0 writes in 2 calls",
-    finish: "4 reads, 9 writes in 5 calls",
+    finish: "4 reads, 15 writes in 5 calls",
     "finish again": "2 reads, 0 writes in 2 calls",
-    replace: "3 reads, 4 writes in 4 calls",
+    replace: "3 reads, 10 writes in 4 calls",
   });
 });

@@ -414,14 +414,14 @@ it("recordings cost the gate's read and these units", async () => {
     delete: await used(() => remove(1)),
     "delete, long": await used(() => remove(3)),
   }).toEqual({
-    create: "2 reads, 7 writes in 4 calls",
-    "create, long": "2 reads, 7 writes in 4 calls",
+    create: "2 reads, 13 writes in 4 calls",
+    "create, long": "2 reads, 13 writes in 4 calls",
     "create, uid taken": "3 reads, 0 writes in 2 calls",
     "list of four, for clients of mid-2022": "2 reads, 0 writes in 2 calls",
     "list of four": "3 reads, 0 writes in 3 calls",
     open: "4 reads, 0 writes in 4 calls",
-    edit: "2 reads, 1 writes in 3 calls",
-    delete: "2 reads, 6 writes in 3 calls",
-    "delete, long": "2 reads, 6 writes in 3 calls",
+    edit: "2 reads, 8 writes in 3 calls",
+    delete: "2 reads, 12 writes in 3 calls",
+    "delete, long": "2 reads, 12 writes in 3 calls",
   });
 });

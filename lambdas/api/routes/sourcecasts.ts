@@ -307,8 +307,8 @@ export const sourcecastRoutes = [
     invalid: MISSING,
     refusals: { 400: [MISSING, FIELD_COMPLAINTS], ...UNKNOWN },
     success: noContent,
-    handle: ({ services, params: { courseId, sourcecastId }, body }) =>
-      making().then(({ editSourcecast }) => editSourcecast(services, courseId, sourcecastId, body)),
+    handle: ({ services, caller, params: { sourcecastId }, body }) =>
+      making().then(({ editSourcecast }) => editSourcecast(services, caller, sourcecastId, body)),
   }),
   route({
     method: "post",
@@ -387,6 +387,6 @@ export const sourcecastRoutes = [
     params: idParams,
     refusals: UNKNOWN,
     success: ok,
-    handle: ({ services, params: { courseId, sourcecastId } }) => deleteSourcecast(services, courseId, sourcecastId),
+    handle: ({ services, caller, params: { sourcecastId } }) => deleteSourcecast(services, caller, sourcecastId),
   }),
 ];

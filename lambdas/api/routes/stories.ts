@@ -67,7 +67,7 @@ export const storyRoutes = [
     invalid,
     refusals: { 400: [invalid, fields] },
     success: done,
-    handle: ({ services, caller, body }) => createStory(services, caller.courseId, body.story),
+    handle: ({ services, caller, body }) => createStory(services, caller, body.story),
   }),
   route({
     method: "post",
@@ -81,7 +81,7 @@ export const storyRoutes = [
     invalid,
     refusals: { 400: [invalid, fields], 403: [foreign], 404: ["Story not found"] },
     success: done,
-    handle: ({ services, params: { courseId, storyId }, body }) => updateStory(services, courseId, storyId, body.story),
+    handle: ({ services, caller, params: { storyId }, body }) => updateStory(services, caller, storyId, body.story),
   }),
   route({
     method: "delete",
@@ -93,6 +93,6 @@ export const storyRoutes = [
     params,
     refusals: { 403: [foreign], 404: ["Story not found"] },
     success: noContent,
-    handle: ({ services, params: { courseId, storyId } }) => deleteStory(services, courseId, storyId),
+    handle: ({ services, caller, params: { storyId } }) => deleteStory(services, caller, storyId),
   }),
 ];

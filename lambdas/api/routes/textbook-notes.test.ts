@@ -4,7 +4,7 @@ const ID = "0b5f8f0e-9d5e-4c8e-9a77-0d7f5d2a4f11";
 const OTHER_ID = "7c1d2f30-53d4-4e0a-8f0c-5e6f7a8b9c0d";
 const NOTE = {
   ...{ anchor: "p3", quote: "a box", before: "It is ", after: " with", text: "Like a drawer?", colour: "yellow" },
-  editedAt: "2026-08-01T10:00:00.000Z",
+  version: 0,
 };
 
 let course: CourseWithWork;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => course.close());
 
 interface Page {
-  readonly notes: readonly Record<string, string>[];
+  readonly notes: readonly Record<string, unknown>[];
   readonly next: string | null;
 }
 const address = (section = "1.2", id = ID, book = "a-book") => `/v2/user/textbook_notes/${book}/${section}/${id}`;
@@ -30,7 +30,7 @@ const pinned = (as: string) => course.succeed<Page>("GET", `${pins}/textbook_not
 it("keeps a note for the one who made it, and for nobody else", async () => {
   expect((await save("sue")).status).toBe(200);
   expect(await own("sue")).toEqual({
-    notes: [{ ...NOTE, book: "a-book", section: "1.2", id: ID }],
+    notes: [{ ...NOTE, version: 1, editedAt: "2026-11-21T08:00:00.000Z", book: "a-book", section: "1.2", id: ID }],
     next: null,
   });
   expect((await own("stan")).notes).toEqual([]);
@@ -44,12 +44,41 @@ it("lists the notes of a section, not those of one whose name begins alike", asy
   expect((await own("sue")).notes).toHaveLength(2);
 });
 
-it("keeps the version that was written later, in whatever order they come", async () => {
-  await save("sue", { text: "later", editedAt: "2026-08-01T12:00:00.000Z" });
-  const answer = await save("sue", { text: "earlier", editedAt: "2026-08-01T11:00:00.000Z" });
-  expect(await answer.json()).toMatchObject({ text: "later" });
-  await save("sue", { text: "again", editedAt: "2026-08-01T12:00:00.000Z" });
-  expect((await own("sue")).notes).toMatchObject([{ text: "again" }]);
+it("is changed from its latest version, whatever the clocks of devices say, and from no other one", async () => {
+  await save("sue");
+  const later = await save("sue", { text: "by a device whose clock is ahead", version: 1 });
+  expect(await later.json()).toMatchObject({ version: 2, editedAt: "2026-11-21T08:00:00.000Z" });
+  const other = await save("sue", { text: "by one that has not seen it", version: 1 });
+  expect([other.status, await other.text()]).toEqual([412, "The note was changed elsewhere."]);
+  expect((await save("sue", { text: "by the one whose clock is right", version: 2 })).status).toBe(200);
+  expect((await own("sue")).notes).toMatchObject([{ text: "by the one whose clock is right", version: 3 }]);
+});
+
+it("is not taken for changed by who sends again what is there already", async () => {
+  await save("sue");
+  await save("sue", { text: "again", version: 1 });
+  const repeated = await save("sue", { text: "again", version: 1 });
+  expect([repeated.status, await repeated.json()]).toMatchObject([200, { text: "again", version: 2 }]);
+});
+
+it("of notes that were kept before they had versions, the one that is there is the first", async () => {
+  await save("sue");
+  const key = {
+    pk: `USER#${(await course.registrationOf("sue", course.courseId)).userId}#BOOKNOTES`,
+    sk: `a-book#1.2#${ID}`,
+  };
+  await course.table.update(key, { unset: ["version"] });
+  expect((await own("sue")).notes).toMatchObject([{ version: 1 }]);
+  expect(await (await save("sue", { text: "again", version: 1 })).json()).toMatchObject({ version: 2 });
+});
+
+it("comes back when it is changed where its deletion is not known yet, and is not deleted where a change is not", async () => {
+  await save("sue");
+  await save("sue", { text: "again", version: 1 });
+  const unknowing = await course.call("DELETE", `${address()}?version=1`, { as: "sue" });
+  expect([unknowing.status, await unknowing.text()]).toEqual([412, "The note was changed elsewhere."]);
+  expect((await course.call("DELETE", `${address()}?version=2`, { as: "sue" })).status).toBe(204);
+  expect(await (await save("sue", { text: "and again", version: 2 })).json()).toMatchObject({ version: 3 });
 });
 
 it("is the same when it is sent twice, also at the same moment", async () => {
@@ -77,7 +106,8 @@ it.each([
   [{ quote: "x".repeat(2001) }],
   [{ text: "x".repeat(4001) }],
   [{ colour: "url(https://elsewhere.test)" }],
-  [{ editedAt: "yesterday" }],
+  [{ version: -1 }],
+  [{ version: undefined }],
 ])("refuses %p", async (change) => {
   const answer = await save("sue", change);
   expect([answer.status, await answer.text()]).toEqual([400, "Invalid note"]);
@@ -108,14 +138,14 @@ it("costs what is read and written, however many notes other sections have", asy
   };
   expect([
     await used(() => save("sue")),
-    await used(() => save("sue", { text: "Again" })),
+    await used(() => save("sue", { text: "Again", version: 1 })),
     await used(() => own("sue", "book=a-book&section=1.2")),
     await used(() => course.call("DELETE", address(), { as: "sue" })),
   ]).toEqual([
     "1 reads, 4 writes in 2 calls",
-    "0 reads, 1 writes in 1 calls",
+    "1 reads, 1 writes in 2 calls",
     "1 reads, 0 writes in 1 calls",
-    "0 reads, 4 writes in 1 calls",
+    "1 reads, 4 writes in 2 calls",
   ]);
 });
 
@@ -135,7 +165,8 @@ describe("a pinned note", () => {
   it("is pinned, changed and taken away by staff alone", async () => {
     expect((await pin("sue")).status).toBe(403);
     await pin("stan");
-    await pin("ada", { text: "Look here", editedAt: "2026-08-02T10:00:00.000Z" });
+    expect((await pin("ada", { text: "Look here" })).status).toBe(412);
+    await pin("ada", { text: "Look here", version: 1 });
     expect((await pinned("sue")).notes).toMatchObject([{ text: "Look here" }]);
     const address = `${pins}/admin/textbook_notes/a-book/1.2/${ID}`;
     expect((await course.call("DELETE", address, { as: "sue" })).status).toBe(403);

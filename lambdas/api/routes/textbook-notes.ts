@@ -1,6 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import { bookNotesOf, bookPinsOf } from "../../core/table";
-import { deleteNote, INVALID_CURSOR, notePage, saveNote, TOO_MANY } from "../../core/textbook-notes/notes";
+import {
+  CHANGED_ELSEWHERE,
+  deleteNote,
+  INVALID_CURSOR,
+  notePage,
+  pinNote,
+  saveNote,
+  TOO_MANY,
+  unpinNote,
+} from "../../core/textbook-notes/notes";
 import { courseParams, json, noContent, route } from "../route";
 
 const Book = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/);
@@ -26,7 +35,10 @@ const NoteInput = z
     after: z.string().max(100).openapi({ description: "What stands after it" }),
     text: z.string().max(4000).openapi({ description: "Empty for a highlight alone" }),
     colour: z.enum(["yellow", "green", "blue", "pink"]),
-    editedAt: z.iso.datetime().openapi({ description: "Of two versions of a note the later one is kept" }),
+    version: z
+      .int()
+      .min(0)
+      .openapi({ description: "The version, as the server gave it, that this one was made from; 0 for a new note" }),
   })
   .openapi("TextbookNoteInput");
 
@@ -34,10 +46,15 @@ const Note = NoteInput.extend({
   book: Book,
   section: Section,
   id: z.uuid(),
+  editedAt: z.iso.datetime().openapi({ description: "By the server's clock" }),
   author: z.string().optional().openapi({ description: "Who wrote a pinned note last" }),
 }).openapi("TextbookNote");
 
 const NotePage = z.object({ notes: z.array(Note), next: z.string().nullable() }).openapi("TextbookNotePage");
+
+const leavingQuery = z.object({
+  version: z.coerce.number().int().min(0).optional().openapi({ description: "Without it, whichever is there" }),
+});
 
 const INVALID = "Invalid note";
 
@@ -60,13 +77,13 @@ export const textbookNoteRoutes = [
     path: "/v2/user/textbook_notes/{book}/{section}/{noteId}",
     operationId: "saveTextbookNote",
     tag: "textbook",
-    summary: "Make or change a note of one's own; answers the version that is kept",
+    summary: "Make or change a note of one's own; answers it with its new version",
     additive: true,
     caller: "authenticated",
     params: placeParams,
     body: NoteInput,
     invalid: INVALID,
-    refusals: { 400: [INVALID], 409: [TOO_MANY] },
+    refusals: { 400: [INVALID], 409: [TOO_MANY], 412: [CHANGED_ELSEWHERE] },
     success: json(Note),
     handle: ({ services, caller, params: { noteId, ...place }, body }) =>
       saveNote(services, bookNotesOf(caller.userId), { ...place, id: noteId, ...body }),
@@ -80,9 +97,11 @@ export const textbookNoteRoutes = [
     additive: true,
     caller: "authenticated",
     params: placeParams,
+    query: leavingQuery,
+    refusals: { 412: [CHANGED_ELSEWHERE] },
     success: noContent,
-    handle: ({ services, caller, params: { noteId, ...place } }) =>
-      deleteNote(services, bookNotesOf(caller.userId), { ...place, id: noteId }),
+    handle: ({ services, caller, params: { noteId, ...place }, query }) =>
+      deleteNote(services, bookNotesOf(caller.userId), { ...place, ...query, id: noteId }),
   }),
   route({
     method: "get",
@@ -109,13 +128,10 @@ export const textbookNoteRoutes = [
     params: courseParams.extend(placeParams.shape),
     body: NoteInput,
     invalid: INVALID,
-    refusals: { 400: [INVALID], 409: [TOO_MANY] },
+    refusals: { 400: [INVALID], 409: [TOO_MANY], 412: [CHANGED_ELSEWHERE] },
     success: json(Note),
-    handle: ({ services, caller, params: { courseId, noteId, ...place }, body }) =>
-      saveNote(services, bookPinsOf(courseId), {
-        ...place,
-        ...{ id: noteId, ...body, author: caller.name ?? caller.username },
-      }),
+    handle: ({ services, caller, params: { courseId: _, noteId, ...place }, body }) =>
+      pinNote(services, caller, { ...place, id: noteId, ...body }),
   }),
   route({
     method: "delete",
@@ -126,8 +142,10 @@ export const textbookNoteRoutes = [
     additive: true,
     caller: "staff",
     params: courseParams.extend(placeParams.shape),
+    query: leavingQuery,
+    refusals: { 412: [CHANGED_ELSEWHERE] },
     success: noContent,
-    handle: ({ services, params: { courseId, noteId, ...place } }) =>
-      deleteNote(services, bookPinsOf(courseId), { ...place, id: noteId }),
+    handle: ({ services, caller, params: { courseId: _, noteId, ...place }, query }) =>
+      unpinNote(services, caller, { ...place, ...query, id: noteId }),
   }),
 ];

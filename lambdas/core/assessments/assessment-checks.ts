@@ -1,7 +1,10 @@
+import { writeEntry } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
+import type { Registration } from "../members/registration";
 import type { Assessment } from "./assessment";
+import { assessmentAct } from "./audit-events";
 import type { CheckCore } from "./check-job";
 import { toldOfChecks } from "./checks";
 import { askForChecks, readChecksReport } from "./checks-store";
@@ -20,13 +23,16 @@ export async function readChecks(core: Pick<Core, "table">, courseId: number, as
 }
 
 /**
- * Has the checks of an assessment run again; those that wait already are not asked for twice. 1 read, 1 write.
+ * Has the checks of an assessment run again; those that wait already are not asked for twice. 1 read, 1 write and
+ * the audit log's entry.
  *
  * @throws Refusal 404 no such assessment in the course
  */
-export function runChecks(core: CheckCore, courseId: number, assessmentId: number) {
+export async function runChecks(core: CheckCore, caller: Registration, assessmentId: number) {
+  const asked = await existing(core, caller.courseId, assessmentId);
+  await writeEntry(core, caller, assessmentAct(asked, "checks", null, "run again"));
   return retryOnConflict(async () => {
-    const assessment = await existing(core, courseId, assessmentId);
+    const assessment = await existing(core, caller.courseId, assessmentId);
     const checks = assessment.checks?.state === "waiting" ? assessment.checks : await askForChecks(core, assessment);
     return { ...toldOfChecks(checks), askedAt: new Date(checks.asked ?? 0).toISOString(), endedAt: null };
   });

@@ -64,3 +64,14 @@ function passwordChange(before: Assessment | undefined, after: Assessment | unde
   if (from === to) return [];
   return [{ field: "password", from: from && "set", to: to && (from === null ? "set" : "changed") }];
 }
+
+/** Returns what the audit log tells of an act on an assessment that changes none of its own fields. */
+export function assessmentAct(
+  { assessmentId, title }: Pick<Assessment, "assessmentId" | "title">,
+  field: "scores" | "checks" | "similarity" | "regrade",
+  from: string | null,
+  to: string,
+): AuditEvent {
+  const subject = { type: "assessment" as const, id: assessmentId, name: title };
+  return { kind: "assessment", subject, changes: [{ field, from, to }] };
+}

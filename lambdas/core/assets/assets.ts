@@ -1,9 +1,11 @@
+import { type AuditEvent, writeEntry } from "../audit/entry";
 import type { Course } from "../courses/course";
 import { assetsPrefixOf } from "../courses/rules";
 import { readCourse } from "../courses/store";
 import type { Core } from "../kernel/core";
 import type { Objects } from "../kernel/object-store";
 import { Refusal } from "../kernel/refusal";
+import type { Registration } from "../members/registration";
 import { assetPath, checkedUpload, checkFolder } from "./rules";
 
 /** The context of assets. */
@@ -30,26 +32,44 @@ export async function listAssets(core: AssetCore, courseId: number, folder: stri
   return (await core.assets.keys(`${prefix}${folder}/`)).map((key) => key.slice(prefix.length));
 }
 
+/** The context of whoever changes assets. */
+export type AssetEditor = AssetCore & Core;
+
 /**
- * Keeps a file under a name that nothing has yet, and answers its key. 1 read, 1 put.
+ * Keeps a file under a name that nothing has yet, and answers its key. 1 read, 1 put, and the audit log's entry.
  *
  * @throws Refusal 400 folder, name, extension or content, or something is there already; 413 too large
  */
 export async function uploadAsset(
-  core: AssetCore,
-  courseId: number,
+  core: AssetEditor,
+  caller: Registration,
   { folder, filename, content }: { folder: string; filename: string; content: Uint8Array },
 ): Promise<string> {
   const { path, contentType } = checkedUpload(folder, filename, content);
-  const key = `${await prefixOf(core, courseId)}${path}`;
-  if (!(await core.assets.create(key, content, contentType))) throw new Refusal(400, "File already exists");
+  const key = `${await prefixOf(core, caller.courseId)}${path}`;
+  if (await core.assets.exists(key)) throw fileExists();
+  await writeEntry(core, caller, fileEvent(path, null, path));
+  if (!(await core.assets.create(key, content, contentType))) throw fileExists();
   return key;
 }
 
-/** 1 read, 1 head, 1 delete. Throws 400 for folder or name, 404 when there is none. */
-export async function deleteAsset(core: AssetCore, courseId: number, folder: string, filename: string): Promise<void> {
+const fileExists = () => new Refusal(400, "File already exists");
+
+/** 1 read, 1 head, 1 delete, and the audit log's entry. Throws 400 for folder or name, 404 when there is none. */
+export async function deleteAsset(
+  core: AssetEditor,
+  caller: Registration,
+  folder: string,
+  filename: string,
+): Promise<void> {
   const path = assetPath(folder, filename);
-  const key = `${await prefixOf(core, courseId)}${path}`;
+  const key = `${await prefixOf(core, caller.courseId)}${path}`;
   if (!(await core.assets.exists(key))) throw new Refusal(404, "File not found");
+  await writeEntry(core, caller, fileEvent(path, path, null));
   await core.assets.remove(key);
+}
+
+/** What the audit log tells of a file that was uploaded (nothing before) or deleted (nothing after). */
+function fileEvent(path: string, from: string | null, to: string | null): AuditEvent {
+  return { kind: "content", subject: { type: "file", id: path, name: null }, changes: [{ field: "file", from, to }] };
 }

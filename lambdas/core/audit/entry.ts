@@ -9,9 +9,13 @@ export interface AuditActor {
   readonly username: string;
 }
 
-/** What was changed: a member, an assessment, a question's answer, an assessment type or the course, by id and name. */
+type SubjectType =
+  | ("member" | "group" | "course" | "assessment" | "assessmentType" | "submission" | "answer")
+  | ("sourcecast" | "story" | "file" | "pinnedNote");
+
+/** What was changed, by id and name. */
 export interface AuditSubject {
-  readonly type: "member" | "assessment" | "answer" | "submission" | "assessmentType" | "group" | "course";
+  readonly type: SubjectType;
   readonly id: number | string;
   readonly name: string | null;
 }
@@ -84,6 +88,18 @@ export function auditWrites(
         },
       };
     });
+}
+
+/**
+ * Writes an entry alone, before the act that it tells of: for acts that the table does not know, or that a job carries out. So
+ * there may be an entry of an act that failed, and never an act without its entry.
+ */
+export async function writeEntry(
+  core: Core,
+  caller: AuditActor & { readonly courseId: number },
+  event: AuditEvent,
+): Promise<void> {
+  await core.table.transact(auditWrites(core, caller.courseId, caller, [event]));
 }
 
 /** Returns the fields of two states that differ, in the order in which they are named. */

@@ -1,8 +1,11 @@
 import type { Assessment } from "../assessments/assessment";
+import { assessmentAct } from "../assessments/audit-events";
 import { findAssessment } from "../assessments/store";
+import { auditWrites } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
+import type { Registration } from "../members/registration";
 import { assessmentKey, equals, type Operation } from "../table";
 import type { RegradeCore } from "./regrade-job";
 import { NO_REGRADE, REGRADE_STATE, type RegradeRun, type RegradeState, type RunPlace } from "./run";
@@ -54,8 +57,8 @@ export function watchWrite(
  *
  * @throws Refusal 404 no such run, 409 it is ready or beyond
  */
-export async function startRegrade(core: RegradeCore, courseId: number, place: RunPlace): Promise<RegradeRun> {
-  const run = await enter(core, { courseId, place }, "running", (before) => {
+export async function startRegrade(core: RegradeCore, caller: Registration, place: RunPlace): Promise<RegradeRun> {
+  const run = await enter(core, { caller, place }, "running", (before) => {
     requireState(before, "draft", "stopped", "running");
     return { startedAt: before.startedAt ?? core.clock.now().toISOString() };
   });
@@ -68,8 +71,8 @@ export async function startRegrade(core: RegradeCore, courseId: number, place: R
  *
  * @throws Refusal 404 no such run, 409 it does not run
  */
-export function stopRegrade(core: RegradeCore, courseId: number, place: RunPlace): Promise<RegradeRun> {
-  return enter(core, { courseId, place }, "stopped", (before) => {
+export function stopRegrade(core: RegradeCore, caller: Registration, place: RunPlace): Promise<RegradeRun> {
+  return enter(core, { caller, place }, "stopped", (before) => {
     requireState(before, "running");
     return {};
   });
@@ -80,25 +83,28 @@ export function stopRegrade(core: RegradeCore, courseId: number, place: RunPlace
  *
  * @throws Refusal 404 no such run, 409 it is published, or being so
  */
-export async function dropRegrade(core: RegradeCore, courseId: number, place: RunPlace): Promise<RegradeRun> {
-  const run = await enter(core, { courseId, place }, "dropping", (before) => {
+export async function dropRegrade(core: RegradeCore, caller: Registration, place: RunPlace): Promise<RegradeRun> {
+  const run = await enter(core, { caller, place }, "dropping", (before) => {
     requireState(before, "draft", "running", "stopped", "ready", "dropping");
     return {};
   });
+  const { courseId } = caller;
   await core.assessmentJobs.send({ chore: "regrade", courseId, assessmentId: place.assessmentId });
   return run;
 }
 
 function enter(
   core: RegradeCore,
-  { courseId, place }: { readonly courseId: number; readonly place: RunPlace },
+  { caller, place }: { readonly caller: Registration; readonly place: RunPlace },
   state: RegradeState,
   change: (before: RegradeRun) => Partial<RegradeRun>,
 ): Promise<RegradeRun> {
   return retryOnConflict(async () => {
-    const { run } = await runOf(core, courseId, place);
+    const { assessment, run } = await runOf(core, caller.courseId, place);
     const set = { ...change(run), ...entering(core, run, state) };
-    await core.table.transact([runChange(run, set), watchWrite(core, run, state)]);
+    const event = assessmentAct(assessment, "regrade", run.state, state);
+    const entry = auditWrites(core, caller.courseId, caller, [event]);
+    await core.table.transact([runChange(run, set), watchWrite(core, run, state), ...entry]);
     return { ...run, ...set };
   });
 }

@@ -1,9 +1,11 @@
 import type { Assessment } from "../assessments/assessment";
+import { assessmentAct } from "../assessments/audit-events";
 import { planUpload, type UploadPlan } from "../assessments/plan-upload";
 import { checkContests, type ReadUpload, readUpload } from "../assessments/read-upload";
 import { hasClosed } from "../assessments/rules";
 import { findAssessment, readContent } from "../assessments/store";
 import { questionDifferences } from "../assessments/upload-difference";
+import { auditWrites } from "../audit/entry";
 import { refuseOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
@@ -56,7 +58,11 @@ export async function createRegrade(
   const packed = packedFile(file);
   if (packed.byteLength > LONGEST_FILE) throw new Refusal(400, REGRADE_FILE_LONG);
   const run = await newRun(core, caller, assessment, { read, plan, resetsAdjustments });
-  const creation = core.table.transact(runCreation(run, { file: packed, questions: read.content.questions }));
+  const entry = auditWrites(core, courseId, caller, [assessmentAct(assessment, "regrade", null, run.state)]);
+  const creation = core.table.transact([
+    ...runCreation(run, { file: packed, questions: read.content.questions }),
+    ...entry,
+  ]);
   await refuseOnConflict(creation, () => new Refusal(409, REGRADE_UNDER_WAY));
   return run;
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type AuditEvent, auditWrites } from "../audit/entry";
 import { alongside, type ByProducts } from "../kernel/by-product";
 import { ignoreConflict, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
@@ -171,11 +172,9 @@ export const NOT_YOURS = "Somebody else shares it.";
  *
  * @throws Refusal 404 the caller has not written it
  */
-export async function shareRemark(
-  { table }: Stored,
-  { regId, courseId, name, username }: Registration,
-  text: string,
-): Promise<void> {
+export async function shareRemark(core: Core, caller: Registration, text: string): Promise<void> {
+  const { table } = core;
+  const { regId, courseId, name, username } = caller;
   const set = await table.get<RemarkSet>(remarksKey(regId, setOf(text)));
   const own = set?.remarks.find((remark) => remark.text === text);
   if (!own) throw new Refusal(404, NO_REMARK);
@@ -183,7 +182,14 @@ export async function shareRemark(
   const shared: SharedRemark = { text, questionId, usedAt, times, sharedById: regId, sharedBy: name ?? username };
   const key = sharedRemarkKey(courseId, placeOf(text));
   const row = { ...key, ...shared, gsi2pk: sharedRemarksIndex(regId), gsi2sk: key.sk };
-  await ignoreConflict(table.put(row, isNobodyElses(text, regId)));
+  const entry = auditWrites(core, courseId, caller, [sharingEvent(caller, null, text)]);
+  await ignoreConflict(table.transact([{ put: row, condition: isNobodyElses(text, regId) }, ...entry]));
+}
+
+/** What the audit log tells of a comment that staff of the course share from now on (nothing before), or no more. */
+function sharingEvent({ courseId }: Registration, from: string | null, to: string | null): AuditEvent {
+  const subject = { type: "course" as const, id: courseId, name: null };
+  return { kind: "grade", subject, changes: [{ field: "sharedComment", from, to }] };
 }
 
 /** No other member shares this text. */
@@ -212,15 +218,14 @@ export async function forgetSharer({ table }: Stored, { regId }: Pick<Registrati
  *
  * @throws Refusal 403 somebody else shares it
  */
-export async function unshareRemark(
-  { table }: Stored,
-  { regId, courseId, role }: Registration,
-  text: string,
-): Promise<void> {
+export async function unshareRemark(core: Core, caller: Registration, text: string): Promise<void> {
+  const { table } = core;
+  const { regId, courseId, role } = caller;
   const key = sharedRemarkKey(courseId, placeOf(text));
   const shared = await table.get<SharedRemark>(key);
   if (shared?.text !== text) return;
   if (shared.sharedById !== regId && role !== "admin") throw new Refusal(403, NOT_YOURS);
   const isSame = allOf(equals("text", text), equals("sharedById", shared.sharedById));
-  await ignoreConflict(table.remove(key, isSame));
+  const entry = auditWrites(core, courseId, caller, [sharingEvent(caller, text, null)]);
+  await ignoreConflict(table.transact([{ remove: key, condition: isSame }, ...entry]));
 }

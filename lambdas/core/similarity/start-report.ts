@@ -1,5 +1,7 @@
 import type { Assessment } from "../assessments/assessment";
+import { assessmentAct } from "../assessments/audit-events";
 import { findAssessment } from "../assessments/store";
+import { writeEntry } from "../audit/entry";
 import { questionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
@@ -28,7 +30,7 @@ export async function readReports(
 
 /**
  * Has the answers to these questions compared, or to all programming questions; a report that was there is replaced. 2 reads,
- * a write and a message a question.
+ * a write and a message a question, and the audit log's entry.
  *
  * @throws Refusal 404 no such assessment
  */
@@ -43,6 +45,7 @@ export async function startReports(
   const wanted = positionsOf(assessment).filter(
     (position) => questionIds === undefined || questionIds.includes(questionId(assessmentId, position)),
   );
+  if (wanted.length > 0) await writeEntry(core, caller, assessmentAct(assessment, "similarity", null, "compared"));
   for (const position of wanted) {
     const report = newReport(core, caller);
     await putReport(core, { assessmentId, position }, report);

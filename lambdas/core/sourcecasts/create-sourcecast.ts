@@ -1,9 +1,11 @@
 import { DIRECT_UPLOAD_BYTES } from "../../../facts/limits";
+import { auditWrites } from "../audit/entry";
 import { onConflict } from "../kernel/conflict";
 import { takeIds } from "../kernel/fresh-ids";
 import type { Registration } from "../members/registration";
 import type { ConditionFailed, Operation } from "../table";
 import { waveDuration } from "./audio-formats";
+import { recordingEvent } from "./audit-events";
 import { checkedPlayback } from "./recording-contents";
 import { checkedRecording } from "./recording-fields";
 import { audioKey, keepContents, keepNew, type RecordingCore, removeObjects } from "./recording-objects";
@@ -64,19 +66,21 @@ export interface NewRecording extends Omit<Annotations, "earlier"> {
 /** Adds a recording whose sound is in its place, together with other operations. Throws 400: uid taken, course full. */
 export async function addSourcecast(
   core: RecordingCore,
-  { courseId, userId, name }: Registration,
+  uploader: Registration,
   { playbackData, markers, captions, ...told }: NewRecording,
   also: (made: Made) => readonly Operation[] = () => [],
 ): Promise<Omit<Made, "former">> {
+  const { courseId, userId, name } = uploader;
   const contents = await keepContents(core, courseId, { playbackData, markers, captions, earlier: [] });
   const sourcecastId = await takeIds(core.table, "sourcecast");
   const uid = told.uid ?? core.uuid();
   const now = core.clock.now().toISOString();
   const origin = { courseId, sourcecastId, uploader: { id: userId, name }, insertedAt: now, updatedAt: now };
-  const addition = additionOf({ ...told, ...contents, ...origin, uid, revision: 0 });
+  const row = { ...told, ...contents, ...origin, uid, revision: 0 };
+  const entry = auditWrites(core, courseId, uploader, [recordingEvent(row, {}, row)]);
   try {
     const others = also({ sourcecastId, uid, former: [] });
-    await onConflict(core.table.transact([...addition, ...others]), throwRefusal);
+    await onConflict(core.table.transact([...additionOf(row), ...others, ...entry]), throwRefusal);
   } catch (error) {
     await removeObjects(core, contents.playbackKey, contents.annotationsKey);
     throw error;

@@ -69,7 +69,7 @@ async function make(core: RecordingCore, uploader: Registration, upload: Upload,
   const also = (made: Made) => [usedUp(upload, made)];
   try {
     if (replaces && replaced)
-      return await replaceSourcecast(core, replaced, { ...recording, kept: replaces.kept }, also);
+      return await replaceSourcecast(core, uploader, replaced, { ...recording, kept: replaces.kept }, also);
     return { ...(await addSourcecast(core, uploader, recording, also)), former: [] };
   } catch (error) {
     await removeObjects(core, key);

@@ -1,5 +1,8 @@
+import { auditWrites } from "../audit/entry";
 import { onConflict } from "../kernel/conflict";
+import type { Registration } from "../members/registration";
 import type { Operation } from "../table";
+import { recordingEvent } from "./audit-events";
 import type { NewRecording } from "./create-sourcecast";
 import type { Told } from "./recording-fields";
 import { annotationsOf, keepContents, type RecordingCore, removeObjects } from "./recording-objects";
@@ -29,6 +32,7 @@ export async function findReplaced(
  */
 export async function replaceSourcecast(
   core: RecordingCore,
+  caller: Registration,
   read: Sourcecast,
   recording: NewRecording & Pick<NonNullable<Told["replaces"]>, "kept">,
   also: (made: Made) => readonly Operation[],
@@ -39,11 +43,12 @@ export async function replaceSourcecast(
   const earlier = [...former.earlier, kept];
   const contents = await keepContents(core, read.courseId, { playbackData, markers, captions, earlier });
   const updatedAt = core.clock.now().toISOString();
-  const change = changeOf(read, { ...told, ...contents, updatedAt, revision: read.revision + 1 });
+  const next = { ...told, ...contents, updatedAt, revision: read.revision + 1 };
+  const entry = auditWrites(core, read.courseId, caller, [recordingEvent(read, read, next)]);
   const formerKeys = [read.audioKey, read.playbackKey, read.annotationsKey].filter((key) => key !== null);
   const made: Made = { sourcecastId: read.sourcecastId, uid: read.uid, former: formerKeys };
   try {
-    await onConflict(core.table.transact([change, ...also(made)]), (conflict) => {
+    await onConflict(core.table.transact([changeOf(read, next), ...also(made), ...entry]), (conflict) => {
       throw conflict.failed.includes(0) ? wasChanged() : conflict;
     });
   } catch (error) {

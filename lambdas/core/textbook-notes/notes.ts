@@ -1,11 +1,24 @@
-import { isWritten, onConflict, retryOnConflict } from "../kernel/conflict";
+import { type AuditEvent, auditWrites, changesBetween } from "../audit/entry";
+import { refuseOnConflict, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
-import { absent, BOOK_NOTE_COUNT, bookNotePrefix, type Condition, type Key, present } from "../table";
+import type { Registration } from "../members/registration";
+import {
+  absent,
+  BOOK_NOTE_COUNT,
+  bookNotePrefix,
+  bookPinsOf,
+  type Condition,
+  equals,
+  isUnset,
+  type Key,
+  type Operation,
+} from "../table";
 
 export const MOST_NOTES = 3000;
 export const TOO_MANY = `There are ${MOST_NOTES} notes. Delete some to make room.`;
 export const INVALID_CURSOR = "Invalid cursor";
+export const CHANGED_ELSEWHERE = "The note was changed elsewhere.";
 const PAGE = 100;
 
 /** Where a note stands: its book, the section, and its id, which its maker has chosen at random. */
@@ -26,44 +39,98 @@ export interface NoteContent {
   /** Empty for a highlight alone. */
   readonly text: string;
   readonly colour: "yellow" | "green" | "blue" | "pink";
-  /** When it was written, by the clock of its writer: of two devices' versions the later one is kept. ISO 8601, UTC. */
-  readonly editedAt: string;
+}
+
+/** A note as it is sent, with the version that it was made from; 0 for a new one. */
+export interface SentNote extends NotePlace, NoteContent {
+  readonly version: number;
 }
 
 /** A note of a list; of pinned ones it is known who wrote it last. */
-export interface Note extends NotePlace, NoteContent {
+export interface Note extends SentNote {
+  /** When it was saved, by the server's clock. ISO 8601, UTC. */
+  readonly editedAt: string;
   readonly author?: string;
 }
 
+/** Notes that were stored before they had versions count as the first one. */
+type StoredNote = Omit<Note, "version"> & { readonly version?: number } & Key;
+
 /** The partition of a list of notes: `bookNotesOf` a user, `bookPinsOf` a course. */
 type NoteList = string;
+
+type Notes = Pick<Core, "table" | "clock" | "uuid">;
 
 const keyOf = (list: NoteList, { book, section, id }: NotePlace): Key => ({
   pk: list,
   sk: bookNotePrefix(book, section) + id,
 });
 
+const CONTENT = ["anchor", "quote", "before", "after", "text", "colour"] as const;
+
+const saysTheSame = (stored: StoredNote, sent: NoteContent): boolean =>
+  CONTENT.every((field) => stored[field] === sent[field]);
+
 /**
- * Saves a note and returns the one that is kept: this, or the version of another device that was written later. Safe to repeat.
- * Key {list}/{book}#{section}#{id}; 1 write for each KB, and for a new note a second write in the same transaction; 1 read
- * where a later version is there.
+ * Saves a note of one's own and returns it with its new version. Safe to repeat: what is there already is not written again. 1
+ * read, 1 write for each KB, and for a new note a second write in the same transaction.
  *
- * @throws Refusal 409 the list is full
+ * @throws Refusal 412 another device has changed the note since the version that this one was made from; 409 the list is full
  */
-export function saveNote({ table }: Pick<Core, "table">, list: NoteList, note: Note): Promise<Note> {
-  const { book, section, id, ...content } = note;
-  const key = keyOf(list, note);
+export function saveNote(core: Notes, list: NoteList, sent: SentNote): Promise<Note> {
+  return save(core, list, sent, () => []);
+}
+
+/**
+ * Pins a note for all members of a course, or changes a pinned one. As saveNote, and the audit log's entry in the same
+ * transaction.
+ */
+export function pinNote(core: Notes, caller: Registration, sent: SentNote): Promise<Note> {
+  const author = caller.name ?? caller.username;
+  return save(core, bookPinsOf(caller.courseId), { ...sent, author }, (before, after) =>
+    auditWrites(core, caller.courseId, caller, [pinEvent(before, after)]),
+  );
+}
+
+type Entries = (before: StoredNote | undefined, after: Note) => Operation[];
+
+function save(
+  { table, clock }: Notes,
+  list: NoteList,
+  sent: SentNote & { readonly author?: string },
+  entriesOf: Entries,
+): Promise<Note> {
+  const key = keyOf(list, sent);
   return retryOnConflict(async () => {
-    if (await isWritten(table.update(key, { set: content }, notLaterThan(note.editedAt)))) return note;
-    const kept = await table.get<Note & Key>(key);
-    if (kept) return withoutKeys(kept);
-    const count = { update: countKey(list), change: { add: { notes: 1 } }, condition: hasRoom };
-    await onConflict(table.transact([{ put: { ...key, ...note }, condition: absent }, count]), (conflict) => {
-      if (conflict.failed.includes(1)) throw new Refusal(409, TOO_MANY);
-      throw conflict;
-    });
+    const stored = await table.get<StoredNote>(key);
+    if (stored !== undefined && saysTheSame(stored, sent)) return noteOf(stored);
+    // A note that was deleted meanwhile comes back: nothing that was written is lost.
+    if (stored !== undefined && versionOf(stored) !== sent.version) throw new Refusal(412, CHANGED_ELSEWHERE);
+    const note: Note = { ...sent, version: sent.version + 1, editedAt: clock.now().toISOString() };
+    const entries = entriesOf(stored, note);
+    if (stored === undefined) {
+      const count = { update: countKey(list), change: { add: { notes: 1 } }, condition: hasRoom };
+      const creation = table.transact([{ put: { ...key, ...note }, condition: absent }, count, ...entries]);
+      await refuseOnConflict(creation, (conflict) => {
+        if (conflict.failed.includes(1)) return new Refusal(409, TOO_MANY);
+        throw conflict;
+      });
+    } else if (entries.length === 0) await table.put({ ...key, ...note }, isAsRead(stored));
+    else await table.transact([{ put: { ...key, ...note }, condition: isAsRead(stored) }, ...entries]);
     return note;
   });
+}
+
+const versionOf = ({ version = 1 }: Pick<StoredNote, "version">): number => version;
+
+const isAsRead = ({ version }: StoredNote): Condition =>
+  version === undefined ? isUnset("version") : equals("version", version);
+
+function pinEvent(before: StoredNote | undefined, after: Note | undefined): AuditEvent {
+  const { book, section, id } = (after ?? before) as NotePlace;
+  const subject = { type: "pinnedNote" as const, id, name: `${book}, ${section}` };
+  const shown = (note: NoteContent | undefined) => (note ? { note: note.text || note.quote, colour: note.colour } : {});
+  return { kind: "content", subject, changes: changesBetween(shown(before), shown(after), ["note", "colour"]) };
 }
 
 const countKey = (list: NoteList): Key => ({ pk: list, sk: BOOK_NOTE_COUNT });
@@ -74,23 +141,45 @@ const hasRoom: Condition = {
   values: { ":most_notes": MOST_NOTES },
 };
 
-const notLaterThan = (editedAt: string): Condition => ({
-  expression: "#was_edited <= :now_edited",
-  names: { "#was_edited": "editedAt" },
-  values: { ":now_edited": editedAt },
-});
+/** A note that is to go; without a version, whichever is there. */
+export interface LeavingNote extends NotePlace {
+  readonly version?: number | undefined;
+}
 
 /**
- * Deletes a note; one that is not there is deleted already. Another device that changed it meanwhile without a network brings it back:
- * nothing that was written is lost. 1 transaction of 2 writes.
+ * Deletes a note of one's own; one that is not there is deleted already. 1 read, 1 transaction of 2 writes.
+ *
+ * @throws Refusal 412 another device has changed it since this version
  */
-export async function deleteNote({ table }: Pick<Core, "table">, list: NoteList, place: NotePlace): Promise<void> {
-  await isWritten(
-    table.transact([
-      { remove: keyOf(list, place), condition: present },
-      { update: countKey(list), change: { add: { notes: -1 } } },
-    ]),
+export function deleteNote(core: Notes, list: NoteList, leaving: LeavingNote): Promise<void> {
+  return remove(core, list, leaving, () => []);
+}
+
+/** Takes a pinned note away. As deleteNote, and the audit log's entry in the same transaction. */
+export function unpinNote(core: Notes, caller: Registration, leaving: LeavingNote): Promise<void> {
+  return remove(core, bookPinsOf(caller.courseId), leaving, (before) =>
+    auditWrites(core, caller.courseId, caller, [pinEvent(before, undefined)]),
   );
+}
+
+async function remove(
+  { table }: Notes,
+  list: NoteList,
+  leaving: LeavingNote,
+  entriesOf: (before: StoredNote) => Operation[],
+): Promise<void> {
+  const key = keyOf(list, leaving);
+  await retryOnConflict(async () => {
+    const stored = await table.get<StoredNote>(key);
+    if (stored === undefined) return;
+    if (leaving.version !== undefined && leaving.version !== versionOf(stored))
+      throw new Refusal(412, CHANGED_ELSEWHERE);
+    await table.transact([
+      { remove: key, condition: isAsRead(stored) },
+      { update: countKey(list), change: { add: { notes: -1 } } },
+      ...entriesOf(stored),
+    ]);
+  });
 }
 
 export interface NotePage {
@@ -117,10 +206,10 @@ export async function notePage(
   const beginsWith = bookNotePrefix(book, section);
   if (cursor !== undefined && !cursor.startsWith(beginsWith)) throw new Refusal(400, INVALID_CURSOR);
   const start = cursor === undefined ? {} : { cursor: { pk: list, sk: cursor } };
-  const { items, cursor: rest } = await table.query<Note & Key>({ pk: list, beginsWith, limit: PAGE, ...start });
-  return { notes: items.map(withoutKeys), next: (rest?.sk as string | undefined) ?? null };
+  const { items, cursor: rest } = await table.query<StoredNote>({ pk: list, beginsWith, limit: PAGE, ...start });
+  return { notes: items.map(noteOf), next: (rest?.sk as string | undefined) ?? null };
 }
 
-function withoutKeys({ pk: _pk, sk: _sk, ...note }: Note & Key): Note {
-  return note;
+function noteOf({ pk: _pk, sk: _sk, ...note }: StoredNote): Note {
+  return { ...note, version: versionOf(note) };
 }

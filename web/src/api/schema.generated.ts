@@ -3361,7 +3361,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Make or change a note of one's own; answers the version that is kept
+         * Make or change a note of one's own; answers it with its new version
          * @description Anyone with a valid access token.
          */
         put: operations["saveTextbookNote"];
@@ -3798,7 +3798,7 @@ export interface components {
             }[];
             id: string;
             /** @enum {string} */
-            kind: "grade" | "role" | "member" | "date" | "extension" | "assessment" | "setting" | "achievement";
+            kind: "grade" | "role" | "member" | "date" | "extension" | "assessment" | "setting" | "achievement" | "content";
             subject: {
                 id: string;
                 name: string | null;
@@ -5656,6 +5656,11 @@ export interface components {
             /** @description Who wrote a pinned note last */
             author?: string;
             book: string;
+            /**
+             * Format: date-time
+             * @description By the server's clock
+             */
+            editedAt: string;
             /** Format: uuid */
             id: string;
             section: string;
@@ -5669,15 +5674,12 @@ export interface components {
             before: string;
             /** @enum {string} */
             colour: "yellow" | "green" | "blue" | "pink";
-            /**
-             * Format: date-time
-             * @description Of two versions of a note the later one is kept
-             */
-            editedAt: string;
             /** @description The text that is marked; empty for the whole block */
             quote: string;
             /** @description Empty for a highlight alone */
             text: string;
+            /** @description The version, as the server gave it, that this one was made from; 0 for a new note */
+            version: number;
         };
         TextbookNotePage: {
             next: string | null;
@@ -8816,7 +8818,7 @@ export interface operations {
                 cursor?: string;
                 /** @description The first moment that is wanted */
                 from?: string;
-                kind?: "grade" | "role" | "member" | "date" | "extension" | "assessment" | "setting" | "achievement";
+                kind?: "grade" | "role" | "member" | "date" | "extension" | "assessment" | "setting" | "achievement" | "content";
                 limit?: number;
                 /** @description The id of what was changed, or words that all occur in its name */
                 text?: string;
@@ -13163,11 +13165,23 @@ export interface operations {
                     "text/plain": "There are 3000 notes. Delete some to make room.";
                 };
             };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The note was changed elsewhere.";
+                };
+            };
         };
     };
     unpinTextbookNote: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Without it, whichever is there */
+                version?: number | null;
+            };
             header?: never;
             path: {
                 book: string;
@@ -13211,6 +13225,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Forbidden" | "This course is archived.";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The note was changed elsewhere.";
                 };
             };
         };
@@ -17279,11 +17302,23 @@ export interface operations {
                     "text/plain": "There are 3000 notes. Delete some to make room.";
                 };
             };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The note was changed elsewhere.";
+                };
+            };
         };
     };
     deleteTextbookNote: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Without it, whichever is there */
+                version?: number | null;
+            };
             header?: never;
             path: {
                 book: string;
@@ -17317,6 +17352,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Somebody else was quicker */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The note was changed elsewhere.";
                 };
             };
         };

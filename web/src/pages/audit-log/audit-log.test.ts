@@ -13,6 +13,8 @@ const entry = (part: Partial<AuditLogEntry>): AuditLogEntry => ({
   changes: [],
   ...part,
 });
+const content = (type: string) => ({ kind: "content", subject: { type, id: "7", name: "Pairs" } });
+const recording = content("sourcecast");
 const role = (from: string | null, to: string | null) => [{ field: "role", from, to }];
 
 describe("what was done", () => {
@@ -63,6 +65,30 @@ describe("what was done", () => {
       },
       "archived",
     ],
+    [
+      {
+        kind: "assessment",
+        subject: { type: "assessment", id: "7", name: "M1" },
+        changes: [{ field: "regrade", from: "running", to: "stopped" }],
+      },
+      "regradeMoved",
+    ],
+    [{ ...recording, changes: [{ field: "title", from: null, to: "Pairs" }] }, "recordingAdded"],
+    [{ ...recording, changes: [{ field: "title", from: "Pairs", to: "Lists" }] }, "recordingChanged"],
+    [{ ...recording, changes: [{ field: "isPublished", from: true, to: false }] }, "recordingHidden"],
+    [
+      {
+        ...recording,
+        changes: [
+          { field: "title", from: "Pairs", to: null },
+          { field: "isPublished", from: true, to: null },
+        ],
+      },
+      "recordingDeleted",
+    ],
+    [{ ...content("story"), changes: [{ field: "filenames", from: "a.txt", to: "b.txt" }] }, "storyChanged"],
+    [{ ...content("file"), changes: [{ field: "file", from: "images/a.png", to: null }] }, "fileDeleted"],
+    [{ ...content("pinnedNote"), changes: [{ field: "note", from: "Look", to: null }] }, "noteUnpinned"],
   ] as const)("%j is %s", (part, act) => {
     expect(actOf(entry(part as Partial<AuditLogEntry>))).toBe(act);
   });

@@ -22,6 +22,14 @@ export function actOf({ kind, actor, subject, changes }: AuditLogEntry): Act {
       return submissionAct(change);
     case "assessment":
       return kind === "date" ? "dates" : assessmentAct(change);
+    case "sourcecast":
+      return recordingAct(change);
+    case "story":
+      return createdOrRemoved(change("title"), ["storyAdded", "storyDeleted", "storyChanged"]);
+    case "file":
+      return createdOrRemoved(change("file"), ["fileAdded", "fileDeleted", "fileAdded"]);
+    case "pinnedNote":
+      return createdOrRemoved(change("note"), ["notePinned", "noteUnpinned", "noteChanged"]);
     case "assessmentType":
       return createdOrRemoved(change("type"), ["typeAdded", "typeRemoved", "typeChanged"]);
     default:
@@ -51,9 +59,22 @@ function submissionAct(change: (field: string) => Change | undefined): Act {
   return change("grader")?.to === null ? "unaccepted" : "accepted";
 }
 
+function recordingAct(change: (field: string) => Change | undefined): Act {
+  const shown = change("isPublished");
+  if (change("title")?.from !== null && change("title")?.to !== null && shown)
+    return shown.to === true ? "recordingPublished" : "recordingHidden";
+  return createdOrRemoved(change("title"), ["recordingAdded", "recordingDeleted", "recordingChanged"]);
+}
+
+const ACTS_ON_ASSESSMENTS: Readonly<Record<string, Act>> = {
+  ...{ scores: "scoresCounted", checks: "checksRun", similarity: "answersCompared", regrade: "regradeMoved" },
+};
+
 const UPLOADS: Readonly<Record<string, Act>> = { created: "uploaded", replaced: "replaced", forced: "forced" };
 
 function assessmentAct(change: (field: string) => Change | undefined): Act {
+  const [act] = Object.entries(ACTS_ON_ASSESSMENTS).flatMap(([field, each]) => (change(field) ? [each] : []));
+  if (act) return act;
   const upload = UPLOADS[String(change("upload")?.to)];
   if (upload) return upload;
   if (change("number")?.to === null) return "deleted";
@@ -67,6 +88,8 @@ function courseAct(change: (field: string) => Change | undefined): Act {
   const archived = change("archivedAt");
   if (archived) return archived.to === null ? "unarchived" : "archived";
   if (change("copiedFrom")) return "copied";
+  const comment = change("sharedComment");
+  if (comment) return comment.to === null ? "commentUnshared" : "commentShared";
   return change("courseName")?.from === null ? "courseCreated" : "courseChanged";
 }
 

@@ -19,6 +19,10 @@ const PAGES: Readonly<Record<string, string>> = {
   assessmentType: "adminpanel",
   course: "adminpanel",
   assessment: "groundcontrol",
+  sourcecast: "sourcecast",
+  story: "storysimulator",
+  file: "storysimulator",
+  pinnedNote: "/sicpjs",
 };
 
 function addressOf({ type, id }: Subject, course: Course): string | null {

@@ -16,6 +16,14 @@ export interface NoteServer {
   readonly remove: (note: Note) => Promise<void>;
 }
 
+/** Tells the reader that a note was changed on another device meanwhile. */
+export interface Notices {
+  /** Both versions are kept: what was typed here is a note of its own now. */
+  readonly bothKept: () => void;
+  /** A note that was deleted here is there still, as it was changed there. */
+  readonly notDeleted: () => void;
+}
+
 /** What has not reached the server yet: a note in its newest version, or its deletion. */
 interface Waiting {
   readonly note: Note;
@@ -47,12 +55,16 @@ export class NoteBox {
   /** Orders lists that were asked for and notes that were sent. */
   private clock = 0;
   private readonly sentAt = new Map<string, number>();
+  /** By id and version: the version that a note became when this device sent it. */
+  private readonly successors = new Map<string, number>();
 
   /** @param key names the reader and the book in the storage */
   constructor(
     private readonly storage: Pick<Storage, "getItem" | "setItem">,
     private readonly key: string,
     private readonly server: NoteServer,
+    private readonly notices: Notices,
+    private readonly uuid: () => string = () => crypto.randomUUID(),
   ) {
     this.stored = this.read();
     this.notes = notesOf(this.stored);
@@ -116,8 +128,12 @@ export class NoteBox {
       );
       if (!next) return;
       tried.add(next);
-      const outcome = await this.sendOne(next);
+      const outcome = await this.sendOne({ ...next, note: this.current(next.note) });
       if (outcome === "later") return;
+      if (outcome === "changed elsewhere") {
+        if (!(await this.keepBoth(next))) return;
+        continue;
+      }
       this.clock += 1;
       this.sentAt.set(next.note.id, this.clock);
       // What was typed while it was under way is newer, and is sent next.
@@ -134,10 +150,11 @@ export class NoteBox {
   private async sendOne({
     note,
     isDeleted,
-  }: Waiting): Promise<"later" | { refusal: string } | { saved: Stored["saved"] }> {
+  }: Waiting): Promise<"later" | "changed elsewhere" | { refusal: string } | { saved: Stored["saved"] }> {
     try {
       if (!isDeleted) {
         const kept = await this.server.save(note);
+        this.successors.set(`${note.id} ${note.version}`, kept.version);
         return { saved: { ...this.stored.saved, [note.id]: kept } };
       }
       await this.server.remove(note);
@@ -145,9 +162,42 @@ export class NoteBox {
       return { saved };
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
+      if (error.status === 412) return "changed elsewhere";
       const isLater = error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 401;
       return isLater ? "later" : { refusal: error.body };
     }
+  }
+
+  /** A note that was made from a version that this device itself has changed meanwhile is made from what that became. */
+  private current(note: Note): Note {
+    // Notes that waited on this device before there were versions.
+    let version = note.version ?? this.stored.saved[note.id]?.version ?? 0;
+    for (let next: number | undefined = version; next !== undefined; next = this.successors.get(`${note.id} ${next}`))
+      version = next;
+    return { ...note, version };
+  }
+
+  /** Keeps what another device has made of a note, and what was typed here as a note of its own. Tells whether it could. */
+  private async keepBoth(waiting: Waiting): Promise<boolean> {
+    const { note, isDeleted } = waiting;
+    try {
+      await this.load(note.section);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      return false;
+    }
+    const newest = this.stored.waiting[note.id] ?? waiting;
+    const { [note.id]: _ended, ...others } = this.stored.waiting;
+    const there = this.stored.saved[note.id];
+    const isTyped = !newest.isDeleted && newest.note.text !== "" && newest.note.text !== there?.text;
+    const own: Note = { ...newest.note, id: this.uuid(), version: 0 };
+    const kept: Stored["waiting"] = isTyped
+      ? { ...others, [own.id]: { note: own, isDeleted: false, refusal: null } }
+      : others;
+    this.become({ ...this.stored, waiting: kept });
+    if (isTyped) this.notices.bothKept();
+    else if (isDeleted) this.notices.notDeleted();
+    return true;
   }
 
   private become(stored: Stored, mustKeep = false): void {

@@ -22,7 +22,8 @@ export const noteServer = (book: string): NoteServer => ({
       }),
     ),
   remove: async (note) => {
-    await unwrap(api.DELETE("/v2/user/textbook_notes/{book}/{section}/{noteId}", { params: { path: pathOf(note) } }));
+    const params = { path: pathOf(note), query: { version: note.version } };
+    await unwrap(api.DELETE("/v2/user/textbook_notes/{book}/{section}/{noteId}", { params }));
   },
 });
 
@@ -49,11 +50,12 @@ export async function pinNote(courseId: number, note: Note): Promise<void> {
 }
 
 export async function unpinNote(courseId: number, note: Note): Promise<void> {
-  await unwrap(api.DELETE(PIN, { params: { path: { courseId, ...pathOf(note) } } }));
+  const params = { path: { courseId, ...pathOf(note) }, query: { version: note.version } };
+  await unwrap(api.DELETE(PIN, { params }));
 }
 
 const pathOf = ({ book, section, id }: Note) => ({ book, section, noteId: id });
 
-const inputOf = ({ anchor, quote, before, after, text, colour, editedAt }: Note): Schemas["TextbookNoteInput"] => ({
-  ...{ anchor, quote, before, after, text, colour, editedAt },
+const inputOf = ({ anchor, quote, before, after, text, colour, version }: Note): Schemas["TextbookNoteInput"] => ({
+  ...{ anchor, quote, before, after, text, colour, version },
 });

@@ -12,7 +12,7 @@ const book: BookFacts = readBook({
 });
 const note = (change: Partial<Note>): Note => ({
   ...{ book: "b", section: "1", id: "i", anchor: "p1", quote: "", before: "", after: "", text: "" },
-  ...{ colour: "yellow", editedAt: "2026-08-01T10:00:00.000Z" },
+  ...{ colour: "yellow", version: 1, editedAt: "2026-08-01T10:00:00.000Z" },
   ...change,
 });
 

@@ -50,7 +50,7 @@ export default function Notes({ book, section, isOpen, onOpen, onClose }: NotesP
   }, [settle]);
   const fresh = (part: Partial<Note>): Note => ({
     ...{ book: book.id, section: section ?? "", id: crypto.randomUUID(), anchor: "", quote: "", before: "", after: "" },
-    ...{ text: "", colour: "yellow", editedAt: new Date().toISOString(), ...part },
+    ...{ text: "", colour: "yellow", version: 0, editedAt: new Date().toISOString(), ...part },
   });
   const edit = (note: Note) => {
     settle();

@@ -2,15 +2,20 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLoggedInUser } from "../../../api/tokens";
 import { toast } from "../../../app/toasts";
 import { strings } from "../../../texts/textbook-notes";
-import { type Note, NoteBox, NotKept, type OwnNote } from "./note-box";
+import { type Note, NoteBox, type Notices, NotKept, type OwnNote } from "./note-box";
 import { noteServer } from "./note-server";
 import { type Pins, usePins } from "./use-pins";
 
 const boxes = new Map<string, NoteBox>();
 
+const NOTICES: Notices = {
+  bothKept: () => toast.warning(strings.bothKept),
+  notDeleted: () => toast.warning(strings.notDeleted),
+};
+
 function boxOf(user: string, book: string): NoteBox {
   const key = `textbook-notes ${user} ${book}`;
-  const box = boxes.get(key) ?? new NoteBox(localStorage, key, noteServer(book));
+  const box = boxes.get(key) ?? new NoteBox(localStorage, key, noteServer(book), NOTICES);
   boxes.set(key, box);
   return box;
 }
@@ -51,8 +56,7 @@ export function useNotes(book: string, section: string | null): Notes {
     ...{ pinned, pinFor, isBehind },
     own: section === null ? all : all.filter((note) => note.section === section),
     save: (note, isPinned) => {
-      const written = { ...note, editedAt: new Date().toISOString() };
-      if (keep(() => box.save(written))) void change(written, isPinned);
+      if (keep(() => box.save(note))) void change(note, isPinned);
     },
     remove: (note) => {
       if (keep(() => box.remove(note))) void change(note, false);

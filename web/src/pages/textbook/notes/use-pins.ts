@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useContext } from "react";
-import { actionFailure } from "../../../api/failures";
+import { ApiFailure, actionFailure } from "../../../api/failures";
 import { courseOf, isStaff, SessionContext } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { strings } from "../../../texts/textbook-notes";
@@ -29,16 +29,20 @@ export function usePins(book: string, section: string | null): Pins {
   });
   const change: Pins["change"] = async (note, wanted) => {
     if (!mayPin) return;
-    const was = data?.some(({ id }) => id === note.id);
+    const pin = data?.find(({ id }) => id === note.id);
+    const was = data && pin !== undefined;
     const isPinned = wanted ?? was;
     // What is not known is left alone, unless somebody wants it otherwise.
     if (isPinned === undefined || (was === false && !isPinned)) return;
+    // A pin has versions of its own, apart from those of its writer's note.
+    const pinned = { ...note, version: pin?.version ?? 0 };
     try {
-      await (isPinned ? pinNote(course.courseId, note) : unpinNote(course.courseId, note));
-      await client.invalidateQueries({ queryKey: ["course", course.courseId, "textbook notes"] });
+      await (isPinned ? pinNote(course.courseId, pinned) : unpinNote(course.courseId, pinned));
     } catch (error) {
-      toast.warning(strings.notPinned(actionFailure(error)));
+      const isChanged = error instanceof ApiFailure && error.status === 412;
+      toast.warning(isChanged ? strings.pinChanged : strings.notPinned(actionFailure(error)));
     }
+    await client.invalidateQueries({ queryKey: ["course", course.courseId, "textbook notes"] });
   };
   return { pinned: data ?? [], pinFor: mayPin ? course.configuration.courseName : null, change };
 }
