@@ -159,9 +159,15 @@ describe("the log", () => {
 
 /**
  * Calls whose role is not the contract's: a student reads their own assessments, as its quirks allow; the game's state is
- * that of students alone, as the specification has it and as the contract's own client keeps it.
+ * that of students alone, as the specification has it and as the contract's own client keeps it; assessment types are changed
+ * by admins alone, as the specification has it.
  */
-const ROLES: Readonly<Record<string, string>> = { listUserAssessments: "member", putGameStates: "student" };
+const ROLES: Readonly<Record<string, string>> = {
+  listUserAssessments: "member",
+  putGameStates: "student",
+  putAssessmentConfigs: "admin",
+  deleteAssessmentConfig: "admin",
+};
 
 describe("the document", () => {
   interface Described {

@@ -15,10 +15,10 @@ interface Presented {
 }
 
 /**
- * Finds out who calls and whether they may: token (401), registration in the course (403), role (403), and that
- * nothing is changed in an archived course (403), in that order.
- * A bad token is refused on public routes too; no token is fine there. One consistent read on course routes, else none;
- * a member's first call in a course writes their name there.
+ * Finds out who calls and whether they may: token (401), registration in the course (403), role (403), that the course and
+ * the feature are not turned off (403), and that nothing is changed in an archived course (403), in that order.
+ * A bad token is refused on public routes too; no token is fine there. One consistent read on course routes, and one a
+ * course every five seconds, else none; a member's first call in a course writes their name there.
  * `identified` is told the user as soon as the token has proved who it is, also where the call is then refused.
  */
 export async function authorize(
@@ -38,6 +38,7 @@ export async function authorize(
   if (registration === undefined || registration.isShutOut) throw forbidden();
   if (caller !== "member" && (caller === "student") !== (registration.role === "student")) throw forbidden();
   if (caller === "admin" && registration.role !== "admin") throw new Refusal(403, text ?? "Forbidden");
+  await services.courseGates.check(route, registration);
   if (registration.archived && isRefusedWhenArchived(route)) throw archivedRefusal();
   return openCourse(services, registration);
 }

@@ -27,12 +27,14 @@ import { TokenSigner, tokenSecretsOf } from "../core/sessions/tokens";
 import type { ComparisonQueue } from "../core/similarity/report";
 import { RUN_RATE } from "../core/statistics/rate-limits";
 import type { GradingQueue } from "../core/submissions/grading-job";
+import { CourseGates } from "./course-gates";
 
 /** Everything that a handler works with. */
 export interface Services extends Core, ByProducts {
   readonly tokens: TokenSigner;
   readonly signIn: SignIn;
   readonly coursework: Coursework;
+  readonly courseGates: CourseGates;
   /** Limits how fast each member saves answers. */
   readonly saves: RateLimiter;
   /** Limits how fast each member tells of runs of testcases. */
@@ -103,6 +105,8 @@ export interface ServiceOptions extends Core, ByProducts {
   readonly contributors?: (ContributorsSettings & Pick<CodeHost, "api">) | undefined;
   readonly github?: GithubApp | undefined;
   readonly saveRate?: Rate;
+  /** By default on the table. */
+  readonly courseGates?: CourseGates;
   readonly timeZone: string;
   readonly fetch?: typeof fetch;
 }
@@ -168,6 +172,7 @@ export function createServices(options: ServiceOptions): Services {
     tokens,
     signIn,
     coursework,
+    courseGates: options.courseGates ?? new CourseGates({ table, clock }),
     saves: new RateLimiter({ table, clock }, options.saveRate ?? SAVE_RATE),
     testcaseRuns: new RateLimiter({ table, clock }, RUN_RATE),
     eventBatches: new RateLimiter({ table, clock }, EVENT_BATCH_RATE),

@@ -45,7 +45,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   createEditingSession: "display(1);",
   // Of the seed `1;`, which is what a session of the two courses begins with, or `2;`.
   putEditingSnapshot: { snapshot: "AAA=", version: 1 },
-  updateCourseConfig: { courseName: "Renamed" },
+  updateCourseConfig: { sourceChapter: 2, sourceVariant: "lazy" },
   putAssessmentConfigs: { assessmentConfigs: [{ assessmentConfigId: -1, type: "More" }] },
   putUsers: { provider: "test", users: [{ username: "sue", role: "admin" }] },
   inviteUsers: { emails: ["sue@uni.example"], role: "student" },

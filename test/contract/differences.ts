@@ -191,6 +191,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     ],
   },
   {
+    reason: "A course that is disabled is closed to all but its admins; the reference leaves that to the client.",
+    lines: ["putLatestViewedCourse 403: added"],
+  },
+  {
     reason: "Additive: a save may say which answer it replaces, and is told when a newer one is there.",
     lines: ["postAnswer 412: added"],
   },
@@ -353,6 +357,12 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
 
 /** Texts of refusals that the contract does not list for a status that it has, and why we say them: `operation status: text`. */
 export const TEXTS: readonly { readonly reason: string; readonly lines: readonly string[] }[] = [
+  {
+    reason: "The specification has admins alone configure a course; staff change the sublanguage of Ground Control.",
+    lines: ["updateCourseConfig", "putAssessmentConfigs", "deleteAssessmentConfig"].map(
+      (operation) => `${operation} 403: User is not permitted to change the course configuration`,
+    ),
+  },
   {
     reason: "A deployment says who may create courses; the reference lets everybody.",
     lines: [

@@ -1,6 +1,7 @@
 import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import { ARCHIVED } from "../../core/courses/rules";
 import { tooLargeText } from "../compression";
+import { gateTexts } from "../course-gates";
 import { isRefusedWhenArchived, type Route } from "../route";
 
 /** The document as plain data, as far as this program looks into it. */
@@ -94,6 +95,8 @@ function responsesOf(route: Route): Responses {
     texts.set(status, [...new Set([...(texts.get(status) ?? []), ...more])]);
   add(401, ["Unauthorised"]);
   if (caller !== "public" && caller !== "authenticated") add(403, ["Forbidden"]);
+  const closed = gateTexts(route);
+  if (closed.length > 0) add(403, closed);
   if (isRefusedWhenArchived(route)) add(403, [ARCHIVED]);
   if (route.forbidden !== undefined) add(403, [route.forbidden]);
   for (const [status, more] of Object.entries(refusals)) add(Number(status), more);

@@ -240,7 +240,7 @@ describe("an assessment of two questions", () => {
       "checks asked for again while they wait": "2 reads, 0 writes in 2 calls",
       "checks of the upload before": "5 reads, 0 writes in 5 calls",
       "checks of this upload": "6 reads, 4 writes in 7 calls",
-      "checks asked for again": "2 reads, 1 writes in 3 calls",
+      "checks asked for again": "2 reads, 7 writes in 4 calls",
       file: "6.5 reads, 0 writes in 7 calls",
     });
   });

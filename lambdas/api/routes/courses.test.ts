@@ -203,7 +203,7 @@ describe("the people who may create courses", () => {
 });
 
 describe("configuration", () => {
-  const put = (body: unknown) => platform.call("PUT", admin("config"), { as: "sven", body });
+  const put = (body: unknown) => platform.call("PUT", admin("config"), { as: "ada", body });
   const read = async () => {
     const answer = await platform.call("GET", `/v2/courses/${courseId}/config`, { as: "stella" });
     return ((await expectContract("getCourseConfig", answer)) as { config: Record<string, unknown> }).config;
@@ -282,9 +282,11 @@ describe("configuration", () => {
     expect(platform.meter.take()).toBe("2 reads, 8 writes in 3 calls");
     expect((await sessionOf("stella")).courseRegistration).toBeNull();
     expect((await sessionOf("ada")).courseConfiguration).toBeNull();
-    await platform.succeed("PUT", "/v2/user/latest_viewed_course", { as: "stella", body: { courseId } });
-    expect((await sessionOf("stella")).courseRegistration).toMatchObject({ courseId });
+    const choose = () => platform.call("PUT", "/v2/user/latest_viewed_course", { as: "stella", body: { courseId } });
+    expect(await textOf(await choose())).toEqual([403, "This course is disabled"]);
     await put({ viewable: true });
+    expect((await choose()).status).toBe(200);
+    expect((await sessionOf("stella")).courseRegistration).toMatchObject({ courseId });
   });
 
   it("keeps both of two changes made at once", async () => {
@@ -299,11 +301,11 @@ describe("assessment types", () => {
     type: string;
   }
   const read = async () => {
-    const answer = await platform.call("GET", admin("config/assessment_configs"), { as: "sven" });
+    const answer = await platform.call("GET", admin("config/assessment_configs"), { as: "ada" });
     return (await expectContract("getAssessmentConfigs", answer)) as Config[];
   };
   const put = (assessmentConfigs: unknown) =>
-    platform.call("PUT", admin("config/assessment_configs"), { as: "sven", body: { assessmentConfigs } });
+    platform.call("PUT", admin("config/assessment_configs"), { as: "ada", body: { assessmentConfigs } });
 
   it("are inserted, reordered, kept when not listed, and deleted", async () => {
     await expectContract(
@@ -327,7 +329,7 @@ describe("assessment types", () => {
     await put([paths, missions]);
     expect((await read()).map(({ type }) => type)).toEqual(["Paths", "Missions", "Quests"]);
     const path = admin(`config/assessment_config/${paths?.assessmentConfigId}`);
-    await expectContract("deleteAssessmentConfig", await platform.call("DELETE", path, { as: "sven" }));
+    await expectContract("deleteAssessmentConfig", await platform.call("DELETE", path, { as: "ada" }));
     expect((await read()).map(({ type }) => type)).toEqual(["Missions", "Quests"]);
     const config = await platform.succeed("GET", `/v2/courses/${courseId}/config`, { as: "stella" });
     expect(config).toMatchObject({ config: { assessmentTypes: ["Missions", "Quests"] } });
@@ -339,7 +341,7 @@ describe("assessment types", () => {
     const path = admin(`config/assessment_config/${gone?.assessmentConfigId}`);
     const answers = await Promise.all([
       put([before[0], { assessmentConfigId: -1, type: "Contests" }]),
-      platform.call("DELETE", path, { as: "sven" }),
+      platform.call("DELETE", path, { as: "ada" }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await read()).map(({ type }) => type)).toEqual(["Missions", "Contests"]);

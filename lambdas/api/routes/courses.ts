@@ -18,6 +18,7 @@ import {
   TOO_MANY_TYPES,
 } from "../../core/courses/rules";
 import { changeCourse, readCourse } from "../../core/courses/store";
+import { Refusal } from "../../core/kernel/refusal";
 import { createCourse } from "../../core/members/create-course";
 import { MAX_COURSES_MADE } from "../../core/members/limits";
 import { coercedBoolean, coercedInteger, eitherCasing } from "../form-coercion";
@@ -113,6 +114,10 @@ function invalidConfigs(body: unknown): string {
 const IF_MATCH = { "If-Match": "The course's version that was last seen, quoted, as an ETag told it" };
 const etagOf = ({ version }: Course) => `"${version}"`;
 
+/** What staff may change of a course: the sublanguage of Ground Control. */
+const OF_STAFF: ReadonlySet<string> = new Set(["sourceChapter", "sourceVariant"]);
+const FOR_ADMINS = "User is not permitted to change the course configuration";
+
 export const courseRoutes = [
   route({
     method: "post",
@@ -155,20 +160,24 @@ export const courseRoutes = [
     path: "/v2/courses/{courseId}/admin/config",
     operationId: "updateCourseConfig",
     tag: "courses",
-    summary: "Change course configuration (partial, flat body); If-Match guards against a newer one",
+    summary:
+      "Change course configuration (partial, flat body; staff change chapter and variant alone); If-Match guards against a newer one",
     caller: "staff",
     params: courseParams,
     headers: IF_MATCH,
     body: eitherCasing(CourseConfigUpdate),
     invalid: INVALID,
-    refusals: { 400: [INVALID], 412: [CHANGED_MEANWHILE] },
+    refusals: { 400: [INVALID], 403: [FOR_ADMINS], 412: [CHANGED_MEANWHILE] },
     success: ok,
     handle: async ({ services, caller, params, body, header, setHeader }) => {
+      if (caller.role !== "admin" && Object.keys(body).some((field) => !OF_STAFF.has(field)))
+        throw new Refusal(403, FOR_ADMINS);
       const expectedVersion = guardedVersion(header("if-match"));
       const changed = await changeCourse(services, caller, params.courseId, (course) => {
         checkVersion(course, expectedVersion);
         return changedCourse(course, body);
       });
+      services.courseGates.forget(params.courseId);
       if (changed) setHeader("ETag", etagOf(changed));
     },
   }),
@@ -193,7 +202,8 @@ export const courseRoutes = [
     operationId: "putAssessmentConfigs",
     tag: "courses",
     summary: "Upsert and reorder assessment types; If-Match guards against newer ones",
-    caller: "staff",
+    caller: "admin",
+    forbidden: FOR_ADMINS,
     params: courseParams,
     headers: IF_MATCH,
     body: eitherCasing(z.object({ assessmentConfigs: z.array(eitherCasing(AssessmentConfigurationInput)) })),
@@ -220,7 +230,8 @@ export const courseRoutes = [
     operationId: "deleteAssessmentConfig",
     tag: "courses",
     summary: "Delete an assessment type together with all its assessments, submissions and answers",
-    caller: "staff",
+    caller: "admin",
+    forbidden: FOR_ADMINS,
     params: courseParams.extend({ assessmentConfigId: pathId("assessmentConfigId") }),
     headers: IF_MATCH,
     refusals: {

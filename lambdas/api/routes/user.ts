@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { mayCreateCourses } from "../../core/courses/course-creators";
-import { isArchived } from "../../core/courses/rules";
+import { COURSE_DISABLED, isArchived } from "../../core/courses/rules";
 import { totalXpOfMember } from "../../core/incentives/member-status";
 import { sessionStatus } from "../../core/incentives/session-status";
 import { SAVED_ELSEWHERE, saveGameStates } from "../../core/members/game-state";
@@ -56,7 +56,7 @@ export const userRoutes = [
     caller: "authenticated",
     body: z.object({ courseId: z.coerce.number().int().positive().openapi({ type: "integer" }) }),
     invalid: "user is not in the course",
-    refusals: { 400: ["user is not in the course"] },
+    refusals: { 400: ["user is not in the course"], 403: [COURSE_DISABLED] },
     success: ok,
     handle: ({ services, caller, body }) => viewCourse(services, caller.userId, body.courseId),
   }),

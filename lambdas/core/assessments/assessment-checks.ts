@@ -29,11 +29,13 @@ export async function readChecks(core: Pick<Core, "table">, courseId: number, as
  * @throws Refusal 404 no such assessment in the course
  */
 export async function runChecks(core: CheckCore, caller: Registration, assessmentId: number) {
-  const asked = await existing(core, caller.courseId, assessmentId);
-  await writeEntry(core, caller, assessmentAct(asked, "checks", null, "run again"));
+  let isLogged = false;
   return retryOnConflict(async () => {
     const assessment = await existing(core, caller.courseId, assessmentId);
-    const checks = assessment.checks?.state === "waiting" ? assessment.checks : await askForChecks(core, assessment);
+    const isWaiting = assessment.checks?.state === "waiting";
+    if (!isWaiting && !isLogged) await writeEntry(core, caller, assessmentAct(assessment, "checks", null, "run again"));
+    isLogged = true;
+    const checks = isWaiting && assessment.checks ? assessment.checks : await askForChecks(core, assessment);
     return { ...toldOfChecks(checks), askedAt: new Date(checks.asked ?? 0).toISOString(), endedAt: null };
   });
 }

@@ -22,6 +22,8 @@ export function checkVersion({ version }: Course, expectedVersion: number | unde
   if (expectedVersion !== undefined && expectedVersion !== version) throw new Refusal(412, CHANGED_MEANWHILE);
 }
 
+export const COURSE_DISABLED = "This course is disabled";
+
 export const ARCHIVED = "This course is archived.";
 /** The refusal of every change in an archived course. */
 export const archivedRefusal = () => new Refusal(403, ARCHIVED);

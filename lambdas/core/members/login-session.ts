@@ -1,4 +1,6 @@
+import { mayEnterCourse } from "../../../facts/course-access";
 import type { Course } from "../courses/course";
+import { COURSE_DISABLED } from "../courses/rules";
 import { readCourse, readCourses } from "../courses/store";
 import type { Core } from "../kernel/core";
 import type { OpaqueObject } from "../kernel/opaque-object";
@@ -41,7 +43,7 @@ async function latestView(
   course: Course | undefined,
 ): Promise<LatestView | null> {
   if (registration === undefined || course === undefined) return null;
-  if (course.clearings !== user.latestCourseClearings) return null;
+  if (course.clearings !== user.latestCourseClearings || !mayEnterCourse(course, registration.role)) return null;
   const [summary, gameStates] = await Promise.all([
     core.coursework.summarise(registration, course.assessmentConfigs),
     readGameStates(core, registration.regId),
@@ -75,12 +77,18 @@ export async function describeLatestView(core: Members, userId: number): Promise
   return latestView(core, user, registration, await readCourse(core, courseId));
 }
 
-/** Remembers a course as the latest viewed one. Throws 400 for a course the user is not in. 2 reads, 1 write. */
+/**
+ * Remembers a course as the latest viewed one. 2 reads, 1 write.
+ *
+ * @throws Refusal 400 the user is not in the course; 403 it is disabled, and the user no admin
+ */
 export async function viewCourse(core: Core, userId: number, courseId: number): Promise<void> {
   const registration = await findRegistration(core, userId, courseId);
   if (registration === undefined || registration.isShutOut) {
     throw new Refusal(400, "user is not in the course");
   }
-  const { clearings } = await readCourse(core, courseId);
+  const course = await readCourse(core, courseId);
+  if (!mayEnterCourse(course, registration.role)) throw new Refusal(403, COURSE_DISABLED);
+  const { clearings } = course;
   await core.table.update(userKey(userId), { set: { latestCourseId: courseId, latestCourseClearings: clearings } });
 }

@@ -16,6 +16,7 @@ import {
   withdrawnRequestNotices,
 } from "../submissions/regrade-requests";
 import type { Submission } from "../submissions/rules";
+import { areGradesShown } from "../submissions/shown-grades";
 import type { Operation } from "../table";
 import { leastXp, xpOf } from "./rules";
 
@@ -37,7 +38,7 @@ interface Asked {
 
 /**
  * Answers a regrade request: accepting grades the answer anew with it, declining leaves the marks. The student is told of
- * it; what staff were told of the submission's requests is withdrawn with the last open one. The same answer sent again by
+ * it, where grades are not published only when they are; what staff were told of the submission's requests is withdrawn with the last open one. The same answer sent again by
  * the same person changes nothing. 3 reads, when accepting those of gradeWrites, and a transaction of the request, its
  * counter, the audit log's entry, the notices and what is graded.
  *
@@ -49,7 +50,7 @@ export async function answerRegradeRequest(
   caller: Registration,
   { submissionId, questionId, decision }: Asked,
 ): Promise<RegradeRequest> {
-  const request = await retryOnConflict(async () => {
+  const { request, isShown } = await retryOnConflict(async () => {
     const work = await findWork(core, caller.courseId, submissionId);
     const position = work && positionIn(work.submission, questionId);
     if (!work || position === undefined) throw new Refusal(404, NO_REQUEST);
@@ -57,11 +58,12 @@ export async function answerRegradeRequest(
     const open = requests.find((one) => one.position === position);
     if (!open) throw new Refusal(404, NO_REQUEST);
     if (isOwn(work.submission, caller)) throw new Refusal(403, OWN_REQUEST);
-    if (open.state !== "open") return sameAnswer(open, caller, decision);
+    const isShown = areGradesShown(work.assessment);
+    if (open.state !== "open") return { request: sameAnswer(open, caller, decision), isShown };
     const others = requests.filter((one) => one !== open && one.state === "open");
-    return store(core, caller, { work, open, decision, isLast: others.length === 0 });
+    return { request: await store(core, caller, { work, open, decision, isLast: others.length === 0 }), isShown };
   });
-  await core.memberNews.tell(request.regId);
+  if (isShown) await core.memberNews.tell(request.regId);
   return request;
 }
 
@@ -102,7 +104,7 @@ async function store(core: Core, caller: Registration, deciding: Deciding): Prom
   await core.table.transact([
     ...answeredRequestWrites(open, answered),
     ...operations,
-    ...messageForStudent(submission, about, open.position),
+    ...(areGradesShown(assessment) ? messageForStudent(submission, about, open.position) : []),
     ...(isLast ? withdrawnRequestNotices(open) : []),
   ]);
   return answered;

@@ -16,7 +16,7 @@ import { graderOf } from "../submissions/answer";
 import { leaderOf, messageForStaff } from "../submissions/notices";
 import { newRequestWrites, type RegradeRequest, regradeRequestsOf } from "../submissions/regrade-requests";
 import type { Submission } from "../submissions/rules";
-import { areGradesShown, shownAnswer, shownSubmission } from "../submissions/shown-grades";
+import { areGradesShown, shownAnswer, shownRequest, shownSubmission } from "../submissions/shown-grades";
 import { findSubmission, readAnswers } from "../submissions/store";
 import { equals, submissionKey } from "../table";
 import { askUntil, isOver, xpOf } from "./rules";
@@ -74,8 +74,9 @@ export async function ownQuestion(
   const until = isAskable
     ? askUntil({ submission, position, gradedAt, days, isManuallyGraded: type.isManuallyGraded })
     : null;
-  const request = requests.find((one) => one.position === position);
-  const others = requests.filter((one) => one !== request);
+  const shown = requests.map((one) => shownRequest(assessment, storedWork, one));
+  const request = shown.find((one) => one.position === position);
+  const others = shown.filter((one) => one !== request);
   return { assessment, submission, position, request, others, until, grader: graderOf(answer), days, type };
 }
 

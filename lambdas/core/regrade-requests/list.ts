@@ -1,3 +1,4 @@
+import type { Assessment } from "../assessments/assessment";
 import { assessmentsById } from "../assessments/store";
 import { findWork } from "../grading/access";
 import type { Core } from "../kernel/core";
@@ -12,9 +13,10 @@ import {
   regradeRequestPage,
   regradeRequestsOf,
 } from "../submissions/regrade-requests";
+import { areGradesShown } from "../submissions/shown-grades";
 import { type Key, roleIndex } from "../table";
 import { ownQuestion } from "./ask";
-import { workSince } from "./rules";
+import { type WorkSince, workSince } from "./rules";
 
 type Stored = Pick<Core, "table">;
 
@@ -77,13 +79,20 @@ export async function reportOfQuestion(core: Core, caller: Registration, id: num
     autogradedXp: mark?.xp ?? 0,
     xpAdjustment: mark?.adjustment ?? 0,
     askUntil: until,
-    request: request ? { ...studentView(request), workSince: openSince(request, submission) } : null,
+    request: request ? { ...studentView(request), workSince: shownSince(assessment, request, submission) } : null,
     others: others.map((other) => ({ question: other.position + 1, state: other.state })),
   };
 }
 
-const openSince = (request: RegradeRequest, submission: Parameters<typeof workSince>[1]) =>
-  request.state === "open" ? workSince(request, submission) : ("same" as const);
+/** What became of the work since, as its student may know: of grades that are not published, nothing. */
+function shownSince(
+  assessment: Pick<Assessment, "hidesGrades">,
+  request: RegradeRequest,
+  submission: Parameters<typeof workSince>[1],
+): WorkSince {
+  const since = request.state === "open" ? workSince(request, submission) : "same";
+  return since === "graded" && !areGradesShown(assessment) ? "same" : since;
+}
 
 /** A request as its student sees it. */
 export function studentView({ state, reason, askedAt, xp, answer }: RegradeRequest) {

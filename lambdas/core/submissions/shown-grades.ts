@@ -1,5 +1,6 @@
 import type { Assessment } from "../assessments/assessment";
 import type { Answer } from "./answer";
+import type { RegradeRequest } from "./regrade-requests";
 import type { Mark, Submission } from "./rules";
 
 /** Tells whether students see at once what people grade; otherwise they do when it is published for all of them. */
@@ -17,6 +18,19 @@ export function shownSubmission<Work extends Submission | null>(
   if (submission === null || areGradesShown(assessment)) return submission;
   const marks = Object.entries(submission.marks).map(([position, mark]) => [position, ungraded(mark)] as const);
   return { ...submission, marks: Object.fromEntries(marks), isBonusRemoved: undefined };
+}
+
+/**
+ * Returns a regrade request as its student sees it; see `shownSubmission`. Where grades are not published it is as when it was
+ * made: still open, and with the autograder's XP in the place of what people had given.
+ */
+export function shownRequest(
+  assessment: Pick<Assessment, "hidesGrades">,
+  submission: Submission | null,
+  request: RegradeRequest,
+): RegradeRequest {
+  if (areGradesShown(assessment)) return request;
+  return { ...request, state: "open", answer: null, xp: submission?.marks[request.position]?.xp ?? 0 };
 }
 
 /** Tells whether people have given or taken XP, which is all of a grade that a verdict shows. */

@@ -837,7 +837,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change course configuration (partial, flat body); If-Match guards against a newer one
+         * Change course configuration (partial, flat body; staff change chapter and variant alone); If-Match guards against a newer one
          * @description Staff and admins of the course.
          */
         put: operations["updateCourseConfig"];
@@ -860,7 +860,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an assessment type together with all its assessments, submissions and answers
-         * @description Staff and admins of the course.
+         * @description Admins of the course.
          */
         delete: operations["deleteAssessmentConfig"];
         options?: never;
@@ -882,7 +882,7 @@ export interface paths {
         get: operations["getAssessmentConfigs"];
         /**
          * Upsert and reorder assessment types; If-Match guards against newer ones
-         * @description Staff and admins of the course.
+         * @description Admins of the course.
          */
         put: operations["putAssessmentConfigs"];
         post?: never;
@@ -6278,7 +6278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled" | "Achievements are turned off in this course";
                 };
             };
         };
@@ -6333,7 +6333,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -6382,7 +6382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -6433,7 +6433,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -6489,7 +6489,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -6552,7 +6552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -6615,7 +6615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
         };
@@ -6670,7 +6670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
         };
@@ -6718,7 +6718,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -6781,7 +6781,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -6863,7 +6863,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
         };
@@ -6924,7 +6924,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
         };
@@ -7087,7 +7087,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -7152,7 +7152,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -7229,7 +7229,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -7297,7 +7297,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "User not allow to delete assessments from another course";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived." | "User not allow to delete assessments from another course";
                 };
             };
         };
@@ -7347,7 +7347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -7406,7 +7406,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -7484,7 +7484,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -7557,7 +7557,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -7627,7 +7627,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -7703,7 +7703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -7772,7 +7772,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -7832,7 +7832,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -7902,7 +7902,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -7973,7 +7973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -8057,7 +8057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -8117,7 +8117,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -8186,7 +8186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -8255,7 +8255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -8314,7 +8314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -8377,7 +8377,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -8436,7 +8436,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -8508,7 +8508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
         };
@@ -8560,7 +8560,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -8620,7 +8620,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
         };
@@ -8670,7 +8670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
         };
@@ -8734,7 +8734,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description Too large */
@@ -8795,7 +8795,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -8924,7 +8924,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived." | "User is not permitted to change the course configuration";
                 };
             };
             /** @description Somebody else was quicker */
@@ -8987,7 +8987,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to change the course configuration";
                 };
             };
             /** @description Somebody else was quicker */
@@ -9045,7 +9045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -9104,7 +9104,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is archived." | "User is not permitted to change the course configuration";
                 };
             };
             /** @description Somebody else was quicker */
@@ -9394,7 +9394,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -9458,7 +9458,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -9516,7 +9516,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -9570,7 +9570,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
         };
@@ -9625,7 +9625,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
         };
@@ -9673,7 +9673,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -9743,7 +9743,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
         };
@@ -9794,7 +9794,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description Too large */
@@ -9854,7 +9854,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -9923,7 +9923,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description Refused */
@@ -9991,7 +9991,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -10051,7 +10051,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -10111,7 +10111,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -10188,7 +10188,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -10277,7 +10277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "Only its author and admins change a comment.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived." | "Only its author and admins change a comment.";
                 };
             };
             /** @description There is no such thing */
@@ -10346,7 +10346,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -10405,7 +10405,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -10472,7 +10472,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -10536,7 +10536,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -10604,7 +10604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -10669,7 +10669,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -10738,7 +10738,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "Assessment not open" | "Only Avenger of student or Admin is permitted to unsubmit";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived." | "Assessment not open" | "Only Avenger of student or Admin is permitted to unsubmit";
                 };
             };
             /** @description There is no such thing */
@@ -10796,7 +10796,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -10918,7 +10918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -11000,7 +11000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -11049,7 +11049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -11104,7 +11104,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -11162,7 +11162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -11275,7 +11275,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -11328,7 +11328,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -11419,7 +11419,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "Somebody else must answer your own request.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived." | "Somebody else must answer your own request.";
                 };
             };
             /** @description There is no such thing */
@@ -11498,7 +11498,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -11547,7 +11547,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -11601,7 +11601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "Somebody else shares it.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived." | "Somebody else shares it.";
                 };
             };
             /** @description There is no such thing */
@@ -11770,7 +11770,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -11843,7 +11843,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -11922,7 +11922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -11981,7 +11981,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -12047,7 +12047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -12108,7 +12108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -12169,7 +12169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -12242,7 +12242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -12323,7 +12323,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description Too large */
@@ -12382,7 +12382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -12455,7 +12455,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -12514,7 +12514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -12581,7 +12581,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
         };
@@ -12631,7 +12631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -12725,7 +12725,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -12795,7 +12795,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -12845,7 +12845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -12908,7 +12908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -12973,7 +12973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
         };
@@ -13030,7 +13030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "User not allowed to manage stories from another course";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived." | "User not allowed to manage stories from another course";
                 };
             };
             /** @description There is no such thing */
@@ -13087,7 +13087,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "User not allowed to manage stories from another course";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived." | "User not allowed to manage stories from another course";
                 };
             };
             /** @description There is no such thing */
@@ -13153,7 +13153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description Refused */
@@ -13224,7 +13224,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -13285,7 +13285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -13456,7 +13456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -13518,7 +13518,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -13577,7 +13577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -13627,7 +13627,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -13677,7 +13677,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -13727,7 +13727,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -13783,7 +13783,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
         };
@@ -13957,7 +13957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -14008,7 +14008,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "Missing Password.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "Missing Password.";
                 };
             };
         };
@@ -14059,7 +14059,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "Assessment not open" | "Assessment has already been submitted";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived." | "Assessment not open" | "Assessment has already been submitted";
                 };
             };
             /** @description There is no such thing */
@@ -14134,7 +14134,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string | "Forbidden" | "This course is archived." | "Invalid Password." | unknown;
+                    "text/plain": string | "Forbidden" | "This course is disabled" | "This course is archived." | "Invalid Password." | unknown;
                 };
             };
         };
@@ -14184,7 +14184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -14253,7 +14253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "Assessment not open" | "Missing Password." | "Assessment submission already finalised";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived." | "Assessment not open" | "Missing Password." | "Assessment submission already finalised";
                 };
             };
             /** @description There is no such thing */
@@ -14339,7 +14339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -14398,7 +14398,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -14463,7 +14463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "You can ask for a regrade once this question is graded." | "This course takes no regrade requests." | "The time to ask for a regrade of this question is over.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived." | "You can ask for a regrade once this question is graded." | "This course takes no regrade requests." | "The time to ask for a regrade of this question is over.";
                 };
             };
             /** @description There is no such thing */
@@ -14531,7 +14531,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -14599,7 +14599,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "Assessment not open";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived." | "Assessment not open";
                 };
             };
             /** @description There is no such thing */
@@ -14668,7 +14668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -14721,7 +14721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description Too large */
@@ -14792,7 +14792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -14856,7 +14856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived." | "This session ID is for reading only.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived." | "This session ID is for reading only.";
                 };
             };
             /** @description There is no such thing */
@@ -14936,7 +14936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This session ID is for reading only.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This session ID is for reading only.";
                 };
             };
             /** @description There is no such thing */
@@ -15003,7 +15003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -15058,7 +15058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description There is no such thing */
@@ -15116,7 +15116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled" | "Achievements are turned off in this course";
                 };
             };
         };
@@ -15165,7 +15165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled" | "Achievements are turned off in this course";
                 };
             };
         };
@@ -15219,7 +15219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "Achievements are turned off in this course" | "This course is archived.";
                 };
             };
         };
@@ -15273,7 +15273,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "Achievements are turned off in this course" | "This course is archived.";
                 };
             };
             /** @description Too often */
@@ -15331,7 +15331,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled" | "Achievements are turned off in this course";
                 };
             };
         };
@@ -15386,7 +15386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "Achievements are turned off in this course" | "This course is archived.";
                 };
             };
         };
@@ -15435,7 +15435,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
             /** @description A fault on this side */
@@ -15493,7 +15493,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled" | "Sourcecasts are turned off in this course";
                 };
             };
         };
@@ -15542,7 +15542,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled" | "Sourcecasts are turned off in this course";
                 };
             };
         };
@@ -15592,7 +15592,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled" | "Sourcecasts are turned off in this course";
                 };
             };
             /** @description There is no such thing */
@@ -15656,7 +15656,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "Sourcecasts are turned off in this course" | "This course is archived.";
                 };
             };
             /** @description There is no such thing */
@@ -15714,7 +15714,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled" | "The game is turned off in this course";
                 };
             };
         };
@@ -15770,7 +15770,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -15826,7 +15826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
         };
@@ -15886,7 +15886,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
             /** @description Somebody else was quicker */
@@ -15951,7 +15951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is archived.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
                 };
             };
         };
@@ -16002,7 +16002,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden";
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };
@@ -17199,6 +17199,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "This course is disabled";
                 };
             };
         };

@@ -1,3 +1,4 @@
+import type { CourseFeature } from "../../../facts/course-access";
 import type { SiteSettings } from "../../../facts/site-settings";
 import type { IconName } from "../design/icons";
 import { strings } from "../texts/shell";
@@ -9,8 +10,6 @@ import { hasGithubMissions } from "./site-settings";
 export const PAGE_GROUPS = ["learn", "practise", "teach", "manage"] as const;
 export type PageGroup = (typeof PAGE_GROUPS)[number];
 
-type CourseFlag = "enableGame" | "enableAchievements" | "enableSourcecast";
-
 export interface CoursePage {
   /** Below the course; with a slash at its beginning, a page of the site that members of any course may use. */
   readonly path: CourseSlug | `/${string}`;
@@ -19,7 +18,7 @@ export interface CoursePage {
   readonly group: PageGroup;
   readonly who: "member" | "staff" | "admin";
   /** The setting of the course without which the page is closed to all. */
-  readonly flag?: CourseFlag;
+  readonly flag?: CourseFeature;
   /** In the header of wide windows only; the drawer has it in all of them. */
   readonly isWide?: boolean;
   /** Reached from another page, so without a link of its own at the side. */
@@ -95,7 +94,7 @@ export const GRADING_PAGES: readonly CoursePage[] = COURSE_PAGES.filter(
 /** The paths below a course that show something. */
 export type ShownSlug = Extract<(typeof COURSE_PAGES)[number]["path"], CourseSlug>;
 
-type Visitor = Pick<Course, "role"> & { readonly configuration: Pick<Course["configuration"], CourseFlag> };
+type Visitor = Pick<Course, "role"> & { readonly configuration: Pick<Course["configuration"], CourseFeature> };
 
 /** Tells whether a member of a course may open a page of it. */
 export function isOpenTo({ who, flag }: Pick<CoursePage, "who" | "flag">, { role, configuration }: Visitor): boolean {

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useParams } from "react-router-dom";
+import { mayEnterCourse } from "../../../../facts/course-access";
 import { api, unwrap } from "../../api/client";
 import { userQuery } from "../../api/queries";
 import { ButtonLink } from "../../design/button";
@@ -26,7 +27,7 @@ export default function CourseWrapper() {
   const course = known.current?.courseId === courseId ? known.current : null;
   const entry = session.user.courses.find((candidate) => candidate.courseId === courseId);
   if (!entry) return <ToWelcome because={Number.isInteger(courseId) ? strings.notMember : strings.noCourseSelected} />;
-  if (!entry.viewable && entry.role !== "admin") {
+  if (!mayEnterCourse(entry, entry.role)) {
     return <Closed title={strings.courseDisabled} advice={strings.courseDisabledAdvice} />;
   }
   return (

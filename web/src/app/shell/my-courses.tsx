@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router-dom";
+import { mayEnterCourse } from "../../../../facts/course-access";
 import { Button, ButtonLink } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { Field } from "../../design/form";
@@ -13,7 +14,7 @@ export default function MyCourses({ onClose }: { onClose: () => void }) {
   const { courses } = user;
   const single = courses.length <= 1;
   const [first] = courses;
-  const only = single && first && (first.viewable || first.role === "admin") ? first : null;
+  const only = single && first && mayEnterCourse(first, first.role) ? first : null;
   return (
     <Dialog
       title={strings.myCourses}
@@ -70,7 +71,7 @@ export default function MyCourses({ onClose }: { onClose: () => void }) {
 
 const CourseOptions = ({ courses }: { courses: ReturnType<typeof useSession>["user"]["courses"] }) =>
   courses.map(({ courseId, courseName, viewable, role }) => (
-    <option key={courseId} value={courseId} disabled={!viewable && role !== "admin"}>
+    <option key={courseId} value={courseId} disabled={!mayEnterCourse({ viewable }, role)}>
       {courseName + (viewable ? "" : strings.disabledSuffix)}
     </option>
   ));

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { mayEnterCourse } from "../../../../facts/course-access";
 import { userQuery } from "../../api/queries";
 import { usePageTitle } from "../../app/page-title";
 import { type Session, useSession } from "../../app/session";
@@ -82,7 +83,7 @@ function Courses({ session: { user, courseRegistration } }: { session: Session }
     <ul>
       {courses.map(({ courseId, courseName, viewable, role }) => (
         <li key={courseId}>
-          {viewable || role === "admin" ? (
+          {mayEnterCourse({ viewable }, role) ? (
             <ButtonLink look={courseId === latest ? "primary" : "normal"} to={`/courses/${courseId}`}>
               <span>{strings.goTo(courseName)}</span>
             </ButtonLink>

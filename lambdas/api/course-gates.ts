@@ -1,0 +1,73 @@
+import { type CourseFeature, mayEnterCourse, mayReadFeature } from "../../facts/course-access";
+import type { Role } from "../../facts/roles";
+import type { Course } from "../core/courses/course";
+import { COURSE_DISABLED } from "../core/courses/rules";
+import { readCourse } from "../core/courses/store";
+import type { Core } from "../core/kernel/core";
+import { Refusal } from "../core/kernel/refusal";
+import type { Route } from "./route";
+
+const FEATURES_OFF: Readonly<Record<CourseFeature, string>> = {
+  enableGame: "The game is turned off in this course",
+  enableAchievements: "Achievements are turned off in this course",
+  enableSourcecast: "Sourcecasts are turned off in this course",
+};
+
+/** Every route of these tags belongs to a feature. */
+const FEATURE_OF_TAG: Readonly<Record<string, CourseFeature | undefined>> = {
+  stories: "enableGame",
+  incentives: "enableAchievements",
+  sourcecast: "enableSourcecast",
+};
+
+/** Returns the texts by which the gates may refuse a route's callers. */
+export function gateTexts({ caller, tag }: Pick<Route, "caller" | "tag">): readonly string[] {
+  if (caller === "public" || caller === "authenticated" || caller === "admin") return [];
+  const feature = FEATURE_OF_TAG[tag];
+  return feature && caller !== "staff" ? [COURSE_DISABLED, FEATURES_OFF[feature]] : [COURSE_DISABLED];
+}
+
+type Gate = Pick<Course, "viewable" | CourseFeature>;
+
+/** How long what is known of a course may be used: so long a member may go on in a course that was just closed. */
+const KEPT_MS = 5_000;
+/** More courses than this are not kept: the oldest is read again. */
+const MOST_KEPT = 1_000;
+
+/**
+ * Refuses members what is closed to them: a course that is disabled, or a feature of it that is turned off. What it reads of a
+ * course is kept for five seconds, so that it costs 1 read a course and five seconds, however many call.
+ */
+export class CourseGates {
+  private readonly known = new Map<number, { readonly gate: Promise<Gate>; readonly until: number }>();
+
+  constructor(private readonly core: Pick<Core, "table" | "clock">) {}
+
+  /** @throws Refusal 403 with what is closed */
+  async check({ tag }: Pick<Route, "tag">, { courseId, role }: { readonly courseId: number; readonly role: Role }) {
+    if (role === "admin") return;
+    const gate = await this.gateOf(courseId);
+    if (!mayEnterCourse(gate, role)) throw new Refusal(403, COURSE_DISABLED);
+    const feature = FEATURE_OF_TAG[tag];
+    if (feature && !mayReadFeature(gate, feature, role)) throw new Refusal(403, FEATURES_OFF[feature]);
+  }
+
+  /** Forgets what is known of a course that has changed. */
+  forget(courseId: number): void {
+    this.known.delete(courseId);
+  }
+
+  private gateOf(courseId: number): Promise<Gate> {
+    const now = this.core.clock.now().getTime();
+    const kept = this.known.get(courseId);
+    if (kept && now < kept.until && now >= kept.until - KEPT_MS) return kept.gate;
+    const gate = readCourse(this.core, courseId);
+    // A reading that failed is not kept.
+    gate.catch(() => this.forget(courseId));
+    this.known.delete(courseId);
+    this.known.set(courseId, { gate, until: now + KEPT_MS });
+    const [oldest] = this.known.keys();
+    if (this.known.size > MOST_KEPT && oldest !== undefined) this.known.delete(oldest);
+    return gate;
+  }
+}
