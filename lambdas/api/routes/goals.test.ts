@@ -87,6 +87,13 @@ describe("goals", () => {
     expect(linked(await own("stan"))).toEqual([A, B, C]);
   });
 
+  it("of achievements that are not released yet are told to staff alone", async () => {
+    await achieve([{ ...ACHIEVEMENT, uuid: B, goalUuids: [E], release: "2999-01-01T00:00:00.000Z" }]);
+    await put([EVENT, { ...MANUAL, uuid: N }]);
+    expect((await own()).map(({ uuid }) => uuid)).toEqual([N]);
+    expect((await own("stan")).map(({ uuid }) => uuid).sort()).toEqual([E, N].sort());
+  });
+
   it("show each member their own progress, and what they are for", async () => {
     await achieve([
       { ...ACHIEVEMENT, uuid: A, goalUuids: [E, N] },

@@ -141,11 +141,37 @@ describe("the times of day of a goal", () => {
   });
 });
 
+const many = (length: number, at: string) => Array.from({ length }, () => run(at));
+
+describe("the limit of what can have happened since the server last counted", () => {
+  const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+
+  it("is 200 at once, and one for each second by our clock, whenever they say that they happened", () => {
+    const first = count([...many(150, "2026-11-15T08:00:00.000Z"), ...many(100, "2026-11-18T08:00:00.000Z")]);
+    expect(first.counted).toBe(200);
+    expect(count([run()], { progress: first.progress }).counted).toBe(0);
+    const { counted, progress } = count(many(100, NOW.toISOString()), { progress: first.progress, now: later(45) });
+    expect(counted).toBe(45);
+    expect(count(many(10, NOW.toISOString()), { progress, now: later(46) }).counted).toBe(1);
+  });
+
+  it("has room for all that happened in a page that was without a network for an afternoon", () => {
+    const { progress } = count([run()]);
+    const afternoon = Array.from({ length: 2000 }, (_, at) => run(later(at * 7).toISOString()));
+    expect(count(afternoon, { progress, now: later(14_000) }).counted).toBe(2000);
+  });
+
+  it("is not widened by a clock that was set back", () => {
+    const { progress } = count(many(200, NOW.toISOString()));
+    expect(count([run("2026-11-21T07:00:00.000Z")], { progress, now: later(-60) }).counted).toBe(0);
+  });
+});
+
 describe("the limit of a kind of event in a window of six hours", () => {
-  const many = (length: number, at: string) => Array.from({ length }, () => run(at));
+  const ROOM = { ...NOTHING, reports: { claimable: 10_000, at: NOW.getTime() } };
 
   it("is 3,000, by when they happened", () => {
-    const full = count(many(2999, "2026-11-21T06:00:00.000Z")).progress;
+    const full = count(many(2999, "2026-11-21T06:00:00.000Z"), { progress: ROOM }).progress;
     const more = count(many(2, "2026-11-21T07:59:00.000Z"), { progress: full });
     expect(more.counted).toBe(1);
     expect(more.progress.counts[countKey(RUNS)]).toBe(3000);

@@ -3,7 +3,14 @@ import { MAX_COUNT } from "../../../achievements/limits";
 import type { GOAL_EVENTS, GoalEvent } from "../../../facts/goal-events";
 import type { Goal } from "./goal";
 import { countKey, type MemberProgress } from "./member-progress";
-import { EVENT_CLOCK_GRACE_MS, EVENT_DAYS, EVENT_WINDOW_HOURS, EVENTS_PER_WINDOW } from "./rate-limits";
+import {
+  EVENT_CLOCK_GRACE_MS,
+  EVENT_DAYS,
+  EVENT_WINDOW_HOURS,
+  EVENTS_A_SECOND,
+  EVENTS_AT_ONCE,
+  EVENTS_PER_WINDOW,
+} from "./rate-limits";
 
 /** Something that happened once in a workspace, by all the names that it goes under. */
 export interface WorkspaceEvent {
@@ -80,8 +87,9 @@ export function isObserved({ observeFrom, observeTo }: Pick<EventGoal, "observeF
 /**
  * Returns progress with the events of a report, and how many of them counted on any goal. An event counts once on each
  * goal that names it, at the moment when it happened: within the goal's dates and its times of the day. What happened too
- * long ago, or has not happened yet, does not count; nor does what goes beyond the limit of a kind in a window of time.
- * Below that limit the order of reports does not matter.
+ * long ago, or has not happened yet, does not count; nor does what goes beyond the limit of a kind in a window of time, nor
+ * more than can have happened since the server last counted some, by its own clock. Below these limits the order of reports
+ * does not matter.
  */
 export function withEvents(
   progress: MemberProgress,
@@ -91,8 +99,10 @@ export function withEvents(
 ): { readonly progress: MemberProgress; readonly counted: number } {
   const counts = new Map(Object.entries(progress.counts));
   const windows = new EventWindows(progress.windows, now);
+  const room = roomFor(progress, now);
   let counted = 0;
   for (const { names, at } of events) {
+    if (counted >= room) break;
     const moment = momentThatCounts(at, now);
     if (moment === undefined) continue;
     const open = names.filter((name) => windows.hasRoom(name, moment));
@@ -106,7 +116,16 @@ export function withEvents(
     );
   }
   if (counted === 0) return { progress, counted };
-  return { progress: { ...progress, counts: Object.fromEntries(counts), windows: windows.kept() }, counted };
+  const reports = { claimable: room - counted, at: now.getTime() };
+  return { progress: { ...progress, counts: Object.fromEntries(counts), windows: windows.kept(), reports }, counted };
+}
+
+/** The events that can have happened since the server last counted some. */
+function roomFor({ reports }: MemberProgress, now: Date): number {
+  if (reports === undefined) return EVENTS_AT_ONCE;
+  const seconds = Math.max(0, Math.min(now.getTime() - reports.at, EVENT_DAYS * DAY_MS)) / 1000;
+  const most = EVENTS_AT_ONCE + (EVENT_DAYS * DAY_MS * EVENTS_A_SECOND) / 1000;
+  return Math.min(most, Math.floor(reports.claimable + seconds * EVENTS_A_SECOND));
 }
 
 /** The moment of an event, undefined where it is too far from now; a clock that is a little ahead is put right. */

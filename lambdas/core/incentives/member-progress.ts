@@ -20,6 +20,8 @@ export interface MemberProgress {
   readonly claims: Readonly<Record<string, Claim>>;
   /** The events that were counted of each kind, by window of time. */
   readonly windows: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** What may still be reported of events; undefined before any were. */
+  readonly reports?: Claim | undefined;
 }
 
 /** The number of further events that may be claimed at a moment in milliseconds since 1970; it fills up again with time. */
@@ -65,9 +67,9 @@ export function progressOfItems(items: readonly Key[], regId: number): StoredPro
   const { sk } = memberProgressKey(regId);
   const item = items.find((one) => one.sk === sk) as (MemberProgress & Key) | undefined;
   const rows = items.filter((one) => one.sk !== sk) as RowOfBefore[];
-  const { version, counts, claims, windows } = item ?? NOTHING;
+  const { version, counts, claims, windows, reports } = item ?? NOTHING;
   const progress = {
-    ...{ version, windows },
+    ...{ version, windows, ...(reports && { reports }) },
     counts: { ...Object.fromEntries(rows.map((row) => [countKey(row), row.count])), ...counts },
     claims: { ...Object.fromEntries(rows.map((row) => [countKey(row), claimOf(row)])), ...claims },
   };

@@ -39,8 +39,9 @@ export interface MemberAchievements {
 }
 
 /**
- * All goals of the course with a member's progress: 0 and not completed where there is none. They name the achievements
- * that `viewer`, who asks, may see. See standingOfMember for units.
+ * The goals of the course with a member's progress: 0 and not completed where there is none. They name the achievements
+ * that `viewer`, who asks, may see; students get no goal of
+ * achievements none of which they may see. See standingOfMember for units.
  */
 export async function goalsOfMember(
   core: IncentivesCore,
@@ -50,7 +51,10 @@ export async function goalsOfMember(
   const definitions = await readDefinitions(core, member.courseId);
   if (definitions.goals.length === 0) return [];
   const standing = await standingOfMember(core, member, { definitions });
-  return goalsWithProgress(standing, shownAchievements(core, standing, viewer));
+  const goals = goalsWithProgress(standing, shownAchievements(core, standing, viewer));
+  if (isStaff(viewer)) return goals;
+  const ofAchievements = new Set(definitions.achievements.flatMap(({ goalUuids }) => goalUuids));
+  return goals.filter(({ uuid, achievementUuids }) => achievementUuids.length > 0 || !ofAchievements.has(uuid));
 }
 
 function goalsWithProgress(

@@ -10,6 +10,13 @@ export const EVENT_BATCH_RATE: Rate = { name: "event-batches", burst: 60, everyS
 export const EVENT_WINDOW_HOURS = 6;
 /** Events of one kind that count in such a window: one every seven seconds for all of it, more than anybody works. */
 export const EVENTS_PER_WINDOW = 3000;
+/** Events that are believed at once: those of a whole report. */
+export const EVENTS_AT_ONCE = 200;
+/**
+ * And for each second since the server last counted some this many, so that a page that was without a network tells all of what
+ * happened meanwhile, and nobody makes up a week of it in a minute.
+ */
+export const EVENTS_A_SECOND = 1;
 /** Days after which an event counts no more. A page that was without a network for a week has nothing left to tell. */
 export const EVENT_DAYS = 7;
 /** The time by which the clock of a page may be ahead of ours. */
