@@ -9,6 +9,7 @@ import { numberWords } from "../../design/format";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/regrade";
+import { useShownNames } from "../grading/shown-names";
 import { type Policy, type Regrade, type RegradeRow, type RunPlace, rowsQuery, SHOWS, type Show } from "./queries";
 
 interface RowTableProps {
@@ -104,8 +105,8 @@ interface StudentProps {
 }
 
 function Student({ row, place: { courseId }, policy }: StudentProps) {
-  const { name, submissionId, answers, isChanged, isPublished } = row;
-  const shown = name ?? strings.nameless;
+  const { regId, name, submissionId, answers, isChanged, isPublished } = row;
+  const shown = useShownNames().name({ id: regId, name }) ?? strings.nameless;
   const sum = ({ xp, adjustment }: { xp: number; adjustment: number }) => xp + adjustment;
   const moved = answers.filter(({ before, after }) =>
     policy === "neverLower" ? sum(after) > sum(before) : sum(after) !== sum(before),
