@@ -1,3 +1,4 @@
+import { insideLibrary } from "../engine/call-errors";
 import { moduleNamed, moduleNames, namesOf as namesIn } from "../modules";
 import { CONSTRUCT_RULES } from "./constructs";
 import { equivalentInSource, nearestName } from "./names";
@@ -16,8 +17,8 @@ const CHAPTERS = [1, 2, 3, 4] as const;
  * @returns null when there is nothing to add
  */
 export function adviceOn(fault: Fault, text: string, surroundings: ProgramContext): string | null {
-  const { explanation, line } = fault;
-  const about = { ...surroundings, text, source: text.split("\n")[line - 1] ?? "", fault };
+  const { explanation, name } = insideLibrary(fault.explanation);
+  const about = { ...surroundings, text, source: text.split("\n")[fault.line - 1] ?? "", fault, inside: name };
   for (const [pattern, advise] of RULES) {
     const match = pattern.exec(explanation);
     if (match) return advise(match, about);

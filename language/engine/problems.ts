@@ -1,4 +1,5 @@
 import { ExceptionError, TimeoutError } from "../slang";
+import { withLibraryCaller } from "./call-errors";
 import { TOO_DEEP } from "./endless-recursion";
 import type { PartName, Problem } from "./part";
 import type { OriginalPlace } from "./translate/writing";
@@ -87,7 +88,7 @@ function explain(thrown: unknown, cause: unknown, name: string | null): string {
     const raw = isRaw(cause) ? translate(cause as Error, name) : null;
     if (raw) return raw;
     const explained = (thrown as Located | null)?.explain?.();
-    return typeof explained === "string" ? explained : String(cause);
+    return withLibraryCaller(typeof explained === "string" ? explained : String(cause), thrown);
   } catch {
     // Explaining stringifies values, which can itself run out of stack or memory.
     return "The program failed, and the error could not be described.";
