@@ -1,3 +1,4 @@
+import { asciiOf, firstInvisible, invisibleName } from "../characters";
 import { insideLibrary } from "../engine/call-errors";
 import { moduleNamed, moduleNames, namesOf as namesIn } from "../modules";
 import { CONSTRUCT_RULES } from "./constructs";
@@ -32,6 +33,10 @@ const declaredIn = (text: string): string[] =>
 
 function undeclared(name: string, about: FaultContext): string {
   const { library, names, namesOf, text, source } = about;
+  const invisible = firstInvisible(name);
+  if (invisible) return `The name has an invisible character in it, ${invisibleName(invisible)}: type it anew.`;
+  const ascii = asciiOf(name);
+  if (ascii) return `The name is written in full-width letters: write ${ascii}.`;
   const later = CHAPTERS.find((chapter) => chapter > library.chapter && namesOf(chapter).has(name));
   if (later) return `${name} comes with Source §${later}; this program is in §${library.chapter}.`;
   const foreign = equivalentInSource(name);

@@ -1,3 +1,4 @@
+import { invisibleName } from "../characters";
 import { ExceptionError, TimeoutError } from "../slang";
 import { withLibraryCaller } from "./call-errors";
 import { TOO_DEEP } from "./endless-recursion";
@@ -48,7 +49,8 @@ export function toProblem(thrown: unknown, running: PartName, mappings: PartMapp
 /** The problems of a text that could not be compiled. */
 export function toSyntaxProblems(errors: readonly unknown[], part: PartName): Problem[] {
   return errors.map((error) => {
-    const words = error instanceof RangeError ? "The program is nested too deeply." : explain(error, error, null);
+    const told = error instanceof RangeError ? "The program is nested too deeply." : explain(error, error, null);
+    const words = told.replace(UNEXPECTED_CHARACTER, visibly);
     const [place = "", column] = PARSERS_PLACE.exec(words) ?? [];
     return {
       phase: (error as { type?: string } | null)?.type === "Runtime" ? "runtime" : "syntax",
@@ -66,6 +68,14 @@ export function toSyntaxProblems(errors: readonly unknown[], part: PartName): Pr
  * means nothing to whoever wrote it.
  */
 const PARSERS_PLACE = / \(\d+:(\d+)\)(?: in \w+)?$/;
+
+const UNEXPECTED_CHARACTER = /^(SyntaxError: Unexpected character) '([\s\S]+?)'(?= \(\d+:\d+\)|$)/u;
+
+/** Names a character that nobody sees by its number. */
+const visibly = (whole: string, start: string, character: string): string => {
+  const name = invisibleName(character);
+  return name === null ? whole : `${start} ${name}`;
+};
 
 const visible = (part: PartName): PartName | "unknown" => (part === "prelude" ? "unknown" : part);
 
