@@ -1,6 +1,7 @@
 import type { ErrorLocation } from "../language/observation";
 import type { CheckedProgram, CheckedQuestion, Expectation, Sample } from "./checked-question";
 import { unknownVariant } from "./verdict";
+import { type Unwritten, unwrittenForm } from "./written-values";
 
 /**
  * What a program did in a testcase. `error` includes a program that was ended by a limit of memory or processes; `fault`
@@ -68,6 +69,14 @@ export type Finding =
     }
   /** Language, globals, prepend or postpend are wrong in themselves: no program can pass. */
   | { readonly kind: "fault"; readonly severity: "red"; readonly detail: string }
+  /** No value is ever written like the expected answer of a testcase. `offer` is how the language writes what was likely meant. */
+  | {
+      readonly kind: "unwritten answer";
+      readonly severity: "red";
+      readonly testcases: readonly number[];
+      readonly answer: string;
+      readonly offer: string | null;
+    }
   /** Some testcases could not be run. */
   | { readonly kind: "not run"; readonly severity: "red"; readonly testcases: readonly number[] }
   /** A right program takes more than half of the time limit. */
@@ -109,6 +118,7 @@ export function findingsOf({ question, programs, limitMs }: Checked): {
   const hasSolution = (content.solution ?? "").trim() !== "";
   const missing: Finding[] =
     content.testcases.length > 0 && !hasSolution ? [{ kind: "no solution", severity: "warning" }] : [];
+  missing.unshift(...unwrittenAnswers(question));
   const all = programs.flatMap(({ runs }) => runs.flat());
   const unknown = programs.length > 0 ? unknownVariant(content.gradingLibrary) : null;
   const fault = unknown ?? all.find(({ kind }) => kind === "fault")?.detail;
@@ -131,6 +141,26 @@ export function findingsOf({ question, programs, limitMs }: Checked): {
     asExpected: programs.map((one) => isAsExpected(one)),
   };
 }
+
+/** Lists the expected answers of a question that no program can give, whatever it does. */
+export function unwrittenAnswers({ content, numbers }: CheckedQuestion): Finding[] {
+  const found = content.testcases.flatMap(({ answer }, index): Extract<Finding, { kind: "unwritten answer" }>[] => {
+    const unwritten = unwrittenForm(answer);
+    const number = numbers[index] ?? index + 1;
+    if (!unwritten) return [];
+    return [
+      { kind: "unwritten answer", severity: "red", testcases: [number], answer: cut(answer), ...cutOffer(unwritten) },
+    ];
+  });
+  return found.sort(({ testcases: [one = 0] }, { testcases: [other = 0] }) => one - other);
+}
+
+/** Characters of an answer that a finding keeps. */
+const ANSWER_LIMIT = 100;
+
+const cut = (text: string): string => (text.length <= ANSWER_LIMIT ? text : `${text.slice(0, ANSWER_LIMIT - 3)}...`);
+
+const cutOffer = ({ offer }: Unwritten): Unwritten => ({ offer: offer === null ? null : cut(offer) });
 
 function notRunIn(programs: readonly Judged[], testcases: number): number[] {
   if (programs.some(({ runs }) => runs.length === 0)) return [...Array(testcases).keys()].map((index) => index + 1);

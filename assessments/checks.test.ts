@@ -207,6 +207,28 @@ describe("a question's checks", () => {
     ]);
   });
 
+  it("blame a variant that the library does not go with", () => {
+    const external = { name: "ev3", symbols: [] };
+    const lazy = question({ gradingLibrary: { ...library, chapter: 2, variant: "lazy", external } });
+    expect(questionResult(lazy, once(right, starter)).findings).toEqual([
+      {
+        kind: "fault",
+        severity: "red",
+        detail: 'The question asks for the variant "lazy", with which the library "ev3" does not go.',
+      },
+    ]);
+  });
+
+  it("are red where no value is written like an expected answer, also without a program to run", () => {
+    const testcases = content.testcases.map((one, index) => (index === 0 ? { ...one, answer: "[1,[2,null]]" } : one));
+    const { state, findings } = questionResult(question({ testcases, solution: null }), []);
+    expect(state).toBe("red");
+    expect(findings).toEqual([
+      { kind: "unwritten answer", severity: "red", testcases: [1], answer: "[1,[2,null]]", offer: "[1, [2, null]]" },
+      { kind: "no solution", severity: "warning" },
+    ]);
+  });
+
   it("are red where something was not run", () => {
     const { state, findings } = questionResult(question(), once([value("0")], starter));
     expect(state).toBe("red");

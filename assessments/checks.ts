@@ -11,7 +11,7 @@ import { type CheckedProgram, type CheckedQuestion, programsOf } from "./checked
 import { gradingLibrary } from "./execution-request";
 import { judge } from "./judge";
 
-export type { Finding, Outcome, OutcomeKind } from "./check-findings";
+export { type Finding, type Outcome, type OutcomeKind, unwrittenAnswers } from "./check-findings";
 export * from "./checked-question";
 export { fileNumbers } from "./testcase-order";
 
@@ -88,7 +88,7 @@ export function resultOfOutcomes(
   const { findings, asExpected } = findingsOf({ question, programs, limitMs });
   const isRed = findings.some(({ severity }) => severity === "red");
   return {
-    state: programs.length === 0 ? "nothing to check" : isRed ? "red" : "passed",
+    state: isRed ? "red" : programs.length === 0 ? "nothing to check" : "passed",
     findings,
     programs: programs.map(({ program: { role, name }, runs: judged }, index) => ({
       role,

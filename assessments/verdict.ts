@@ -1,4 +1,5 @@
-import { type Chapter, QUESTION_VARIANTS } from "../facts/languages";
+import { type Chapter, QUESTION_VARIANTS, type Variant } from "../facts/languages";
+import { goTogether } from "../facts/library-variants";
 import type { ExecutionReport, ExecutionRequest, Observation } from "../language/observation";
 import { requestFor } from "./execution-request";
 import { type AutogradingResult, judge } from "./judge";
@@ -65,11 +66,18 @@ const faulty = (fault: string): ProgramVerdict => ({
   fault,
 });
 
-/** Returns the fault of a variant that the chapter lacks, or null; a program must not be graded in another one. */
-export function unknownVariant({ chapter, variant }: QuestionLibrary): string | null {
+/**
+ * Returns the fault of a variant that the chapter lacks or the library does not go with, or null; a program must not be
+ * graded in another one.
+ */
+export function unknownVariant({ chapter, variant: named, external }: QuestionLibrary): string | null {
+  const variant = named ?? "default";
   const known: readonly string[] = QUESTION_VARIANTS[chapter as Chapter] ?? [];
-  if (known.includes(variant ?? "default")) return null;
-  return `The question asks for the variant "${variant ?? "default"}", which chapter ${chapter} does not have.`;
+  if (!known.includes(variant)) {
+    return `The question asks for the variant "${variant}", which chapter ${chapter} does not have.`;
+  }
+  if (goTogether(external.name, variant as Variant)) return null;
+  return `The question asks for the variant "${variant}", with which the library "${external.name}" does not go.`;
 }
 
 /** Positions of the testcases in the order in which they run: when time runs out, students see what came of theirs. */

@@ -8,7 +8,7 @@ const errorsOf = (error: AutogradingError): AutogradingResult[] =>
 
 it("stays parallel to the public and opaque testcases", () => {
   const results = testcases.map((): AutogradingResult => ({ resultType: "pass", score: 1 }));
-  expect(visibleResults(results, testcases)).toEqual([
+  expect(visibleResults(results, { testcases })).toEqual([
     { resultType: "pass", score: 1 },
     { resultType: "pass", score: 1 },
   ]);
@@ -20,7 +20,7 @@ it("shows an opaque testcase's values, and no secret one's, after an early hand-
     { resultType: "fail", expected: "2", actual: "22" },
     { resultType: "fail", expected: "3", actual: "33" },
   ];
-  expect(visibleResults(results, testcases, { hasEarlyFeedback: true })).toEqual([
+  expect(visibleResults(results, { testcases }, { hasEarlyFeedback: true })).toEqual([
     { resultType: "pass", score: 1 },
     { resultType: "fail", expected: "2", actual: "22" },
   ]);
@@ -48,7 +48,7 @@ it("hides an opaque testcase's values", () => {
     { resultType: "fail", expected: "2", actual: "22" },
     { resultType: "fail", expected: "3", actual: "33" },
   ];
-  expect(visibleResults(results, testcases)).toEqual([
+  expect(visibleResults(results, { testcases })).toEqual([
     { resultType: "fail", expected: "1", actual: "0" },
     { resultType: "fail", expected: "", actual: "" },
   ]);
@@ -62,7 +62,7 @@ it("keeps the student's line of an opaque failure but not its explanation", () =
     errorLine: "  return error(x);",
     errorExplanation: "Error: 4711",
   };
-  const [shown, opaque, ...more] = visibleResults(errorsOf(error), testcases);
+  const [shown, opaque, ...more] = visibleResults(errorsOf(error), { testcases });
   expect(JSON.stringify(shown)).toContain("4711");
   expect(opaque).toEqual({
     resultType: "error",
@@ -87,10 +87,10 @@ it("never shows the text of an opaque testcase that fails itself", () => {
     errorLine: "f(hidden);",
     errorExplanation: "Name f not declared.",
   };
-  expect(JSON.stringify(visibleResults(errorsOf(error), testcases)[1])).not.toMatch(/hidden\)|Name f/);
+  expect(JSON.stringify(visibleResults(errorsOf(error), { testcases })[1])).not.toMatch(/hidden\)|Name f/);
 });
 
-it("keeps an opaque testcase out of an error in the prepend that the student's program called", () => {
+it("keeps the prepend's text and an opaque testcase out of an error in the prepend that the student's program called", () => {
   const error: AutogradingError = {
     errorType: "runtime",
     line: 2,
@@ -98,8 +98,21 @@ it("keeps an opaque testcase out of an error in the prepend that the student's p
     errorLine: "const first = xs => head(xs); // called for f(4711)",
     errorExplanation: "Error: head(xs) expects a pair as argument xs, but encountered 4711",
   };
-  const [shown, opaque, ...more] = visibleResults(errorsOf(error), testcases);
-  expect(shown).toEqual({ resultType: "error", errors: [error] });
+  const prepend = "const rest = xs => tail(xs);\nconst first = xs => head(xs); // called for f(4711)";
+  const [shown, opaque, ...more] = visibleResults(errorsOf(error), { testcases, prepend });
+  expect(shown).toEqual({
+    resultType: "error",
+    errors: [
+      {
+        errorType: "runtime",
+        line: 0,
+        location: "prepend",
+        errorLine: "",
+        errorExplanation:
+          "In code that the course gives, in first: Error: head(xs) expects a pair as argument xs, but encountered 4711",
+      },
+    ],
+  });
   expect(opaque).toEqual({
     resultType: "error",
     errors: [
@@ -123,13 +136,13 @@ it("keeps syntax errors of the student whole", () => {
     errorLine: "const x = 1",
     errorExplanation: "Missing semicolon",
   };
-  expect(visibleResults(errorsOf(error), testcases)[1]).toEqual({ resultType: "error", errors: [error] });
+  expect(visibleResults(errorsOf(error), { testcases })[1]).toEqual({ resultType: "error", errors: [error] });
 });
 
 it("shows only system errors when the results do not belong to the testcases", () => {
   const failed: AutogradingResult[] = [
     { resultType: "error", errors: [{ errorType: "systemError", errorMessage: "Autograder runtime error." }] },
   ];
-  expect(visibleResults(failed, testcases)).toEqual(failed);
-  expect(visibleResults([{ resultType: "fail", expected: "1", actual: "2" }], testcases)).toEqual([]);
+  expect(visibleResults(failed, { testcases })).toEqual(failed);
+  expect(visibleResults([{ resultType: "fail", expected: "1", actual: "2" }], { testcases })).toEqual([]);
 });

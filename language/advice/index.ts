@@ -1,3 +1,5 @@
+import { asciiOf, firstInvisible, invisibleName } from "../characters";
+import { insideLibrary } from "../engine/call-errors";
 import { moduleNamed, moduleNames, namesOf as namesIn } from "../modules";
 import { CONSTRUCT_RULES } from "./constructs";
 import { equivalentInSource, nearestName } from "./names";
@@ -16,8 +18,8 @@ const CHAPTERS = [1, 2, 3, 4] as const;
  * @returns null when there is nothing to add
  */
 export function adviceOn(fault: Fault, text: string, surroundings: ProgramContext): string | null {
-  const { explanation, line } = fault;
-  const about = { ...surroundings, text, source: text.split("\n")[line - 1] ?? "", fault };
+  const { explanation, name } = insideLibrary(fault.explanation);
+  const about = { ...surroundings, text, source: text.split("\n")[fault.line - 1] ?? "", fault, inside: name };
   for (const [pattern, advise] of RULES) {
     const match = pattern.exec(explanation);
     if (match) return advise(match, about);
@@ -31,6 +33,10 @@ const declaredIn = (text: string): string[] =>
 
 function undeclared(name: string, about: FaultContext): string {
   const { library, names, namesOf, text, source } = about;
+  const invisible = firstInvisible(name);
+  if (invisible) return `The name has an invisible character in it, ${invisibleName(invisible)}: type it anew.`;
+  const ascii = asciiOf(name);
+  if (ascii) return `The name is written in full-width letters: write ${ascii}.`;
   const later = CHAPTERS.find((chapter) => chapter > library.chapter && namesOf(chapter).has(name));
   if (later) return `${name} comes with Source §${later}; this program is in §${library.chapter}.`;
   const foreign = equivalentInSource(name);

@@ -23,6 +23,8 @@ export interface FaultContext extends ProgramContext {
   /** The line of the program that the fault is in. */
   readonly source: string;
   readonly fault: Fault;
+  /** The function of the library, called in that line, inside of which it went wrong; null for others. */
+  readonly inside: string | null;
 }
 
 /** What is advised on the explanations of a pattern; null where there is nothing to add. */

@@ -1,3 +1,4 @@
+import { asciiOf, invisibleName } from "../characters";
 import { bracketAdvice } from "./brackets";
 import { nearestName } from "./names";
 import { type FaultContext, type Rule, word } from "./rule";
@@ -130,7 +131,23 @@ function somethingMissing({ before, after }: Stop): string | null {
   return `Something is missing between ${value} and ${next}: an operator, a comma or a semicolon.`;
 }
 
-function strangeCharacter(character: string): string | null {
+/** What stands in a line before a place, as far as it shows where that is. */
+function afterWhat({ source, fault }: FaultContext): string {
+  const before = source
+    .slice(0, fault.column ?? 0)
+    .trimEnd()
+    .slice(-SHOWN_BEFORE);
+  return before === "" ? "at the start of the line" : `after ${before}`;
+}
+
+/** Characters of a line that are shown to tell a place. */
+const SHOWN_BEFORE = 20;
+
+function strangeCharacter(character: string, about: FaultContext): string | null {
+  const invisible = invisibleName(character);
+  if (invisible) return `Delete the invisible character ${invisible} that stands ${afterWhat(about)}.`;
+  const ascii = asciiOf(character);
+  if (ascii) return `Write ${ascii} instead of ${character}, which stands ${afterWhat(about)}.`;
   if (/[“”„«»]/.test(character)) return 'Strings stand between straight quotes: "...".';
   if (/[‘’‚`´]/.test(character)) return "Strings stand between straight quotes: '...'.";
   if (/[–—−]/.test(character)) return "Minus is written with the sign - of the keyboard.";
@@ -138,6 +155,10 @@ function strangeCharacter(character: string): string | null {
   if (written[character]) return `Write ${written[character]}.`;
   return character === "#" ? "Comments start with //." : `The language has no ${character} outside strings.`;
 }
+
+/** The character that an explanation names, by itself or by its number. */
+const characterOf = (match: RegExpExecArray): string =>
+  word(match) || String.fromCodePoint(Number.parseInt(word(match, 2), 16));
 
 /** Advice for texts that cannot be read. */
 export const SYNTAX_RULES: readonly Rule[] = [
@@ -151,7 +172,10 @@ export const SYNTAX_RULES: readonly Rule[] = [
   [/^SyntaxError: Unterminated string/, () => "The string is not closed on its line: add the quote that is missing."],
   [/^SyntaxError: Unterminated template/, () => "The string is not closed: add the ` that is missing."],
   [/^SyntaxError: Unterminated comment/, () => "The comment is not closed: write */ at its end."],
-  [/^SyntaxError: Unexpected character '(.+)'/u, (match) => strangeCharacter(word(match))],
+  [
+    /^SyntaxError: Unexpected character (?:'(.+)'|U\+([0-9A-F]+))/u,
+    (match, about) => strangeCharacter(characterOf(match), about),
+  ],
   [
     /^SyntaxError: Unexpected keyword '(\w+)'/,
     (match, { text }) =>

@@ -79,18 +79,35 @@ function notAFunction(match: RegExpExecArray, { source, library }: FaultContext)
   return "Only functions can be called. Is there a pair of parentheses too many?";
 }
 
+/** What a function of the library is given takes other arguments than it is called with: another one goes around it. */
+function calledByLibrary(match: RegExpExecArray): string | null {
+  const [, name = "", list = "", given = ""] = match;
+  const parameters = list.split(", ").filter((one) => one !== "");
+  const taken = parameters.slice(0, Number(given));
+  if (taken.length === parameters.length) return null;
+  const head = taken.length === 1 ? taken[0] : `(${taken.join(", ")})`;
+  return `Put a function around it that has the rest: ${head} => ${name}(${[...taken, "..."].join(", ")}).`;
+}
+
 function argumentsOf(match: RegExpExecArray): string {
   const [expected, got] = [Number(word(match)), Number(word(match, 2))];
   if (got < expected)
     return `${plural(expected - got, "argument")} missing. A function must be given all that it names.`;
-  return `${plural(got - expected, "argument")} too many. Look where the closing parenthesis stands.`;
+  return `${plural(got - expected, "argument")} too many.`;
 }
 
 const plural = (count: number, noun: string): string => (count === 1 ? `One ${noun} is` : `${count} ${noun}s are`);
 
-function noPair(match: RegExpExecArray): string {
+/** What functions of the library that number the elements of a list or a stream expect. */
+const NUMBERED: Readonly<Record<string, string>> = {
+  list_ref: "The elements of a list xs have the numbers 0 to length(xs) - 1.",
+  stream_ref: "The elements of a stream have the numbers 0, 1, 2 and so on, and this one ends before.",
+};
+
+function noPair(match: RegExpExecArray, { inside }: FaultContext): string {
   const [, name = "", value = ""] = match;
   const stream = name.startsWith("stream_");
+  if (inside !== null && value === "null" && NUMBERED[inside]) return NUMBERED[inside];
   if (value === "null") {
     return stream
       ? "The stream has ended here: ask is_null(s) first."
@@ -98,6 +115,10 @@ function noPair(match: RegExpExecArray): string {
   }
   if (/^\(\) =>/.test(value)) return "This is the tail of a stream, a function: stream_tail(s) calls it.";
   if (/=>|^function\b/.test(value)) return "This is a function. Are the arguments in the right order?";
+  if (inside !== null) {
+    const kind = inside.startsWith("stream_") ? "a stream" : "a list";
+    return `${inside} works on ${kind}: is ${value.length < 40 ? value : "this"} the value that you meant?`;
+  }
   return "Pairs are made by pair(x, y), lists by list(...). Is this the value that you meant?";
 }
 
@@ -107,6 +128,7 @@ export const VALUE_RULES: readonly Rule[] = [
   [/^Expected (boolean|number)()(?:), got (.+)\.$/, operand],
   [/^Expected boolean as condition, got (.+)\.$/, condition],
   [/^Calling non-function value ([\s\S]+)\.$/, notAFunction],
+  [/^Expected .+\n\w+ calls (\w+)\(([^)]*)\) with (\d+) argument/, calledByLibrary],
   [/^Expected (\d+) (?:or more )?arguments, but got (\d+)\.$/, argumentsOf],
   [
     /^Expected array index as prop, got (.+)\.$/,

@@ -1,3 +1,4 @@
+import { readCorpus } from "../../test/language/corpus";
 import type { Chapter } from "../library";
 import { typeAt, typeErrors } from "./type-inference";
 
@@ -55,9 +56,23 @@ describe("a type error says types in words", () => {
     expect(told).not.toMatch(/\bT\d|->|List</);
   });
 
-  it("but where the words do not tell what is wrong, the types themselves", () => {
-    const [told] = typeErrors("const f = (g, x) => g(x);\nf(x => x * 2, 'a');", 1);
-    expect(told).toContain("T0 -> T1, T0");
-    expect(told).toContain("number -> number, string");
+  it("but says nothing where only names of the checker's own would tell what is wrong", () => {
+    expect(typeErrors("const f = (g, x) => g(x);\nf(x => x * 2, 'a');", 1)).toEqual([]);
+  });
+
+  it("and nothing of what the checker itself cannot do: an array parameter that is written to", () => {
+    const text = "function fill(a, n) { a[0] = n; return a; }\n1 * true;";
+    expect(typeErrors(text, 3)).toEqual([expect.stringMatching(/^Line 2: A type mismatch/)]);
+  });
+
+  it("in each program of the corpus with an error at its end", () => {
+    const programs = new Map(
+      readCorpus()
+        .filter(({ library }) => library.variant === "default")
+        .map(({ library, inputs }) => [inputs[0]?.program ?? "", library.chapter] as const),
+    );
+    const told = [...programs].flatMap(([program, chapter]) => typeErrors(`${program}\n1 * true;`, chapter));
+    expect(told.length).toBeGreaterThan(200);
+    expect(told.filter((line) => /Uncaught|administ|\b(?:T|addable)\d/.test(line))).toEqual([]);
   });
 });

@@ -72,14 +72,22 @@ function checkAnew(text: string, chapter: Chapter): Checked | null {
     const [, found] = typeCheck({ ...program, body }, context);
     return found;
   });
-  const inOrder = errors.filter(isOfTypes).sort((a, b) => lineNumber(a) - lineNumber(b));
+  const inOrder = errors.filter(isUnderstandable).sort((a, b) => lineNumber(a) - lineNumber(b));
   return { program: program as unknown as TypedNode, errors: inOrder };
 }
 
 const lineNumber = ({ location }: TypeProblem): number => location?.start.line ?? 0;
 
-/** Names that nobody declares are told of when the program is read, in better words. */
-const isOfTypes = (error: TypeProblem): boolean => !error.explain().startsWith("One or more undeclared names");
+/** Names that nobody declares are told of when the program is read, in better words; so is what the checker stumbles at. */
+const NOT_OF_TYPES = /^(?:One or more undeclared names|Uncaught )/;
+/** A type that has no words: a variable of the checker's own. */
+const TYPE_VARIABLE = /\b(?:T|addable)\d+\b/;
+
+/** Tells whether an error says something about the program's types that a student can read. */
+function isUnderstandable(error: TypeProblem): boolean {
+  const words = error.explain();
+  return !NOT_OF_TYPES.test(words) && !TYPE_VARIABLE.test(describeTypes(words));
+}
 
 /**
  * The type of a name at a position.

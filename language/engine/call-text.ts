@@ -6,6 +6,8 @@ export interface DescribedCall {
   /** Name of the function; empty when it has none. */
   readonly name: string;
   readonly args: readonly unknown[];
+  /** Writes the function out, where it is known. */
+  readonly text?: () => string;
 }
 
 /** Characters of a call that are told; the arguments of a call may be long lists. */

@@ -4,11 +4,21 @@ import { callText, type DescribedCall, isDescribable } from "./call-text";
 /** Calls that are told of a recursion. */
 const TOLD = 3;
 
-/** What to do about a recursion without end. */
-const REMEDY = "Add a base case that every call comes closer to: a case that returns without a further call.";
+/** What to do about a recursion without a case that ends it. */
+const ADD_BASE_CASE = "Add a base case that every call comes closer to: a case that returns without a further call.";
+/** What to look at where the recursion may well end, but has no room to. */
+const COME_CLOSER =
+  "Does every call come closer to a base case? Then there are too many of them: calls in tail position do not wait.";
 
 /** What is said of a recursion of which no call is known. */
-export const TOO_DEEP = `Maximum call stack size exceeded: calls wait for one another without end.\n${REMEDY}`;
+export const TOO_DEEP = `Maximum call stack size exceeded: too many calls wait for one another.\n${COME_CLOSER}`;
+
+/** What chooses between ways in a function: one of them may be a base case. */
+const CHOICE = /\?|&&|\|\||\b(?:if|while|for)\b|\[implementation hidden\]/;
+
+/** Tells whether no function of a recursion has a way that could end it. */
+const endsNever = (calls: readonly DescribedCall[]): boolean =>
+  calls.length > 0 && calls.every(({ text }) => text !== undefined && !CHOICE.test(text()));
 
 /** Calls wait for one another, more of them than there is room for. */
 export class EndlessRecursion extends RuntimeSourceError {
@@ -20,18 +30,21 @@ export class EndlessRecursion extends RuntimeSourceError {
    */
   constructor(
     place: { readonly line: number; readonly column: number; readonly source: string | null },
-    calls: readonly DescribedCall[],
+    private readonly inProgress: readonly DescribedCall[],
   ) {
     const at = { line: place.line, column: place.column };
     super({ type: "Identifier", name: "", loc: { start: at, end: at, source: place.source } });
-    this.calls = calls.filter(isDescribable).slice(-TOLD);
+    this.calls = inProgress.filter(isDescribable).slice(-TOLD);
   }
 
   override explain(): string {
     const last = this.calls.at(-1);
     if (!last) return TOO_DEEP;
+    const name = last.name || "a function";
+    const endless = endsNever(this.inProgress);
+    const what = endless ? `${name} calls on without returning.` : `too many calls of ${name} wait for one another.`;
     const told = `Last calls: ${this.calls.map(callText).join(", ")}.`;
-    return `Maximum call stack size exceeded: ${last.name || "a function"} calls on without returning.\n${told}\n${REMEDY}`;
+    return `Maximum call stack size exceeded: ${what}\n${told}\n${endless ? ADD_BASE_CASE : COME_CLOSER}`;
   }
 
   override elaborate(): string {

@@ -1,4 +1,6 @@
+import { invisibleName } from "../characters";
 import { ExceptionError, TimeoutError } from "../slang";
+import { withLibraryCaller } from "./call-errors";
 import { TOO_DEEP } from "./endless-recursion";
 import type { PartName, Problem } from "./part";
 import type { OriginalPlace } from "./translate/writing";
@@ -47,7 +49,8 @@ export function toProblem(thrown: unknown, running: PartName, mappings: PartMapp
 /** The problems of a text that could not be compiled. */
 export function toSyntaxProblems(errors: readonly unknown[], part: PartName): Problem[] {
   return errors.map((error) => {
-    const words = error instanceof RangeError ? "The program is nested too deeply." : explain(error, error, null);
+    const told = error instanceof RangeError ? "The program is nested too deeply." : explain(error, error, null);
+    const words = told.replace(UNEXPECTED_CHARACTER, visibly);
     const [place = "", column] = PARSERS_PLACE.exec(words) ?? [];
     return {
       phase: (error as { type?: string } | null)?.type === "Runtime" ? "runtime" : "syntax",
@@ -65,6 +68,14 @@ export function toSyntaxProblems(errors: readonly unknown[], part: PartName): Pr
  * means nothing to whoever wrote it.
  */
 const PARSERS_PLACE = / \(\d+:(\d+)\)(?: in \w+)?$/;
+
+const UNEXPECTED_CHARACTER = /^(SyntaxError: Unexpected character) '([\s\S]+?)'(?= \(\d+:\d+\)|$)/u;
+
+/** Names a character that nobody sees by its number. */
+const visibly = (whole: string, start: string, character: string): string => {
+  const name = invisibleName(character);
+  return name === null ? whole : `${start} ${name}`;
+};
 
 const visible = (part: PartName): PartName | "unknown" => (part === "prelude" ? "unknown" : part);
 
@@ -87,7 +98,7 @@ function explain(thrown: unknown, cause: unknown, name: string | null): string {
     const raw = isRaw(cause) ? translate(cause as Error, name) : null;
     if (raw) return raw;
     const explained = (thrown as Located | null)?.explain?.();
-    return typeof explained === "string" ? explained : String(cause);
+    return withLibraryCaller(typeof explained === "string" ? explained : String(cause), thrown);
   } catch {
     // Explaining stringifies values, which can itself run out of stack or memory.
     return "The program failed, and the error could not be described.";

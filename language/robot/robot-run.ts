@@ -1,3 +1,4 @@
+import { goTogether } from "../../facts/library-variants";
 import { Simulation } from "../../robots/simulation";
 import { Surroundings as Floor } from "../../robots/world/body";
 import { randomFrom } from "../../robots/world/random";
@@ -50,6 +51,12 @@ export class RobotRun {
 
   /** Compiles the program and lets it run. What is wrong with it is said, and ends the run. */
   start({ library, prepend, program }: RobotTask): void {
+    if (!goTogether(library.external, library.variant)) {
+      const text = `The robot runs plain Source, not the variant ${library.variant}: choose Source §${library.chapter}.`;
+      this.run.stream.addLast({ kind: "error", text, line: null });
+      this.run.end("error");
+      return;
+    }
     const { strict, target } = this.settings;
     this.isRemote = target === "device";
     const compiled = compileForRobot(

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { withoutCallers } from "../../test/language/without-callers";
 import { compilerFor, type Problem, scopeNames, textOf } from "../engine";
 import { toProblem } from "../engine/problems";
 import type { Library } from "../library";
@@ -17,7 +18,7 @@ const compiler = compilerFor(LIBRARY);
 const names = scopeNames(LIBRARY).student;
 
 const failed = (problems: readonly Problem[]) =>
-  problems.map(({ line, explanation }) => `${line}: ${explanation}`).join();
+  problems.map(({ line, explanation }) => `${line}: ${withoutCallers(explanation)}`).join();
 
 /** The value of a program, or its error, with what it displayed, as the engine gives it. */
 function engine(program: string): string {

@@ -280,8 +280,16 @@ describe("a program that fails", () => {
       "const x = «1 + true»;",
     ],
     ["1;\n2(3, 4);", "Line 2: Calling non-function value 2.", "1;\n«2(3, 4)»;"],
-    ["(x => x)(1, 2);", "Line 1: Expected 1 arguments, but got 2.", "«(x => x)(1, 2)»;"],
-    ["math_abs();", "Line 1: Expected 1 arguments, but got 0.", "«math_abs()»;"],
+    [
+      "(x => x)(1, 2);",
+      "Line 1: Expected 1 arguments, but got 2.\nx => ... is called with 2 arguments: it takes 1.",
+      "«(x => x)(1, 2)»;",
+    ],
+    [
+      "math_abs();",
+      "Line 1: Expected 1 arguments, but got 0.\nmath_abs(a) is called with no arguments: a has no value.",
+      "«math_abs()»;",
+    ],
     ["!1;", "Line 1: Expected boolean, got number.", "«!1»;"],
     ["1 ? 2 : 3;", "Line 1: Expected boolean as condition, got number.", "«1 ? 2 : 3»;"],
     ["1 && true;", "Line 1: Expected boolean as condition, got number.", "«1 && true»;"],

@@ -8,13 +8,13 @@ import type { Speaker } from "./conversation";
 
 setTypeChecker(checkTypes);
 
-/** What carries out the commands of one page in this process. */
-export function speakerHere(): Speaker {
+/** Carries out the commands of one page in this process; `random` gives the worker's chance. */
+export function speakerHere(random = seeded(1)): Speaker {
   let listen: (event: Event) => void = () => undefined;
   const commands = new CommandHandler((event) => listen(event), {
     now: Date.now,
     // Threads take turns by it: of constant ones, one that holds a lock may never come.
-    random: seeded(1),
+    random,
     // What libraries put off is not waited for; a program that gave way goes on.
     setTimer: (task, ms) => {
       if (ms === 0) setImmediate(task);

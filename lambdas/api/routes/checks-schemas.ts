@@ -46,6 +46,10 @@ const ChecksFinding = z
       description: "In some runs alone, which says more of how busy the machine was: run the checks again",
     }),
     z.object({ ...of, kind: z.literal("fault"), severity: red, detail: z.string() }),
+    z.object({
+      ...{ ...of, kind: z.literal("unwritten answer"), severity: red, testcases, answer: z.string() },
+      offer: z.string().nullable().openapi({ description: "How the language writes what was likely meant" }),
+    }),
     z.object({ ...of, kind: z.literal("not run"), severity: red, testcases }),
     z.object({
       ...{ ...of, kind: z.literal("near limit"), severity: warning, role, name: z.string(), testcases },

@@ -4,6 +4,7 @@ import {
   type Finding,
   fileNumbers,
   programsOf,
+  unwrittenAnswers,
 } from "../../../assessments/checks";
 import type { QuestionContent, TaskDocument } from "../../../assessments/xml";
 import type { ChecksState } from "../../../facts/checks-states";
@@ -49,7 +50,9 @@ export function checkedQuestions(questions: readonly QuestionContent[], task: Pi
 }
 
 export function hasSomethingToCheck(questions: ReadonlyArray<CheckedQuestion | null>): boolean {
-  return questions.some((question) => question !== null && programsOf(question).length > 0);
+  return questions.some(
+    (question) => question !== null && (programsOf(question).length > 0 || unwrittenAnswers(question).length > 0),
+  );
 }
 
 /** Milliseconds without a sign of a run after which it is sent again: longer than a queue holds what was received. */
@@ -107,6 +110,8 @@ function sayFinding(finding: Finding): string {
       return `${sayProgram(finding)} ran out of time in a run`;
     case "fault":
       return "its prepend, postpend or globals are wrong";
+    case "unwritten answer":
+      return `no value is written like the answer of ${sayTestcases(finding.testcases)}`;
     case "not run":
       return `${sayTestcases(finding.testcases)} did not run`;
     case "near limit":

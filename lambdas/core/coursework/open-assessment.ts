@@ -134,7 +134,7 @@ function answerView(
     autogradingStatus: mark.status,
     autogradingResults: visibleResults(
       answer?.results ?? [],
-      question.type === "programming" ? question.testcases : [],
+      question.type === "programming" ? question : { testcases: [] },
       early,
     ),
     comments: answer?.comments ?? null,

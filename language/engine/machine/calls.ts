@@ -142,7 +142,11 @@ export class CallFrame extends Frame {
 
 /** The place of the program's call by which a function of the standard library runs: errors in there get it. */
 export class PlaceFrame extends Frame {
-  constructor(readonly site: CallSite) {
+  /** @param name of the function of the library */
+  constructor(
+    readonly site: CallSite,
+    readonly name: string,
+  ) {
     super();
   }
 

@@ -49,10 +49,14 @@ export function slotsFor({ arity, rest, shape }: FunctionCode, args: readonly un
   return slots;
 }
 
-function shownText(this: Closure): string {
-  const { code } = this;
+/** The text that a function shows: the course's own show their heads alone. */
+export function textOf(code: FunctionCode): string {
   code.text ??= generate(code.syntax as never);
   return hidesSource(code.part) ? hiddenText(code.text) : code.text;
+}
+
+function shownText(this: Closure): string {
+  return textOf(this.code);
 }
 
 const called = (closure: Closure, args: IArguments): unknown =>

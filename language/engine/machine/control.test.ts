@@ -130,7 +130,9 @@ describe("call_cc", () => {
   it("is shown, counted and refused as every function is", () => {
     expect(control("call_cc(k => stringify(k));")).toBe('= "continuation"');
     expect(control("1;\ncall_cc(5);")).toBe("! 2 Calling non-function value 5.");
-    expect(control("call_cc(() => 1);")).toBe("! 1 Expected 0 arguments, but got 1.");
+    expect(control("call_cc(() => 1);")).toBe(
+      "! 1 Expected 0 arguments, but got 1.\n() => ... is called with 1 argument: it takes none.",
+    );
     expect(control("is_function(call_cc) && arity(call_cc) === 1;")).toBe("= true");
   });
 

@@ -2,13 +2,13 @@ import {
   CallingNonFunctionValue,
   callExpression,
   ExceptionError,
-  InvalidNumberOfArguments,
   type Location,
   locationDummyNode,
   RuntimeSourceError,
   type SyntaxNode,
 } from "../../slang";
 import { showable } from "../../values/size";
+import { type Called, WrongArguments } from "../call-errors";
 import type { DescribedCall } from "../call-text";
 import { EndlessRecursion } from "../endless-recursion";
 import { TimeLimitReached } from "../time-limit";
@@ -45,8 +45,11 @@ function callNode(at: SyntaxNode, args: readonly unknown[]) {
 export const notAFunction = (callee: unknown, args: readonly unknown[], at: SyntaxNode): Error =>
   new CallingNonFunctionValue(showable(callee), callNode(at, args));
 
-export const wrongArguments = (expected: number, orMore: boolean, args: readonly unknown[], at: SyntaxNode): Error =>
-  new InvalidNumberOfArguments(callNode(at, args), expected, args.length, orMore);
+/** The error of a call with a wrong number of arguments. */
+export function wrongArguments(called: Called, args: readonly unknown[], at: SyntaxNode): WrongArguments {
+  const { start, source } = locationOf(at);
+  return new WrongArguments(called, args.length, { line: start.line, column: start.column, source: source ?? null });
+}
 
 /** The error of a recursion without end, which is the same for every engine. */
 export function tooDeep({ at }: CallSite, calls: readonly DescribedCall[]): EndlessRecursion {

@@ -23,10 +23,19 @@ describe("errors of the machine and of the native engine", () => {
     ["'a' && true;", "! 1 Expected boolean as condition, got string."],
     ["let i = 0;\nwhile (i) { i = i + 1; }", "! 2 Expected boolean as condition, got number."],
     ["1;\n5(6);", "! 2 Calling non-function value 5."],
-    ["const f = (x, y) => x;\nf(1);", "! 2 Expected 2 arguments, but got 1."],
-    ["const f = (x, ...ys) => ys;\nf();", "! 2 Expected 1 or more arguments, but got 0."],
+    [
+      "const f = (x, y) => x;\nf(1);",
+      "! 2 Expected 2 arguments, but got 1.\nf(x, y) is called with 1 argument: y has no value.",
+    ],
+    [
+      "const f = (x, ...ys) => ys;\nf();",
+      "! 2 Expected 1 or more arguments, but got 0.\nf(x, ...ys) is called with no arguments: x has no value.",
+    ],
     ["const f = (x, ...ys) => ys;\nf(1, 2, 3);", "= [2, 3]"],
-    ["pair(1);", "! 1 Expected 2 arguments, but got 1."],
+    [
+      "pair(1);",
+      "! 1 Expected 2 arguments, but got 1.\npair(left, right) is called with 1 argument: right has no value.",
+    ],
     ["1;\nhead(null);", "! 2 Error: head(xs) expects a pair as argument xs, but encountered null"],
     ["const f = () => x;\nf();\nconst x = 1;", "! 1 Name x declared later in current scope but not yet assigned"],
     ["f();\nfunction f() { return 1; }", "! 1 Name f declared later in current scope but not yet assigned"],
@@ -36,19 +45,25 @@ describe("errors of the machine and of the native engine", () => {
     ["const a = [1];\na['x'];", "! 2 Expected array index as prop, got string."],
     ["const a = [1];\na[-1] = 2;", "! 2 Expected array index as prop, got other number."],
     ["(1)[0];", "! 1 Expected object or array, got number."],
-    ["1;\nmap(5, list(1));", "! 2 Calling non-function value 5."],
-    ["1;\nmap((x, y) => x, list(1));", "! 2 Expected 2 arguments, but got 1."],
+    ["1;\nmap(5, list(1));", "! 2 Calling non-function value 5.\nIt happened inside map, which this line calls."],
+    [
+      "1;\nmap((x, y) => x, list(1));",
+      "! 2 Expected 2 arguments, but got 1.\nmap calls (x, y) => ... with 1 argument: y has no value.",
+    ],
     [
       "const f = x => x + 'a';\n1;\nmap(f, list(1));",
       "! 1 Expected number on right hand side of operation, got string.",
     ],
     [
       "const f = xs => accumulate((x, y) => x + y, 0, xs);\n1 +\n  f(5);",
-      "! 1 Error: tail(xs) expects a pair as argument xs, but encountered 5",
+      "! 1 Error: tail(xs) expects a pair as argument xs, but encountered 5\nIt happened inside accumulate, which this line calls.",
     ],
     ["error('why', 'because');", '! 1 Error: because "why"'],
     ["const f = n => n === 0 ? error(n) : f(n - 1);\nf(3);", "! 1 Error: 0"],
-    ["stream_ref(stream(1), 3);", "! 1 Error: stream_tail(xs) expects a pair as argument xs, but encountered  null"],
+    [
+      "stream_ref(stream(1), 3);",
+      "! 1 Error: stream_tail(xs) expects a pair as argument xs, but encountered  null\nIt happened inside stream_ref, which this line calls.",
+    ],
     [
       "parse_int('7', 99);",
       "! 1 Error: parse_int expects two arguments a string s, and a positive integer i between 2 and 36, inclusive.",
@@ -129,7 +144,7 @@ describe("parts of a program", () => {
     const text = 'import { repeat } from "repeat";\nconst f = x =>\n  x + true;\nrepeat(f, 5)(0);';
     expect(once(3, "non-det", text)).toBe("! 3 Expected number on right hand side of operation, got boolean.");
     expect(once(3, "non-det", 'import { repeat } from "repeat";\nrepeat((x, y) => x, 2)(0);')).toBe(
-      "! 2 Expected 2 arguments, but got 1.",
+      "! 2 Expected 2 arguments, but got 1.\n(x, y) => ... is called with 1 argument: y has no value.",
     );
   });
 

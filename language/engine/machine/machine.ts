@@ -1,8 +1,9 @@
 import type { SyntaxNode } from "../../slang";
+import { noteLibraryCaller } from "../call-errors";
 import type { DescribedCall } from "../call-text";
 import type { TimeLimit } from "../time-limit";
 import { CallFrame, PlaceFrame } from "./calls";
-import { type Closure, FunctionCode, slotsFor } from "./closures";
+import { type Closure, FunctionCode, slotsFor, textOf } from "./closures";
 import { Jump } from "./control";
 import type { Debugger } from "./debugger";
 import { locatedAt, notAFunction, outOfTime, placeless, relocate, tooDeep, wrongArguments } from "./errors";
@@ -211,12 +212,13 @@ export class ContinuationMachine implements Machine {
       return SUSPENDED;
     }
     if (code.rest ? args.length < code.arity : args.length !== code.arity) {
-      throw wrongArguments(code.arity, code.rest, args, site.at);
+      const called = { name: code.shape.name ?? "", text: String(callee), expected: code.arity, orMore: code.rest };
+      throw wrongArguments(called, args, site.at);
     }
     if (this.limit.passedAfterCall()) {
       throw outOfTime(site.at, this.limit.limitMs, { name: site.tailName, args });
     }
-    if (code.library && !site.library) this.capture(new PlaceFrame(site));
+    if (code.library && !site.library) this.capture(new PlaceFrame(site, code.shape.name ?? ""));
     this.callee = callee as Closure;
     this.args = args;
     this.site = site;
@@ -226,7 +228,8 @@ export class ContinuationMachine implements Machine {
   private applyBuiltin(callee: Builtin, args: unknown[], site: CallSite): unknown {
     const least = callee.minArgsNeeded;
     if (least === undefined ? callee.length !== args.length : args.length < least) {
-      throw wrongArguments(least ?? callee.length, least !== undefined, args, site.at);
+      const orMore = least !== undefined;
+      throw wrongArguments({ name: "", text: String(callee), expected: least ?? callee.length, orMore }, args, site.at);
     }
     try {
       return callee[PRIMITIVE] === undefined ? callee(...args) : callee[PRIMITIVE](this, args, site);
@@ -251,7 +254,8 @@ export class ContinuationMachine implements Machine {
     const { depth } = this.k;
     while ((this.kept.at(-1)?.depth ?? -1) >= depth) this.kept.pop();
     // The array becomes the environment of the call.
-    if (!code.library) this.kept.push({ depth, name: code.shape.name ?? "", args: args.slice() });
+    if (!code.library)
+      this.kept.push({ depth, name: code.shape.name ?? "", args: args.slice(), text: () => textOf(code) });
     if (depth <= MAX_DEPTH) return;
     const calls = this.kept.splice(0);
     throw tooDeep(site, calls);
@@ -309,6 +313,7 @@ export class ContinuationMachine implements Machine {
     for (let frame: Frame | null = this.k; frame; frame = frame.next) {
       if (frame instanceof PlaceFrame) {
         relocate(error, frame.site.at);
+        noteLibraryCaller(error, frame.name);
         return error;
       }
     }

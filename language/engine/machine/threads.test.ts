@@ -96,7 +96,9 @@ describe("concurrent_execute", () => {
     expect(threads("concurrent_execute(5);")).toEqual([
       "! 1 Error: concurrent_execute expects functions without parameters.",
     ]);
-    expect(threads("1;\nconcurrent_execute(x => x);")).toEqual(["! 2 Expected 1 arguments, but got 0."]);
+    expect(threads("1;\nconcurrent_execute(x => x);")).toEqual([
+      "! 2 Expected 1 arguments, but got 0.\nx => ... is called with no arguments: x has no value.",
+    ]);
   });
 
   it("is ended by an error in any thread, told with its line", () => {

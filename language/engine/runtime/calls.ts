@@ -41,16 +41,20 @@ function tailStep(f: SourceFunction): unknown {
 /** Calls a function of the standard library: an error that comes out of it gets the place of the call. */
 function guarded(f: SourceFunction, args: unknown[], firstAt: number): unknown {
   let at = firstAt;
+  let called = f;
   try {
     state.mode = DIRECT;
     let result = f(...args);
     while (result === TAIL) {
-      if (TAIL.at) at = TAIL.at;
+      if (TAIL.at) {
+        at = TAIL.at;
+        called = TAIL.f as SourceFunction;
+      }
       result = tailStep(TAIL.f as SourceFunction);
     }
     return result;
   } catch (error) {
-    throw located(error, at);
+    throw located(error, at, called);
   }
 }
 

@@ -128,13 +128,13 @@ describe.each(DEPTHS)("calls that move to the heap at %d", (depth) => {
       "! 2 Error: head(xs) expects a pair as argument xs, but encountered 0",
     );
     expect(once(2, "default", "const f = n => n === 0\n  ? length(5)\n  : 1 + f(n - 1);\nf(5000);")).toBe(
-      "! 2 Error: tail(xs) expects a pair as argument xs, but encountered 5",
+      "! 2 Error: tail(xs) expects a pair as argument xs, but encountered 5\nIt happened inside length, which this line calls.",
     );
     expect(
       once(1, "default", "const f = n => n === 0\n  ?\n  late\n  : 1 + f(n - 1);\nf(5000);\nconst late = 1;"),
     ).toBe("! 3 Name late declared later in current scope but not yet assigned");
     expect(once(1, "default", "const f = n => n === 0\n  ? f(1,\n 2)\n  : 1 + f(n - 1);\nf(5000);")).toBe(
-      "! 2 Expected 1 arguments, but got 2.",
+      "! 2 Expected 1 arguments, but got 2.\nf(n) is called with 2 arguments: it takes 1.",
     );
     expect(once(1, "default", "const f = n => n === 0\n  ? n(1)\n  : 1 + f(n - 1);\nf(5000);")).toBe(
       "! 2 Calling non-function value 0.",

@@ -89,8 +89,12 @@ export class Driver {
   /** An error that has no place in the program gets that of the innermost call that has. */
   private placed(error: unknown): unknown {
     let at = this.place;
-    for (let i = this.places.length - 1; at === 0 && i >= 0; i--) at = this.places[i] as number;
-    return located(error, at);
+    let frame = this.frame;
+    for (let i = this.places.length - 1; at === 0 && i >= 0; i--) {
+      at = this.places[i] as number;
+      frame = this.frames[i] as Frame;
+    }
+    return located(error, at, libraryOf.get(Object.getPrototypeOf(frame)));
   }
 }
 
@@ -121,12 +125,16 @@ function heapFrame(): Frame {
 export const tailArguments = (): unknown[] =>
   TAIL.n > 3 ? TAIL.args : [TAIL.a, TAIL.b, TAIL.c].slice(0, Math.max(TAIL.n, 0));
 
+/** The functions of the library by what the frames of their heap forms inherit from. */
+const libraryOf = new WeakMap<object, SourceFunction>();
+
 /** The heap form of a function; it is made when it is first needed. */
 export function heapFormOf(f: SourceFunction): HeapForm {
   if (f.heapForm !== undefined) return f.heapForm;
   state.mode = HEAP;
   const form = f() as HeapForm;
   f.heapForm = form;
+  if (f.literal?.library) libraryOf.set(form.prototype, f);
   return form;
 }
 

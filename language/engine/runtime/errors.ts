@@ -2,11 +2,11 @@ import {
   CallingNonFunctionValue,
   callExpression,
   ExceptionError,
-  InvalidNumberOfArguments,
   locationDummyNode,
   RuntimeSourceError,
 } from "../../slang";
 import { showable } from "../../values/size";
+import { noteLibraryCaller, WrongArguments } from "../call-errors";
 import { EndlessRecursion } from "../endless-recursion";
 import { TimeLimitReached } from "../time-limit";
 import { type Place, placeAt, type SourceFunction, state } from "./state";
@@ -17,26 +17,37 @@ function callNode(args: readonly unknown[], { line, column, source }: Place) {
 }
 
 /** The error of a call with a wrong number of arguments. */
-export function wrongArguments(f: SourceFunction, args: readonly unknown[], at: number | undefined): Error {
+export function wrongArguments(f: SourceFunction, args: readonly unknown[], at: number | undefined): WrongArguments {
   const least = f.literal?.rest ? f.literal.arity : f.minArgsNeeded;
   const expected = least ?? f.literal?.arity ?? f.length;
-  const node = callNode(args, placeAt(at));
-  return new InvalidNumberOfArguments(node, expected, args.length, least !== undefined);
+  const called = { name: f.literal?.name ?? "", text: String(f), expected, orMore: least !== undefined };
+  return new WrongArguments(called, args.length, placeAt(at));
 }
 
 /** The error of a call of something that is no function. */
 export const notAFunction = (candidate: unknown, args: readonly unknown[], at: number | undefined): Error =>
   new CallingNonFunctionValue(showable(candidate), callNode(args, placeAt(at)));
 
-/** Gives an error the place of this call, when it has none or only one inside the standard library. */
-export function located(error: unknown, at: number | undefined): unknown {
+/**
+ * Gives an error the place of this call, when it has none or only one inside the standard library.
+ * @param called the function that is called, where it is known
+ */
+export function located(error: unknown, at: number | undefined, called?: SourceFunction): unknown {
   const { line, column, source } = placeAt(at);
   const place = { start: { line, column }, end: { line, column }, source };
+  const { literal } = called ?? {};
+  // What is put off in the lazy variant fails where it is used, which is no fault of who uses it.
+  const library = literal?.library && !literal.lazy ? literal.name : "";
   if (!(error instanceof RuntimeSourceError || error instanceof ExceptionError)) {
-    return at ? new ExceptionError(error as Error, place) : error;
+    if (!at) return error;
+    const placed = new ExceptionError(error as Error, place);
+    noteLibraryCaller(placed, library);
+    return placed;
   }
   const from = error.location.source ?? "prelude";
-  if (from === "prelude" && at) error.location = place;
+  if (from !== "prelude" || !at) return error;
+  error.location = place;
+  noteLibraryCaller(error, library);
   return error;
 }
 
@@ -50,7 +61,9 @@ export interface CallInProgress {
 export function tooDeep(at: number | undefined, calls: readonly CallInProgress[]): EndlessRecursion {
   const told = calls.flatMap(({ f, args }) => {
     const { literal } = f as SourceFunction;
-    return !literal || literal.library || ENGINES_OWN.has(f as object) ? [] : [{ name: literal.name, args }];
+    return !literal || literal.library || ENGINES_OWN.has(f as object)
+      ? []
+      : [{ name: literal.name, args, text: literal.toString }];
   });
   return new EndlessRecursion(placeAt(at), told);
 }

@@ -36,7 +36,11 @@ describe.each([0, 4, DIRECT_DEPTH])("the lazy variant, with calls that move to t
       "function f(x) {\n  return x + true;\n}\nf(1);",
       "! 2 Expected number on right hand side of operation, got boolean.",
     ],
-    ["tells of arguments", "function f(x) {\n  return x;\n}\nf(1, 2);", "! 4 Expected 1 arguments, but got 2."],
+    [
+      "tells of arguments",
+      "function f(x) {\n  return x;\n}\nf(1, 2);",
+      "! 4 Expected 1 arguments, but got 2.\nf(x) is called with 2 arguments: it takes 1.",
+    ],
     ["tells of what is no function", "const x = 1;\nx(2);", "! 2 Calling non-function value 1."],
     [
       "needs what it is computing",

@@ -39,7 +39,7 @@ export const CALLING: readonly Attack[] = [
   attempt(
     "too few arguments applied",
     "const f = () => apply_in_underlying_javascript((x, y) => x, list(1));",
-    "runtime student:1 Expected 2 arguments, but got 1.",
+    "runtime student:1 Expected 2 arguments, but got 1.\n(x, y) => ... is called with 1 argument: y has no value.",
     CHAPTER_4,
   ),
   attempt(
@@ -218,11 +218,11 @@ export const CALLING: readonly Attack[] = [
   attempt(
     "a tail that wants an argument",
     "const f = () => stream_tail(pair(1, x => x));",
-    "runtime student:1 Expected 1 arguments, but got 0.",
+    "runtime student:1 Expected 1 arguments, but got 0.\nstream_tail calls x => ... with no arguments: x has no value.",
   ),
   attempt(
     "a function that maps itself",
     "const f = () => map(map, list(map));",
-    "runtime student:1 Expected 2 arguments, but got 1.",
+    "runtime student:1 Expected 2 arguments, but got 1.\nmap calls map(f, xs) with 1 argument: xs has no value.",
   ),
 ];

@@ -62,7 +62,13 @@ export const CONFUSING: readonly Attack[] = [
   {
     name: "a function called with too few arguments",
     student: "const f = (x, y) => x;",
-    testcases: [["f(1);", "1", "runtime testcase:1 Expected 2 arguments, but got 1."]],
+    testcases: [
+      [
+        "f(1);",
+        "1",
+        "runtime testcase:1 Expected 2 arguments, but got 1.\nf(x, y) is called with 1 argument: y has no value.",
+      ],
+    ],
   },
   {
     name: "a name that is used before its declaration has run",

@@ -29,7 +29,7 @@ export const JUDGING: readonly Attack[] = [
     ["f();", "1", 'runtime student:1 Error: "Potential infinite loop detected."'],
   ]),
   attempt("an error that names a place in the testcase", 'const f = () => map(error, list("source-testcase:1:1"));', [
-    ["f();", "1", 'runtime student:1 Error: "source-testcase:1:1"'],
+    ["f();", "1", 'runtime student:1 Error: "source-testcase:1:1"\nIt happened inside map, which this line calls.'],
   ]),
   attempt(
     "an error that names a place in the prepend",

@@ -113,7 +113,13 @@ export const LEAKING: readonly Attack[] = (
       name: "a hidden function called with too much",
       prepend: PREPEND,
       student: "const f = () => secret(1, 2, 3);",
-      testcases: [["f();", "", "runtime student:1 Expected 1 arguments, but got 3."]],
+      testcases: [
+        [
+          "f();",
+          "",
+          "runtime student:1 Expected 1 arguments, but got 3.\nsecret(x) is called with 3 arguments: it takes 1.",
+        ],
+      ],
     },
     {
       name: "a hidden function as an operand",

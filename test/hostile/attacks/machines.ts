@@ -87,7 +87,7 @@ export const MACHINES: readonly Attack[] = [
   search("an element of what is no list", "const f = () => an_element_of(5);", [
     "f();",
     "",
-    "runtime student:1 Error: head(xs) expects a pair as argument xs, but encountered 5",
+    "runtime student:1 Error: head(xs) expects a pair as argument xs, but encountered 5\nIt happened inside an_element_of, which this line calls.",
   ]),
   search(
     "names of the machine",

@@ -2,6 +2,7 @@ import { type Code, type Compiler, compilerFor, type Outcome, scopeNames, textOf
 import { toProblem } from "../../../language/engine/problems";
 import type { Library } from "../../../language/library";
 import { canStep, machineFor } from "../../../language/stepper";
+import { withoutCallers } from "../without-callers";
 import type { Generated } from "./programs";
 import type { Seen } from "./seen";
 
@@ -54,6 +55,6 @@ function run(generated: Generated, compiler: Compiler): Seen {
 function seenOf(outcome: Outcome, displayed: readonly string[]): Seen {
   if (outcome.kind === "paused") throw new Error("A generated program waits for nothing.");
   if (outcome.kind === "value") return { outcome: `= ${textOf(outcome.value, "default")}`, displayed };
-  const problems = outcome.problems.map(({ line, explanation }) => `! ${line} ${explanation}`);
+  const problems = outcome.problems.map(({ line, explanation }) => `! ${line} ${withoutCallers(explanation)}`);
   return { outcome: problems.join("\n"), displayed };
 }

@@ -3937,6 +3937,18 @@ export interface components {
             /** @enum {string} */
             severity: "red";
         } | {
+            answer: string;
+            /** @enum {string} */
+            kind: "unwritten answer";
+            /** @description How the language writes what was likely meant */
+            offer: string | null;
+            /** @description From 1 */
+            question: number;
+            /** @enum {string} */
+            severity: "red";
+            /** @description By number in the file, from 1 */
+            testcases: number[];
+        } | {
             /** @enum {string} */
             kind: "not run";
             /** @description From 1 */

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
+import { goTogether } from "../../../../facts/library-variants";
 import { type Chapter, EXTERNAL_LIBRARIES, type ExternalLibrary, type Variant } from "../../../../language/library";
 import { toast } from "../../app/toasts";
 import { strings } from "../../texts/playground";
@@ -16,6 +17,8 @@ const LANGUAGES = Object.entries(PLAYGROUND_VARIANTS).flatMap(([chapter, variant
 interface LanguageProps {
   readonly chapter: Chapter;
   readonly variant: Variant;
+  /** The library that is chosen. */
+  readonly external: ExternalLibrary;
   /** Id of what describes the choice. */
   readonly hint?: string | undefined;
   readonly disabled?: boolean;
@@ -23,13 +26,16 @@ interface LanguageProps {
 }
 
 /** Chooses chapter and variant together. */
-export function LanguageSelect({ chapter, variant, hint, disabled, onChange }: LanguageProps) {
+export function LanguageSelect({ chapter, variant, external, hint, disabled, onChange }: LanguageProps) {
   const id = useId();
   const choose = (key: string) => {
     const chosen = LANGUAGES.find((one) => one.key === key);
     if (!chosen) return;
-    onChange({ chapter: chosen.chapter, variant: chosen.variant });
-    toast.success(strings.switchedLanguage(languageName(chosen.chapter, chosen.variant)));
+    const name = languageName(chosen.chapter, chosen.variant);
+    const fits = goTogether(external, chosen.variant);
+    onChange({ chapter: chosen.chapter, variant: chosen.variant, ...(!fits && { external: "none" }) });
+    toast.success(strings.switchedLanguage(name));
+    if (!fits) toast.info(strings.libraryCleared(strings.libraries[external], name));
   };
   return (
     <span className="pg-select">
@@ -72,6 +78,8 @@ export function LibrarySelect({ external, hint, disabled, onChange }: LibraryPro
     if (!chosen) return;
     onChange({ external: chosen, ...(chosen === "ev3" && ROBOT_LANGUAGE) });
     toast.success(strings.switchedLibrary(chosen));
+    if (chosen === "ev3")
+      toast.info(strings.robotLanguage(languageName(ROBOT_LANGUAGE.chapter, ROBOT_LANGUAGE.variant)));
   };
   return (
     <span className="pg-select">

@@ -11,7 +11,7 @@ export const LINK_PROGRAM_LIMIT = 500_000;
 export interface LinkContent {
   readonly settings: Partial<Pick<Settings, "program" | "chapter" | "variant" | "external" | "execTimeMs">>;
   /** What could not be used, each once. */
-  readonly problems: readonly ("corrupt" | "too long" | "sublanguage" | "library")[];
+  readonly problems: readonly ("corrupt" | "too long" | "sublanguage" | "library" | "pair")[];
 }
 
 const KEYS = ["prgrm", "lz", "chap", "variant", "ext", "exec"];

@@ -10,6 +10,7 @@ export function Notices({ playground }: { playground: Playground }) {
     "too long": strings.linkTooLong,
     sublanguage: strings.invalidSublanguage,
     library: strings.linkLibrary,
+    pair: strings.linkPair,
   };
   return (
     <>

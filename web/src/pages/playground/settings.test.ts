@@ -44,6 +44,12 @@ it.each([null, undefined, 5, "text", [[1]]])("falls back where %j was kept", (va
   expect(parseSettings(value, usual)).toEqual(usual);
 });
 
+it("takes a library away from a variant that it does not go with", () => {
+  const kept = { chapter: 2, variant: "lazy", external: "ev3" };
+  expect(parseSettings(kept, usual)).toMatchObject({ chapter: 2, variant: "lazy", external: "none" });
+  expect(parseSettings({ ...kept, variant: "default" }, usual)).toMatchObject({ variant: "default", external: "ev3" });
+});
+
 it("takes up only what is a setting", () => {
   const kept = {
     program: 5,

@@ -1,4 +1,5 @@
 import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
+import { goTogether } from "../../../../facts/library-variants";
 import { MAX_PLAYGROUND_TIME_MS } from "../../../../facts/limits";
 import {
   type Chapter,
@@ -56,12 +57,19 @@ const isChapter = (value: unknown): value is Chapter =>
 export const within = (value: unknown, min: number, max: number, usual: number): number =>
   typeof value === "number" && Number.isFinite(value) ? Math.min(Math.max(Math.round(value), min), max) : usual;
 
+/** Takes the library away from a language that it does not go with. */
+export function withFittingLibrary<Language extends Pick<Settings, "variant" | "external">>(
+  language: Language,
+): Language {
+  return goTogether(language.external, language.variant) ? language : { ...language, external: "none" };
+}
+
 /** Settings out of what was kept; whatever in it is no setting is taken from `usual`. */
 export function parseSettings(value: unknown, usual: Settings): Settings {
   const kept: Partial<Record<keyof Settings, unknown>> = Object(value);
   const chapter = isChapter(kept.chapter) ? kept.chapter : usual.chapter;
   const variants: readonly Variant[] = PLAYGROUND_VARIANTS[chapter];
-  return {
+  return withFittingLibrary({
     program: typeof kept.program === "string" ? kept.program : usual.program,
     chapter,
     variant: variants.find((one) => one === kept.variant) ?? (chapter === usual.chapter ? usual.variant : "default"),
@@ -71,7 +79,7 @@ export function parseSettings(value: unknown, usual: Settings): Settings {
     autorun: kept.autorun === true,
     unrun: kept.unrun === true,
     file: parseOpenFile(kept.file),
-  };
+  });
 }
 
 /** The program as files have it. */

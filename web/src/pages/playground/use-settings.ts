@@ -6,7 +6,7 @@ import type { OpenFile } from "../../program-files/program-file";
 import { strings } from "../../texts/playground";
 import { createKeeper, type EarlierProgram, type Keeper, saysNothing } from "./kept";
 import { type LinkContent, readLink } from "./link";
-import { DEFAULT_PROGRAM, defaultSettings, type Settings } from "./settings";
+import { DEFAULT_PROGRAM, defaultSettings, type Settings, withFittingLibrary } from "./settings";
 
 /** Kept at most this often, in milliseconds (specification, section 9). */
 const KEEP_EVERY_MS = 1000;
@@ -121,12 +121,14 @@ function withLink(kept: Settings, location: { search: string; hash: string }, ke
   const link = readLink(location, kept);
   if (!link) return { settings: kept, linked: false, problems: [], replaced: null };
   const brings = link.settings.program !== undefined && link.settings.program !== kept.program;
-  const settings = { ...kept, ...link.settings, ...(brings && { unrun: true, file: null }) };
+  const asked = { ...kept, ...link.settings, ...(brings && { unrun: true, file: null }) };
+  const settings = withFittingLibrary(asked);
+  const problems = settings === asked ? link.problems : [...link.problems, "pair" as const];
   const lost = brings && !saysNothing(kept.program);
   if (lost) keeper.putAside(kept, "link");
   const { program, chapter, variant, external, execTimeMs, unrun, file } = kept;
   const before = { program, chapter, variant, external, execTimeMs, unrun, file };
-  return { settings, linked: true, problems: link.problems, replaced: lost ? before : null };
+  return { settings, linked: true, problems, replaced: lost ? before : null };
 }
 
 /** Whether another tab has kept something since; and how to hear no more of it. */

@@ -131,6 +131,9 @@ export const missionChecks = {
   runsDiffer: (name: string) => `${name}: runs have different results.`,
   runsDifferIn: (numbers: readonly number[]) => `It does not always pass ${testcases(numbers)}.`,
   runsDifferHint: "Avoid chance and long computations.",
+  unwritten: (numbers: readonly number[], answer: string) =>
+    `No value is written like ${answer}, the answer of ${testcases(numbers)}.`,
+  unwrittenHint: (offer: string) => `The language writes ${offer}.`,
   notRun: (numbers: readonly number[]) => `These did not run: ${testcases(numbers)}.`,
   nearLimit: (name: string, ms: number, limitMs: number) =>
     `${name}: ${numberWords(ms)} ms of ${numberWords(limitMs)} ms allowed.`,

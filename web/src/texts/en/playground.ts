@@ -34,6 +34,9 @@ export const playground = {
   switchedLanguage: (language: string) => `Switched to ${language}`,
   /** The specification's sentence; a library's own name stands in it. */
   switchedLibrary: (library: ExternalLibrary) => `Switched to ${library.toUpperCase()} library`,
+  libraryCleared: (library: string, language: string) =>
+    `${library} does not go with ${language}: no library is chosen.`,
+  robotLanguage: (language: string) => `The robot runs ${language}.`,
   settings: "Limits",
   execTime: "Time limit (ms)",
   execTimeHint: "How long a program may run. At least 1000.",
@@ -45,6 +48,7 @@ export const playground = {
   linkCorrupt: "The program in this link is damaged. Ask for a new link.",
   linkTooLong: "The program in this link is too long to open.",
   linkLibrary: "This link names an external library that does not exist.",
+  linkPair: "The library in this link does not go with its language. No library is chosen.",
   linkReplaced: "Opened the shared program. Yours is kept.",
   linkReplacedFile: (name: string) => `Opened the shared program. Yours is kept, and ${name} is closed.`,
   linkUndo: "Restore mine",

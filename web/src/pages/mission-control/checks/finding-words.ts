@@ -62,6 +62,11 @@ export function findingNotice(finding: Finding): Notice {
     }
     case "fault":
       return notice("template", finding.detail);
+    case "unwritten answer": {
+      const { testcases, answer, offer } = finding;
+      const hint = offer === null ? "" : strings.unwrittenHint(offer);
+      return notice("autograder", strings.unwritten(testcases, answer), hint);
+    }
     case "not run":
       return notice("autograder", strings.notRun(finding.testcases), strings.notRunHint);
     case "near limit": {

@@ -1,13 +1,13 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import type { LibraryDocument } from "../../../../../assessments/xml";
-import { CHAPTERS, type Chapter, QUESTION_VARIANTS, type Variant } from "../../../../../facts/languages";
+import { CHAPTERS, type Chapter, type Variant } from "../../../../../facts/languages";
 import { MAX_GRADING_TIME_MS } from "../../../../../facts/limits";
 import { EXTERNAL_LIBRARIES } from "../../../../../language/library";
 import { strings } from "../../../texts/mission-fields";
 import { EXECUTION_TIME_RANGE } from "./field-numbers";
 import { GlobalsField } from "./globals-field";
-import { withChapter, withExternalName } from "./library-changes";
+import { variantsOf, withChapter, withExternalName } from "./library-changes";
 import { NumberField } from "./number-field";
 import type { Change } from "./part-change";
 import { SymbolsField } from "./symbols-field";
@@ -58,7 +58,7 @@ const VariantField = ({ library, change }: DeploymentFormProps) => (
   <FormField label={strings.variant}>
     <Select
       expandToViewport
-      options={QUESTION_VARIANTS[library.interpreter].map((value) => ({ value }))}
+      options={variantsOf(library).map((value) => ({ value }))}
       selectedOption={{ value: library.variant ?? "default" }}
       onChange={({ detail }) => change((before) => ({ ...before, variant: detail.selectedOption.value as Variant }))}
     />

@@ -6,6 +6,7 @@ import {
   newGlobalGrader,
   newLocal,
   newLocalGrader,
+  variantsOf,
   withChapter,
   withExternalName,
   withIdentifier,
@@ -77,4 +78,13 @@ test("a deployment's language has defaults where it says nothing", () => {
     globals: [["x", "[1]"]],
     execTimeMs: 4000,
   });
+});
+
+test("an external library takes a variant away that it does not go with", () => {
+  const nonDet = { ...GLOBAL, interpreter: 3, variant: "non-det" } as const;
+  expect(withExternalName(nonDet, "runes")).toMatchObject({ variant: "non-det" });
+  const forRobot = withExternalName(nonDet, "ev3");
+  expect(forRobot).toMatchObject({ variant: null });
+  expect(variantsOf(forRobot)).toEqual(["default"]);
+  expect(variantsOf(nonDet)).toEqual(["default", "concurrent", "non-det"]);
 });

@@ -4,7 +4,8 @@ import type {
   LibraryDocument,
   ProblemDocument,
 } from "../../../../../assessments/xml";
-import { type Chapter, QUESTION_VARIANTS } from "../../../../../facts/languages";
+import { type Chapter, QUESTION_VARIANTS, type Variant } from "../../../../../facts/languages";
+import { goTogether } from "../../../../../facts/library-variants";
 import { DEFAULT_EXEC_TIME_MS, type Library } from "../../../../../language/library";
 import type { MissionTask } from "../mission";
 import { NEW_LIBRARY } from "../templates";
@@ -27,16 +28,24 @@ export const newLocalGrader = (problem: Pick<ProblemDocument, "library">, task: 
 
 /** Changes the chapter. A variant that the chapter does not have is left out. */
 export function withChapter(library: LibraryDocument, chapter: Chapter): LibraryDocument {
-  const isKept = library.variant !== null && QUESTION_VARIANTS[chapter].includes(library.variant);
-  return { ...library, interpreter: chapter, variant: isKept ? library.variant : null };
+  return withKnownVariant({ ...library, interpreter: chapter });
+}
+
+/** Returns the variants that a deployment can have: those of its chapter that its external library goes with. */
+export const variantsOf = ({ interpreter, external }: LibraryDocument): readonly Variant[] =>
+  QUESTION_VARIANTS[interpreter].filter((variant) => goTogether(external?.name ?? "none", variant));
+
+function withKnownVariant(library: LibraryDocument): LibraryDocument {
+  const isKept = library.variant !== null && variantsOf(library).includes(library.variant);
+  return { ...library, variant: isKept ? library.variant : null };
 }
 
 const NO_EXTERNAL: ExternalDocument = { name: "none", symbols: [] };
 
-/** Names the external library; its symbols stay. */
+/** Names the external library; its symbols stay. A variant that the library does not go with is left out. */
 export function withExternalName(library: LibraryDocument, name: string): LibraryDocument {
   const external = library.external ?? NO_EXTERNAL;
-  return external.name === name ? library : { ...library, external: { ...external, name } };
+  return external.name === name ? library : withKnownVariant({ ...library, external: { ...external, name } });
 }
 
 /** Changes the symbols of the external library. */

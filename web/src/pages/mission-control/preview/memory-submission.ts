@@ -117,7 +117,7 @@ async function judgedProgram(
   execute: Execute,
 ): Promise<JudgedQuestion> {
   const { xp, status, results, failed, fault = null } = await verdictOn(content, String(question.answer), execute);
-  const shown = visibleResults(results, content.testcases) as Question["autogradingResults"];
+  const shown = visibleResults(results, content) as Question["autogradingResults"];
   return {
     question: { ...question, xp, autogradingStatus: status, autogradingResults: shown },
     report: { xp, maxXp: content.maxXp, passed: failed ? passedByKind(content, failed) : NO_TESTCASES, fault },
