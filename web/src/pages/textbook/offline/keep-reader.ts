@@ -1,7 +1,13 @@
 import { loadChunk } from "../../../app/chunks";
 import { workerFiles } from "../../../app/workers";
 
-/** Has the update worker keep what the reader opens later: its panels, and the faces of formulas. */
+const { bookSearch, editor, language, questions, typed, types } = workerFiles;
+const WORKERS = [bookSearch, editor, language, questions, typed, types];
+
+/**
+ * Has this browser keep what the reader opens later: its panels, the faces of formulas, and what programs are edited and run
+ * with. Workers come with a policy of their own, so the browser's cache holds them and not the update worker's.
+ */
 export async function keepReader(): Promise<void> {
   const formulas = [...document.fonts].filter(({ family }) => /KaTeX/.test(family));
   const parts: Promise<unknown>[] = [
@@ -9,7 +15,10 @@ export async function keepReader(): Promise<void> {
     loadChunk("pages/textbook/contents/book-index", () => import("../contents/book-index")),
     loadChunk("pages/textbook/search/search-dialog", () => import("../search/search-dialog")),
     loadChunk("pages/textbook/math/render", () => import("../math/render")),
-    ...(workerFiles.bookSearch === "" ? [] : [fetch(workerFiles.bookSearch)]),
+    loadChunk("pages/textbook/program/program-workspace", () => import("../program/program-workspace")),
+    loadChunk("pages/textbook/program/answer-workspace", () => import("../program/answer-workspace")),
+    loadChunk("workspace/editor", () => import("../../../workspace/editor")),
+    ...WORKERS.filter((file) => file !== "").map((file) => fetch(file)),
     ...formulas.map((face) => face.load()),
   ];
   // Without one of them the text is read all the same.
