@@ -1,13 +1,7 @@
 import { loadChunk } from "../../../app/chunks";
 import { workerFiles } from "../../../app/workers";
 
-const { bookSearch, editor, language, questions, typed, types } = workerFiles;
-const WORKERS = [bookSearch, editor, language, questions, typed, types];
-
-/**
- * Has this browser keep what the reader opens later: its panels, the faces of formulas, and what programs are edited and run
- * with. Workers come with a policy of their own, so the browser's cache holds them and not the update worker's.
- */
+/** Has the update worker keep what the reader opens later: its panels, the faces of formulas, and the editor of programs. */
 export async function keepReader(): Promise<void> {
   const formulas = [...document.fonts].filter(({ family }) => /KaTeX/.test(family));
   const parts: Promise<unknown>[] = [
@@ -18,7 +12,7 @@ export async function keepReader(): Promise<void> {
     loadChunk("pages/textbook/program/program-workspace", () => import("../program/program-workspace")),
     loadChunk("pages/textbook/program/answer-workspace", () => import("../program/answer-workspace")),
     loadChunk("workspace/editor", () => import("../../../workspace/editor")),
-    ...WORKERS.filter((file) => file !== "").map((file) => fetch(file)),
+    ...(workerFiles.bookSearch === "" ? [] : [fetch(workerFiles.bookSearch)]),
     ...formulas.map((face) => face.load()),
   ];
   // Without one of them the text is read all the same.
