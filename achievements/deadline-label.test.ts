@@ -12,6 +12,7 @@ function labelOf(deadline: string | null): string {
 describe("the label of a deadline", () => {
   it.each([
     [null, "Unlimited", false],
+    ["2036-11-21T08:00:00.000Z", "Unlimited", false],
     ["2026-11-21T08:00:00.000Z", "Expired", false],
     ["2026-11-21T07:59:59.999Z", "Expired", false],
     ["2026-11-21T08:00:00.001Z", "1 Hour", true],

@@ -249,6 +249,21 @@ describe("a viewer's copy", () => {
     await press(viewer, "Back to the recording");
     await becomes(() => programShown(viewer), "// pairs\nconst p = pair(1, 2);\n");
     await press(viewer, "Go to my copy");
+    await viewer.getByText("This is your copy, made at 00:01.").waitFor();
+    // Any jump leaves the copy; what is typed after it is another one.
+    await press(viewer, "Forward 5 seconds");
+    await viewer.getByText("Your copy from 00:01 is kept.").waitFor();
+    await becomes(() => place(viewer), "00:06 of 00:15, Draw it");
+    await clickIntoText(viewer);
+    await viewer.keyboard.press("Control+Home");
+    await viewer.keyboard.type("// mine ");
+    await viewer.getByText("This is your copy, made at 00:06.").waitFor();
+    await press(viewer, "My 2 copies");
+    await press(viewer, "Copy from 00:01, 3 lines");
+    await becomes(() => programShown(viewer), "// pairs\nconst p = pair(1, 2);\ndisplay(p);");
+    await press(viewer, "Delete my copy");
+    await viewer.getByText("Your copy from 00:06 is kept.").waitFor();
+    await press(viewer, "Go to my copy");
     await press(viewer, "Delete my copy");
     await visit(viewer, listAddress());
     await viewer.getByRole("link", { name: "Pairs" }).click();

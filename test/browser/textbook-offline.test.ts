@@ -87,6 +87,10 @@ describe("without a network", () => {
       true,
     );
     await keepPicture(page, "textbook offline");
+    // What runs programs was never loaded: the section stays, and the failure stands below the program.
+    await page.getByRole("button", { name: "Open and run program 1", exact: true }).click();
+    await page.getByText("You are offline, and what runs programs is not on this device.").waitFor();
+    await heading("1.1 Computing a Price").waitFor();
     await page.getByRole("link", { name: "Programs for Two Readers" }).click();
     await heading("Contents").waitFor();
     await page.getByRole("link", { name: "2.3 Trees" }).click();
@@ -158,6 +162,13 @@ describe("the whole book", () => {
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("searchbox", { name: "Words to find" }).fill("biscuit");
     await page.getByText(/^Found in \d+ section/).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page
+      .getByRole("button", { name: /^Open and run program/ })
+      .first()
+      .click();
+    await page.locator(".tb-workspace .monaco-editor .view-line").first().waitFor();
     await connect();
     await openKeeping();
     await dialog().getByText("The whole book is on this device.").waitFor();

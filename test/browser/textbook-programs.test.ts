@@ -24,7 +24,7 @@ const typeAtEnd = async (text: string) => {
 it("runs a program where it stands, with what comes from earlier ones folded, and compares what it shows", async () => {
   await read("1.1");
   await open(6);
-  await press("Run");
+  // Nobody pressed Run: opening it runs it.
   await page.getByText("Same as in the book").waitFor();
   expect((await lines()).join("\n")).not.toContain("return");
   await page.getByRole("log").getByText("11.100000000000001").waitFor();

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { isDeadlineNear } from "../../../../achievements/deadline-label";
 import type { MemberAchievement } from "../../../../achievements/inference";
+import { timeLeftWords } from "../../app/time-left";
 import { dateWords, numberWords } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { strings } from "../../texts/achievements";
 import { AchievementCover } from "./achievement-cover";
-import { deadlineWords } from "./deadline-words";
 import "./achievement-card.css";
 
 /** What a card shows of an achievement and of where the member stands with it. */
@@ -59,7 +59,7 @@ function Standing({ state: { status, deadline }, release, isHidden, now }: CardC
     <>
       <Fact kind={isNear ? "near" : "time"}>
         {isNear && `${strings.dueSoon}: `}
-        <time dateTime={deadline ?? undefined}>{deadlineWords(deadline, now)}</time>
+        <time dateTime={deadline ?? undefined}>{timeLeftWords(deadline, now)}</time>
       </Fact>
       {isHidden && <Fact kind="hidden">{strings.hiddenMark}</Fact>}
     </>

@@ -19,6 +19,8 @@ interface FinalizeQuestionProps {
 /** What a person must know before handing in: how each question stands, what can be earned, and that it is final. */
 export function FinalizeQuestion({ assessment: { questions, earlyXp }, standings }: FinalizeQuestionProps) {
   const maxXp = questions.reduce((sum, question) => sum + question.maxXp, 0);
+  // Votes are counted with everybody else's, when the contest is over.
+  const isAutograded = questions.some(({ type }) => type !== "voting");
   const unsaved = standings.flatMap(({ state }, at) => (state === "unsaved" ? [at + 1] : []));
   return (
     <>
@@ -34,7 +36,9 @@ export function FinalizeQuestion({ assessment: { questions, earlyXp }, standings
       </ul>
       {unsaved.length > 0 && <p className="aw-problem">{strings.unsavedQuestions(unsaved)}</p>}
       <p>{strings.finalizeWorth(maxXp, earlyXp)}</p>
-      <p>{strings.finalizeBody}</p>
+      <p>
+        {strings.finalizeBody} {isAutograded && strings.autograderStarts}
+      </p>
     </>
   );
 }

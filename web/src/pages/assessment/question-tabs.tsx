@@ -53,7 +53,12 @@ export function useQuestionTabs(
     prepend: question.type === "programming" ? (question.prepend ?? "") : "",
     isRoom: assessment.number === ROOM_NUMBER && index === 0,
     before: [
-      { id: "task", label: task, printed: true, content: <Task question={question} /> },
+      {
+        id: "task",
+        label: task,
+        printed: true,
+        content: <Task question={question} isOver={assessment.status === "submitted"} />,
+      },
       { id: "briefing", label: briefingLabel, content: <Briefing assessment={assessment} /> },
       ...own,
       ...(judged
@@ -70,17 +75,25 @@ export function useQuestionTabs(
   const { select } = tabs;
   const { state, key } = useLocation();
   const isReportAsked = judged && state?.tab === REPORT_TAB;
+  // What came of graded work is what one opens it for. A grade that arrives while it is open moves nothing.
+  const opensReport = isReportAsked || (judged && question.grader !== null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is read before anything else is done in it
-  useEffect(() => select(isReportAsked ? REPORT_TAB : "task"), [question.id, isReportAsked && key]);
+  useEffect(() => select(opensReport ? REPORT_TAB : "task"), [question.id, isReportAsked && key]);
   return tabs;
 }
 
-function Task({ question: { content, maxXp, blocking } }: { question: Question }) {
+interface TaskProps {
+  readonly question: Question;
+  /** The work is handed in: nothing is to be unlocked any more. */
+  readonly isOver: boolean;
+}
+
+function Task({ question: { content, maxXp, blocking }, isOver }: TaskProps) {
   return (
     <>
       <p className="aw-facts">
         <span className="aw-pill">{strings.worth(maxXp)}</span>
-        {blocking && (
+        {blocking && !isOver && (
           <span className="aw-facts__note">
             <Icon name="lock" size={16} /> {strings.blocking}
           </span>

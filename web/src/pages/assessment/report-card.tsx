@@ -62,7 +62,8 @@ export function ReportCard({ assessment, question, lineComments }: ReportProps) 
       {card?.request && request}
       {rubric.length > 0 && <TickedItems rubric={rubric} />}
       <h2>{strings.comments}</h2>
-      {comments ? <Markdown>{comments}</Markdown> : <p className="aw-quiet">{strings.noComments}</p>}
+      {comments && <Markdown>{comments}</Markdown>}
+      {!comments && <p className="aw-quiet">{lineComments === null ? strings.noComments : strings.commentsOnLines}</p>}
       {lineComments !== null && (
         <>
           <h2>{lineStrings.onLines}</h2>

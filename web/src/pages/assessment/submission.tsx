@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { actionFailure } from "../../api/failures";
 import { toast } from "../../app/toasts";
-import { resultOf, xpWords } from "../../app/xp";
+import { resultOf } from "../../app/xp";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
 import { Icon, type IconName } from "../../design/icons";
@@ -12,6 +12,7 @@ import { answeredCount } from "./model";
 import type { Page } from "./page";
 import { questionsWithDrafts } from "./question-overview";
 import { standingsOf } from "./question-standing";
+import { verdictWords } from "./verdict-view";
 
 const RESULT_ICONS: Readonly<Record<ReturnType<typeof resultOf>, IconName>> = {
   full: "check",
@@ -22,6 +23,7 @@ const RESULT_ICONS: Readonly<Record<ReturnType<typeof resultOf>, IconName>> = {
 /** What became of the submission, and why nothing can be saved any more. Empty while the person is working. */
 export function SubmissionLine({ page: { submission, ended } }: { page: Page }) {
   const { state, xp, maxXp, bonus } = submission.verdict;
+  const words = verdictWords(submission.verdict);
   const closed = ended && strings.readOnly[ended];
   const result = resultOf(xp, maxXp);
   return (
@@ -31,9 +33,9 @@ export function SubmissionLine({ page: { submission, ended } }: { page: Page }) 
           {strings.grading}
         </Line>
       )}
-      {(state === "autograded" || state === "gradedInPart" || state === "graded") && (
+      {words !== null && (
         <Line look={result} icon={<Icon name={RESULT_ICONS[result]} size={18} />}>
-          <strong>{strings[state](xpWords(xp, maxXp, bonus))}</strong> {bonus > 0 && strings.whyBonus}
+          <strong>{words}</strong> {bonus > 0 && strings.whyBonus}
         </Line>
       )}
       {state === "failed" && (

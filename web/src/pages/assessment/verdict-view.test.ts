@@ -1,5 +1,5 @@
 import type { Assessment } from "./model";
-import { viewOf } from "./verdict-view";
+import { verdictWords, viewOf } from "./verdict-view";
 
 type Question = Assessment["questions"][number];
 
@@ -10,7 +10,7 @@ const submitted = (...graders: readonly Question["grader"][]) => {
   return { status: "submitted", questions } as Pick<Assessment, "status" | "questions">;
 };
 const stateOf = (assessment: Pick<Assessment, "status" | "questions">) =>
-  viewOf(assessment, assessment.questions).state;
+  viewOf(assessment, assessment.questions, true).state;
 
 it("says who has given the XP: the autograder, staff for a part, or staff", () => {
   expect(stateOf(submitted(null, null))).toBe("autograded");
@@ -20,7 +20,8 @@ it("says who has given the XP: the autograder, staff for a part, or staff", () =
 
 it("says nothing of what is not handed in or has no questions", () => {
   expect(stateOf({ ...submitted(null), status: "attempted" })).toBe("none");
-  expect(viewOf(submitted(), [])).toEqual({ state: "none", xp: 0, maxXp: 0 });
+  const nothing = { ...submitted(), status: "attempting" } as const;
+  expect(viewOf(nothing, [], true)).toEqual({ state: "none", grading: "excluded", xp: 0, maxXp: 0 });
 });
 
 it("says first that the autograder is at work, or could not check an answer", () => {
@@ -29,6 +30,18 @@ it("says first that the autograder is at work, or could not check an answer", ()
     { xp: 20, autogradingStatus: "success" as const },
     { xp: 0, autogradingStatus },
   ];
-  expect(viewOf(assessment, judged("processing"))).toEqual({ state: "processing", xp: 20, maxXp: 100 });
-  expect(viewOf(assessment, judged("failed")).state).toBe("failed");
+  expect(viewOf(assessment, judged("processing"), true)).toEqual({
+    ...{ state: "processing", grading: "grading", xp: 20, maxXp: 100 },
+  });
+  expect(viewOf(assessment, judged("failed"), true).state).toBe("failed");
+});
+
+it.each([
+  ["Autograded: 40 / 100 XP. Not graded by staff yet.", [null, null], true],
+  ["Autograded: 40 / 100 XP.", [null, null], false],
+  ["Graded in part: 40 / 100 XP. Grading in progress.", [STAFF, null], true],
+  ["Graded: 40 / 100 XP.", [STAFF, STAFF], true],
+])("says in the workspace what the card says of the grading: %s", (words, graders, isManuallyGraded) => {
+  const assessment = submitted(...graders);
+  expect(verdictWords({ ...viewOf(assessment, assessment.questions, isManuallyGraded), bonus: 0 })).toBe(words);
 });

@@ -5,6 +5,7 @@ import { PromptDialog } from "../../workspace/prompt-dialog";
 import { WorkspaceContext } from "../../workspace/workspace-context";
 import { BriefingDialog } from "./briefing";
 import { VotingWorkspace } from "./contest/voting";
+import { focusEditor } from "./focus-editor";
 import { McqWorkspace } from "./mcq";
 import { type Assessment, answeredCount, type Question, type VotingQuestion } from "./model";
 import type { Attempt, Page } from "./page";
@@ -21,14 +22,19 @@ export function AssessmentWorkspace({ attempt }: { attempt: Attempt }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins with empty output
   useEffect(() => store.getState().reset(), [store, question?.id]);
   useEffect(() => dispose, [dispose]);
+  const [isRead, setRead] = useState(false);
+  // On a touch screen the focus would bring up a keyboard over the task.
+  useEffect(() => (isRead && !matchMedia("(pointer: coarse)").matches ? focusEditor() : undefined), [isRead]);
+  const onContinue = () => {
+    setBriefing(false);
+    setRead(true);
+  };
   if (question === undefined) return null;
   return (
     <WorkspaceContext value={page}>
       <QuestionWorkspace page={page} question={question} />
       <PromptDialog />
-      {briefing && assessment.longSummary && (
-        <BriefingDialog assessment={assessment} onContinue={() => setBriefing(false)} />
-      )}
+      {briefing && assessment.longSummary && <BriefingDialog assessment={assessment} onContinue={onContinue} />}
     </WorkspaceContext>
   );
 }

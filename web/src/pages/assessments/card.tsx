@@ -1,11 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { isDeadlineNear } from "../../../../achievements/deadline-label";
 import { assessmentQuery } from "../../api/queries";
 import { workspacePath } from "../../app/course-links";
 import { earlyFeedbackTo } from "../../app/early-feedback";
 import { ExtendedNote } from "../../app/extended-note";
 import { useFollowedVerdict } from "../../app/follow-verdict";
 import { isStaff, useCourse } from "../../app/session";
+import { timeLeftWords } from "../../app/time-left";
 import { toast } from "../../app/toasts";
 import { isBeingJudged } from "../../app/verdict-polling";
 import { xpWords } from "../../app/xp";
@@ -17,7 +19,7 @@ import { Spinner } from "../../design/spinner";
 import { strings } from "../../texts/assessments";
 import { useFinalize } from "./finalize";
 import { CardNotifications, Cover, GradingMark, Lock, Xp } from "./parts";
-import { isUrgent, type Overview, openingWords, timeLeft } from "./rules";
+import { type Overview, openingWords } from "./rules";
 
 export type SectionName = "upcoming" | "open" | "closed";
 
@@ -109,15 +111,15 @@ export function Card({ overview, section, next, now }: CardProps) {
 
 function TimePill({ closeAt, now }: { closeAt: string; now: number }) {
   return (
-    <span className={`time-pill${isUrgent(closeAt, now) ? " time-pill--urgent" : ""}`}>
-      {strings.left(timeLeft(closeAt, now))}
+    <span className={`time-pill${isDeadlineNear(closeAt, new Date(now)) ? " time-pill--urgent" : ""}`}>
+      {strings.left(timeLeftWords(closeAt, new Date(now)))}
     </span>
   );
 }
 
 function DateLine({ overview, section, now }: Omit<CardProps, "next">) {
   const { openAt, closeAt } = overview;
-  const urgent = section === "open" && isUrgent(closeAt, now);
+  const urgent = section === "open" && isDeadlineNear(closeAt, new Date(now));
   const date = section === "upcoming" ? openAt : closeAt;
   const words = { upcoming: strings.opens, open: strings.due, closed: strings.closedAt }[section];
   return (

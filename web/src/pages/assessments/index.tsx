@@ -6,6 +6,7 @@ import { slugOf, workspacePath } from "../../app/course-links";
 import { useNow } from "../../app/now";
 import { usePageTitle } from "../../app/page-title";
 import { isStaff, useCourse } from "../../app/session";
+import { timeLeftWords } from "../../app/time-left";
 import { xpShare, xpWords } from "../../app/xp";
 import { Button, ButtonLink } from "../../design/button";
 import { Icon } from "../../design/icons";
@@ -14,16 +15,7 @@ import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/assessments";
 import { NothingHere } from "../not-found";
 import { Card, type SectionName } from "./card";
-import {
-  ENOUGH_TO_SEARCH,
-  matching,
-  minute,
-  nearestDeadline,
-  type Overview,
-  sectionsOf,
-  timeLeft,
-  unsubmitted,
-} from "./rules";
+import { ENOUGH_TO_SEARCH, matching, minute, nearestDeadline, type Overview, sectionsOf, unsubmitted } from "./rules";
 import "./assessments.css";
 
 /** The assessments of one type. */
@@ -100,7 +92,7 @@ function Summary({ overviews, now }: { overviews: readonly Overview[]; now: numb
         <>
           {" "}
           {strings.next} <Link to={workspacePath(next.courseId, next.type, next.id)}>{next.title}</Link>
-          {strings.dueIn(timeLeft(next.closeAt, now))}
+          {strings.dueIn(timeLeftWords(next.closeAt, new Date(now)))}
         </>
       )}
     </p>

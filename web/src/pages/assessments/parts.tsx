@@ -8,6 +8,7 @@ import { Icon, type IconName } from "../../design/icons";
 import { LoadPicture, usePicture } from "../../design/outside-picture";
 import { Popover } from "../../design/popover";
 import { strings } from "../../texts/assessments";
+import { strings as gradingStates } from "../../texts/grading-states";
 
 interface CoverProps {
   overview: Overview;
@@ -54,7 +55,7 @@ export function GradingMark({ overview }: { overview: Overview }) {
   return (
     <span className={`mark mark--${status}`}>
       <Icon name={icons[status]} size={16} />
-      {strings.grading[status]}
+      {gradingStates[status]}
     </span>
   );
 }

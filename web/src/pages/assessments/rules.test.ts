@@ -1,14 +1,5 @@
 import { gradingStatusOf } from "../../app/grading-status";
-import {
-  isUrgent,
-  matching,
-  nearestDeadline,
-  type Overview,
-  openingWords,
-  sectionsOf,
-  timeLeft,
-  unsubmitted,
-} from "./rules";
+import { matching, nearestDeadline, type Overview, openingWords, sectionsOf, unsubmitted } from "./rules";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 
@@ -40,31 +31,6 @@ const overview = (part: Partial<Overview>): Overview => ({
   earlyFeedbackUntil: null,
   hidesGrades: false,
   ...part,
-});
-
-describe("time left", () => {
-  it.each([
-    [null, "Unlimited"],
-    ["2036-11-21T12:00:00Z", "Unlimited"],
-    ["2026-11-21T12:00:00Z", "Expired"],
-    ["2026-11-20T12:00:00Z", "Expired"],
-    ["2026-12-05T12:00:00Z", "2 Weeks"],
-    ["2026-12-05T11:59:59Z", "13 Days"],
-    ["2026-12-19T12:00:00Z", "4 Weeks"],
-    ["2026-11-23T12:00:00Z", "2 Days"],
-    ["2026-11-23T11:59:59Z", "47 Hours"],
-    ["2026-11-21T14:00:00Z", "2 Hours"],
-    ["2026-11-21T13:59:59Z", "1 Hour"],
-    ["2026-11-21T12:00:01Z", "1 Hour"],
-  ])("until %s is %s", (closeAt, words) => {
-    expect(timeLeft(closeAt, now)).toBe(words);
-  });
-
-  it("is urgent in the last day before the deadline only", () => {
-    expect(isUrgent("2026-11-22T12:00:00Z", now)).toBe(true);
-    expect(isUrgent("2026-11-22T12:00:01Z", now)).toBe(false);
-    expect(isUrgent("2026-11-21T12:00:00Z", now)).toBe(false);
-  });
 });
 
 describe("sections", () => {

@@ -4,10 +4,6 @@ import { strings } from "../../texts/assessments";
 export type { Overview };
 
 export const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-/** A deadline further away than this is none: courses write such dates for "never closes". */
-const unlimited = 5 * 365 * day;
 
 /** The three sections of a listing at the time `now` (ms since 1970), newest assessment (highest id) first. */
 export function sectionsOf(overviews: readonly Overview[], now: number) {
@@ -20,23 +16,6 @@ export function sectionsOf(overviews: readonly Overview[], now: number) {
     closed: sorted.filter((overview) => !isUpcoming(overview) && isClosed(overview)),
   };
 }
-
-/** What is left until `closeAt`: Unlimited, Expired, n Weeks, n Days, n Hours or 1 Hour (the last one). Rounds down. */
-export function timeLeft(closeAt: string | null, now: number): string {
-  if (closeAt === null) return strings.unlimited;
-  const left = Date.parse(closeAt) - now;
-  if (left <= 0) return strings.expired;
-  if (left >= unlimited) return strings.unlimited;
-  if (left >= 14 * day) return strings.weeks(Math.floor(left / (7 * day)));
-  if (left >= 2 * day) return strings.days(Math.floor(left / day));
-  return strings.hours(Math.max(1, Math.floor(left / hour)));
-}
-
-/** Within a day of its deadline, and not past it. */
-export const isUrgent = (closeAt: string, now: number): boolean => {
-  const left = Date.parse(closeAt) - now;
-  return left > 0 && left <= day;
-};
 
 /** The one card that asks for attention: open, not submitted, nearest deadline. Null when nothing is left to do. */
 export function nearestDeadline(open: readonly Overview[]): number | null {

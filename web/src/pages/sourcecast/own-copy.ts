@@ -1,14 +1,16 @@
 /** What a viewer has made of a recording's program, and where in it. */
 export interface OwnCopy {
+  /** Tells it from the viewer's other copies of the recording. */
+  readonly id: number;
   readonly text: string;
   /** Milliseconds of the recording at which they began. */
   readonly time: number;
 }
 
-/** Characters that are kept in the browser; a longer copy lasts as long as the page. */
-const LONGEST_KEPT = 100_000;
+/** Characters that are kept in the browser, of all copies of one recording; further ones last as long as the page. */
+const MOST_KEPT = 200_000;
 
-/** Keeps a person's copy of one recording's program in this browser. */
+/** Keeps a person's copies of one recording's program in this browser. */
 export class OwnCopyKeeper {
   private readonly key: string;
 
@@ -21,28 +23,55 @@ export class OwnCopyKeeper {
     this.key = `sourcecast-copy.${userId}.${uid}`;
   }
 
-  /** Returns what is kept; null for nothing, or nothing that can be read. */
-  load(): OwnCopy | null {
+  /** Returns what is kept, earlier moments first; none where there is nothing that can be read. */
+  load(): readonly OwnCopy[] {
     try {
-      const kept: Partial<Record<keyof OwnCopy, unknown>> = Object(
-        JSON.parse(this.storage().getItem(this.key) ?? "{}"),
-      );
-      const { text, time } = kept;
-      return typeof text === "string" && typeof time === "number" && time >= 0 ? { text, time } : null;
+      const kept: unknown = JSON.parse(this.storage().getItem(this.key) ?? "[]");
+      // Browsers that were here before several were kept have one, without a number.
+      const copies: readonly unknown[] = Array.isArray(kept) ? kept : [{ id: 1, ...Object(kept) }];
+      return copies.filter(isCopy).sort(byMoment);
     } catch {
-      return null; // Storage is forbidden, or somebody else wrote there: there is no copy.
+      return []; // Storage is forbidden, or somebody else wrote there: there is no copy.
     }
   }
 
-  /** Keeps a copy in the place of the one before; null forgets it. Returns false where the browser does not keep it. */
-  save(copy: OwnCopy | null): boolean {
+  /** Keeps a copy in the place of the one of its number, beside what other tabs keep. Returns false where the browser does not. */
+  save(copy: OwnCopy): boolean {
+    return this.write(withCopy(this.load(), copy));
+  }
+
+  /** Forgets a copy. Returns false where the browser still keeps it. */
+  forget(id: number): boolean {
+    return this.write(withoutCopy(this.load(), id));
+  }
+
+  private write(copies: readonly OwnCopy[]): boolean {
     try {
-      if (copy === null) this.storage().removeItem(this.key);
-      else if (copy.text.length > LONGEST_KEPT) return false;
-      else this.storage().setItem(this.key, JSON.stringify(copy));
+      if (copies.length === 0) this.storage().removeItem(this.key);
+      else if (copies.reduce((sum, { text }) => sum + text.length, 0) > MOST_KEPT) return false;
+      else this.storage().setItem(this.key, JSON.stringify(copies));
       return true;
     } catch {
       return false; // The page says so.
     }
   }
 }
+
+/** Returns the copies with one put in the place of that of its number, or added. */
+export const withCopy = (copies: readonly OwnCopy[], copy: OwnCopy): readonly OwnCopy[] =>
+  [...withoutCopy(copies, copy.id), copy].sort(byMoment);
+
+/** Returns the copies but for that of a number. */
+export const withoutCopy = (copies: readonly OwnCopy[], id: number): readonly OwnCopy[] =>
+  copies.filter((copy) => copy.id !== id);
+
+/** Returns a number that no copy has. */
+export const freeNumber = (copies: readonly OwnCopy[]): number =>
+  copies.reduce((most, { id }) => Math.max(most, id), 0) + 1;
+
+const byMoment = (one: OwnCopy, other: OwnCopy): number => one.time - other.time || one.id - other.id;
+
+const isCopy = (value: unknown): value is OwnCopy => {
+  const { id, text, time }: Partial<Record<keyof OwnCopy, unknown>> = Object(value);
+  return typeof id === "number" && typeof text === "string" && typeof time === "number" && time >= 0;
+};

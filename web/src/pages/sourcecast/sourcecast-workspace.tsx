@@ -3,6 +3,7 @@ import { useSession } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { playTime } from "../../design/play-time";
+import { Popover } from "../../design/popover";
 import { WaitingLine } from "../../design/spinner";
 import { PageMessage } from "../../design/states";
 import { type Tab, Tabs } from "../../design/tabs";
@@ -18,10 +19,11 @@ import { SuspendedNotice } from "../../workspace/suspended-notice";
 import { WorkspaceContext } from "../../workspace/workspace-context";
 import { WorkspaceEditor } from "../../workspace/workspace-editor";
 import { SIDE_TAB_SOURCES } from "../side-tab-sources";
-import { type OwnCopy, OwnCopyKeeper } from "./own-copy";
+import type { OwnCopy } from "./own-copy";
 import type { PlaybackSource } from "./player/playback-source";
 import { PlayerBar, playOrSay } from "./player/player-bar";
 import { type Playback, usePlayback, usePlaybackState } from "./player/use-playback";
+import { type OwnCopies, useOwnCopies } from "./use-own-copies";
 import { useReplay } from "./use-replay";
 
 /** What the page says around the workspace, of the recording as it plays. */
@@ -47,7 +49,8 @@ export function SourcecastWorkspace({ uid, source, start, around }: SourcecastWo
   useEffect(() => dispose, [dispose]);
   const [pane, setPane] = usePane("main");
   const text = useRef("");
-  const copy = useOwnCopy(uid);
+  const { userId } = useSession().user;
+  const copies = useOwnCopies({ userId, uid, onNotKept: () => toast.warning(strings.copyNotKept) });
   const replay = useReplay({
     store,
     run: (program) => run(program),
@@ -56,7 +59,7 @@ export function SourcecastWorkspace({ uid, source, start, around }: SourcecastWo
     onTyped: (typed) => {
       text.current = typed;
       setProgram(typed);
-      copy.edit(typed, timeNow());
+      copies.edit(typed, timeNow());
     },
   });
   const playback = usePlayback(
@@ -64,6 +67,8 @@ export function SourcecastWorkspace({ uid, source, start, around }: SourcecastWo
     (step) => {
       text.current = step.editor.lines.join("\n");
       setProgram(text.current);
+      // Any jump shows the recording, whoever made it: what is typed after it is no part of the copy.
+      copies.leave();
       replay.show(step);
     },
     start,
@@ -89,8 +94,8 @@ export function SourcecastWorkspace({ uid, source, start, around }: SourcecastWo
   const timeNow = () => playback.now.getState().state?.time ?? 0;
   const play = () => {
     setOwnBreakpoints(null);
-    if (copy.isShown) {
-      copy.leave();
+    if (copies.shown) {
+      copies.leave();
       // The recording comes back to where it was left, and its output takes the place of the viewer's.
       void playback.controller?.showAgain();
     }
@@ -102,11 +107,12 @@ export function SourcecastWorkspace({ uid, source, start, around }: SourcecastWo
     void playback.controller?.seek(own.time).then(() => {
       replay.showTyped(own.text);
       text.current = own.text;
-      copy.enter();
+      setProgram(own.text);
+      copies.enter(own);
     });
   };
   const toRecording = () => {
-    copy.leave();
+    copies.leave();
     void playback.controller?.showAgain();
   };
   const parts = useMemo(() => ({ session, questions, store }), [session, questions, store]);
@@ -129,7 +135,7 @@ export function SourcecastWorkspace({ uid, source, start, around }: SourcecastWo
               <span className="ws-head__space" />
               <RunButton />
             </div>
-            <ReplayNotice {...{ playback, copy, toCopy, toRecording }} />
+            <ReplayNotice {...{ playback, copies, toCopy, toRecording }} />
             <SuspendedNotice />
             {isOpen ? (
               <WorkspaceEditor
@@ -154,60 +160,22 @@ export function SourcecastWorkspace({ uid, source, start, around }: SourcecastWo
   );
 }
 
-interface CopyState {
-  readonly kept: OwnCopy | null;
-  /** The editor shows the viewer's copy rather than the recording. */
-  readonly isShown: boolean;
-  edit(text: string, time: number): void;
-  enter(): void;
-  leave(): void;
-  forget(): void;
-}
-
-/** What the viewer has made of the program: kept in the browser from the first letter on. */
-function useOwnCopy(uid: string): CopyState {
-  const { userId } = useSession().user;
-  const keeper = useMemo(() => new OwnCopyKeeper(() => localStorage, userId, uid), [userId, uid]);
-  const [kept, setKept] = useState(() => keeper.load());
-  const [isShown, setShown] = useState(false);
-  const keeps = useRef(true);
-  const save = (copy: OwnCopy | null) => {
-    setKept(copy);
-    const isKept = keeper.save(copy);
-    if (!isKept && keeps.current) toast.warning(strings.copyNotKept);
-    keeps.current = isKept;
-  };
-  return {
-    kept,
-    isShown,
-    edit: (text, time) => {
-      setShown(true);
-      save({ text, time: isShown && kept ? kept.time : time });
-    },
-    enter: () => setShown(true),
-    leave: () => setShown(false),
-    forget: () => {
-      setShown(false);
-      save(null);
-    },
-  };
-}
-
 interface ReplayNoticeProps {
   readonly playback: Playback;
-  readonly copy: CopyState;
+  readonly copies: OwnCopies;
   readonly toCopy: (copy: OwnCopy) => void;
   readonly toRecording: () => void;
 }
 
 /** Says whether what stands in the editor is the recording's or the viewer's own, and leads from one to the other. */
-function ReplayNotice({ playback, copy, toCopy, toRecording }: ReplayNoticeProps) {
+function ReplayNotice({ playback, copies, toCopy, toRecording }: ReplayNoticeProps) {
   const status = usePlaybackState(playback, (state) => state?.status ?? null);
   const { hasSound, problems } = playback;
   if (status === null) return null;
-  const { kept, isShown } = copy;
+  const { kept, shown } = copies;
+  const [only] = kept;
   const words = () => {
-    if (isShown && kept) return strings.ownCopy(playTime(kept.time));
+    if (shown) return strings.ownCopy(playTime(shown.time));
     if (status === "forcedPaused") return strings.nowYou;
     return status === "playing" ? strings.isPlaying : strings.isPaused;
   };
@@ -215,7 +183,7 @@ function ReplayNotice({ playback, copy, toCopy, toRecording }: ReplayNoticeProps
     <>
       <div className="ws-notice sc-notice" role="status">
         <span>{words()}</span>
-        {isShown && (
+        {shown && (
           <span className="sc-notice__ways">
             <Button small onClick={toRecording}>
               {strings.toRecording}
@@ -224,7 +192,7 @@ function ReplayNotice({ playback, copy, toCopy, toRecording }: ReplayNoticeProps
               small
               look="quiet"
               onClick={() => {
-                copy.forget();
+                copies.forget();
                 toRecording();
               }}
             >
@@ -232,14 +200,15 @@ function ReplayNotice({ playback, copy, toCopy, toRecording }: ReplayNoticeProps
             </Button>
           </span>
         )}
-        {!isShown && kept && (
+        {!shown && only && kept.length === 1 && (
           <span className="sc-notice__ways">
-            <span>{strings.copyKept(playTime(kept.time))}</span>
-            <Button small onClick={() => toCopy(kept)}>
+            <span>{strings.copyKept(playTime(only.time))}</span>
+            <Button small onClick={() => toCopy(only)}>
               {strings.toCopy}
             </Button>
           </span>
         )}
+        {kept.length > 1 && <CopyList copies={kept} toCopy={toCopy} />}
       </div>
       {!hasSound && (
         <p className="ws-notice ws-notice--warn" role="status">
@@ -254,6 +223,37 @@ function ReplayNotice({ playback, copy, toCopy, toRecording }: ReplayNoticeProps
     </>
   );
 }
+
+/** All copies of the viewer, by their moments. */
+const CopyList = ({ copies, toCopy }: { copies: readonly OwnCopy[]; toCopy: (copy: OwnCopy) => void }) => (
+  <Popover
+    label={strings.copies}
+    trigger={(attributes) => (
+      <Button small icon="clock" {...attributes}>
+        {strings.copyCount(copies.length)}
+      </Button>
+    )}
+  >
+    {(close) => (
+      <ul className="sc-copies">
+        {copies.map((copy) => (
+          <li key={copy.id}>
+            <Button
+              small
+              look="quiet"
+              onClick={() => {
+                toCopy(copy);
+                close();
+              }}
+            >
+              {strings.copyFrom(playTime(copy.time), copy.text.split("\n").length)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Popover>
+);
 
 /** The recording cannot be played: what is wrong with it, a line each. */
 function NotPlayed({ playback }: { playback: Playback }) {

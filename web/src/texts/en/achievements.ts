@@ -15,13 +15,6 @@ export const achievements = {
   xp: (xp: string) => `${xp} XP`,
   totalOfCard: (xp: string) => `Total ${xp} XP`,
   progress: "Progress",
-  unlimited: "Unlimited",
-  expired: "Expired",
-  timeLeft: {
-    week: (count: number) => `${count} ${count === 1 ? "Week" : "Weeks"}`,
-    day: (count: number) => `${count} ${count === 1 ? "Day" : "Days"}`,
-    hour: (count: number) => `${count} ${count === 1 ? "Hour" : "Hours"}`,
-  },
   dueSoon: "Due soon",
   completed: "Completed",
   releasedOn: (date: string) => `Released on ${date}`,

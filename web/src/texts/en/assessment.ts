@@ -176,7 +176,8 @@ export const assessment = {
     earlyXp > 0
       ? `You can earn up to ${maxXp} XP, plus an early bonus of ${earlyXp} XP if you finalize now.`
       : `You can earn up to ${maxXp} XP.`,
-  finalizeBody: "You cannot change your answers afterwards. The autograder starts at once.",
+  finalizeBody: "You cannot change your answers afterwards.",
+  autograderStarts: "The autograder starts at once.",
   finalizeConfirm: "Finalize",
   unsavedQuestions: (numbers: readonly number[]) =>
     numbers.length === 1
@@ -203,4 +204,5 @@ export const assessment = {
   rubric: "Rubric",
   rubricXp: (xp: number) => `${xp > 0 ? "+" : ""}${xp} XP`,
   noComments: "No comments.",
+  commentsOnLines: "The comments stand on the lines of your program below.",
 } as const;

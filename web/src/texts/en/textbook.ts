@@ -57,6 +57,8 @@ export const textbook = {
       advice: "Check your connection and try again. If it happens again, please file an issue.",
     },
   },
+  programNotHere: "You are offline, and what runs programs is not on this device.",
+  programFailed: "This program cannot be opened now. Its text is as it was.",
   notHere: {
     title: "This section is not on this device",
     advice: "You are offline. It opens by itself when you are connected. Sections that you have opened stay readable.",

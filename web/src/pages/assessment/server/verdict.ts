@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { assessmentQuery } from "../../../api/queries";
 import { useFollowedVerdict } from "../../../app/follow-verdict";
+import { useCourse } from "../../../app/session";
 import { isBeingJudged } from "../../../app/verdict-polling";
 import type { Assessment } from "../model";
 import { type VerdictView, viewOf } from "../verdict-view";
@@ -14,6 +15,8 @@ const LAG_MS = 1000;
  * XP and the notification appear by themselves.
  */
 export function useVerdictView(courseId: number, assessment: Assessment): VerdictView {
+  const { types } = useCourse();
+  const isManual = types.some(({ type, isManuallyGraded }) => type === assessment.type && isManuallyGraded);
   const client = useQueryClient();
   const active = isBeingJudged(assessment.questions);
   const { verdict, isComplete } = useFollowedVerdict(courseId, assessment.id, active);
@@ -31,6 +34,6 @@ export function useVerdictView(courseId: number, assessment: Assessment): Verdic
       clearTimeout(timer);
     };
   }, [isComplete, client, courseId, assessment.id]);
-  if (verdict && isComplete) return { ...viewOf(assessment, verdict.questions), bonus: verdict.xpBonus };
-  return { ...viewOf(assessment, assessment.questions), bonus: assessment.xpBonus };
+  if (verdict && isComplete) return { ...viewOf(assessment, verdict.questions, isManual), bonus: verdict.xpBonus };
+  return { ...viewOf(assessment, assessment.questions, isManual), bonus: assessment.xpBonus };
 }

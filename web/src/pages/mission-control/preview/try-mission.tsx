@@ -64,7 +64,8 @@ function Round({ task, path, leaveTo, onStartAgain }: TryProps & { readonly onSt
 }
 
 const verdictOf = (assessment: Assessment): SubmissionPort["verdict"] => ({
-  ...viewOf(assessment, assessment.questions),
+  // Nobody grades what is only tried.
+  ...viewOf(assessment, assessment.questions, false),
   bonus: assessment.xpBonus,
 });
 

@@ -1,7 +1,7 @@
 import { loadChunk } from "../../../app/chunks";
 import { workerFiles } from "../../../app/workers";
 
-/** Has the update worker keep what the reader opens later: its panels, and the faces of formulas. */
+/** Has the update worker keep what the reader opens later: its panels, the faces of formulas, and the editor of programs. */
 export async function keepReader(): Promise<void> {
   const formulas = [...document.fonts].filter(({ family }) => /KaTeX/.test(family));
   const parts: Promise<unknown>[] = [
@@ -9,6 +9,9 @@ export async function keepReader(): Promise<void> {
     loadChunk("pages/textbook/contents/book-index", () => import("../contents/book-index")),
     loadChunk("pages/textbook/search/search-dialog", () => import("../search/search-dialog")),
     loadChunk("pages/textbook/math/render", () => import("../math/render")),
+    loadChunk("pages/textbook/program/program-workspace", () => import("../program/program-workspace")),
+    loadChunk("pages/textbook/program/answer-workspace", () => import("../program/answer-workspace")),
+    loadChunk("workspace/editor", () => import("../../../workspace/editor")),
     ...(workerFiles.bookSearch === "" ? [] : [fetch(workerFiles.bookSearch)]),
     ...formulas.map((face) => face.load()),
   ];

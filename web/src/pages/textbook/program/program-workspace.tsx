@@ -34,13 +34,23 @@ interface ProgramWorkspaceProps {
   /** Tells what is kept of it from others of the section. */
   readonly placeId: number | string;
   readonly name: string;
+  /** It runs as soon as it is open. */
+  readonly runsAtOnce?: boolean;
   readonly onClose: () => void;
 }
 
 const REPL_TAB = "repl";
 
 /** A program of the book in the one workspace, where it stands in the text. */
-export default function ProgramWorkspace({ bookId, section, node, placeId, name, onClose }: ProgramWorkspaceProps) {
+export default function ProgramWorkspace({
+  bookId,
+  section,
+  node,
+  placeId,
+  name,
+  runsAtOnce = false,
+  onClose,
+}: ProgramWorkspaceProps) {
   const book = useMemo(() => readProgram(node.program), [node.program]);
   const user = useLoggedInUser() ?? "visitor";
   if (!book) {
@@ -50,7 +60,9 @@ export default function ProgramWorkspace({ bookId, section, node, placeId, name,
       </p>
     );
   }
-  return <OpenProgram {...{ node, name, onClose, book }} place={{ user, book: bookId, section, id: placeId }} />;
+  return (
+    <OpenProgram {...{ node, name, runsAtOnce, onClose, book }} place={{ user, book: bookId, section, id: placeId }} />
+  );
 }
 
 interface OpenProgramProps {
@@ -58,10 +70,11 @@ interface OpenProgramProps {
   readonly book: NonNullable<ReturnType<typeof readProgram>>;
   readonly place: ProgramPlace;
   readonly name: string;
+  readonly runsAtOnce: boolean;
   readonly onClose: () => void;
 }
 
-function OpenProgram({ node, book, place, name, onClose }: OpenProgramProps) {
+function OpenProgram({ node, book, place, name, runsAtOnce, onClose }: OpenProgramProps) {
   const [{ session, questions, store, dispose }] = useState(() => openWorkspace());
   useEffect(() => dispose, [dispose]);
   const own = useOwnProgram(place, book.text);
@@ -77,13 +90,15 @@ function OpenProgram({ node, book, place, name, onClose }: OpenProgramProps) {
   const { tabs, selected, select } = useSideTabs({
     ...{ sources: SIDE_TAB_SOURCES, store, library, program: own.text, before: [repl] },
   });
-  const [hasRun, setRun] = useState(false);
   const run = () => {
     const options = runOptionsOf({ tabs, selected, limit: USUAL_STEP_LIMIT, library, breakpoints });
     store.getState().run(library, "", own.text, options);
-    setRun(true);
     own.keepVersion();
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the program is when it opens
+  useEffect(() => {
+    if (runsAtOnce) run();
+  }, []);
   const parts = useMemo(() => ({ session, questions, store }), [session, questions, store]);
   const lines = own.text.split("\n").length;
   // Who has typed may have changed what comes from earlier programs.
@@ -112,7 +127,7 @@ function OpenProgram({ node, book, place, name, onClose }: OpenProgramProps) {
             onChange={own.type}
           />
         </div>
-        {hasRun && node.output.trim() !== "" && <Compared store={store} expected={node.output} />}
+        {node.output.trim() !== "" && <Compared store={store} expected={node.output} />}
         <Tabs className="tb-workspace__tabs" label={strings.sideTabs} {...{ tabs, selected }} onSelect={select} />
       </section>
       <PromptDialog />
@@ -195,20 +210,20 @@ function History({ own }: { own: OwnProgramParts }) {
   );
 }
 
-/** What the last run has shown, beside what the book says. */
+/** What the last run has shown, beside what the book says; before there is one, what the book says. */
 function Compared({ store, expected }: { store: WorkspaceStore; expected: string }) {
   const isRunning = useStore(store, ({ running }) => running !== null);
   const log = useStore(store, (state) => state.log);
   const entries = log.blocks.flatMap((block) => block.entries);
   // Inputs of the REPL come after the program's own lines.
   const end = entries.findIndex(({ kind }) => kind === "input");
-  const comparison: Comparison | null = isRunning
-    ? null
-    : compareOutput(end < 0 ? entries : entries.slice(0, end), expected);
+  const comparison: Comparison | null =
+    isRunning || entries.length === 0 ? null : compareOutput(end < 0 ? entries : entries.slice(0, end), expected);
   return (
     <p className={`tb-workspace__compared tb-workspace__compared--${comparison ?? "waiting"}`} role="status">
-      {comparison === "same" && strings.same}
-      {comparison !== "same" && comparison !== null && (
+      {comparison === "same" ? (
+        strings.same
+      ) : (
         <>
           {strings.other} <samp>{expected.trim()}</samp>
         </>

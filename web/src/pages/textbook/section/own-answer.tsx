@@ -1,11 +1,12 @@
 import { Suspense, useRef } from "react";
 import type { ExerciseNode } from "../../../../../textbook/nodes";
-import { lazyPanel } from "../../../app/lazy-panel";
+import { reloadablePanel } from "../../../app/lazy-panel";
 import { Button } from "../../../design/button";
 import { strings } from "../../../texts/textbook";
+import { ProgramBoundary } from "./program-boundary";
 import { useSection } from "./section-context";
 
-const AnswerWorkspace = lazyPanel(
+const workspace = reloadablePanel(
   "pages/textbook/program/answer-workspace",
   () => import("../program/answer-workspace"),
 );
@@ -32,9 +33,12 @@ export function OwnAnswer({ node, anchor }: { node: ExerciseNode; anchor: string
       </Button>
     );
   }
+  const AnswerWorkspace = workspace.current;
   return (
-    <Suspense fallback={<p aria-busy="true">{strings.openingProgram}</p>}>
-      <AnswerWorkspace bookId={book.id} {...{ section, anchor, nodes }} exercise={node} onClose={close} />
-    </Suspense>
+    <ProgramBoundary closed={null} onRetry={workspace.reload}>
+      <Suspense fallback={<p aria-busy="true">{strings.openingProgram}</p>}>
+        <AnswerWorkspace bookId={book.id} {...{ section, anchor, nodes }} exercise={node} onClose={close} />
+      </Suspense>
+    </ProgramBoundary>
   );
 }

@@ -1,14 +1,15 @@
 import { Suspense, useRef } from "react";
 import type { SnippetNode } from "../../../../../textbook/nodes";
-import { lazyPanel } from "../../../app/lazy-panel";
+import { reloadablePanel } from "../../../app/lazy-panel";
 import { Button } from "../../../design/button";
 import { strings } from "../../../texts/textbook";
 import { Inline } from "./inline";
 import { Permalink } from "./permalink";
+import { ProgramBoundary } from "./program-boundary";
 import { nodesOfPseudocode } from "./pseudocode";
 import { useAnchor, useSection } from "./section-context";
 
-const ProgramWorkspace = lazyPanel(
+const workspace = reloadablePanel(
   "pages/textbook/program/program-workspace",
   () => import("../program/program-workspace"),
 );
@@ -24,42 +25,42 @@ export function ProgramBlock({ node }: { node: SnippetNode }) {
     // The button is there again after the next drawing.
     requestAnimationFrame(() => button.current?.focus());
   };
-  const closed = (
-    <>
-      <Listing node={node} />
-      {isRunnable && (
-        <Button
-          ref={button}
-          small
-          icon="play"
-          className="tb-program__open"
-          aria-label={strings.openProgram(node.id)}
-          onClick={() => setOpenProgram(anchor)}
-        >
-          {strings.open}
-        </Button>
-      )}
-    </>
-  );
+  const listing = <Listing node={node} />;
+  const ProgramWorkspace = workspace.current;
   return (
     <div id={anchor || undefined} className="tb-block tb-program">
       {isRunnable && openProgram === anchor ? (
         <>
-          <Suspense fallback={<div aria-busy="true">{closed}</div>}>
-            <ProgramWorkspace
-              bookId={book.id}
-              {...{ section, node }}
-              placeId={node.id}
-              name={strings.programName(node.id)}
-              onClose={close}
-            />
-          </Suspense>
-          <div className="tb-program__printed">
-            <Listing node={node} />
-          </div>
+          <ProgramBoundary closed={listing} onRetry={workspace.reload}>
+            <Suspense fallback={<div aria-busy="true">{listing}</div>}>
+              <ProgramWorkspace
+                bookId={book.id}
+                {...{ section, node }}
+                placeId={node.id}
+                name={strings.programName(node.id)}
+                runsAtOnce
+                onClose={close}
+              />
+            </Suspense>
+          </ProgramBoundary>
+          <div className="tb-program__printed">{listing}</div>
         </>
       ) : (
-        closed
+        <>
+          {listing}
+          {isRunnable && (
+            <Button
+              ref={button}
+              small
+              icon="play"
+              className="tb-program__open"
+              aria-label={strings.openProgram(node.id)}
+              onClick={() => setOpenProgram(anchor)}
+            >
+              {strings.open}
+            </Button>
+          )}
+        </>
       )}
       <Permalink anchor={anchor} of={strings.program} />
     </div>

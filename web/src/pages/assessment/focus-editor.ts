@@ -1,0 +1,17 @@
+/**
+ * Puts the focus into the editor, at once or as soon as it is there, unless it has gone elsewhere meanwhile.
+ * Returns the way to give it up.
+ */
+export function focusEditor(): () => void {
+  const isSettled = (): boolean => {
+    if (document.activeElement !== document.body) return true;
+    document.querySelector<HTMLElement>(".ws-page .monaco-editor textarea")?.focus();
+    return document.activeElement !== document.body;
+  };
+  if (isSettled()) return () => {};
+  const observer = new MutationObserver(() => {
+    if (isSettled()) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}

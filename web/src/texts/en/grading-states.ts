@@ -1,0 +1,6 @@
+/** How far staff are with the grading of submitted work: the same words on cards and in the workspace. */
+export const gradingStates = {
+  none: "Not graded by staff yet",
+  grading: "Grading in progress",
+  graded: "Graded",
+} as const;
