@@ -400,6 +400,15 @@ export const TEXTS: readonly { readonly reason: string; readonly lines: readonly
     ],
   },
   {
+    reason:
+      "Who votes sees solutions, so a vote opens after its contest has closed for everybody; the reference lets them overlap.",
+    lines: [
+      "updateAssessment 400: Contest ART1 is open until 2026-11-21 10:00:00 UTC. Open the vote after that.",
+      "updateAssessment 400: Contest ART1 is open until 2026-11-22 10:00:00 UTC. Open the vote after that.",
+      "updateAssessment 400: Vote VOTE1 opens at 2026-11-21 10:00:00 UTC, before this closes for everybody. Move the vote first.",
+    ],
+  },
+  {
     reason: "An assessment that is open and locked is told apart from one that is closed, with the text of opening it.",
     lines: ["postAnswer 403: Missing Password."],
   },
