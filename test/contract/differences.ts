@@ -385,6 +385,10 @@ export const TEXTS: readonly { readonly reason: string; readonly lines: readonly
     lines: ["updateAssessment 400: openAt and closeAt come together"],
   },
   {
+    reason: "A text that the author has still to write is not published; the reference publishes it.",
+    lines: ["updateAssessment 400: Question 1 still says “Enter content here”. Write it first."],
+  },
+  {
     reason: "The date of early feedback, which the contract does not know, lies between opening and closing.",
     lines: ["updateAssessment 400: Early feedback should end after opening and by closing"],
   },

@@ -3,6 +3,7 @@ import { REASON_CHARACTERS } from "../../../facts/limits";
 import { readChecks, runChecks } from "../../core/assessments/assessment-checks";
 import { ASSESSMENT_STATES, assessmentPage } from "../../core/assessments/assessment-page";
 import { CHECKS_FAILED, CHECKS_WAIT } from "../../core/assessments/checks";
+import { PLACEHOLDER_REFUSAL } from "../../core/assessments/placeholder-text";
 import { EARLY_FEEDBACK_MISFIT } from "../../core/assessments/rules";
 import { CHANGED_ELSEWHERE, updateAssessment } from "../../core/assessments/update-assessment";
 import { CHANGED_SINCE_PREVIEW } from "../../core/assessments/upload-assessment";
@@ -330,6 +331,7 @@ export const adminAssessmentRoutes = [
         "openAt and closeAt come together",
         EARLY_FEEDBACK_MISFIT,
         ...VOTE_REFUSALS,
+        PLACEHOLDER_REFUSAL,
         CHECKS_WAIT,
         CHECKS_FAILED,
         /^Question [0-9]+: .* (Mend it|Run again), or give a reason\.$/,

@@ -7216,7 +7216,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": string | "New end date should occur after new opening date" | "openAt and closeAt come together" | "Early feedback should end after opening and by closing" | "Its checks have not run yet. Try again in a moment." | "Its checks could not be run. Run them again, or give a reason." | unknown | unknown | unknown;
+                    "text/plain": string | "New end date should occur after new opening date" | "openAt and closeAt come together" | "Early feedback should end after opening and by closing" | "Its checks have not run yet. Try again in a moment." | "Its checks could not be run. Run them again, or give a reason." | unknown | unknown | unknown | unknown;
                 };
             };
             /** @description No valid token */

@@ -70,7 +70,7 @@ export function usePublishForm() {
     type: configId === null ? strings.typeMissing : null,
     dates: dates === null ? NO_ERRORS : errorsOf(dates, publishes || isPublishedAlready ? opensFrom : null),
     replace: compared?.stranger && !replaces ? strings.replaceMissing : null,
-    checks: publishes && (checks.state === "not run" || checks.state === "running") ? strings.checksFirst : null,
+    checks: publishes ? whyUnchecked(checks) : null,
     reason: publishes && checks.state === "red" && reason.trim() === "" ? strings.reasonMissing : null,
   });
   /** Looks at all that is filled in and shows what is wrong. @returns the first thing, null when nothing is */
@@ -103,6 +103,11 @@ export function usePublishForm() {
     setReason: edit(setReason),
     forgetComparison: () => void comparison.refetch(),
   };
+}
+
+function whyUnchecked({ state, isUnfinished }: ReturnType<typeof useLocalChecks>): string | null {
+  if (isUnfinished) return strings.placeholders;
+  return state === "not run" || state === "running" ? strings.checksFirst : null;
 }
 
 export type PublishForm = ReturnType<typeof usePublishForm>;
