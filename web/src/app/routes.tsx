@@ -7,6 +7,7 @@ import { CrashPage } from "./crash";
 import { lazyPanel } from "./lazy-panel";
 import { isPlaygroundOnly } from "./mode";
 import { Root, Waiting } from "./root";
+import { useDisabledPeriod } from "./shell/use-disabled-period";
 import { hasGithubMissions, siteSettings } from "./site-settings";
 
 type Page = { default: ComponentType };
@@ -20,9 +21,22 @@ const loadShell = () => import("./shell");
 
 const LazyShell = lazyPanel("app/shell", loadShell);
 
-/** An address that names nothing is said to be so to everybody, and whoever is logged in keeps the header. */
+const LazyDisabled = lazyPanel("app/shell/disabled", () => import("./shell/disabled"));
+
+/**
+ * Pages that nobody needs to log in for; whoever is logged in keeps the header. In a disabled period they are closed to
+ * everybody whom the shell does not let in.
+ */
 function ShellWhenLoggedIn() {
-  if (!useLoggedIn()) return <Outlet />;
+  const isLoggedIn = useLoggedIn();
+  const disabled = useDisabledPeriod();
+  if (!isLoggedIn && !disabled) return <Outlet />;
+  if (!isLoggedIn && disabled)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <LazyDisabled period={disabled} session={null} />
+      </Suspense>
+    );
   return (
     <Suspense fallback={<Waiting />}>
       <LazyShell />
@@ -44,6 +58,7 @@ const legacyAddress = lazyPage("pages/legacy-address", () => import("../pages/le
 const textbook = lazyPage("pages/textbook", () => import("../pages/textbook"));
 const account = lazyPage("pages/account", () => import("../pages/account"));
 const accountLogin = lazyPage("pages/account-login", () => import("../pages/account-login"));
+const githubCallback = lazyPage("pages/github-callback", () => import("../pages/github-callback"));
 const notFound = lazyPage("pages/not-found", () => import("../pages/not-found"));
 
 /** For everybody, where the deployment names an organisation. */
@@ -105,7 +120,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Waiting,
     children: [
       { path: "login", lazy: lazyPage("pages/login", () => import("../pages/login")) },
-      { path: "callback/github", lazy: lazyPage("pages/github-callback", () => import("../pages/github-callback")) },
+      { path: "callback/github", lazy: githubCallback },
       { path: "s/:keyword", lazy: lazyPage("pages/short-link", () => import("../pages/short-link")) },
       { path: "login/account", lazy: accountLogin },
       { path: "login/test-accounts", lazy: lazyPage("pages/test-accounts", () => import("../pages/test-accounts")) },
@@ -150,9 +165,11 @@ export const playgroundRoutes: RouteObject[] = [
           { index: true, element: <Navigate to="/playground" replace /> },
           { path: "playground", lazy: playground },
           { path: "robot-worlds", lazy: robotWorlds },
+          { path: "contributors", lazy: contributors },
           ...textbookRoutes,
         ],
       },
+      { path: "callback/github", lazy: githubCallback },
       { path: "*", lazy: notFound },
     ],
   },
