@@ -7,7 +7,6 @@ import { CrashPage } from "./crash";
 import { lazyPanel } from "./lazy-panel";
 import { isPlaygroundOnly } from "./mode";
 import { Root, Waiting } from "./root";
-import { useDisabledPeriod } from "./shell/use-disabled-period";
 import { hasGithubMissions, siteSettings } from "./site-settings";
 
 type Page = { default: ComponentType };
@@ -21,27 +20,16 @@ const loadShell = () => import("./shell");
 
 const LazyShell = lazyPanel("app/shell", loadShell);
 
-const LazyDisabled = lazyPanel("app/shell/disabled", () => import("./shell/disabled"));
+const LazyPublicPage = lazyPanel("app/shell/public-page", () => import("./shell/public-page"));
 
 /**
- * Pages that nobody needs to log in for; whoever is logged in keeps the header. In a disabled period they are closed to
- * everybody whom the shell does not let in.
+ * Pages that nobody needs to log in for; whoever is logged in keeps the header. Where the site has disabled periods, they
+ * are closed in these as all pages are.
  */
 function ShellWhenLoggedIn() {
   const isLoggedIn = useLoggedIn();
-  const disabled = useDisabledPeriod();
-  if (!isLoggedIn && !disabled) return <Outlet />;
-  if (!isLoggedIn && disabled)
-    return (
-      <Suspense fallback={<Waiting />}>
-        <LazyDisabled period={disabled} session={null} />
-      </Suspense>
-    );
-  return (
-    <Suspense fallback={<Waiting />}>
-      <LazyShell />
-    </Suspense>
-  );
+  if (!isLoggedIn && siteSettings().disablePeriods.length === 0) return <Outlet />;
+  return <Suspense fallback={<Waiting />}>{isLoggedIn ? <LazyShell /> : <LazyPublicPage />}</Suspense>;
 }
 
 const listing = lazyPage("pages/assessments", () => import("../pages/assessments"));

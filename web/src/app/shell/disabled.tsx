@@ -16,7 +16,7 @@ interface DisabledProps {
 }
 
 /** Takes the place of all pages in a disabled period. What was typed is kept in drafts, and shows again when it ends. */
-export default function DisabledScreen({ period: { end, reason }, session }: DisabledProps) {
+export function DisabledScreen({ period: { end, reason }, session }: DisabledProps) {
   usePageTitle(strings.disabledTitle);
   const taught = session?.user.courses.filter(({ role }) => isStaff(role)) ?? [];
   return (

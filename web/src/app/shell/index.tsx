@@ -18,7 +18,7 @@ import { siteSettings } from "../site-settings";
 import { toast } from "../toasts";
 import { Brand } from "./brand";
 import { DialogProvider } from "./dialogs";
-import DisabledScreen from "./disabled";
+import { DisabledScreen } from "./disabled";
 import { Header } from "./header";
 import { ResearchConsent } from "./research-consent";
 import { mayEnterDisabled, useDisabledPeriod } from "./use-disabled-period";

@@ -5,7 +5,7 @@ import { ConfirmProvider } from "../../design/confirm";
 import { strings } from "../../texts/shell";
 import { type Session, SessionContext } from "../session";
 import { BareHeader } from "./bare-header";
-import DisabledScreen from "./disabled";
+import { DisabledScreen } from "./disabled";
 import { useDisabledPeriod } from "./use-disabled-period";
 import "./print.css";
 
