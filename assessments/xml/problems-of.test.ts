@@ -36,6 +36,27 @@ const WRONG_FILE = `<CONTENT>
   </TASK>
 </CONTENT>`;
 
+describe("what a new mission begins with", () => {
+  it("is told until something is written in its place", () => {
+    const file = `<CONTENT><TASK number="N" title="Insert title here">
+  <WEBSUMMARY>Insert short summary here</WEBSUMMARY><TEXT>Briefing</TEXT>
+  <PROBLEMS><PROBLEM type="programming" maxxp="1"><TEXT>Enter content here</TEXT>
+    <SNIPPET><TEMPLATE>//This is a mock solution template</TEMPLATE></SNIPPET></PROBLEM></PROBLEMS>
+  <DEPLOYMENT interpreter="1"/></TASK></CONTENT>`;
+    const placeholders = (text: string) =>
+      problemsOf(text).warnings.flatMap(({ code, question, field }) =>
+        code === "placeholder" ? [[question, field]] : [],
+      );
+    expect(placeholders(file)).toEqual([
+      [null, "title"],
+      [null, "webSummary"],
+      [1, "text"],
+      [1, "snippet"],
+    ]);
+    expect(placeholders(file.replaceAll(/Insert|Enter|mock/g, "My"))).toEqual([]);
+  });
+});
+
 describe("all that an upload refuses", () => {
   it("is told at once, in the order of the file", () => {
     expect(problemsOf(WRONG_FILE).problems.map(short)).toEqual([

@@ -204,7 +204,8 @@ describe("a file of the mission editor of 2022", () => {
       [2, "The question has no maximum XP."],
       [3, "The question has no maximum XP."],
     ]);
-    expect(warnings.map(({ question, message }) => [question, message])).toEqual([
+    const isOther = ({ code }: { readonly code: string }) => code !== "placeholder";
+    expect(warnings.filter(isOther).map(({ question, message }) => [question, message])).toEqual([
       [2, "The editor that wrote this file lost this question's own deployment."],
     ]);
   });

@@ -1,4 +1,5 @@
 import { EXTERNAL_LIBRARIES } from "../../facts/external-libraries";
+import { isPlaceholder, PLACEHOLDER, PLACEHOLDERS, type PlaceholderField } from "../placeholders";
 import type { LibraryDocument, ProblemDocument, ProgrammingDocument, Rest, TaskDocument } from "./document";
 import { groupName, LAYOUT, type PartName } from "./layout";
 import type { FileProblem } from "./problem";
@@ -18,6 +19,8 @@ export function warningsOf(task: TaskDocument): Warning[] {
   const hasPassword = task.password !== null;
   const isPrivate = task.access === "private";
   return [
+    ...placeholderIn("title", "title", task.title, about),
+    ...placeholderIn("webSummary", "webSummary", task.webSummary, about),
     ...(task.text === null ? [warn("briefing-empty", "text", "The assessment has no briefing.")] : []),
     ...(task.webSummary === null ? [warn("summary-empty", "webSummary", "The assessment has no summary.")] : []),
     ...(task.problems.length === 0
@@ -51,10 +54,16 @@ function ofProblem(problem: ProblemDocument, question: number): Warning[] {
     ...ofRest("PROBLEM", problem.rest, about),
     ...ofRest("SNIPPET", problem.snippet.rest, about),
     ...choices.flatMap((choice, index) => ofRest("CHOICE", choice.rest, { at: choice, question, item: index + 1 })),
+    ...placeholderIn("text", "text", problem.text, about),
     ...(problem.type === "voting" ? ofRest("VOTING", problem.votingRest, about) : []),
     ...lists[problem.type](),
     ...ofLibraries(problem, question),
   ];
+}
+
+function placeholderIn(of: PlaceholderField, field: string, text: string | null, about: About): Warning[] {
+  if (!isPlaceholder(of, text)) return [];
+  return [{ ...about, code: PLACEHOLDER, field, message: `This still says “${PLACEHOLDERS[of]}”. Write it.` }];
 }
 
 function ofProgramming(problem: ProgrammingDocument, question: number): Warning[] {
@@ -62,6 +71,7 @@ function ofProgramming(problem: ProgrammingDocument, question: number): Warning[
   const isWithoutScore = testcases.length > 0 && testcases.every(({ score }) => score === 0);
   const message = "All testcases have the score 0, so the autograder gives no XP.";
   return [
+    ...placeholderIn("template", "snippet", problem.snippet.template, { at: problem, question }),
     ...(isWithoutScore ? [{ code: "scores-none", field: "testcases", message, at: problem, question }] : []),
     ...ofRest("TESTCASES", problem.testcasesRest, { at: problem, question }),
     ...ofRest("SAMPLES", problem.samplesRest, { at: problem, question }),

@@ -7,7 +7,7 @@ const Tokens = z.object({ access_token: z.string() });
 
 /** The assessments of a course as its members see them. */
 export const Overviews = z.array(
-  z.object({ id: z.number(), number: z.string(), isPublished: z.boolean(), status: z.string() }),
+  z.object({ id: z.number(), number: z.string(), isPublished: z.boolean(), status: z.string(), closeAt: z.string() }),
 );
 export const Questions = z.object({ questions: z.array(z.object({ id: z.number() })) });
 

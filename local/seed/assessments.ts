@@ -17,7 +17,7 @@ const FoundByChecks = z.object({
 
 /**
  * Uploads every assessment, then publishes each when its programs were checked: checks of one run while the others are
- * uploaded. The vote on a contest comes after the entries in it.
+ * uploaded. The contest is open until its entries are in; the vote on it comes after that.
  */
 export async function uploadAssessments(
   { anyone, configIds, ...course }: InCourse & { readonly configIds: ReadonlyMap<string, number> },
@@ -27,10 +27,12 @@ export async function uploadAssessments(
   const publish = async () => {
     for (const assessment of uploaded.splice(0)) {
       const { file } = assessment;
-      await parts.make(file, `Published ${file}`, () => schedule(course, assessment));
-      if (assessment.number === DEMO_ENTRIES.number) {
-        await parts.make("Entries", "Entered the contest", () => enterContest(anyone, course.courseId));
-      }
+      const isContest = assessment.number === DEMO_ENTRIES.number;
+      const first = isContest ? { ...assessment, closesInDays: 1 } : assessment;
+      await parts.make(file, `Published ${file}`, () => schedule(course, first));
+      if (!isContest) continue;
+      await parts.make("Entries", "Entered the contest", () => enterContest(anyone, course.courseId));
+      await parts.make(`The end of ${file}`, `Closed ${file}`, () => setDates(course, assessment));
     }
   };
   for (const assessment of DEMO_ASSESSMENTS) {
@@ -63,9 +65,7 @@ async function schedule(
   { admin, courseId, now }: Pick<InCourse, "admin" | "courseId" | "now">,
   { file, number, opensInDays, closesInDays, feedbackInDays }: ScheduledAssessment,
 ): Promise<void> {
-  const overviews = await admin.read(Overviews, `/v2/courses/${courseId}/assessments`);
-  const overview = overviews.find((row) => row.number === number);
-  if (overview === undefined) throw new NotMade(`${file} was uploaded but ${number} is not listed`);
+  const overview = await overviewOf({ admin, courseId }, { file, number });
   if (overview.isPublished) return;
   const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
   const route = `/v2/courses/${courseId}/admin/assessments/${overview.id}`;
@@ -78,6 +78,29 @@ async function schedule(
     ...(unchecked !== undefined && { reason: UNCHECKED }),
   });
   if (unchecked !== undefined) throw new NotMade(`published, though its checks did not pass: ${unchecked}`);
+}
+
+async function overviewOf(
+  { admin, courseId }: Pick<InCourse, "admin" | "courseId">,
+  { file, number }: Pick<ScheduledAssessment, "file" | "number">,
+) {
+  const overviews = await admin.read(Overviews, `/v2/courses/${courseId}/assessments`);
+  const overview = overviews.find((row) => row.number === number);
+  if (overview === undefined) throw new NotMade(`${file} was uploaded but ${number} is not listed`);
+  return overview;
+}
+
+/** Gives an assessment its dates; one that has closed keeps them. */
+async function setDates(
+  { admin, courseId, now }: Pick<InCourse, "admin" | "courseId" | "now">,
+  assessment: ScheduledAssessment,
+): Promise<void> {
+  const { id, closeAt } = await overviewOf({ admin, courseId }, assessment);
+  if (Date.parse(closeAt) <= now.getTime()) return;
+  const [openAt, end] = [assessment.opensInDays, assessment.closesInDays].map((days) =>
+    new Date(now.getTime() + days * DAY_MS).toISOString(),
+  );
+  await admin.send("POST", `/v2/courses/${courseId}/admin/assessments/${id}`, { openAt, closeAt: end });
 }
 
 /** Why an assessment is published whose checks did not pass: its files are known to be right. */

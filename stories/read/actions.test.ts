@@ -74,6 +74,11 @@ const ACTIONS: readonly (readonly [string, object])[] = [
   ["navigate_to_assessment(M1)", { do: "navigate_to_assessment", assessment: "M1" }],
   ["update_assessment_status()", { do: "update_assessment_status" }],
   ["delay(2)", { do: "delay", durationMs: 2000 }],
+  ["delay(0.5)", { do: "delay", durationMs: 500 }],
+  [
+    "add_popup(gift, left, 1.5)",
+    { do: "add_popup", objectId: "gift", position: "left", durationMs: 1500, size: "medium" },
+  ],
 ];
 
 describe("an action", () => {
@@ -103,10 +108,12 @@ describe("an action", () => {
     expect(problems).toEqual([]);
   });
 
-  it("takes whole seconds only", () => {
-    const { action, problems } = actionOf("delay(1.9)");
-    expect(action?.deed).toEqual({ do: "delay", durationMs: 1000 });
-    expect(problems).toEqual(['Bad number "1.9" as seconds: 1 is used instead']);
+  it("takes parts of a second, and warns of what is no number", () => {
+    const parts = actionOf("delay(1.9)");
+    expect([parts.action?.deed, parts.problems]).toEqual([{ do: "delay", durationMs: 1900 }, []]);
+    const { action, problems } = actionOf("delay(soon)");
+    expect(action?.deed).toEqual({ do: "delay", durationMs: 0 });
+    expect(problems).toEqual(['Bad number "soon" as seconds: 0 is used instead']);
   });
 });
 

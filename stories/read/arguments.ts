@@ -1,4 +1,4 @@
-import { readInteger, readWord } from "./fields";
+import { readDecimal, readInteger, readWord } from "./fields";
 import { nearest } from "./nearest";
 import type { ItemKind, Reading } from "./reading";
 import { type Span, textOf } from "./source-line";
@@ -52,6 +52,11 @@ export class Arguments {
 
   integer(index: number, how: { what: string; fallback: number; least: number }): number {
     return readInteger(this.reading, this.spans[index], how);
+  }
+
+  /** Returns a time that is written in seconds, or parts of one. */
+  milliseconds(index: number, fallback: number): number {
+    return Math.round(1000 * readDecimal(this.reading, this.spans[index], { what: "seconds", fallback, least: 0 }));
   }
 
   /** Returns whether an argument says true. All but the word `false` does, as does no argument. */

@@ -128,7 +128,7 @@ const SHAPES: { readonly [Word in DeedWord]: Shape } = {
     read: (given) => ({
       ...{ do: "add_popup", objectId: given.idOf(0, "objects") },
       position: given.word(1, "position", POSITIONS, "middle"),
-      durationMs: 1000 * given.integer(2, { what: "seconds", fallback: 1, least: 0 }),
+      durationMs: given.milliseconds(2, 1),
       size: given.word(3, "size", POPUP_SIZES, "medium"),
     }),
   },
@@ -144,7 +144,7 @@ const SHAPES: { readonly [Word in DeedWord]: Shape } = {
   delay: {
     needs: ["seconds"],
     read: (given) => ({
-      ...{ do: "delay", durationMs: 1000 * given.integer(0, { what: "seconds", fallback: 0, least: 0 }) },
+      ...{ do: "delay", durationMs: given.milliseconds(0, 0) },
     }),
   },
 };

@@ -87,7 +87,7 @@ it("counts each run once through a lost answer, a dead network, a reload and a s
   };
   await becomes(counts, 3);
   const toasts = async () => [...(await messages(page, "Three Times")), ...(await messages(other, "Three Times"))];
-  await becomes(toasts, ["Completed acheivement: Three Times"]);
+  await becomes(toasts, ["Completed achievement: Three Times"]);
   await keepPicture((await messages(page, "Three Times")).length > 0 ? page : other, "achievement-completed");
   // What bears one name is the same however often it was sent.
   const bodies = new Map(sent.map(({ batch, events }) => [batch, JSON.stringify(events)]));
@@ -114,7 +114,7 @@ it("brings progress that staff set to the student's open page at once", async ()
   const progress = { uuid: goal, count: 1, targetCount: 1, completed: true };
   const before = performance.now();
   await admin("POST", `${COURSE}/admin/users/${courseRegId}/goals/${goal}/progress`, { progress });
-  await becomes(() => messages(page, "Good Question"), ["Completed acheivement: Good Question"]);
+  await becomes(() => messages(page, "Good Question"), ["Completed achievement: Good Question"]);
   process.stdout.write(`  From the act of staff to the message: ${Math.round(performance.now() - before)} ms\n`);
 });
 
@@ -144,7 +144,7 @@ it("says after a reload what was completed meanwhile, once", async () => {
   const progress = { uuid: goal, count: 1, targetCount: 1, completed: true };
   await admin("POST", `${COURSE}/admin/users/${courseRegId}/goals/${goal}/progress`, { progress });
   await page.reload();
-  await becomes(() => messages(page, "Helping Hand"), ["Completed acheivement: Helping Hand"]);
+  await becomes(() => messages(page, "Helping Hand"), ["Completed achievement: Helping Hand"]);
   await becomes(async () => (await noor("GET", "/user")).courseRegistration.unseenAchievements, []);
   await page.reload();
   await page.getByRole("heading", { level: 1 }).first().waitFor();

@@ -50,7 +50,7 @@ interface Dashboard {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 const see = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-const toastOf = (title: string) => `Completed acheivement: ${title}`;
+const toastOf = (title: string) => `Completed achievement: ${title}`;
 
 /** Chooses in a field of the control page; the rows of its list are options, too. */
 async function choose(page: Page, field: RegExp, option: string | RegExp): Promise<void> {
@@ -121,7 +121,7 @@ async function overhear(page: Page): Promise<void> {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (!(node instanceof Element)) continue;
         const shown = node.matches(".toast > span") ? [node] : node.querySelectorAll(".toast > span");
-        for (const one of shown) if (one.textContent?.includes("acheivement")) hear(one.textContent);
+        for (const one of shown) if (one.textContent?.includes("achievement")) hear(one.textContent);
       }
     }).observe(document, { childList: true, subtree: true });
   });
@@ -529,7 +529,7 @@ describe("an achievement of two parts", () => {
     await handInOrientation(student, DEMO);
     expect((await standing())?.isCompleted).toBe(false);
     const page = await academy.pageOf("lin", "/courses/1/achievements");
-    const message = () => page.getByRole("region", { name: "Messages" }).getByText(`Completed acheivement: ${TITLE}`);
+    const message = () => page.getByRole("region", { name: "Messages" }).getByText(`Completed achievement: ${TITLE}`);
     const selected = () => page.getByRole("article", { name: TITLE });
     const openAchievement = async () => {
       // Cards far below are drawn when the page is scrolled to them.

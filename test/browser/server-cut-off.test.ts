@@ -6,7 +6,7 @@ import { editorReady, parts, writeProgram } from "./workspace";
 const academy = restartableFixture();
 const COURSE = "courses/1";
 const [THANKS, ERRORS] = [70, 71];
-const TOLD = "Completed acheivement: Persistent";
+const TOLD = "Completed achievement: Persistent";
 
 interface Dashboard {
   readonly goals: readonly { readonly uuid: string; readonly count: number }[];

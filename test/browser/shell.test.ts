@@ -345,5 +345,9 @@ describe("a disabled period", () => {
     await page.getByRole("button", { name: "Log out" }).click();
     await login.waitFor();
     await isAt("/login", page);
+    await page.goto("/sicpjs/1.1");
+    await page.getByText("The product has been disabled", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Log in" }).click();
+    await login.waitFor();
   });
 });

@@ -293,7 +293,7 @@ describe("a student who puts entries in order", () => {
   it("is refused a vote that comes too late, finds it put aside, and sees the leaderboard in its hour", async () => {
     const hour = 3_600_000;
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-    const dates = { openAt: at(-48 * hour), closeAt: at(-25 * hour) };
+    const dates = { openAt: at(-26 * hour), closeAt: at(-25 * hour) };
     await call(await tokenOf("admin"), "POST", `/courses/1/admin/assessments/${voteId}`, dates);
     await type(page, { 1: "10", 2: "8" });
     await press(page, "Save");

@@ -385,6 +385,10 @@ export const TEXTS: readonly { readonly reason: string; readonly lines: readonly
     lines: ["updateAssessment 400: openAt and closeAt come together"],
   },
   {
+    reason: "A text that the author has still to write is not published; the reference publishes it.",
+    lines: ["updateAssessment 400: Question 1 still says “Enter content here”. Write it first."],
+  },
+  {
     reason: "The date of early feedback, which the contract does not know, lies between opening and closing.",
     lines: ["updateAssessment 400: Early feedback should end after opening and by closing"],
   },
@@ -397,6 +401,15 @@ export const TEXTS: readonly { readonly reason: string; readonly lines: readonly
       "updateAssessment 400: Question 1: the starter code passes all testcases. Mend it, or give a reason.",
       "updateAssessment 400: Question 1: the solution fails testcase 2. Mend it, or give a reason.",
       "updateAssessment 400: Question 1: the solution ran out of time in a run. Run again, or give a reason.",
+    ],
+  },
+  {
+    reason:
+      "Who votes sees solutions, so a vote opens after its contest has closed for everybody; the reference lets them overlap.",
+    lines: [
+      "updateAssessment 400: Contest ART1 is open until 2026-11-21 10:00:00 UTC. Open the vote after that.",
+      "updateAssessment 400: Contest ART1 is open until 2026-11-22 10:00:00 UTC. Open the vote after that.",
+      "updateAssessment 400: Vote VOTE1 opens at 2026-11-21 10:00:00 UTC, before this closes for everybody. Move the vote first.",
     ],
   },
   {

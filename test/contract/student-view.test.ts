@@ -23,7 +23,10 @@ afterAll(() => course.close());
 
 /** Returns what the server sends to a student who opens a file's assessment for the first time. */
 async function served(file: string): Promise<ReturnType<typeof studentView>> {
-  const id = await course.publish(file, "2026-11-20T04:00:00.000Z", "2026-12-20T04:00:00.000Z");
+  const isContest = file.includes(' number="C1"');
+  const id = await (isContest
+    ? course.publish(file, "2026-11-19T04:00:00.000Z", "2026-11-20T04:00:00.000Z")
+    : course.publish(file, "2026-11-20T04:00:00.000Z", "2026-12-20T04:00:00.000Z"));
   const password = /<PASSWORD>(.*?)<\/PASSWORD>/.exec(file)?.[1];
   const opening = `${course.base}/assessments/${id}`;
   if (password === undefined) return course.succeed("GET", opening, { as: "sue" });

@@ -295,6 +295,15 @@ describe("changing", () => {
     expect((await overviews())[0]).toMatchObject({ openAt: "2026-11-21T04:00:00.000Z" });
   });
 
+  it("publishes no text that the author has still to write, and any once it is written", async () => {
+    const id = await uploaded("Enter content here");
+    const answer = await update({ isPublished: true }, id);
+    const text = "Question 1 still says “Enter content here”. Write it first.";
+    expect([answer.status, await answer.text()]).toEqual([400, text]);
+    await upload(file("T", "one"));
+    expect((await update({ isPublished: true }, id)).status).toBe(200);
+  });
+
   it("defects 1 and 11: does not find what is unknown or in another course", async () => {
     const other = `/v2/courses/${await course.makeCourse("stan", [], "Another")}`;
     for (const answer of [

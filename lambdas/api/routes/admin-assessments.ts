@@ -3,10 +3,12 @@ import { REASON_CHARACTERS } from "../../../facts/limits";
 import { readChecks, runChecks } from "../../core/assessments/assessment-checks";
 import { ASSESSMENT_STATES, assessmentPage } from "../../core/assessments/assessment-page";
 import { CHECKS_FAILED, CHECKS_WAIT } from "../../core/assessments/checks";
+import { PLACEHOLDER_REFUSAL } from "../../core/assessments/placeholder-text";
 import { EARLY_FEEDBACK_MISFIT } from "../../core/assessments/rules";
 import { CHANGED_ELSEWHERE, updateAssessment } from "../../core/assessments/update-assessment";
 import { CHANGED_SINCE_PREVIEW } from "../../core/assessments/upload-assessment";
 import { UPLOADED_FIELDS } from "../../core/assessments/upload-difference";
+import { VOTE_REFUSALS } from "../../core/assessments/vote-times";
 import { assessmentsOfRegistration } from "../../core/coursework/assessment-list";
 import { assessmentWork, previewUploadOnWork } from "../../core/coursework/assessment-work";
 import { countAnswers } from "../../core/coursework/count-answers";
@@ -99,6 +101,9 @@ const UploadPreview = z
     fields: z.array(z.enum(UPLOADED_FIELDS)).readonly(),
     questions: z.array(QuestionChange).readonly(),
     missingContests: z.array(z.string()).readonly(),
+    opensFrom: z.iso.datetime().nullable().openapi({
+      description: "When the contests that it votes on have closed for everybody; null where it votes on none",
+    }),
     submissions: AssessmentWork.nullable().openapi({ description: "Of the assessment that there is" }),
   })
   .openapi("UploadPreview");
@@ -325,6 +330,8 @@ export const adminAssessmentRoutes = [
         "New end date should occur after new opening date",
         "openAt and closeAt come together",
         EARLY_FEEDBACK_MISFIT,
+        ...VOTE_REFUSALS,
+        PLACEHOLDER_REFUSAL,
         CHECKS_WAIT,
         CHECKS_FAILED,
         /^Question [0-9]+: .* (Mend it|Run again), or give a reason\.$/,

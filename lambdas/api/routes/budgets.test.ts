@@ -235,7 +235,7 @@ describe("an assessment of two questions", () => {
       "a new assessment": "3 reads, 19 writes in 5 calls",
       "its checks": "6 reads, 4 writes in 7 calls",
       "what they found": "3 reads, 0 writes in 3 calls",
-      publish: "2 reads, 8 writes in 3 calls",
+      publish: "4 reads, 8 writes in 5 calls",
       "the same file again": "4 reads, 16 writes in 5 calls",
       "checks asked for again while they wait": "2 reads, 0 writes in 2 calls",
       "checks of the upload before": "5 reads, 0 writes in 5 calls",

@@ -46,7 +46,8 @@ describe("what the page of a vote is told", () => {
   });
 
   it("tells entries that may still come from a contest without any", async () => {
-    const id = await course.publishVote(voteFile("VOTE2", ["VOTE1"]));
+    await course.publish(voteFile("VOTE0"), "2026-11-21T10:00:00.000Z", "2026-11-21T12:00:00.000Z");
+    const id = await course.publishVote(voteFile("VOTE2", ["VOTE0"]));
     course.opensVote();
     const entriesOf = async () => (await course.open("sue", id)).questions[0] as unknown as State;
     expect(await entriesOf()).toMatchObject({ contestEntries: [], entriesAssigned: false });

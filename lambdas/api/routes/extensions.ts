@@ -5,6 +5,7 @@ import {
   MAX_EXTENSION_REASON,
   MAX_EXTENSION_ROWS,
 } from "../../../facts/extensions";
+import { VOTE_REFUSALS } from "../../core/assessments/vote-times";
 import { accommodateMember } from "../../core/extensions/accommodate-member";
 import {
   type AskedTarget,
@@ -151,7 +152,10 @@ export const extensionRoutes = [
     additive: true,
     params: courseParams,
     body: Rows,
-    refusals: { 400: [/^Row \d+: /, TOO_MANY_ROWS, NOT_LATER, NOT_A_STUDENT, TOO_MANY], 404: ["Assessment not found"] },
+    refusals: {
+      400: [/^Row \d+: /, TOO_MANY_ROWS, NOT_LATER, NOT_A_STUDENT, TOO_MANY, ...VOTE_REFUSALS],
+      404: ["Assessment not found"],
+    },
     success: ok,
     handle: ({ services, caller, body: { rows } }) =>
       grantExtensions(services, caller, { providers: services.signIn.ids, rows }),
@@ -167,7 +171,7 @@ export const extensionRoutes = [
     params: assessmentParams,
     body: ExtensionBody,
     refusals: {
-      400: [NOT_LATER, NOT_A_STUDENT, TOO_MANY],
+      400: [NOT_LATER, NOT_A_STUDENT, TOO_MANY, ...VOTE_REFUSALS],
       404: ["Assessment not found", NO_GROUP],
       412: [NEWER_EXTENSION],
     },

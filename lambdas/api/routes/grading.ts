@@ -277,7 +277,7 @@ export const gradingRoutes = [
     params: submissionParams,
     refusals: {
       400: ["Assessment has not been submitted", "Some questions have not been attempted"],
-      403: ["Assessment not open", "Only Avenger of student or Admin is permitted to unsubmit"],
+      403: ["Only Avenger of student or Admin is permitted to unsubmit"],
       404: ["Submission not found"],
     },
     success: ok,

@@ -80,7 +80,7 @@ const sourceLibrary = ({ chapter, variant, execTimeMs, globals, external }: Ques
   execTimeMs: execTimeMs ?? DEFAULT_EXEC_TIME_MS,
 });
 
-const invalidQuestion = (index: number, message: string, place: Place | undefined) =>
+export const invalidQuestion = (index: number, message: string, place: Place | undefined) =>
   new Refusal(400, `Invalid question${index + 1} changeset ${message} `, { place });
 
 /**

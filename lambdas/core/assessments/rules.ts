@@ -20,6 +20,10 @@ export function hasClosed({ closeAt }: Pick<Assessment, "closeAt">, now: Date): 
   return now.getTime() >= Date.parse(closeAt);
 }
 
+export function hasVotes({ questions }: Pick<Assessment, "questions">): boolean {
+  return questions.some(({ type }) => type === "voting");
+}
+
 /** Returns the assessments that a listing shows to that role, by opening time. An assessment without questions is shown to nobody. */
 export function listed<T extends Assessment>(assessments: readonly T[], role: Role): T[] {
   return assessments
@@ -67,10 +71,17 @@ export function storyPointer(
   return { story: last?.story ?? null, playStory: false };
 }
 
-/** A new assessment opens at 04:00 UTC three days after today and closes seven days later. */
-export function datesOfNew(now: Date): { openAt: string; closeAt: string } {
+/**
+ * A new assessment opens at 04:00 UTC three days after today and closes seven days later. A vote opens at 04:00 UTC once its
+ * contests have closed, where that is later.
+ *
+ * @param opensFrom when the last of its contests closes for the last student
+ */
+export function datesOfNew(now: Date, opensFrom: string | null = null): { openAt: string; closeAt: string } {
   const open = new Date(now.getTime() + 3 * DAY_MS);
   open.setUTCHours(4, 0, 0, 0);
+  const days = opensFrom === null ? 0 : Math.ceil((Date.parse(opensFrom) - open.getTime()) / DAY_MS);
+  if (days > 0) open.setUTCDate(open.getUTCDate() + days);
   return { openAt: open.toISOString(), closeAt: new Date(open.getTime() + 7 * DAY_MS).toISOString() };
 }
 

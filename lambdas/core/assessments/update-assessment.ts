@@ -1,21 +1,24 @@
 import type { AuditActor } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
+import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
-import { revisionOf } from "./assessment";
+import { type Assessment, revisionOf } from "./assessment";
 import type { AssessmentJobCore } from "./assessment-jobs";
 import { requirePublishable } from "./checks";
+import { placeholderText } from "./placeholder-text";
 import { type AssessmentChange, changedFields, earlyFeedbackField, gradesField, hasOpened } from "./rules";
-import { changeAssessment, findAssessment } from "./store";
+import { changeAssessment, findAssessment, readContent } from "./store";
+import { requireVotesAfterContests } from "./vote-times";
 
 /**
  * Changes dates, early feedback, the published flag or whether grades are hidden. That it can be opened, or no more, every student is told by a job; should that
  * get lost, the clock finds what was not announced, as it finds what opens later. 1 read, and a transaction
  * of the assessment and the audit log's entry, or one for dates and one for the flag.
  *
- * What is to be published must have been checked; `reason` publishes what its checks found wrong, and is told in the log.
+ * A vote opens after its contest has closed for everybody: requireVotesAfterContests. What is to be published must have been checked; `reason` publishes what its checks found wrong, and is told in the log.
  *
  * @returns the revision after the change
- * @throws Refusal 400 dates that do not fit, or checks that stand in the way, 404 no such assessment in the course, 412 another revision than expected
+ * @throws Refusal 400 dates that do not fit, also those of a vote and its contest, or checks or placeholders that stand in the way, 404 no such assessment in the course, 412 another revision than expected
  */
 export async function updateAssessment(
   core: AssessmentJobCore,
@@ -37,8 +40,10 @@ export async function updateAssessment(
     }
     const isPublishing = change.isPublished === true && !before.isPublished;
     if (isPublishing) requirePublishable(before.checks, reason);
+    if (isPublishing) await requireNoPlaceholders(core, before);
     const grades = gradesField(change, before, now);
     const set = { ...fields, ...grades, ...earlyFeedbackField(change, { ...before, ...fields }) };
+    if (isPublishing || change.openAt !== undefined) await requireVotesAfterContests(core, { ...before, ...set });
     return changeAssessment(core, actor, before, set, isPublishing ? reason : undefined);
   });
   const wasVisible = changed.isPublished || change.isPublished === false;
@@ -48,6 +53,13 @@ export async function updateAssessment(
   }
   if (change.hidesGrades !== undefined) await core.assessmentJobs.send({ chore: "tellGrades", courseId, assessmentId });
   return revisionOf(changed);
+}
+
+/** Refuses to publish what an author has left as a new mission begins. 1 read for each 4 KB of the content. */
+async function requireNoPlaceholders(core: Pick<Core, "table">, assessment: Assessment): Promise<void> {
+  const { questions } = await readContent(core, assessment.assessmentId, { consistent: true });
+  const text = placeholderText(assessment, questions);
+  if (text !== null) throw new Refusal(400, text);
 }
 
 export const CHANGED_ELSEWHERE = "The assessment was changed elsewhere.";

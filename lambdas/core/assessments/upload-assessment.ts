@@ -12,9 +12,10 @@ import type { CheckCore } from "./check-job";
 import { checksAsked } from "./checks";
 import { boundedRemainder, type FileRemainder, unpackedRemainder } from "./file-remainder";
 import { assignsEntries, planUpload, type UploadPlan } from "./plan-upload";
-import { checkContests, checkType, type ReadUpload, readUpload, type Upload } from "./read-upload";
+import { checkContests, checkType, invalidQuestion, type ReadUpload, readUpload, type Upload } from "./read-upload";
 import { datesOfNew, stateForUpload } from "./rules";
 import { findByNumber, putAssessment, putBriefing, putQuestion, removeQuestion } from "./store";
+import { type AwaitedContest, contestsAwaited, opensTooEarly, stillOpen, voteOpensFrom } from "./vote-times";
 
 export type UploadOutcome = "OK" | "Force Update OK" | "Assessment has submissions, ignoring...";
 
@@ -24,8 +25,8 @@ type UploadCore = AssessmentJobCore & CheckCore;
 
 /**
  * Creates an assessment from its file, or replaces the one with that number: all of it while it has no answers; with
- * answers only when forced, and then question by question. One transaction, with the audit log's entry and what the file says beyond its content; 2 or 3 reads, 2 more for each
- * vote. The entries of a contest are assigned to its voters by a job; should that get lost, the clock finds them unassigned at opening.
+ * answers only when forced, and then question by question. One transaction, with the audit log's entry and what the file says beyond its content; 2 or 3 reads, 4 more for each
+ * vote and half a read for about 10 members where there is one. The entries of a contest are assigned to its voters by a job; should that get lost, the clock finds them unassigned at opening.
  * Another job counts the submissions anew when the figures have changed, and one checks its programs; the clock finds checks
  * that wait for long.
  *
@@ -44,13 +45,22 @@ export async function uploadAssessment(
   await checkContests(core, courseId, read);
   return retryOnConflict(async () => {
     const existing = await findByNumber(core, courseId, read.content.number);
+    const awaited = await contestsAwaited(core, courseId, read.content.questions);
     if (basedOn !== undefined && basedOn !== stateForUpload(existing)) throw new Refusal(412, CHANGED_SINCE_PREVIEW);
     const plan = planUpload(existing, { content: read.content, force: upload.force }, core.clock.now());
     if (plan.action === "ignore") return "Assessment has submissions, ignoring...";
     if (plan.action === "refuse") throw new Refusal(400, plan.text, { place: placeOf(plan, read) });
-    await carryOut(core, plan, { actor, courseId, existing, configId: upload.configId, read, alongside });
+    if (existing?.isPublished) requireClosed(awaited, existing, read);
+    await carryOut(core, plan, { actor, courseId, existing, configId: upload.configId, read, awaited, alongside });
     return upload.force ? "Force Update OK" : "OK";
   });
+}
+
+/** What students can open already may not become a vote on what is open to somebody then. */
+function requireClosed(awaited: readonly AwaitedContest[], { openAt }: Assessment, read: ReadUpload): void {
+  const contest = stillOpen(awaited, openAt);
+  if (!contest) return;
+  throw invalidQuestion(contest.position, opensTooEarly(contest), read.placeOf(contest.position));
 }
 
 const placeOf = ({ position }: { readonly position?: number }, read: ReadUpload) =>
@@ -76,6 +86,7 @@ interface Target {
   readonly existing: Assessment | undefined;
   readonly configId: number;
   readonly read: ReadUpload;
+  readonly awaited: readonly AwaitedContest[];
   readonly alongside: Alongside;
 }
 
@@ -120,12 +131,12 @@ const keepsQuestions = ({ questions }: Writing) => questions.some(({ step }) => 
 /** What stays of the content before may have something to check, which is found when it is read. */
 const isChecked = (plan: Writing, { read }: Target) => read.hasSomethingToCheck || keepsQuestions(plan);
 
-function putFirst(core: Core, assessmentId: number, { actor, courseId, configId, read }: Target): Operation[] {
+function putFirst(core: Core, assessmentId: number, { actor, courseId, configId, read, awaited }: Target): Operation[] {
   const { content } = read;
   const now = core.clock.now();
   const assessment: Assessment = {
     ...uploadedFields(content),
-    ...datesOfNew(now),
+    ...datesOfNew(now, voteOpensFrom(awaited)),
     assessmentId,
     courseId,
     configId,

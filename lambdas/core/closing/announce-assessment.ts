@@ -1,7 +1,7 @@
 import type { Assessment } from "../assessments/assessment";
+import { closingTimeFor } from "../assessments/member-closing";
 import { publicationOf } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";
-import { closingTimeFor } from "../extensions/rules";
 import type { Core } from "../kernel/core";
 import { notifyOnce, withdrawNotifications } from "../notifications/notify-once";
 import type { NewNotification } from "../notifications/store";

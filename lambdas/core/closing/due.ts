@@ -1,5 +1,5 @@
 import { type Assessment, COUNTS_VERSION } from "../assessments/assessment";
-import { hasClosed, hasOpened, isOpen, publicationOf } from "../assessments/rules";
+import { hasClosed, hasOpened, hasVotes, isOpen, publicationOf } from "../assessments/rules";
 
 const DAY_MS = 86_400_000;
 
@@ -77,8 +77,4 @@ export function isUnassigned(assessment: Assessment, now: Date): boolean {
 /** Says whether its submissions are still to be counted: they were stored before all that counts was counted. */
 export function isUncounted({ countedBy, isDeleting }: Assessment): boolean {
   return countedBy !== COUNTS_VERSION && !isDeleting;
-}
-
-export function hasVotes({ questions }: Pick<Assessment, "questions">): boolean {
-  return questions.some(({ type }) => type === "voting");
 }

@@ -1,5 +1,7 @@
 import type { Assessment } from "../assessments/assessment";
-import { isOpen } from "../assessments/rules";
+import { assessmentFor } from "../assessments/member-closing";
+import { hasClosed, isOpen } from "../assessments/rules";
+import { assessmentsById } from "../assessments/store";
 import type { Core } from "../kernel/core";
 import { partsOfSubmissionId } from "../kernel/ids";
 import type { Registration } from "../members/registration";
@@ -19,7 +21,7 @@ export interface Ballot {
 
 /**
  * Finds what a member has to score in one voting question. A student who was not in the course when the entries were assigned
- * gets theirs now, while the vote is open. 2 reads; for a late voter also the assignment, 1 write and 2 reads.
+ * gets theirs now, while the vote is open. Who still has time for the contest sees none of its entries. 2 and a half reads; for a late voter also the assignment, 1 write and 2 reads.
  */
 export async function ballotOf(
   core: Core,
@@ -33,12 +35,20 @@ export async function ballotOf(
   if (member.role !== "student") return { ...nothing, isAssigned: true };
   // The contest has been deleted, or had nothing to assign, when the clock has assigned and there are still no standings.
   if (!standings) return { ...nothing, isAssigned: assessment.dealtFor === assessment.openAt };
+  if (await isStillEntering(core, member, standings))
+    return { standings: undefined, votes: undefined, isAssigned: false };
   if (votes?.deal === standings.deal) return { standings, votes, isAssigned: true };
   if (!isOpen(assessment, core.clock.now())) return { ...nothing, isAssigned: standings.isFinal };
   const late = await drawLate(core, member, assessment, position, standings);
   return late === "nothing left"
     ? { ...nothing, isAssigned: standings.isFinal }
     : { standings, votes: late, isAssigned: late !== undefined };
+}
+
+/** Tells whether the contest is open to a member, who may have been given more time or moved to another group since. */
+async function isStillEntering(core: Core, member: Registration, { contestId }: Standings): Promise<boolean> {
+  const [contest] = await assessmentsById(core, member.courseId, [contestId]);
+  return contest !== undefined && !hasClosed(assessmentFor(contest, member), core.clock.now());
 }
 
 /** Assigns a voter their ballot; undefined when the entries are being assigned anew at this moment. */

@@ -51,9 +51,14 @@ const statusOf = async (username: string) => (await course.open(username, voteId
 const submit = (username: string) =>
   course.call("POST", `${course.base}/assessments/${voteId}/submit`, { as: username });
 async function unsubmit(submissionId: number): Promise<void> {
-  const dates = { openAt: "2026-11-21T04:00:00Z", closeAt: "2026-11-30T10:00:00Z", isPublished: true };
-  await course.succeed("POST", `${course.base}/admin/assessments/${course.contestId}`, { as: "ada", body: dates });
   await course.succeed("POST", `${course.base}/admin/grading/${submissionId}/unsubmit`, { as: "ada" });
+}
+
+/** Hands an entry in once more, which only the time before the contest's closing allows. */
+async function enterAgain(username: string): Promise<void> {
+  course.clock.set("2026-11-21T09:00:00.000Z");
+  await course.succeed("POST", `${course.base}/assessments/${course.contestId}/submit`, { as: username });
+  course.opensVote();
 }
 
 async function expectVote(answer: Response, status: number, text: string) {
@@ -233,7 +238,7 @@ describe("autograding votes", () => {
     await unsubmit(bobs);
     await expectVote(await course.vote("sue", voteId, [entry(sams, 10)]), 200, "OK");
     await course.voteAll("voter1", voteId);
-    await course.succeed("POST", `${course.base}/assessments/${course.contestId}/submit`, { as: "bob" });
+    await enterAgain("bob");
     course.jobs.length = 0;
     course.clock.set("2026-11-23T12:00:00.000Z");
     await course.services.assessmentJobs.send({ chore: "close", courseId: course.courseId, assessmentId: voteId });
@@ -255,7 +260,7 @@ describe("an entry that is not there any more", () => {
   it("must be scored once it is there again, before the vote is submitted", async () => {
     await unsubmit(bobs);
     await expectVote(await course.vote("sue", voteId, [entry(sams, 10)]), 200, "OK");
-    await course.succeed("POST", `${course.base}/assessments/${course.contestId}/submit`, { as: "bob" });
+    await enterAgain("bob");
     const early = await submit("sue");
     expect([early.status, await early.text()]).toEqual([400, "Some questions have not been attempted"]);
     await expectVote(await course.vote("sue", voteId, [entry(sams, 10), entry(bobs, 9)]), 200, "OK");
@@ -272,7 +277,7 @@ describe("an entry that is not there any more", () => {
     await course.voteAll("sue", voteId, [sams]);
     await unsubmit(bobs);
     expect(await scoresOf("sue")).toEqual({ [sams]: 10 });
-    await course.succeed("POST", `${course.base}/assessments/${course.contestId}/submit`, { as: "bob" });
+    await enterAgain("bob");
     expect(await scoresOf("sue")).toEqual({ [sams]: 10, [bobs]: 9 });
   });
 });
@@ -295,7 +300,7 @@ describe("deleting", () => {
   it("a contest leaves the votes of others alone", async () => {
     const otherId = await course.publish(
       voteFile("ART2", ["ART1"]),
-      "2026-11-21T04:00:00.000Z",
+      "2026-11-21T10:00:00.000Z",
       "2026-11-22T10:00:00.000Z",
     );
     await course.deleteAssessment(otherId);

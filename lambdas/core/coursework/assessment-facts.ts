@@ -1,6 +1,6 @@
 import { type AssessmentFacts, EARLY_MS } from "../../../achievements/coursework-facts";
+import type { MemberAssessment } from "../assessments/member-closing";
 import type { AssessmentConfig } from "../courses/course";
-import type { MemberAssessment } from "../extensions/rules";
 import { isUngraded, type Mark, type Submission, xpSums } from "../submissions/rules";
 
 /**

@@ -1,9 +1,9 @@
 import { maxXpOf } from "../assessments/assessment";
+import { assessmentFor, type MemberAssessment } from "../assessments/member-closing";
 import { listed } from "../assessments/rules";
 import { assessmentsOfCourse } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
-import { assessmentFor, type MemberAssessment } from "../extensions/rules";
 import type { Core } from "../kernel/core";
 import { forbidden } from "../kernel/refusal";
 import { isStaff, type Registration } from "../members/registration";

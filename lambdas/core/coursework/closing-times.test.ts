@@ -1,5 +1,5 @@
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
-import { CLOSE_AT, CLOSING_TIMES, type ClosingTimeExample, OPEN_AT } from "../extensions/closing-times.fixture";
+import { CLOSE_AT, CLOSING_TIMES, type ClosingTimeExample, OPEN_AT } from "../assessments/closing-times.fixture";
 import { assessmentKey, registrationKey } from "../table";
 
 let course: CourseWithWork;

@@ -1,11 +1,11 @@
 import type { AssessmentFacts } from "../../../achievements/coursework-facts";
 import { type Assessment, maxXpOf } from "../assessments/assessment";
 import { type AssessmentJobCore, MEMBERS_A_JOB } from "../assessments/assessment-jobs";
+import { assessmentFor, type MemberAssessment } from "../assessments/member-closing";
 import { storyPointer } from "../assessments/rules";
 import { assessmentsOfCourse } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
-import { assessmentFor, type MemberAssessment } from "../extensions/rules";
 import { mapConcurrently } from "../kernel/concurrency";
 import type { Core } from "../kernel/core";
 import type { Coursework, CourseworkSummary, EarnedXp } from "../members/coursework-port";

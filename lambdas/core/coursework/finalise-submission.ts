@@ -1,9 +1,9 @@
 import { type Assessment, figuresOf } from "../assessments/assessment";
+import { assessmentFor } from "../assessments/member-closing";
 import { isOpen } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import { isVoteComplete, votingPositions } from "../contests";
-import { assessmentFor } from "../extensions/rules";
 import { atOneMoment } from "../kernel/clock";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";

@@ -2,11 +2,11 @@ import { choicesShown, programShown, taskShown, voteShown } from "../../../asses
 import { hasEarlyFeedback, visibleResults } from "../../../assessments/visible-results";
 import type { QuestionContent } from "../../../assessments/xml";
 import type { Assessment } from "../assessments/assessment";
+import { assessmentFor, type MemberAssessment } from "../assessments/member-closing";
 import { checkOpened, found, needsPassword } from "../assessments/rules";
 import { findAssessment, readContent } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import { type ContestView, contestViews } from "../contests";
-import { assessmentFor, type MemberAssessment } from "../extensions/rules";
 import type { Core } from "../kernel/core";
 import { questionId } from "../kernel/ids";
 import { countAct } from "../kernel/rate-limits/window-limit";

@@ -1,9 +1,9 @@
 import { keepAnswerVersion } from "../answer-history/store";
 import { type Assessment, figuresOf } from "../assessments/assessment";
+import { assessmentFor } from "../assessments/member-closing";
 import { isOpen, needsPassword } from "../assessments/rules";
 import { findAssessment, markAnswered } from "../assessments/store";
 import { votesToSave } from "../contests";
-import { assessmentFor } from "../extensions/rules";
 import { atOneMoment } from "../kernel/clock";
 import { ignoreConflict, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";

@@ -1,5 +1,6 @@
 import type { Assessment } from "../assessments/assessment";
 import type { AssessmentJobCore } from "../assessments/assessment-jobs";
+import { closingTimeFor } from "../assessments/member-closing";
 import { assessmentsOfCourse } from "../assessments/store";
 import { auditWrites, changesBetween } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
@@ -9,7 +10,6 @@ import { memberOfCourse } from "../members/store";
 import { TRANSACTION_LIMIT } from "../table";
 import type { GivenAccommodation } from "./extension";
 import { NEWER_EXTENSION, NOT_A_STUDENT, settle } from "./grant-extension";
-import { closingTimeFor } from "./rules";
 import { datesChange, extensionChange, findAccommodation, putAccommodation, removeAccommodation } from "./store";
 
 const DAY_MS = 86_400_000;

@@ -3,6 +3,7 @@ import type { Assessment } from "../assessments/assessment";
 import type { AssessmentJobCore } from "../assessments/assessment-jobs";
 import { hasClosed } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";
+import { opensBefore, votesOn } from "../assessments/vote-times";
 import { type AuditEvent, auditWrites } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
@@ -53,10 +54,10 @@ interface Subject {
 
 /**
  * Gives a student or a group a later closing time of an assessment, or changes the one that was given. Work that the
- * clock closed is given back by a job; what a student submitted stays so. 5 to 6 reads and one transaction over the
+ * clock closed is given back by a job; what a student submitted stays so. 5 to 6 reads, those of votesOn, and one transaction over the
  * extension, the student's registration, the assessment and the audit log.
  *
- * @throws Refusal 400 a time that is none, that is not later, not a student, or too many; 403 not of this course, 404 no
+ * @throws Refusal 400 a time that is none, that is not later, or after a vote on it opens, not a student, or too many; 403 not of this course, 404 no
  *   such assessment or group, 412 changed meanwhile
  */
 export async function grantExtension(
@@ -71,6 +72,8 @@ export async function grantExtension(
     const { assessment, member, existing } = subject;
     if (member && member.role !== "student") throw new Refusal(400, NOT_A_STUDENT);
     if (closeAt <= new Date(assessment.closeAt).toISOString()) throw new Refusal(400, NOT_LATER);
+    const problem = opensBefore(await votesOn(core, assessment), closeAt);
+    if (problem !== null) throw new Refusal(400, problem);
     const next: Extension = {
       courseId: caller.courseId,
       assessmentId: asked.assessmentId,

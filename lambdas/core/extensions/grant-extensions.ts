@@ -1,6 +1,8 @@
 import { MAX_EXTENSION_ROWS } from "../../../facts/extensions";
+import type { Assessment } from "../assessments/assessment";
 import type { AssessmentJobCore } from "../assessments/assessment-jobs";
 import { findByNumber } from "../assessments/store";
+import { opensBefore, votesOn } from "../assessments/vote-times";
 import type { Core } from "../kernel/core";
 import { date } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
@@ -32,7 +34,7 @@ interface CheckedRow {
 /**
  * Gives students more time as the rows of a file say. All rows are checked before anything is written; then each is given
  * by a transaction of its own, and one that is there already is replaced, so a file that was cut short is completed by
- * sending it again. The reads of lookUpMembers, 2 for each assessment, and those of grantExtension and accommodateMember.
+ * sending it again. The reads of lookUpMembers, 2 and those of votesOn for each assessment, and those of grantExtension and accommodateMember.
  *
  * @throws Refusal 400 that names the first row which does not fit, counted from 1
  */
@@ -58,6 +60,7 @@ async function checkedRows(core: Core, courseId: number, providers: readonly str
   const numbers = [...new Set(rows.flatMap(({ assessment }) => assessment ?? []))];
   const found = await Promise.all(numbers.map((number) => findByNumber(core, courseId, number)));
   const assessments = new Map(numbers.map((number, index) => [number, found[index]]));
+  const votes = new Map(await Promise.all(found.flatMap((one) => (one ? [votesOfContest(core, one)] : []))));
   return rows.map((row, index): CheckedRow => {
     const refuse = (text: string) => new Refusal(400, `Row ${index + 1}: ${text}`);
     const [member, namesake] = members.filter(({ username }) => username === row.username);
@@ -76,6 +79,13 @@ async function checkedRows(core: Core, courseId: number, providers: readonly str
       throw refuse("For one assessment give a closing time.");
     if (closeAt <= new Date(assessment.closeAt).toISOString())
       throw refuse(`${row.assessment} does not close before that.`);
+    const problem = opensBefore(votes.get(assessment.assessmentId) ?? [], closeAt);
+    if (problem !== null) throw refuse(problem);
     return { row, regId: member.regId, assessmentId: assessment.assessmentId };
   });
 }
+
+const votesOfContest = async (core: Core, contest: Assessment): Promise<[number, Assessment[]]> => [
+  contest.assessmentId,
+  await votesOn(core, contest),
+];

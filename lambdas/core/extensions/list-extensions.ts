@@ -1,10 +1,10 @@
 import type { Assessment } from "../assessments/assessment";
+import { closingTimeFor } from "../assessments/member-closing";
 import { assessmentsById } from "../assessments/store";
 import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
 import { memberOfCourse, membersByUser } from "../members/store";
 import type { Extension, GivenAccommodation } from "./extension";
-import { closingTimeFor } from "./rules";
 import { accommodationsOfCourse, extensionsOfCourse, extensionsOfStudent } from "./store";
 
 type Stored = Pick<Core, "table">;

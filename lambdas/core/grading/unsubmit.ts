@@ -1,7 +1,4 @@
-import type { Assessment } from "../assessments/assessment";
-import { isOpen } from "../assessments/rules";
 import { auditWrites } from "../audit/entry";
-import { assessmentFor } from "../extensions/rules";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
@@ -16,11 +13,11 @@ import { findWork, isOwn, type Work } from "./access";
 import { gradeEvent } from "./audit-events";
 
 /**
- * Gives a submission back to its student: bonus, XP, adjustments and results are cleared, graders and comments stay; the
- * student's notices of results are withdrawn and one of this is written; their open pages hear of it. 3 to 5 reads and one transaction over the
+ * Gives a submission back to its student, also after closing, when they need an extension to change it: bonus, XP, adjustments and results are cleared, graders and comments stay; the
+ * student's notices of results are withdrawn and one of this is written; their open pages hear of it. 3 or 4 reads and one transaction over the
  * submission, its answers, the audit log's entry and the notices.
  *
- * @throws Refusal 404 no such submission, 403 closed (unless one's own) or not permitted, 400 not submitted
+ * @throws Refusal 404 no such submission, 403 not permitted, 400 not submitted
  */
 export async function unsubmitSubmission(core: NewsCore, caller: Registration, submissionId: number): Promise<void> {
   const student = await retryOnConflict(async () => {
@@ -41,20 +38,11 @@ export async function unsubmitSubmission(core: NewsCore, caller: Registration, s
 
 async function checkPermitted(core: Core, caller: Registration, { submission, assessment }: Work): Promise<void> {
   const own = isOwn(submission, caller);
-  if (!own && !(await isOpenFor(core, submission, assessment))) throw new Refusal(403, "Assessment not open");
   const status = statusOf(submission, assessment.questions.length);
   if (status === "attempting") throw new Refusal(400, "Some questions have not been attempted");
   if (status !== "submitted") throw new Refusal(400, "Assessment has not been submitted");
   if (own || caller.role === "admin" || (await leads(core, caller, submission))) return;
   throw new Refusal(403, "Only Avenger of student or Admin is permitted to unsubmit");
-}
-
-/** Says whether it is open for the one whose work it is. No reads while it is open for all, otherwise 1. */
-async function isOpenFor(core: Core, { userId, courseId }: Submission, assessment: Assessment): Promise<boolean> {
-  const now = core.clock.now();
-  if (isOpen(assessment, now)) return true;
-  const student = await findRegistration(core, userId, courseId);
-  return student !== undefined && isOpen(assessmentFor(assessment, student), now);
 }
 
 async function leads(core: Core, caller: Registration, { userId, courseId }: Submission): Promise<boolean> {

@@ -1,6 +1,6 @@
+import { assessmentFor } from "../assessments/member-closing";
 import { isOpen } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";
-import { assessmentFor } from "../extensions/rules";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { partsOfQuestionId } from "../kernel/ids";

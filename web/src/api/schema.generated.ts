@@ -5735,6 +5735,11 @@ export interface components {
             number: string;
             /** Format: date-time */
             openAt: string;
+            /**
+             * Format: date-time
+             * @description When the contests that it votes on have closed for everybody; null where it votes on none
+             */
+            opensFrom: string | null;
             questions: components["schemas"]["QuestionChange"][];
             /** @description Why the upload is refused for what is stored, with its place in the file */
             refusal: {
@@ -7223,7 +7228,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": string | "New end date should occur after new opening date" | "openAt and closeAt come together" | "Early feedback should end after opening and by closing" | "Its checks have not run yet. Try again in a moment." | "Its checks could not be run. Run them again, or give a reason." | unknown;
+                    "text/plain": string | "New end date should occur after new opening date" | "openAt and closeAt come together" | "Early feedback should end after opening and by closing" | "Its checks have not run yet. Try again in a moment." | "Its checks could not be run. Run them again, or give a reason." | unknown | unknown | unknown | unknown;
                 };
             };
             /** @description No valid token */
@@ -7478,7 +7483,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": "The extension should end after the assessment closes." | "Only students can be given more time." | "There can be at most 200 extensions of one student, and of one assessment's groups.";
+                    "text/plain": string | "The extension should end after the assessment closes." | "Only students can be given more time." | "There can be at most 200 extensions of one student, and of one assessment's groups." | unknown | unknown;
                 };
             };
             /** @description No valid token */
@@ -9452,7 +9457,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": string | "A file can have at most 200 rows." | "The extension should end after the assessment closes." | "Only students can be given more time." | "There can be at most 200 extensions of one student, and of one assessment's groups." | unknown;
+                    "text/plain": string | "A file can have at most 200 rows." | "The extension should end after the assessment closes." | "Only students can be given more time." | "There can be at most 200 extensions of one student, and of one assessment's groups." | unknown | unknown | unknown;
                 };
             };
             /** @description No valid token */
@@ -10750,7 +10755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived." | "Assessment not open" | "Only Avenger of student or Admin is permitted to unsubmit";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived." | "Only Avenger of student or Admin is permitted to unsubmit";
                 };
             };
             /** @description There is no such thing */

@@ -20,14 +20,16 @@ const loadShell = () => import("./shell");
 
 const LazyShell = lazyPanel("app/shell", loadShell);
 
-/** An address that names nothing is said to be so to everybody, and whoever is logged in keeps the header. */
+const LazyPublicPage = lazyPanel("app/shell/public-page", () => import("./shell/public-page"));
+
+/**
+ * Pages that nobody needs to log in for; whoever is logged in keeps the header. Where the site has disabled periods, they
+ * are closed in these as all pages are.
+ */
 function ShellWhenLoggedIn() {
-  if (!useLoggedIn()) return <Outlet />;
-  return (
-    <Suspense fallback={<Waiting />}>
-      <LazyShell />
-    </Suspense>
-  );
+  const isLoggedIn = useLoggedIn();
+  if (!isLoggedIn && siteSettings().disablePeriods.length === 0) return <Outlet />;
+  return <Suspense fallback={<Waiting />}>{isLoggedIn ? <LazyShell /> : <LazyPublicPage />}</Suspense>;
 }
 
 const listing = lazyPage("pages/assessments", () => import("../pages/assessments"));
@@ -44,6 +46,7 @@ const legacyAddress = lazyPage("pages/legacy-address", () => import("../pages/le
 const textbook = lazyPage("pages/textbook", () => import("../pages/textbook"));
 const account = lazyPage("pages/account", () => import("../pages/account"));
 const accountLogin = lazyPage("pages/account-login", () => import("../pages/account-login"));
+const githubCallback = lazyPage("pages/github-callback", () => import("../pages/github-callback"));
 const notFound = lazyPage("pages/not-found", () => import("../pages/not-found"));
 
 /** For everybody, where the deployment names an organisation. */
@@ -105,7 +108,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Waiting,
     children: [
       { path: "login", lazy: lazyPage("pages/login", () => import("../pages/login")) },
-      { path: "callback/github", lazy: lazyPage("pages/github-callback", () => import("../pages/github-callback")) },
+      { path: "callback/github", lazy: githubCallback },
       { path: "s/:keyword", lazy: lazyPage("pages/short-link", () => import("../pages/short-link")) },
       { path: "login/account", lazy: accountLogin },
       { path: "login/test-accounts", lazy: lazyPage("pages/test-accounts", () => import("../pages/test-accounts")) },
@@ -150,9 +153,11 @@ export const playgroundRoutes: RouteObject[] = [
           { index: true, element: <Navigate to="/playground" replace /> },
           { path: "playground", lazy: playground },
           { path: "robot-worlds", lazy: robotWorlds },
+          { path: "contributors", lazy: contributors },
           ...textbookRoutes,
         ],
       },
+      { path: "callback/github", lazy: githubCallback },
       { path: "*", lazy: notFound },
     ],
   },

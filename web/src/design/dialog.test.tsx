@@ -91,6 +91,11 @@ test("a question that must be answered has no cross, and Escape does nothing", (
   pressEscape();
   expect(close).not.toHaveBeenCalled();
   expect(document.querySelectorAll("dialog button")).toHaveLength(0);
+  // What the browser does at a second Escape, which it lets nobody prevent.
+  const dialog = find("dialog") as HTMLDialogElement;
+  dialog.close();
+  dialog.dispatchEvent(new Event("close"));
+  expect(dialog.open).toBe(true);
 });
 
 afterEach(hide);

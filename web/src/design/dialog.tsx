@@ -59,6 +59,12 @@ export function Dialog({ title, onClose, children, footer, wide = false, mustAns
         event.preventDefault();
         if (!mustAnswer) onClose();
       }}
+      // Chromium lets `cancel` be prevented once, and closes the dialog at the next Escape.
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.isConnected || currentTarget.open) return;
+        if (mustAnswer) currentTarget.showModal();
+        else onClose();
+      }}
     >
       <div className="dialog__head">
         <h2 id={titleId}>{title}</h2>

@@ -20,15 +20,15 @@ afterEach(() => {
 
 it("says each of a few in the specified words", () => {
   act(() => showCompleted([{ title: "Loop" }, { title: "Curve" }]));
-  expect(shown()).toEqual(["Completed acheivement: Loop", "Completed acheivement: Curve"]);
+  expect(shown()).toEqual(["Completed achievement: Loop", "Completed achievement: Curve"]);
 });
 
 it("names three of many and counts the others", () => {
   act(() => showCompleted(["A", "B", "C", "D", "E"].map((title) => ({ title }))));
   expect(shown()).toEqual([
-    "Completed acheivement: A",
-    "Completed acheivement: B",
-    "Completed acheivement: C",
+    "Completed achievement: A",
+    "Completed achievement: B",
+    "Completed achievement: C",
     "and 2 more",
   ]);
 });

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "../../design/button";
 import { dateWords } from "../../design/format";
 import { PageMessage } from "../../design/page-message";
 import { strings } from "../../texts/shell";
+import { isPlaygroundOnly } from "../mode";
 import { usePageTitle } from "../page-title";
 import { productName } from "../product";
 import { isStaff, logOut, type Session } from "../session";
@@ -10,7 +11,7 @@ import { Brand } from "./brand";
 
 interface DisabledProps {
   readonly period: Partial<DisablePeriod>;
-  /** Whoever looks at it; null where nobody logs in. */
+  /** Whoever looks at it; null for those who have not logged in. */
   readonly session: Session | null;
 }
 
@@ -31,7 +32,9 @@ export function DisabledScreen({ period: { end, reason }, session }: DisabledPro
           role="alert"
           title={strings.disabledTitle}
           ways={
-            session && (
+            session === null ? (
+              !isPlaygroundOnly() && <ButtonLink to="/login">{strings.logIn}</ButtonLink>
+            ) : (
               <>
                 {taught.map(({ courseId, courseName }) => (
                   <ButtonLink key={courseId} look="primary" to={`/courses/${courseId}`}>

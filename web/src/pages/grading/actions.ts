@@ -1,9 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
 import { api, unwrap } from "../../api/client";
 import { ApiFailure, actionFailure } from "../../api/failures";
+import { overviewsQuery } from "../../api/queries";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { strings } from "../../texts/grading";
+import type { Row } from "./rows";
 
 interface Target {
   readonly courseId: number;
@@ -21,6 +24,7 @@ const verdictAfter = [2000, 8000];
 export function useSubmissionActions() {
   const client = useQueryClient();
   const confirm = useConfirm();
+  const navigate = useNavigate();
   const changed = (courseId: number) => client.invalidateQueries({ queryKey: ["course", courseId, "grading"] });
 
   const regrade = async (title: string, courseId: number, call: () => Promise<unknown>): Promise<boolean> => {
@@ -57,8 +61,26 @@ export function useSubmissionActions() {
       ),
     );
 
-  const unsubmit = async ({ courseId, submissionId }: Target, student: string): Promise<boolean> => {
-    const question = { title: strings.unsubmitTitle, body: strings.unsubmitNote(student), confirm: strings.unsubmit };
+  /** Says whether an assessment has closed; not where that cannot be read. */
+  const hasClosed = async (courseId: number, assessmentId: number): Promise<boolean> => {
+    const overviews = await client.ensureQueryData(overviewsQuery(courseId)).catch(() => []);
+    const closeAt = overviews.find(({ id }) => id === assessmentId)?.closeAt;
+    return closeAt !== undefined && Date.parse(closeAt) <= Date.now();
+  };
+
+  const offerExtension = async (courseId: number, student: string): Promise<void> => {
+    const question = { title: strings.extensionTitle(student), body: strings.extensionNote };
+    if (await confirm({ ...question, confirm: strings.extensionGo, cancel: strings.extensionLater }))
+      await navigate(`/courses/${courseId}/extensions`);
+  };
+
+  const unsubmit = async (
+    { submissionId, assessmentId, studentName: student }: Pick<Row, "submissionId" | "assessmentId" | "studentName">,
+    courseId: number,
+  ): Promise<boolean> => {
+    const isClosed = await hasClosed(courseId, assessmentId);
+    const note = isClosed ? `${strings.closedNote(student)} ${strings.xpGone}` : strings.unsubmitNote(student);
+    const question = { title: strings.unsubmitTitle, body: note, confirm: strings.unsubmit };
     if (!(await confirm({ ...question, danger: true }))) return false;
     try {
       await unwrap(
@@ -67,6 +89,7 @@ export function useSubmissionActions() {
         }),
       );
       toast.success(strings.unsubmitted);
+      if (isClosed) void offerExtension(courseId, student);
       return true;
     } catch (error) {
       toast.danger(actionFailure(error));

@@ -4,12 +4,12 @@ import { Link } from "react-router-dom";
 import { xpWords } from "../../app/xp";
 import { dateWords } from "../../design/format";
 import { strings } from "../../texts/grading";
-import { type Row, rightsOn } from "./rows";
+import { type Caller, type Row, rightsOn } from "./rows";
 import { GradingPill } from "./status";
 import type { SortKey } from "./view";
 
 interface RowActions {
-  readonly caller: { readonly courseRegId: number; readonly role: string };
+  readonly caller: Caller;
   /** The workspace of a row, with the view to come back to. */
   readonly pathTo: (row: Row) => string;
   readonly onReautograde: (row: Row) => void;

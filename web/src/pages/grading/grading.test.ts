@@ -329,8 +329,12 @@ describe("rights", () => {
     [{ courseRegId: 10, role: "staff" }, { ...student, submissionStatus: "attempted" }, [true, true, false]],
     [{ courseRegId: 10, role: "staff" }, student, [true, true, true]],
   ] as const)("of %j on %j", (caller, submission, rights) => {
-    const { grade, reautograde, unsubmit } = rightsOn(submission, caller);
-    expect([grade, reautograde, unsubmit]).toEqual(rights);
+    const rightsIn = (archived: boolean) => {
+      const { grade, reautograde, unsubmit } = rightsOn(submission, { ...caller, archived });
+      return [grade, reautograde, unsubmit];
+    };
+    expect(rightsIn(false)).toEqual(rights);
+    expect(rightsIn(true)).toEqual([false, false, false]);
   });
 });
 

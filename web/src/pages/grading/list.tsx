@@ -289,7 +289,8 @@ interface ShownProps {
 }
 
 function RowTable({ rows, pathTo }: ShownProps) {
-  const { courseId, registration, role } = useCourse();
+  const { courseId, registration, role, configuration } = useCourse();
+  const { archived } = configuration;
   const { reautogradeSubmission, unsubmit } = useSubmissionActions();
   const { view, shown, change } = rows;
   const [type, group, words] = [useHasType(), useMedia("(min-width: 1200px)"), useMedia("(min-width: 1600px)")];
@@ -297,14 +298,14 @@ function RowTable({ rows, pathTo }: ShownProps) {
     () =>
       columnsOf(
         {
-          caller: { courseRegId: registration.courseRegId, role },
+          caller: { courseRegId: registration.courseRegId, role, archived },
           pathTo,
           onReautograde: ({ submissionId }) => void reautogradeSubmission({ courseId, submissionId }),
-          onUnsubmit: ({ submissionId, studentName }) => void unsubmit({ courseId, submissionId }, studentName),
+          onUnsubmit: (row) => void unsubmit(row, courseId),
         },
         { type, group, words },
       ),
-    [courseId, registration.courseRegId, role, pathTo, reautogradeSubmission, unsubmit, type, group, words],
+    [courseId, registration.courseRegId, role, archived, pathTo, reautogradeSubmission, unsubmit, type, group, words],
   );
   return (
     <div className="grading__table">

@@ -77,19 +77,21 @@ export function compareRows(sort: SortKey, descending: boolean, one: Row, other:
   return descending ? -order : order;
 }
 
-/** What staff may do with a submission (spec 001, section 6). */
+/** What staff may do with a submission (spec 001, section 6): nothing any more once the course is archived. */
 export function rightsOn(row: Pick<Row, "submissionStatus" | "studentId" | "groupLeaderId">, caller: Caller) {
   const submitted = row.submissionStatus === "submitted";
   const own = row.studentId === caller.courseRegId;
   const leads = row.groupLeaderId === caller.courseRegId;
   return {
-    grade: submitted || own,
-    reautograde: submitted || own,
-    unsubmit: submitted && (leads || own || caller.role === "admin"),
+    grade: !caller.archived && (submitted || own),
+    reautograde: !caller.archived && (submitted || own),
+    unsubmit: !caller.archived && submitted && (leads || own || caller.role === "admin"),
   };
 }
 
-interface Caller {
+export interface Caller {
   readonly courseRegId: number;
   readonly role: string;
+  /** Whether the course is archived. */
+  readonly archived: boolean;
 }

@@ -1,5 +1,5 @@
 import { strings } from "../../texts/ground-control";
-import { parseMoment, problemOfDates } from "./moment-text";
+import { isPossibleYear, momentText, parseMoment, problemOfDates } from "./moment-text";
 
 /** The moments as they are typed. */
 export interface DatesDraft {
@@ -12,16 +12,30 @@ export type DatesErrors = Readonly<Record<keyof DatesDraft, string | null>>;
 
 export const NO_ERRORS: DatesErrors = { openAt: null, closeAt: null, earlyFeedbackUntil: null };
 
-/** Returns what is wrong with the moments; nothing is when all are null. */
-export function errorsOf({ openAt, closeAt, earlyFeedbackUntil = "" }: DatesDraft): DatesErrors {
+/**
+ * Returns what is wrong with the moments; nothing is when all are null.
+ *
+ * @param opensFrom when the contests that it votes on have closed, in milliseconds since 1970
+ */
+export function errorsOf(
+  { openAt, closeAt, earlyFeedbackUntil = "" }: DatesDraft,
+  opensFrom: number | null = null,
+): DatesErrors {
   const [open, close] = [parseMoment(openAt), parseMoment(closeAt)];
-  if (open === null || close === null) {
-    const [openError, closeError] = [open, close].map((moment) => (moment === null ? strings.noDate : null));
-    return { ...NO_ERRORS, openAt: openError ?? null, closeAt: closeError ?? null };
+  const [openError = null, closeError = null] = [open, close].map(momentError);
+  if (open === null || close === null || openError !== null || closeError !== null) {
+    return { ...NO_ERRORS, openAt: openError, closeAt: closeError };
   }
-  const problem = problemOfDates(open, close);
-  const ofFeedback = problem === null ? feedbackError(earlyFeedbackUntil, open, close) : null;
-  return { openAt: null, closeAt: problem && strings.dateProblems[problem], earlyFeedbackUntil: ofFeedback };
+  if (opensFrom !== null && open < opensFrom) {
+    return { ...NO_ERRORS, openAt: strings.contestOpen(momentText(opensFrom)) };
+  }
+  if (problemOfDates(open, close) !== null) return { ...NO_ERRORS, closeAt: strings.dateProblems.order };
+  return { ...NO_ERRORS, earlyFeedbackUntil: feedbackError(earlyFeedbackUntil, open, close) };
+}
+
+function momentError(moment: number | null): string | null {
+  if (moment === null) return strings.noDate;
+  return isPossibleYear(moment) ? null : strings.dateProblems.year;
 }
 
 function feedbackError(text: string, open: number, close: number): string | null {

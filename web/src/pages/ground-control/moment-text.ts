@@ -48,9 +48,14 @@ export function momentOf(day: string, time: string): number | null {
 
 export type DatesProblem = "year" | "order";
 
+/** Says whether an assessment may open or close in the year of a moment. */
+export function isPossibleYear(moment: number): boolean {
+  const year = new Date(moment).getFullYear();
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+}
+
 /** Returns what is wrong with a pair of moments, null when nothing is. */
 export function problemOfDates(openAt: number, closeAt: number): DatesProblem | null {
-  const years = [openAt, closeAt].map((moment) => new Date(moment).getFullYear());
-  if (years.some((year) => year < FIRST_YEAR || year > LAST_YEAR)) return "year";
+  if (!isPossibleYear(openAt) || !isPossibleYear(closeAt)) return "year";
   return closeAt <= openAt ? "order" : null;
 }

@@ -1,3 +1,4 @@
+import { PLACEHOLDERS } from "../../../../assessments/placeholders";
 import type {
   LibraryDocument,
   ProblemDocument,
@@ -13,7 +14,7 @@ const BASE = {
   maxXp: 0,
   showSolution: false,
   blocking: false,
-  text: "Enter content here",
+  text: PLACEHOLDERS.text,
   library: null,
   graderLibrary: null,
   snippet: EMPTY_SNIPPET,
@@ -38,7 +39,7 @@ export const NEW_PROBLEMS: { readonly [Kind in QuestionKind]: Extract<ProblemDoc
     type: "programming",
     snippet: {
       ...EMPTY_SNIPPET,
-      template: "//This is a mock solution template",
+      template: PLACEHOLDERS.template,
       solution: "// [Marking Scheme]...",
     },
     testcases: [],
@@ -58,7 +59,7 @@ export const NEW_PROBLEMS: { readonly [Kind in QuestionKind]: Extract<ProblemDoc
 export const NEW_TASK: TaskDocument = {
   kind: "missions",
   number: null,
-  title: "Insert title here",
+  title: PLACEHOLDERS.title,
   access: null,
   story: "mission",
   coverImage: null,
@@ -66,7 +67,7 @@ export const NEW_TASK: TaskDocument = {
   dueDate: "2100-12-01T00:00+08",
   password: null,
   reading: null,
-  webSummary: "Insert short summary here",
+  webSummary: PLACEHOLDERS.webSummary,
   text: null,
   library: NEW_LIBRARY,
   graderLibrary: null,

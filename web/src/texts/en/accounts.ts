@@ -65,8 +65,8 @@ export const accounts = {
   codeSentTo: "We sent a code to",
   codeSent: "We sent you a code",
   codeArrives: "It can take a minute to arrive",
-  localMail: "This site keeps the e-mails that it sends:",
-  localMailPage: "read them",
+  localMail: "No e-mail leaves this machine:",
+  localMailPage: "Open the mailbox",
   localPeople: "The demo course knows robin@accounts.example and sasha@accounts.example, password: a garden of robots.",
 
   key: "Key",

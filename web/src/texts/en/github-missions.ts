@@ -2,7 +2,7 @@
 export const githubMissions = {
   title: "Classroom",
   about: "Missions that your course keeps in repositories on GitHub.",
-  notGithubs: "This is not GitHub's own Classroom, which has closed.",
+  notGithubs: "Your course runs it here, apart from GitHub Classroom.",
   navigation: "Missions on GitHub",
   // secondary bar
   selectCourse: "Select Course",

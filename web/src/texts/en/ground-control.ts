@@ -228,6 +228,7 @@ export const groundControl = {
   noDate: "No date and time selected!",
   dateUnread: "Failed to parse date string! Defaulting to current date.",
   dateProblems: { year: "Choose a year from 2010 to 2030.", order: "It must close after it opens." },
+  contestOpen: (until: string) => `Its contest is open until ${until}. Open the vote after that.`,
   changedElsewhere: "Somebody else has changed it meanwhile. What you typed is kept.",
   nowStored: (openAt: string, closeAt: string) => `It is now open from ${openAt} to ${closeAt}.`,
   goneMeanwhile: "It was deleted meanwhile.",

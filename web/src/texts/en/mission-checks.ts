@@ -71,6 +71,7 @@ export const missionChecks = {
     "nothing to check": "Nothing to check yet",
   },
   refused: "An upload would refuse this mission",
+  placeholders: "Some texts are still placeholders",
   questionStates: {
     passed: "checks passed",
     red: "checks found problems",

@@ -79,6 +79,8 @@ export const missionControl = {
     fileName: "Filename",
     maxXp: "Maximum XP",
   },
+  numberHint: "Needed for an upload, for example M1. Each number is there once in a course.",
+  kindHint: "An assessment type of the course, for example missions.",
   readingHint: "“Textbook Section 1.2” becomes a link to the textbook.",
   maxXpHint: "The sum of the questions at your last save.",
   access: { public: "Public", private: "Private: asks for the password" },

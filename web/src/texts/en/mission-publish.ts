@@ -47,6 +47,7 @@ export const missionPublish = {
     "nothing to check": "There is nothing to check.",
   },
   checksAgain: "Run the checks",
+  placeholders: "Some texts are still placeholders. Write them, or leave it unpublished.",
   checksFirst: "The checks must run before you can publish.",
 
   visibility: "Afterwards",

@@ -5,6 +5,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
 import Textarea from "@cloudscape-design/components/textarea";
 import { type ReactNode, useState } from "react";
+import { useCourse } from "../../../app/session";
 import { useConfirm } from "../../../design/confirm";
 import { dateWords } from "../../../design/format";
 import { Icon } from "../../../design/icons";
@@ -41,6 +42,7 @@ export function GradingTab(props: GradingTabProps) {
   const { target, answer, grade, rubric, open, onSaveNext, questionCount, onAcceptAll, request } = props;
   const [accepting, setAccepting] = useState(false);
   const confirm = useConfirm();
+  const isArchived = useCourse().configuration.archived;
   const { draft, commentsFault, saving, dirty, change, discard } = grade;
   const askDiscard = async (): Promise<void> => {
     const question = { title: strings.discardTitle, confirm: strings.discardConfirm, danger: true };
@@ -48,7 +50,7 @@ export function GradingTab(props: GradingTabProps) {
   };
   return (
     <div className="gw-form">
-      {!open && <Alert type="warning">{strings.notSubmitted}</Alert>}
+      {!open && <Alert type="warning">{isArchived ? strings.archived : strings.notSubmitted}</Alert>}
       <HiddenGrades questionId={answer.question.id} />
       {request}
       {answer.standings.map((standing) => (
@@ -74,6 +76,19 @@ export function GradingTab(props: GradingTabProps) {
           />
         </FormField>
       </WithRemarks>
+      {grade.failure !== null && (
+        <Alert
+          type="error"
+          header={strings.notSaved}
+          action={
+            <Button loading={saving} onClick={() => void grade.save()}>
+              {strings.saveAgain}
+            </Button>
+          }
+        >
+          {grade.failure}
+        </Alert>
+      )}
       <div className="gw-buttons">
         <Button
           variant={dirty && onSaveNext === null ? "primary" : "normal"}

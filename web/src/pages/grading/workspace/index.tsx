@@ -138,13 +138,17 @@ interface SubmissionProps {
 }
 
 function Submission({ row, answers, backTo, nextPath }: SubmissionProps) {
-  const { courseId, registration, role } = useCourse();
+  const { courseId, registration, role, configuration } = useCourse();
   const { search } = useLocation();
   const at = questionAt(useParams().questionId, answers.length);
   const actions = useSubmissionActions();
   const acceptance = useAcceptance(courseId);
   const target = { courseId, submissionId: row.submissionId };
-  const rights = rightsOn(row, { courseRegId: registration.courseRegId, role });
+  const rights = rightsOn(row, {
+    courseRegId: registration.courseRegId,
+    role,
+    archived: configuration.archived,
+  });
   const questionPath = (to: number): string => gradingPath(courseId, row.submissionId, to) + search;
   const answer = answers[at];
   const [workspace] = useState(openWorkspace);
@@ -162,7 +166,7 @@ function Submission({ row, answers, backTo, nextPath }: SubmissionProps) {
         nextPath={nextPath}
         rights={rights}
         onReautograde={() => void actions.reautogradeSubmission(target)}
-        onUnsubmit={() => void actions.unsubmit(target, row.studentName)}
+        onUnsubmit={() => void actions.unsubmit(row, courseId)}
       />
       <div className="gw-notice">
         <AcceptedNotice acceptance={acceptance} />

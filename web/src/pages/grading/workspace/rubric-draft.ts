@@ -21,6 +21,13 @@ export function adjustmentBy(items: readonly RubricItem[], { ticked, manual }: T
   return { adjustment, cut: wanted - adjustment };
 }
 
+/** What is ticked and given by hand as the server has it, unless an adjustment was typed over it. */
+export const ticksOfGrade = (
+  items: readonly RubricItem[],
+  { ticked, manualXp }: { readonly ticked: readonly number[]; readonly manualXp: number },
+  typed: number | null | undefined,
+): Ticks => ({ ticked, manual: typed === undefined ? manualXp : (typed ?? 0) - sumOf(items, ticked) });
+
 /** Returns the ticks with one more or one fewer. */
 export const toggled = ({ ticked, manual }: Ticks, id: number): Ticks => ({
   ticked: ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id],

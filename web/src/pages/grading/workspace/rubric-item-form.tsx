@@ -3,6 +3,8 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
 import { MAX_RUBRIC_ITEM_XP, RUBRIC_ITEM_CHARACTERS } from "../../../../../facts/limits";
+import { useConfirm } from "../../../design/confirm";
+import { useLeaveGuard } from "../../../design/leave-guard";
 import { strings } from "../../../texts/grading";
 import { adjustmentOf } from "./draft";
 import type { RubricItem } from "./rubric-draft";
@@ -24,6 +26,13 @@ export function RubricItemForm({ item, onStore, onCancel, onRemove }: RubricItem
   const isTooMuch = xp !== null && Math.abs(xp) > MAX_RUBRIC_ITEM_XP;
   const xpFault = xp === null ? strings.notNumber : isTooMuch ? strings.itemXpTooMuch(MAX_RUBRIC_ITEM_XP) : null;
   const isWhole = text.trim() !== "" && text.length <= RUBRIC_ITEM_CHARACTERS && xpFault === null;
+  const isDirty = text !== (item?.text ?? "") || typedXp !== String(item?.xp ?? 0);
+  useLeaveGuard(isDirty, strings.itemLeave);
+  const confirm = useConfirm();
+  const cancel = async () => {
+    const question = { title: strings.discardTitle, confirm: strings.discardConfirm, danger: true };
+    if (!isDirty || (await confirm(question))) onCancel();
+  };
   const during = (act: Promise<void>) => {
     setSaving(true);
     void act.finally(() => setSaving(false));
@@ -54,7 +63,7 @@ export function RubricItemForm({ item, onStore, onCancel, onRemove }: RubricItem
         <Button variant="primary" formAction="submit" loading={saving} disabled={!isWhole}>
           {strings.saveItem}
         </Button>
-        <Button formAction="none" onClick={onCancel}>
+        <Button formAction="none" onClick={() => void cancel()}>
           {strings.cancelItem}
         </Button>
         {onRemove && (

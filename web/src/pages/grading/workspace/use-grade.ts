@@ -7,7 +7,7 @@ import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
 import { strings } from "../../../texts/grading";
 import { adjustmentOf, type Draft, draftOf, faultOf, outOfBounds, overwritten, without } from "./draft";
-import { adjustmentBy, sumOf, type Ticks, toggled } from "./rubric-draft";
+import { adjustmentBy, sumOf, type Ticks, ticksOfGrade, toggled } from "./rubric-draft";
 
 export type Answer = Schemas["GradingAnswer"];
 
@@ -30,11 +30,13 @@ export function useGrade(target: Target, { question, grade }: Answer, rubric: Ru
   // What the grader saw when the typing began.
   const seen = useRef({ ...saved, ticked: grade.ticked as readonly number[] });
   const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const busy = useRef(false);
   const bounds = { initialXp: grade.xp, maxXp: question.maxXp };
   const counted = ticks && adjustmentBy(items, ticks, bounds);
   const draft = { ...saved, ...(counted && { adjustment: String(counted.adjustment) }), ...typed };
   const adjustment = adjustmentOf(draft.adjustment);
+  const own = ticks ?? ticksOfGrade(items, grade, typed.adjustment === undefined ? undefined : adjustment);
   const { xpFault, commentsFault } = faultOf(draft, bounds);
   const fault = xpFault ?? commentsFault;
 
@@ -46,9 +48,10 @@ export function useGrade(target: Target, { question, grade }: Answer, rubric: Ru
       if (version === null) return false;
       await server.save(sent, { version, ticks, rubricVersion: rubric?.version ?? 0 });
     } catch (error) {
-      toast.danger(actionFailure(error));
+      setFailure(actionFailure(error));
       return false;
     }
+    setFailure(null);
     seen.current = { ...before, ...sent, ...(ticks && { ticked: ticks.ticked }) };
     setTicks((now) => (now === ticks ? null : now));
     setTyped((now) => without(now, sent));
@@ -84,13 +87,12 @@ export function useGrade(target: Target, { question, grade }: Answer, rubric: Ru
     finalXp: adjustment === null ? null : grade.xp + adjustment,
     ticked,
     rubricXp: sumOf(items, ticked),
-    manualXp: ticks?.manual ?? (adjustment ?? 0) - sumOf(items, ticked),
-    cut: counted?.cut ?? 0,
+    manualXp: own.manual,
+    cut: typed.adjustment === undefined || ticks ? adjustmentBy(items, own, bounds).cut : 0,
     /** Ticks an item, or takes the tick away; what was given by hand besides stays. */
     toggle: (id: number) => {
       if (Object.keys(typed).length === 0 && ticks === null) seen.current = { ...saved, ticked: grade.ticked };
-      const byHand = typed.adjustment === undefined ? grade.manualXp : (adjustment ?? 0) - sumOf(items, grade.ticked);
-      setTicks((now) => toggled(now ?? { ticked: grade.ticked, manual: byHand }, id));
+      setTicks((now) => toggled(now ?? own, id));
       setTyped(({ adjustment: _, ...rest }) => rest);
     },
     dirty: ticks !== null || draft.adjustment !== saved.adjustment || draft.comments !== saved.comments,
@@ -104,7 +106,10 @@ export function useGrade(target: Target, { question, grade }: Answer, rubric: Ru
       }
       setTyped((now) => ({ ...now, ...part }));
     },
+    /** Why it could not be saved; null while nothing has gone wrong. */
+    failure,
     discard: () => {
+      setFailure(null);
       setTyped({});
       setTicks(null);
     },

@@ -8,7 +8,7 @@ import type { MissionQuestion } from "../mission";
 import { openIndexOf, openQuestionOf, useMission, useMissionStore } from "../mission-store";
 import { draftQuestion } from "./draft-question";
 import { type FormPlace, fileNotice, findingNotice, type Notice, trapNotice } from "./finding-words";
-import type { MissionOutcome, QuestionCheck } from "./mission-checks";
+import { hasPlaceholders, type MissionOutcome, type QuestionCheck } from "./mission-checks";
 import { NoticeList } from "./notice-list";
 import { TestcaseTable } from "./testcase-table";
 import { useChecks, useChecksState, useQuestionCheck } from "./use-checks";
@@ -65,13 +65,15 @@ function Summary() {
   const { state, runs, runAnew } = useChecks();
   const isThorough = useChecksState((one) => one.isThorough);
   const isFileRefused = useChecksState(({ file }) => (file?.problems.length ?? 0) > 0);
-  const isRefused = isFileRefused && (state === "passed" || state === "nothing to check");
-  const look = isRefused ? "red" : state;
+  const isUnfinished = useChecksState(hasPlaceholders);
+  const isDone = state === "passed" || state === "nothing to check";
+  const refusal = isFileRefused ? strings.refused : isUnfinished ? strings.placeholders : null;
+  const look = isDone && refusal !== null ? "red" : state;
   return (
     <div className="mc-checks__summary">
       <p className={`mc-checks__state mc-checks__state--${look.replaceAll(" ", "-")}`} role="status">
         <Icon name={SIGNS[look]} size={20} />
-        <strong>{isRefused ? strings.refused : strings.states[state]}</strong>
+        <strong>{(isDone && refusal) || strings.states[state]}</strong>
       </p>
       <Button small icon="play" busy={isThorough} title={strings.runAllHint} onClick={() => void runAnew()}>
         {strings.runAll}

@@ -1,4 +1,5 @@
 import type { CheckedProgram, Finding, Outcome } from "../../../../../assessments/checks";
+import { PLACEHOLDER } from "../../../../../assessments/placeholders";
 import type { FileProblem } from "../../../../../assessments/xml";
 import type { Trap } from "../../../../../language/traps";
 import { strings } from "../../../texts/mission-checks";
@@ -125,9 +126,9 @@ const GLOBAL_TABS: Readonly<Record<string, Extract<FormPlace, { mode: "global" }
 };
 
 /** Puts what reading the mission's file found into words. */
-export function fileNotice({ message, refusal, place, question, field }: FileProblem): Notice {
+export function fileNotice({ code, message, refusal, place, question, field }: FileProblem): Notice {
   return {
-    severity: refusal === null ? "warning" : "red",
+    severity: refusal === null && code !== PLACEHOLDER ? "warning" : "red",
     text: message,
     details: place ? [strings.atLine(place.line, place.column)] : [],
     place:

@@ -7,6 +7,7 @@ import {
   RUNS_BEFORE_PUBLISHING,
 } from "../../../../../assessments/checks";
 import { requestFor } from "../../../../../assessments/execution-request";
+import { PLACEHOLDER } from "../../../../../assessments/placeholders";
 import type { TaskDocument } from "../../../../../assessments/xml";
 import type { ExecutionRequest } from "../../../../../language/observation";
 import type { Trap, TrapTexts } from "../../../../../language/traps";
@@ -303,6 +304,10 @@ export class MissionChecks {
     return { state, programs, findings: entry.findings, runs: complete, traps };
   }
 }
+
+/** Tells whether a text of the mission is still the one that a new mission begins with. */
+export const hasPlaceholders = ({ file }: Pick<MissionChecksState, "file">): boolean =>
+  file?.warnings.some(({ code }) => code === PLACEHOLDER) ?? false;
 
 /** Tells what the checks of a mission have come to. */
 export function outcomeOf({ questions, isBehind }: MissionChecksState, mission: Mission): MissionOutcome {

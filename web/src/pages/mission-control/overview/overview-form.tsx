@@ -29,8 +29,8 @@ export function OverviewForm({ task, change }: GlobalFormProps) {
   return (
     <div className="mc-overview">
       <TextField {...field("title")} />
-      <TextField {...field("number")} />
-      <TextField {...field("kind")} />
+      <TextField {...field("number")} hint={strings.numberHint} />
+      <TextField {...field("kind")} hint={strings.kindHint} />
       <TextField {...field("story")} />
       <div className="mc-overview__wide">
         <TextField {...field("webSummary")} rows={TWO_LINES} />

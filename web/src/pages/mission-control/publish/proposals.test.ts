@@ -1,4 +1,4 @@
-import { momentOfFile, momentsOfFile, typeOfKind } from "./proposals";
+import { momentOfFile, momentsOfFile, movedAfter, typeOfKind } from "./proposals";
 
 const TYPES = [
   { assessmentConfigId: 4, type: "Missions" },
@@ -38,4 +38,10 @@ it("proposes the file's dates only where an assessment may have them", () => {
   expect(dates("2000-01-01T00:00+08", "2100-12-01T00:00+08")).toBeNull();
   expect(dates("2027-02-01T00:00Z", "2027-01-01T00:00Z")).toBeNull();
   expect(dates(null, "2027-01-01T00:00Z")).toBeNull();
+});
+
+it("moves the dates of a vote to after its contest, as long as they were", () => {
+  const dates = { openAt: 1_000, closeAt: 4_000 };
+  expect(movedAfter(dates, 3_000)).toEqual({ openAt: 3_000, closeAt: 6_000 });
+  expect([movedAfter(dates, 1_000), movedAfter(dates, null)]).toEqual([dates, dates]);
 });

@@ -33,3 +33,9 @@ export function momentsOfFile({ startDate, dueDate }: Pick<MissionTask, "startDa
   if (openAt === null || closeAt === null || problemOfDates(openAt, closeAt) !== null) return null;
   return { openAt, closeAt };
 }
+
+/** Moves dates on so that a vote opens once its contests have closed, and stays open for as long. */
+export function movedAfter(moments: Moments, opensFrom: number | null): Moments {
+  const later = opensFrom === null ? 0 : Math.max(0, opensFrom - moments.openAt);
+  return { openAt: moments.openAt + later, closeAt: moments.closeAt + later };
+}

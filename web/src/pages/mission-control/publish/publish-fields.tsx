@@ -244,14 +244,20 @@ interface LocalChecksProps {
   readonly onGoTo: (question: number) => void;
 }
 
-function LocalChecks({ checks: { state, red, run }, error, onGoTo }: LocalChecksProps) {
+function LocalChecks({ checks: { state, red, isUnfinished, run }, error, onGoTo }: LocalChecksProps) {
   return (
     <FormField errorText={error}>
       <SpaceBetween size="xs">
         <div role="status">
-          <StatusIndicator type={CHECK_LOOKS[state]} wrapText>
-            {strings.checksStates[state]}
-          </StatusIndicator>
+          {isUnfinished ? (
+            <StatusIndicator type="error" wrapText>
+              {strings.placeholders}
+            </StatusIndicator>
+          ) : (
+            <StatusIndicator type={CHECK_LOOKS[state]} wrapText>
+              {strings.checksStates[state]}
+            </StatusIndicator>
+          )}
         </div>
         <div className="mc-publish__buttons">
           {red.map((number) => (

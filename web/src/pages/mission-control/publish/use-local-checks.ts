@@ -1,3 +1,4 @@
+import { hasPlaceholders } from "../checks/mission-checks";
 import { useChecks, useChecksState } from "../checks/use-checks";
 import { useMission } from "../mission-store";
 
@@ -7,5 +8,6 @@ export function useLocalChecks() {
   const questions = useMission(({ mission }) => mission.questions);
   const results = useChecksState((checks) => checks.questions);
   const red = questions.flatMap(({ key }, index) => (results.get(key)?.state === "red" ? [index + 1] : []));
-  return { state, red, run: () => void runAll() };
+  const isUnfinished = useChecksState(hasPlaceholders);
+  return { state, red, isUnfinished, run: () => void runAll() };
 }

@@ -7,7 +7,7 @@ import { momentText, parseMoment } from "../../ground-control/moment-text";
 import { useMission } from "../mission-store";
 import { missionFileOf } from "./mission-file";
 import { useMissionHome } from "./mission-home";
-import { type Moments, momentsOfFile, typeOfKind } from "./proposals";
+import { type Moments, momentsOfFile, movedAfter, typeOfKind } from "./proposals";
 import { assessmentTypesQuery, teachingCourses } from "./teaching-courses";
 import { useComparison } from "./use-comparison";
 import { useLocalChecks } from "./use-local-checks";
@@ -56,19 +56,21 @@ export function usePublishForm() {
   const { preview, assessment = null } = compared ?? {};
   const stored = preview && { openAt: Date.parse(preview.openAt), closeAt: Date.parse(preview.closeAt) };
   const isNew = preview?.assessmentId === null;
-  const proposed = stored === undefined ? null : isNew ? (ofFile ?? stored) : stored;
+  const isPublishedAlready = assessment?.isPublished ?? false;
+  const opensFrom = preview?.opensFrom == null ? null : Date.parse(preview.opensFrom);
+  const found = isNew ? (ofFile ?? stored) : stored;
+  const proposed = found === undefined ? null : isPublishedAlready ? found : movedAfter(found, opensFrom);
   const dates = typedDates ?? (proposed && draftOf(proposed));
   const isOtherOfFile = ofFile !== null && dates !== null && !isSameDraft(draftOf(ofFile), dates);
 
   const checks = useLocalChecks();
-  const isPublishedAlready = assessment?.isPublished ?? false;
   const publishes = isPublishing && !isPublishedAlready;
 
   const findErrors = (): FormErrors => ({
     type: configId === null ? strings.typeMissing : null,
-    dates: dates === null ? NO_ERRORS : errorsOf(dates),
+    dates: dates === null ? NO_ERRORS : errorsOf(dates, publishes || isPublishedAlready ? opensFrom : null),
     replace: compared?.stranger && !replaces ? strings.replaceMissing : null,
-    checks: publishes && (checks.state === "not run" || checks.state === "running") ? strings.checksFirst : null,
+    checks: publishes ? whyUnchecked(checks) : null,
     reason: publishes && checks.state === "red" && reason.trim() === "" ? strings.reasonMissing : null,
   });
   /** Looks at all that is filled in and shows what is wrong. @returns the first thing, null when nothing is */
@@ -101,6 +103,11 @@ export function usePublishForm() {
     setReason: edit(setReason),
     forgetComparison: () => void comparison.refetch(),
   };
+}
+
+function whyUnchecked({ state, isUnfinished }: ReturnType<typeof useLocalChecks>): string | null {
+  if (isUnfinished) return strings.placeholders;
+  return state === "not run" || state === "running" ? strings.checksFirst : null;
 }
 
 export type PublishForm = ReturnType<typeof usePublishForm>;

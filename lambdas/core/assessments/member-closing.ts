@@ -1,6 +1,6 @@
 import type { CloseReason } from "../../../facts/extensions";
-import type { Assessment } from "../assessments/assessment";
 import type { Registration } from "../members/registration";
+import type { Assessment } from "./assessment";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { CLOSE_AT, CLOSING_TIMES, OPEN_AT } from "./closing-times.fixture";
-import { assessmentFor, closingTimeFor } from "./rules";
+import { assessmentFor, closingTimeFor } from "./member-closing";
 
 const assessment = { assessmentId: 4, openAt: OPEN_AT, closeAt: CLOSE_AT };
 const student = { role: "student" as const, group: "G1" };

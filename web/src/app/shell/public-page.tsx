@@ -1,0 +1,9 @@
+import { Outlet } from "react-router-dom";
+import { DisabledScreen } from "./disabled";
+import { useDisabledPeriod } from "./use-disabled-period";
+
+/** Shows a page that nobody needs to log in for, unless a disabled period closes it. */
+export default function PublicPage() {
+  const disabled = useDisabledPeriod();
+  return disabled ? <DisabledScreen period={disabled} session={null} /> : <Outlet />;
+}
