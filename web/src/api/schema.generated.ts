@@ -16236,7 +16236,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Only the owner of a device, or staff of a course, can pair others with it";
+                    "text/plain": "Only the owner of a device, or staff of a course of theirs, can pair others with it";
                 };
             };
             /** @description There is no such thing */
