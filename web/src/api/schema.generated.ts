@@ -13881,7 +13881,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": "Give 1 to 50 e-mail addresses, and a role" | "This site has no accounts of its own: add people by the provider that they log in with" | "A course can have maximum of 10000 users" | "Invalid group(s) provided" | "Admin not allowed to downgrade own role";
+                    "text/plain": string | "Give 1 to 50 e-mail addresses, and a role" | "This site has no accounts of its own: add people by the provider that they log in with" | "A course can have maximum of 10000 users" | "Invalid group(s) provided" | "Admin not allowed to downgrade own role" | unknown;
                 };
             };
             /** @description No valid token */
@@ -14936,7 +14936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is disabled" | "This session ID is for reading only.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived." | "This session ID is for reading only.";
                 };
             };
             /** @description There is no such thing */
