@@ -9,6 +9,7 @@ import { refuseTakenPort, refuseUselessFolder, remedy } from "./refusals";
 import { demoSecret } from "./robot/demo-robot";
 import { type KeptRobot, keepRobot } from "./robot/keep-robot";
 import { readSettings } from "./settings";
+import { stopInTime } from "./stop-in-time";
 
 const progress = new Progress();
 const { log } = progress;
@@ -73,6 +74,9 @@ function switchOn(cloud: Cloud, dataFolder: string): void {
   robot = keepRobot({ origin: cloud.origin, secret, authority: cloud.standIns.iot.authorityCertificate, log });
 }
 
+/** Stopping takes a second or two. */
+const STOP_LIMIT_MS = 15_000;
+
 let isEnding = false;
 
 function endOnSignals(cloud: Cloud): void {
@@ -80,9 +84,9 @@ function endOnSignals(cloud: Cloud): void {
     if (isEnding) process.exit(130);
     isEnding = true;
     log("Stopping ...");
-    await robot?.close();
-    await cloud.close();
-    log("Stopped");
+    const stopping = Promise.resolve(robot?.close()).then(() => cloud.close());
+    const isStopped = await stopInTime(stopping, STOP_LIMIT_MS);
+    log(isStopped ? "Stopped" : "Something does not stop, so this ends without it. Nothing that was saved is lost.");
     process.exit(0);
   };
   process.on("SIGINT", end);

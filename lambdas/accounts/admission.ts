@@ -1,12 +1,10 @@
+import { isEmailAddress, writtenAddress } from "../../facts/email-addresses";
 import type { Site, TriggerEvent } from "./trigger-event";
-
-/** One plain address, and no list of them, however another reader of addresses would take it. */
-const ONE_ADDRESS = /^[^\s@,;:<>()"\\]+@([^\s@,;:<>()"\\]+)$/;
 
 /** The address with which somebody makes an account; Cognito tells it as an attribute, the name is one it makes up. */
 function addressOf({ request, userName }: TriggerEvent): string {
   const { email } = request.userAttributes;
-  return (typeof email === "string" ? email : (userName ?? "")).trim().toLowerCase();
+  return writtenAddress(typeof email === "string" ? email : (userName ?? ""));
 }
 
 /**
@@ -18,8 +16,9 @@ function addressOf({ request, userName }: TriggerEvent): string {
 export function checkSignUp(event: TriggerEvent, { emailDomains }: Site): void {
   if (event.triggerSource === "PreSignUp_AdminCreateUser") return;
   if (event.triggerSource !== "PreSignUp_SignUp") throw new Error("Accounts are made on the site only");
-  const [, domain] = ONE_ADDRESS.exec(addressOf(event)) ?? [];
-  if (domain !== undefined && emailDomains.includes(domain)) return;
+  const address = addressOf(event);
+  const domain = address.slice(address.indexOf("@") + 1);
+  if (isEmailAddress(address) && emailDomains.includes(domain)) return;
   throw new Error(
     emailDomains.length === 0
       ? "Accounts are made by invitation only"

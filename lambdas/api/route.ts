@@ -59,7 +59,7 @@ interface Described {
   readonly summary: string;
   /** True for what the mid-2022 contract does not have. */
   readonly additive?: boolean;
-  /** It may be called in an archived course too, though it is no reading. */
+  /** Whether it may be called in an archived course: true for what is no reading, false for a reading that begins work. */
   readonly whileArchived?: boolean;
   /** The path of the route that answers the same in pages, for what may become too large to send. */
   readonly paged?: string;
@@ -119,7 +119,7 @@ export function route<
 
 /** Tells whether a call changes something in a course, which nobody may once it is archived. */
 export const isRefusedWhenArchived = ({ caller, method, whileArchived }: Route): boolean =>
-  caller !== "public" && caller !== "authenticated" && method !== "get" && !whileArchived;
+  caller !== "public" && caller !== "authenticated" && !(whileArchived ?? method === "get");
 
 /** An id in a path. Anything that is not a whole number is the frame's 400. */
 export const pathId = (name: string) =>

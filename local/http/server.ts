@@ -41,8 +41,12 @@ export async function listen(handle: HttpHandler, port = 0, upgrade?: UpgradeHan
       response.end(tooLarge ? error.message : String((error as Error).stack ?? error));
     }
   });
+  // A connection that was upgraded is no longer the server's to close, and yet the server waits for its end.
+  const upgraded = new Set<Duplex>();
   if (upgrade) {
     server.on("upgrade", async (request, socket, head) => {
+      upgraded.add(socket);
+      socket.once("close", () => upgraded.delete(socket));
       try {
         await upgrade(request, socket, head);
       } catch (error) {
@@ -64,6 +68,7 @@ export async function listen(handle: HttpHandler, port = 0, upgrade?: UpgradeHan
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
+        for (const socket of upgraded) socket.destroy();
       }),
   };
 }

@@ -60,12 +60,18 @@ describe("lines", () => {
       "locations\r\n\thut, /h.png, Hut\r\nhut\r\n    bgm\r\n\t\ttune, /t.mp3\r\n  \t objects\r\n    \t+a, /a.png, 1, 2\r\n";
     const { checkpoint, problems } = readText(text);
     expect(checkpoint.locations.get("hut")?.bgm).toBe("tune");
-    expect(problems.map(({ message }) => message)).toEqual(["Location objects was not found!"]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      'Expected a tab or four spaces before "objects", obtained other blank characters',
+    ]);
   });
 
   it("are headers when fewer than four spaces stand before them", () => {
     expect(problemsOf("locations\n    hut, /h.png, Hut\nhut\n   modes: move")).toEqual([
-      '4:4+5 error Invalid checkpoint config key, "modes: move"',
+      '4:4+11 error Expected a tab or four spaces before "modes: move", obtained 3 spaces',
+    ]);
+    expect(problemsOf("objectives\n  metAda\ntasks\n\u00a0\u00a0\u00a0\u00a0find, Find, It")).toEqual([
+      '2:3+6 error Expected a tab or four spaces before "metAda", obtained 2 spaces',
+      '4:5+14 error Expected a tab or four spaces before "find, Find, It", obtained other blank characters',
     ]);
   });
 

@@ -32,6 +32,7 @@ export function readSections(reading: Reading, lines: readonly Span[]): void {
     const config = configLineOf(reading, paragraph);
     if (config?.key && textOf(config.key) === "startingLoc") readStart(reading, unquoted(config.value));
     else if (config) {
+      if (expectIndentation(reading, paragraph.header)) continue;
       const [key, value] = [textOf(config.key), textOf(config.value)];
       const message = `Invalid checkpoint config key, "${key}: ${value}"`;
       const meant = /^start/i.test(key) ? "startingLoc" : nearest(key, ["startingLoc"]);
@@ -56,11 +57,24 @@ function readSection(reading: Reading, { header, body }: Paragraph): void {
   else readUnknown(reading, header, body);
 }
 
+/** Tells of blanks before a line that are no indentation, and are taken for a mistake where the line makes no sense. */
+function expectIndentation(reading: Reading, header: Span): boolean {
+  const blanks = header.line.text.slice(0, header.start);
+  if (blanks === "") return false;
+  const found = /^ +$/.test(blanks)
+    ? `${blanks.length} ${blanks.length === 1 ? "space" : "spaces"}`
+    : "other blank characters";
+  const message = `Expected a tab or four spaces before "${textOf(header)}", obtained ${found}`;
+  reading.error("indentation", message, header);
+  return true;
+}
+
 /** Reads a paragraph whose header names neither a section nor a location that is declared above it. */
 function readUnknown(reading: Reading, header: Span, body: readonly Span[]): void {
   const word = textOf(header);
   const meant = nearest(word, [...SECTIONS.keys(), ...reading.locations.keys()]);
-  reading.error("location-not-found", `Location ${word} was not found!`, header, meant);
+  if (!expectIndentation(reading, header))
+    reading.error("location-not-found", `Location ${word} was not found!`, header, meant);
   // What was probably meant is read, so that its ids are known and its own problems are told at once.
   const section = SECTIONS.get(meant ?? "");
   const location = reading.locations.get(meant ?? "");

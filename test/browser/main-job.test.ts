@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { academyFixture } from "./fixture";
-import { becomes, drawn, keepPicture, visit } from "./screens";
+import { becomes, drawn, keepPicture, visit, withWorkers, workerActive } from "./screens";
 import { draftsOf, editorReady, openCard, parts, programShown, writeProgram } from "./workspace";
 
 const ECHOES = "function echoes(n) {\n    return n === 0 ? 0 : 1 + echoes(math_floor(n / 2));\n}";
@@ -14,7 +14,8 @@ let page: Page;
 let staff: Page;
 
 beforeAll(async () => {
-  student = await academy.openContext();
+  // As in a student's browser: from the login on the update worker is at work.
+  student = await withWorkers(academy);
   page = await student.newPage();
 });
 
@@ -29,6 +30,7 @@ describe("a student solves a mission", () => {
   it("shows the login card with one button a provider", async () => {
     await page.goto("/");
     await page.getByRole("heading", { name: "LOGIN" }).waitFor();
+    await workerActive(page);
     await page.getByRole("button", { name: "Log in with Demo university" }).waitFor();
     await page.getByRole("button", { name: "Log in with Test accounts" }).click();
     await page.getByRole("button", { name: /Stella Student/ }).click();

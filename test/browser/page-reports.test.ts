@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { playgroundFixture } from "./fixture";
-import { becomes, LOOKS, lookOptions } from "./screens";
+import { becomes, withWorkers } from "./screens";
 import { editorReady } from "./workspace";
 
 interface Report {
@@ -42,7 +42,7 @@ async function openPage(settings: object) {
   site.deploy({ settings });
   const localStorage = [{ name: "academy.session", value: JSON.stringify(TOKENS) }];
   const storageState = { cookies: [], origins: [{ origin: site.origin, localStorage }] };
-  const context = await site.newContext({ ...lookOptions(LOOKS[0]), serviceWorkers: "allow", storageState });
+  const context = await withWorkers(site, { storageState });
   const page = await context.newPage();
   await page.goto("/playground?code=secret");
   await editorReady(page);

@@ -45,6 +45,16 @@ export const lookOptions = ({ colorScheme, viewport }: ScreenLook): BrowserConte
 export const openContext = (browser: Browser, origin: string, look: ScreenLook = LOOKS[0]): Promise<BrowserContext> =>
   browser.newContext({ baseURL: origin, ...lookOptions(look) });
 
+/** Opens a fresh browser profile that update workers may be registered in. */
+export const withWorkers = (
+  site: { newContext(options: BrowserContextOptions): Promise<BrowserContext> },
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> => site.newContext({ ...lookOptions(LOOKS[0]), ...options, serviceWorkers: "allow" });
+
+/** Waits until the update worker answers what the page asks for. */
+export const workerActive = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
 /**
  * Has one of the demo people logged in in a profile, without opening a page (test/browser/sign-in.test.ts goes through the
  * page of test accounts). Gives their access token.

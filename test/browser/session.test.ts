@@ -124,6 +124,17 @@ describe("a session", () => {
     );
   });
 
+  it("takes a paste back, whole, that is too large for the others, and says so", async () => {
+    const before = await agree(ann, ben, ["const a = 1;"]);
+    await focusEditor(ben);
+    await ben.evaluate((text) => navigator.clipboard.writeText(text), "// a line of a large paste\n".repeat(22_026));
+    await ben.keyboard.press("ControlOrMeta+V");
+    await ben.getByText("That is too large for a session, so nothing of it was inserted.").waitFor();
+    await shows(ben, before);
+    await typeAtEnd(ben, " // and on");
+    await shows(ann, `${before} // and on`);
+  });
+
   it("shows the others' cursors with their names, and who takes part", async () => {
     await ben.locator(".co-flag").first().waitFor();
     await openPanel(ben);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { type CuttableLine, cuttableLine } from "./cuttable-line";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, inEveryLook, keepPicture, LOOKS, lookOptions, signIn } from "./screens";
+import { accessibilityFaults, becomes, inEveryLook, keepPicture, signIn, withWorkers, workerActive } from "./screens";
 import { clearSite } from "./stored";
 
 const academy = academyFixture();
@@ -11,7 +11,7 @@ let context: BrowserContext;
 let page: Page;
 beforeAll(async () => {
   line = await cuttableLine(academy.origin);
-  context = await academy.newContext({ ...lookOptions(LOOKS[0]), baseURL: line.origin, serviceWorkers: "allow" });
+  context = await withWorkers(academy, { baseURL: line.origin });
 });
 afterAll(() => line.close());
 beforeEach(async () => {
@@ -133,7 +133,7 @@ const press = (name: string) => dialog().getByRole("button", { name }).click();
 async function openKeeping(): Promise<void> {
   await page.goto("/sicpjs/index");
   await heading("Contents").waitFor();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await workerActive(page);
   await page.getByRole("button", { name: "Keep the whole book" }).click();
   await dialog()
     .getByText(/^This site uses/)

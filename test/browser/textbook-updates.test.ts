@@ -6,14 +6,14 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { importBook } from "../../scripts/textbook/import-book";
 import { playgroundFixture } from "./fixture";
-import { becomes, keepPicture, LOOKS, lookOptions } from "./screens";
+import { becomes, keepPicture, withWorkers, workerActive } from "./screens";
 import { clearSite } from "./stored";
 
 const site = playgroundFixture();
 let context: BrowserContext;
 let page: Page;
 beforeAll(async () => {
-  context = await site.newContext({ ...lookOptions(LOOKS[0]), serviceWorkers: "allow" });
+  context = await withWorkers(site);
 });
 beforeEach(async () => {
   page = await context.newPage();
@@ -40,7 +40,7 @@ const kept = () =>
 async function keepBook(): Promise<void> {
   await page.goto("/sicpjs/index");
   await page.getByRole("heading", { name: "Contents" }).waitFor();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await workerActive(page);
   await page.getByRole("button", { name: "Keep the whole book" }).click();
   await dialog().getByRole("button", { name: "Keep the book" }).click();
   await dialog()

@@ -1,17 +1,11 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { academyFixture, playgroundFixture } from "./fixture";
-import { becomes, keepPicture, LOOKS, logIn, lookOptions, type ScreenLook, visit } from "./screens";
+import { becomes, keepPicture, visit, withWorkers, workerActive } from "./screens";
 import { editorReady, parts, programShown, writeProgram } from "./workspace";
-
-/** A browser profile that update workers may be registered in. */
-const withWorkers = (
-  site: { newContext: ReturnType<typeof playgroundFixture>["newContext"] },
-  look: ScreenLook = LOOKS[0],
-) => site.newContext({ ...lookOptions(look), serviceWorkers: "allow" });
 
 /** Waits until the worker serves the page and has kept what the page had loaded before. */
 async function served(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await workerActive(page);
   await becomes(
     () =>
       page.evaluate(async () => {
@@ -55,6 +49,16 @@ describe("a bare playground", () => {
     const paths = await keptPaths(page);
     expect(paths).toContain("/");
     expect(paths.filter((path) => path !== "/" && !/^\/a\/(?!worker\/)/.test(path))).toEqual([]);
+  });
+
+  test("has every navigation of the site asked for once, the worker's own pages and other answers alike", async () => {
+    const addresses = ["/idp/auth?once=1", "/v2/once", "/textbook/once", "/once.html", "/courses/1/once"];
+    const other = await context.newPage();
+    for (const address of addresses) await other.goto(address);
+    await other.goto("/playground");
+    const times = addresses.map((address) => [address, site.asked.filter((asked) => asked === address).length]);
+    expect(times).toEqual(addresses.map((address) => [address, 1]));
+    await other.close();
   });
 
   test("opens and runs programs without a network, with what was typed", async () => {
@@ -114,10 +118,17 @@ describe("a bare playground", () => {
 describe("the product", () => {
   const academy = academyFixture();
 
-  test("opens without a network: says so on a course's page, and runs programs in the playground", async () => {
+  test("logs in at a provider with the worker at work, and opens without a network", async () => {
     const context = await withWorkers(academy);
     const page = await context.newPage();
-    await logIn(page, "student", "/playground");
+    await page.goto("/login");
+    await served(page);
+    await page.getByRole("button", { name: "Log in with Demo university" }).click();
+    await page.getByLabel("Username").fill("ada");
+    await page.getByLabel("Password").fill("ada");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("button", { name: /account of Ada Lovelace/ }).waitFor();
+    await visit(page, "/playground");
     await editorReady(page);
     await writeProgram(page, "display(6 * 7);");
     await served(page);
@@ -139,7 +150,7 @@ describe("the product", () => {
     await parts(page).output.getByText("42").first().waitFor();
     await context.setOffline(false);
     // The session is read as soon as there is a network again.
-    await page.getByRole("button", { name: /account of Stella Student/ }).waitFor();
+    await page.getByRole("button", { name: /account of Ada Lovelace/ }).waitFor();
     await becomes(() => programShown(page), "display(6 * 7);");
   });
 });

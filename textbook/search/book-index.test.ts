@@ -52,6 +52,33 @@ test("where no section has all words, those with some of them come", () => {
   expect(found("pairs purse").sort()).toEqual(["2.1", "3.1"]);
 });
 
+test("a word is found within a script without blanks, in full width, and an operator in a program", () => {
+  const program = { tag: "SNIPPET", eval: true, id: 1, body: "a !== b;", program: "chap=3&prgrm=" };
+  const other = new BookIndex(
+    indexBook(
+      [
+        section("1", "1 Japanese", "\u3053\u306e\u95a2\u6570\u306f\u518d\u5e30\u7684\u3067\u3059\u3002"),
+        section("2", "2 Apostrophes", "We don\u2019t know."),
+        { section: "3", label: "3 Operators", nodes: readSection([program]).nodes },
+      ],
+      [],
+    ),
+  );
+  const typed = ["\u95a2\u6570", "\u518d\u5e30\u7684", "\u6570", "don't", "\uff4b\uff4e\uff4f\uff57", "!=="];
+  expect(
+    typed
+      .map((text) => other.find(text))
+      .map(({ sections, isSimilar }) => [sections.map((one) => one.section), isSimilar]),
+  ).toEqual([
+    [["1"], false],
+    [["1"], false],
+    [["1"], false],
+    [["2"], false],
+    [["2"], false],
+    [["3"], false],
+  ]);
+});
+
 test("the book's own index answers too", () => {
   expect(index.find("recurs func").entries).toEqual([{ entry: "function, recursive", places: ["1.2#p1"] }]);
 });

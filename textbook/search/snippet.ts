@@ -41,11 +41,14 @@ interface Hit {
   readonly end: number;
 }
 
-/** Where words stand in a text; of those that stand in one another (`set_tail`, `tail`) the whole. */
+/** Where words stand in a text; of those that stand in one another (`set_tail`, `tail`) the whole, and those that overlap as one. */
 function hitsIn(text: string, wanted: ReadonlySet<string>): Hit[] {
   const hits: Hit[] = [];
   for (const word of wordsOf(text)) {
-    if (wanted.has(word.word) && word.start >= (hits.at(-1)?.end ?? 0)) hits.push(word);
+    const last = hits.at(-1);
+    if (!wanted.has(word.word)) continue;
+    if (last === undefined || word.start >= last.end) hits.push(word);
+    else if (word.end > last.end) hits[hits.length - 1] = { ...last, end: word.end };
   }
   return hits;
 }

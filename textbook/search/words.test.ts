@@ -28,6 +28,26 @@ test("a name is looked for whole", () => {
   expect(wordsToFind("set_tail")).toEqual(["set_tail"]);
 });
 
+test("an apostrophe is one however it is written, and letters are the same in every width", () => {
+  expect(words("don't don\u2019t don\u02bct Church\u2019s")).toEqual(["dont", "dont", "dont", "church"]);
+  expect(words("\uff46\uff55\uff4e\uff43\uff54\uff49\uff4f\uff4e")).toEqual(["function"]);
+});
+
+test("operators of the language are words", () => {
+  expect(words("a !== b && c === d || (x => x <= 1)")).toEqual([
+    ...["a", "!==", "b", "&&", "c", "===", "d", "||", "x", "=>", "x", "<=", "1"],
+  ]);
+});
+
+test("a script without blanks has each two characters that stand together", () => {
+  expect([...wordsOf("\u518d\u5e30\u7684f")]).toEqual([
+    { word: "\u518d\u5e30", start: 0, end: 2 },
+    { word: "\u5e30\u7684", start: 1, end: 3 },
+    { word: "f", start: 3, end: 4 },
+  ]);
+  expect(words("\u6570 x")).toEqual(["\u6570", "x"]);
+});
+
 test("other scripts have words too", () => {
   expect(words("λ 関数 функция")).toEqual(["λ", "関数", "функция"]);
 });

@@ -7,16 +7,28 @@ const EMPTY_WORDS = new Set(
 
 /** A word, and where in the text it stands. */
 export interface Word {
-  /** In the form in which words are compared: small letters, no accents. */
+  /** In the form in which words are compared: small letters, of usual width, no accents. */
   readonly word: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Yields the words of a text or a program, names of programs whole (`set_tail`) and with their parts after them. */
+/** What a word is: an operator of the language, a run of a script that writes without blanks, or letters and digits. */
+const WORD =
+  /!==|===|=>|<=|>=|&&|\|\||[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]+|[\p{L}\p{N}](?:(?![\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}])[\p{L}\p{N}\p{M}_'\u2019\u02bc\uff07])*/gu;
+const UNSPACED = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]+$/u;
+
+/**
+ * Yields the words of a text or a program, names of programs whole (`set_tail`) and with their parts after them. Of a script
+ * without blanks it yields each two characters that stand together, so that a word is found wherever it stands.
+ */
 export function* wordsOf(text: string): Generator<Word> {
-  for (const { 0: found, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}_']*/gu)) {
-    const whole = found.replace(/['_]+$/, "").replace(/'s$/, "");
+  for (const { 0: found, index } of text.matchAll(WORD)) {
+    if (UNSPACED.test(found)) {
+      yield* pairsOf(found, index);
+      continue;
+    }
+    const whole = found.replace(/['\u2019\u02bc\uff07_]+$/, "").replace(/['\u2019\u02bc\uff07]s$/, "");
     yield { word: comparable(whole), start: index, end: index + whole.length };
     if (!whole.includes("_")) continue;
     for (const part of whole.matchAll(/[^_]+/g)) {
@@ -26,10 +38,21 @@ export function* wordsOf(text: string): Generator<Word> {
   }
 }
 
+function* pairsOf(run: string, index: number): Generator<Word> {
+  const characters = [...run];
+  let start = index;
+  for (const [place, character] of characters.entries()) {
+    const pair = character + (characters[place + 1] ?? "");
+    const isRest = place > 0 && place === characters.length - 1;
+    if (!isRest) yield { word: comparable(pair), start, end: start + pair.length };
+    start += character.length;
+  }
+}
+
 const comparable = (word: string): string =>
   word
-    .normalize("NFD")
-    .replace(/[\p{M}']/gu, "")
+    .normalize("NFKD")
+    .replace(/[\p{M}'\u2019\u02bc]/gu, "")
     .toLowerCase();
 
 /** Tells whether a word is worth keeping in an index and looking for; single Latin letters are the variables of every program. */

@@ -41,6 +41,20 @@ it("refuses every change of everybody, whatever is sent, but for those that chan
   expect(open.sort()).toEqual(CALLED_STILL.sort());
 });
 
+it("lends no address for editing together", async () => {
+  const id = await (
+    await course.call("POST", `${course.base}/editing_sessions`, {
+      as: "sue",
+      body: "1;",
+      headers: { "content-type": "text/plain" },
+    })
+  ).text();
+  const address = `${course.base}/editing_sessions/${id}`;
+  await archive(true);
+  expect(await textOf(await course.call("GET", `${address}/ws_endpoint`, { as: "sue" }))).toEqual([403, ARCHIVED]);
+  expect((await course.call("GET", address, { as: "sue" })).status).toBe(200);
+});
+
 it("keeps what is there readable, and says in the session that it is archived", async () => {
   await course.work("sue");
   await archive(true);

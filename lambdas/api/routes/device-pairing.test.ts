@@ -80,17 +80,20 @@ it("a code is good for an hour and no longer", async () => {
   expect(await textOf(await pair("bob", code))).toEqual(unknown);
 });
 
-it("a code is made by the owner, or by staff of a course who have the robot registered, and by nobody else", async () => {
+it("a code is made by the owner, or by staff of a course of theirs who have the robot registered, and by nobody else", async () => {
   const { code } = await codeOf("ada", 1);
   const { id } = await paired("sue", code);
   const refused = await pairing("sue", id);
   await expectContract("createDevicePairing", refused);
   expect(await textOf(refused)).toEqual([
     403,
-    "Only the owner of a device, or staff of a course, can pair others with it",
+    "Only the owner of a device, or staff of a course of theirs, can pair others with it",
   ]);
   expect(await textOf(await pairing("sue", 1))).toEqual([404, "Registration not found"]);
-  await platform.makeCourse("sue");
+  // Anybody makes a course and puts the owner into it.
+  const courseId = await platform.makeCourse("sue", [{ username: "ada", role: "student" }]);
+  expect((await pairing("sue", id)).status).toBe(403);
+  await platform.call("GET", `/v2/courses/${courseId}/config`, { as: "ada" });
   expect((await codeOf("sue", id)).code).toMatch(/^[0-9A-Za-z]{24}$/);
 });
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { MIN_SECRET_LENGTH } from "../../core/devices/enrol-device";
-import { createPairing, pair } from "../../core/devices/pairing";
+import { createPairing, PAIRS_NOBODY, pair } from "../../core/devices/pairing";
 import { MAX_REGISTRATIONS } from "../../core/devices/registrations";
 import { repair } from "../../core/devices/repairing";
 import { json, route } from "../route";
@@ -59,7 +59,7 @@ export const devicePairingRoutes = [
     params: registrationParams,
     refusals: {
       ...unregistered,
-      403: ["Only the owner of a device, or staff of a course, can pair others with it"],
+      403: [PAIRS_NOBODY],
       429: [tooMany],
     },
     success: json(PairingCode),

@@ -131,6 +131,7 @@ export const editingSessionRoutes = [
     summary: "Short-lived signed MQTT-over-websocket URL for one session",
     additive: true,
     caller: "member",
+    whileArchived: false,
     params,
     query: role,
     refusals: { ...notFound, 403: [READ_ONLY], 500: ["Upstream AWS error"] },

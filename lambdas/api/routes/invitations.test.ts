@@ -55,6 +55,15 @@ it("makes people members as they are written in lower-case, each once, and tells
   expect(pool.asked[0]).toMatch(/^new@uni\.example to ./);
 });
 
+it.each([
+  ["kim\u200b@uni.example", "No e-mail address: kim@uni.example (U+200B in it)"],
+  ["kim.@uni.example", "No e-mail address: kim.@uni.example"],
+  ["mueller@universit\u00e4t.de", "No e-mail address: mueller@universit\u00e4t.de"],
+])("invites nobody of a list with %j, and names it", async (wrong, text) => {
+  const answer = await invite({ emails: ["good@uni.example", wrong], role: "student" });
+  expect([answer.status, await answer.text(), pool.asked]).toEqual([400, text, []]);
+});
+
 it("tells the audit log who was sent a mail", async () => {
   pool.answers.set("known@uni.example", "hasAccount");
   await invite({ emails: ["new@uni.example", "known@uni.example"], role: "student" });
@@ -84,9 +93,12 @@ const NO_LIST = "Give 1 to 50 e-mail addresses, and a role";
 it.each([
   [{ emails: [], role: "student" }, NO_LIST],
   [{ emails: Array.from({ length: 51 }, (_, n) => `p${n}@uni.example`), role: "student" }, NO_LIST],
-  [{ emails: ["ada"], role: "student" }, NO_LIST],
-  [{ emails: ["new@uni.example\r\nBcc: all@uni.example"], role: "student" }, NO_LIST],
-  [{ emails: [`${"a".repeat(120)}@uni.example`], role: "student" }, NO_LIST],
+  [{ emails: ["ada"], role: "student" }, "No e-mail address: ada"],
+  [
+    { emails: ["new@uni.example\r\nBcc: all@uni.example"], role: "student" },
+    "No e-mail address: new@uni.exampleBcc: all@uni.example (U+000D in it)",
+  ],
+  [{ emails: [`${"a".repeat(120)}@uni.example`], role: "student" }, `No e-mail address: ${"a".repeat(60)}`],
   [{ emails: ["new@uni.example"], role: "king" }, NO_LIST],
   [{ emails: ["new@uni.example"], role: "student", group: "g".repeat(201) }, "Invalid group(s) provided"],
 ])("invites nobody by a list that is wrong (%#)", async (body, text) => {

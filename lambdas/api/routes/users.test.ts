@@ -1,8 +1,10 @@
+import { usernameKey } from "../../../facts/usernames";
 import { expectContract } from "../../../test/access/contract";
 import { type Platform, startPlatform } from "../../../test/access/platform";
+import { findLogins } from "../../core/members/logins";
 import { findGroup } from "../../core/members/store";
 import { notificationWrites } from "../../core/notifications/store";
-import { registrationItems, userKey } from "../../core/table";
+import { type Key, loginKey, registrationItems, userKey } from "../../core/table";
 
 let platform: Platform;
 let courseId: number;
@@ -86,6 +88,42 @@ describe("uploading", () => {
     expect((await platform.registrationOf("stella", courseId)).group).toBe("Group 1");
   });
 
+  it.each(["STELLA", " stella ", "Stella\u00a0"])("takes %j for the member who is there", async (username) => {
+    const before = (await members()).length;
+    expect((await upload([{ username, role: "student", group: "Group 3" }])).status).toBe(200);
+    const after = await members();
+    expect([after.length, after.find((one) => one.username === "stella")?.group]).toEqual([before, "Group 3"]);
+  });
+
+  it("makes a member of somebody in a roster in capitals, who is there at the first login", async () => {
+    await upload([{ username: "RITA", role: "staff" }]);
+    await platform.tokenOf("rita");
+    expect(await platform.registrationOf("rita", courseId)).toMatchObject({ username: "rita", role: "staff" });
+  });
+
+  it("finds who was kept in capitals or decomposed before all ways to write a name were one", async () => {
+    const kept = async (username: string) => {
+      await upload([{ username, role: "student" }]);
+      const place = loginKey({ provider: "test", username: usernameKey(username) });
+      const login = await platform.table.get<Key & { userId: number }>(place);
+      await platform.table.remove(place);
+      await platform.table.put({ ...login, ...loginKey({ provider: "test", username }) });
+      return login?.userId;
+    };
+    const [capitals, mixed, decomposed] = [await kept("OLGA"), await kept("Otto"), await kept("zoe\u0308")];
+    const before = (await members()).length;
+    await platform.tokenOf("olga");
+    expect(await platform.registrationOf("olga", courseId)).toMatchObject({ userId: capitals, username: "olga" });
+    await upload([
+      { username: "Otto", role: "staff" },
+      { username: "Zo\u00eb", role: "staff" },
+    ]);
+    await platform.tokenOf("otto");
+    expect(await platform.registrationOf("otto", courseId)).toMatchObject({ userId: mixed, role: "staff" });
+    const found = await findLogins(platform, "test", ["zo\u00eb"]);
+    expect([found.get("zo\u00eb")?.login.userId, (await members()).length]).toEqual([decomposed, before]);
+  });
+
   it("refuses an upload that takes their role from the admin who sends it, and writes nothing of it", async () => {
     const rows = [
       { username: "new", role: "student" },
@@ -112,7 +150,7 @@ describe("uploading", () => {
     await upload(Array.from({ length: 60 }, (_, n) => ({ username: `s${n}`, role: "student" })));
     platform.meter.take();
     await upload([{ username: "nina", role: "student" }]);
-    expect(platform.meter.take()).toBe("5 reads, 20 writes in 8 calls");
+    expect(platform.meter.take()).toBe("6 reads, 20 writes in 9 calls");
     await upload([{ username: "nina", role: "student", group: "Group 1" }]);
     expect(platform.meter.take()).toBe("7 reads, 12 writes in 8 calls");
   });
@@ -133,6 +171,8 @@ describe("uploading", () => {
       ],
       "Invalid username(s) provided",
     ],
+    [[{ username: "stel\u200bla", role: "student" }], "Invalid username(s) provided"],
+    [[{ username: "stel\nla", role: "student" }], "Invalid username(s) provided"],
     [
       [
         { username: "ok", role: "student" },

@@ -1,3 +1,4 @@
+import { isSameUsername } from "../../../facts/usernames";
 import { Refusal } from "../kernel/refusal";
 
 /** Who may create courses on this site: everybody who can sign in, or the people of a list, each as `provider/username`. */
@@ -11,7 +12,12 @@ interface Person {
 
 /** Tells whether a person may create courses. */
 export function mayCreateCourses(creators: CourseCreators, { provider, username, superAdmin }: Person): boolean {
-  return creators === "anyone" || superAdmin || creators.includes(`${provider}/${username}`);
+  return creators === "anyone" || superAdmin || creators.some((creator) => isCreator(creator, provider, username));
+}
+
+function isCreator(creator: string, provider: string, username: string): boolean {
+  const start = `${provider}/`;
+  return creator.startsWith(start) && isSameUsername(creator.slice(start.length), username);
 }
 
 export const NOT_A_CREATOR = "You may not create courses on this site. Ask its operator.";

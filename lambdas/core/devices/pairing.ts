@@ -3,8 +3,9 @@ import { secondsOf } from "../kernel/clock";
 import { retryOnConflict } from "../kernel/conflict";
 import { checkLimits, countAct } from "../kernel/rate-limits/window-limit";
 import { Refusal } from "../kernel/refusal";
+import type { LeavingItem } from "../members/registration";
 import { registrationsOf as membershipsOf } from "../members/store";
-import { absent, devicePairingKey, type Key } from "../table";
+import { absent, devicePairingKey, type Key, registrationKey } from "../table";
 import { type DevicesCore, findDevice, generationOf } from "./device";
 import { PAIRING_CODES, UNKNOWN_CODES } from "./rate-limits";
 import { ownRegistration, type RegisteredDevice, registerPaired, requireRoom } from "./registrations";
@@ -14,6 +15,8 @@ import { digestOf } from "./sealer";
  * Whoever has a robot's secret can be the robot. So people who are to use one are given a code that is good for an hour:
  * it makes a registration that does not show the secret. The table knows codes by their SHA-256 only.
  */
+
+export const PAIRS_NOBODY = "Only the owner of a device, or staff of a course of theirs, can pair others with it";
 
 const CODE_SECONDS = 3600;
 const CODE_LENGTH = 24;
@@ -34,13 +37,14 @@ export interface PairingCode {
 
 /**
  * Makes a code by which others pair with the robot. Throws 404 for any but the user's own registration, 403 unless the
- * robot or a course's staff is theirs, 429. Keys USER#{u}/DEVICEREG#{id}, DEVICE#{d}, for staff USER#{u}/REG#*, and
- * DEVICEPAIRING#{digest}; 2 or 3 reads, 2 writes.
+ * robot is theirs or they are staff of a course of its owner, 429. Keys USER#{u}/DEVICEREG#{id}, DEVICE#{d}, for staff
+ * USER#{u}/REG#* and USER#{owner}/REG#{course} of each, and DEVICEPAIRING#{digest}; 2 reads, 3 and 1 a course for staff;
+ * 2 writes.
  */
 export async function createPairing(core: DevicesCore, userId: number, registrationId: number): Promise<PairingCode> {
   const { device } = await ownRegistration(core, userId, registrationId);
-  if (device.createdBy !== userId && !(await isStaff(core, userId))) {
-    throw new Refusal(403, "Only the owner of a device, or staff of a course, can pair others with it");
+  if (device.createdBy !== userId && !(await isStaffWith(core, userId, device.createdBy))) {
+    throw new Refusal(403, PAIRS_NOBODY);
   }
   await countAct(core, PAIRING_CODES, `user ${userId}`);
   const code = Array.from({ length: CODE_LENGTH }, () => DIGITS[randomInt(DIGITS.length)]).join("");
@@ -54,8 +58,15 @@ export async function createPairing(core: DevicesCore, userId: number, registrat
   return { code, expiresAt: expires.toISOString() };
 }
 
-async function isStaff(core: DevicesCore, userId: number): Promise<boolean> {
-  return (await membershipsOf(core, userId)).some(({ role }) => role !== "student");
+/**
+ * Tells whether somebody is staff of a course that the owner has been in. Anybody can make a course and put whom they like
+ * into it; a course that its member has never opened does not know their name.
+ */
+async function isStaffWith(core: DevicesCore, userId: number, ownerId: number): Promise<boolean> {
+  const led = (await membershipsOf(core, userId)).filter(({ role, isShutOut }) => role !== "student" && !isShutOut);
+  const keys = led.map(({ courseId }) => registrationKey(ownerId, courseId));
+  const owners = await core.table.getMany<LeavingItem>(keys);
+  return owners.some((owner) => owner !== undefined && owner.name !== null && !owner.isShutOut && !owner.leaving);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { MAX_EXTENSION_ROWS } from "../../../facts/extensions";
 import type { Assessment } from "../assessments/assessment";
+import { isSameUsername } from "../../../facts/usernames";
 import type { AssessmentJobCore } from "../assessments/assessment-jobs";
 import { findByNumber } from "../assessments/store";
 import { opensBefore, votesOn } from "../assessments/vote-times";
@@ -63,7 +64,7 @@ async function checkedRows(core: Core, courseId: number, providers: readonly str
   const votes = new Map(await Promise.all(found.flatMap((one) => (one ? [votesOfContest(core, one)] : []))));
   return rows.map((row, index): CheckedRow => {
     const refuse = (text: string) => new Refusal(400, `Row ${index + 1}: ${text}`);
-    const [member, namesake] = members.filter(({ username }) => username === row.username);
+    const [member, namesake] = members.filter(({ username }) => isSameUsername(username, row.username));
     if (namesake) throw refuse(`two people are called ${row.username} here.`);
     if (!member) throw refuse(`${row.username} is not in this course.`);
     if (member.role !== "student") throw refuse(`${row.username} is not a student.`);

@@ -1,7 +1,7 @@
 import type { Core } from "../kernel/core";
-import { loginKey, registrationKey } from "../table";
+import { registrationKey } from "../table";
+import { findLogins } from "./logins";
 import type { LeavingItem, Registration } from "./registration";
-import type { LoginItem } from "./users";
 
 interface Usernames {
   readonly usernames: readonly string[];
@@ -9,16 +9,16 @@ interface Usernames {
 }
 
 /**
- * Returns the members of a course who have one of the usernames with one of the providers. Keys LOGIN#…, then
- * USER#{user}/REG#{course}, consistent: 1 read for each username with each provider, and 1 for each who is known there.
+ * Returns the members of a course who have one of the usernames with one of the providers, however they are written. Keys
+ * LOGIN#… as for findLogins, with each provider; then USER#{user}/REG#{course}, consistent: 1 read for each who is known.
  */
 export async function findMembersByUsername(
   { table }: Pick<Core, "table">,
   courseId: number,
   { usernames, providers }: Usernames,
 ): Promise<Registration[]> {
-  const keys = providers.flatMap((provider) => usernames.map((username) => loginKey({ provider, username })));
-  const logins = (await table.getMany<LoginItem>(keys)).flatMap((login) => login ?? []);
-  const rows = await table.getMany<LeavingItem>(logins.map(({ userId }) => registrationKey(userId, courseId)));
+  const logins = await Promise.all(providers.map((provider) => findLogins({ table }, provider, usernames)));
+  const users = new Set(logins.flatMap((found) => [...found.values()].map(({ login }) => login.userId)));
+  const rows = await table.getMany<LeavingItem>([...users].map((userId) => registrationKey(userId, courseId)));
   return rows.flatMap((row) => (row && !row.leaving ? [row] : []));
 }

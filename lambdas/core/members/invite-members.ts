@@ -1,4 +1,6 @@
+import { isEmailAddress, writtenAddress } from "../../../facts/email-addresses";
 import type { Role } from "../../../facts/roles";
+import { invisibleIn, usernameKey } from "../../../facts/usernames";
 import { auditWrites } from "../audit/entry";
 import { readCourse } from "../courses/store";
 import { mapConcurrently } from "../kernel/concurrency";
@@ -15,7 +17,7 @@ import { uploadMembers } from "./upload-members";
 type Inviting = Core & { readonly coursework: Coursework; readonly invitations: Invitations | undefined };
 
 export interface InvitationList {
-  /** In lower-case. */
+  /** As they were written. */
   readonly emails: readonly string[];
   readonly role: Role;
   readonly group: string | undefined;
@@ -30,6 +32,12 @@ export interface Invitation {
 
 export const NO_ACCOUNTS = "This site has no accounts of its own: add people by the provider that they log in with";
 export const TOO_MANY_INVITATIONS = "Too many invitations today. Please try again tomorrow.";
+
+/** What nobody sees in an address is told, so that it can be found. */
+function noAddress(text: string): string {
+  const invisible = invisibleIn(text);
+  return `No e-mail address: ${text.slice(0, 60).replace(/\p{C}/gu, "")}${invisible === undefined ? "" : ` (${invisible} in it)`}`;
+}
 
 /** Lists that one admin may send: each is up to 50 mails to addresses that nobody has looked at. */
 const LISTS: WindowLimit = {
@@ -47,21 +55,23 @@ const AT_A_TIME = 5;
  * the end, for a reason that is told, is a member all the same: sending the list again tries again. Besides the upload 1
  * write for the limit, 2 reads a person, and for each who is sent a mail the 6 writes of an entry in the audit log.
  *
- * @throws Refusal 400 on a site without accounts of its own, 429, and those of uploadMembers; nobody is invited then
+ * @throws Refusal 400 on a site without accounts of its own or with what is no address, 429, and those of uploadMembers; nobody is invited then
  */
 export async function inviteMembers(core: Inviting, caller: Registration, list: InvitationList): Promise<Invitation[]> {
   const { invitations } = core;
   if (invitations === undefined) throw new Refusal(400, NO_ACCOUNTS);
   const { courseId } = caller;
   const { provider } = invitations;
-  const emails = [...new Set(list.emails)];
+  const wrong = list.emails.find((email) => !isEmailAddress(email));
+  if (wrong !== undefined) throw new Refusal(400, noAddress(wrong));
+  const emails = [...new Set(list.emails.map(writtenAddress))];
   await countAct(core, LISTS, `user ${caller.userId}`);
   const rows = emails.map((username) => ({ username, role: list.role, group: list.group }));
   await uploadMembers(core, caller, { provider, providerKnown: true, rows });
   const { courseName } = await readCourse(core, courseId);
   const members = new Map(
     (await findMembersByUsername(core, courseId, { usernames: emails, providers: [provider] })).map((member) => [
-      member.username,
+      usernameKey(member.username),
       member,
     ]),
   );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Role } from "../../../facts/roles";
+import { isSameUsername } from "../../../facts/usernames";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { foldedName, groupRosterIndex, type Key, membersIndex, roleIndex } from "../table";
@@ -43,7 +44,7 @@ const MOST_LOOKED_AT = 1000;
  * One page of a course's members by name. Costs with the rows that it answers: for students of no group in particular at
  * most with the thousand members that it looks at, never with the size of the course. 1 read for the count, half a read for
  * each 4 KB of members; by group or for staff half a read for each 4 KB of keys and half a read a member; half a read
- * for each who is no student. A first page with a text: 1 read a provider more.
+ * for each who is no student. A first page with a text: 1 or 2 reads a provider more.
  *
  * @throws Refusal 400 a cursor that is none
  */
@@ -67,7 +68,7 @@ function withLeadership(core: Stored, members: readonly Registration[]): Promise
 }
 
 /**
- * Returns the members who have one of the usernames, with whatever provider. Costs with the usernames: 1 read for each
+ * Returns the members who have one of the usernames, with whatever provider. Costs with the usernames: 1 or 2 reads for each
  * with each provider, 1 for each member, half a read more for each who is no student.
  */
 export async function lookUpMembers(
@@ -165,7 +166,7 @@ async function apartFromTheOrder(core: Stored, courseId: number, query: MemberQu
   const strangers = named.filter((member) => fits(member, query) && !isInOrder(member));
   const leader = group === undefined ? undefined : await leaderOf(core, courseId, group);
   const isAsked = leader !== undefined && (role === undefined || leader.role === role);
-  const isFound = leader !== undefined && (isInOrder(leader) || leader.username === username);
+  const isFound = leader !== undefined && (isInOrder(leader) || isSameUsername(leader.username, username));
   return isAsked && isFound ? [leader, ...strangers] : strangers;
 }
 

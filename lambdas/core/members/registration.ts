@@ -71,7 +71,7 @@ export function placesOf({ courseId, regId, role, group, name, username }: Regis
  */
 export function memberChange(
   member: Registration,
-  set: Partial<Pick<Registration, "role" | "group" | "name">>,
+  set: Partial<Pick<Registration, "role" | "group" | "name" | "username">>,
 ): Change {
   const places = placesOf({ ...member, ...set });
   const gone = places.gsi2pk === undefined ? ["gsi2pk", "gsi2sk"] : [];

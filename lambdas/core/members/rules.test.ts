@@ -31,6 +31,8 @@ describe("an upload", () => {
     [["a", "b", "a"], "Duplicate username(s): a"],
     [["a", "b", "b", "a", "b"], "Duplicate username(s): b, a"],
     [[" a", "a", "A", "a"], "Duplicate username(s): a"],
+    [["ada", "ADA"], "Duplicate username(s): ada"],
+    [["Zo\u00eb", "zoe\u0308"], "Duplicate username(s): Zo\u00eb"],
     [
       Array.from({ length: 40 }, (_, index) => `person${index % 20}`),
       "Duplicate username(s): person0, person1, person2, person3, person4, person5, person6 and 13 more",
@@ -47,6 +49,21 @@ describe("an upload", () => {
       { username: "b", role: "staff", group: " " },
     ];
     expect(validUpload(rows, 0, true)).toEqual([row("a", "student", "G1"), row("b", "staff")]);
+  });
+
+  it("keeps names as they are written, and refuses groups with what nobody sees", () => {
+    const rows = [{ username: " E0123456 ", role: "student", group: "Cafe\u0301" }];
+    expect(validUpload(rows, 0, true)).toEqual([row("E0123456", "student", "Caf\u00e9")]);
+    const bad = [{ username: "a", role: "student", group: "G\u200b1" }];
+    expect(() => validUpload(bad, 0, true)).toThrow("400 Invalid group(s) provided");
+  });
+
+  it("puts people into a group whose name is kept in another form", () => {
+    const rows = [row("stella", "student", "Caf\u00e9")];
+    expect(planUpload(rows, { regIds: ids("stella"), names, groups: [led("Cafe\u0301", 7)] })).toEqual({
+      members: [{ username: "stella", regId: 1, role: "student", group: "Cafe\u0301" }],
+      groups: [],
+    });
   });
 
   it("puts students into groups and staff at their head", () => {

@@ -1,10 +1,9 @@
 import { ROLES, type Role } from "../../../facts/roles";
+import { isSameUsername, nameFault, usernameKey, writtenName } from "../../../facts/usernames";
 import { Refusal } from "../kernel/refusal";
 import type { Group } from "./group";
 import { MAX_MEMBERS } from "./limits";
 import type { Registration } from "./registration";
-
-const LONGEST_NAME = 200;
 
 /** One row of an upload as it came; checked by validUpload. */
 export interface UploadedRow {
@@ -19,17 +18,20 @@ export interface UploadRow {
   readonly group: string | null;
 }
 
-const isName = (value: unknown): value is string =>
-  typeof value === "string" && value.trim() !== "" && value.length <= LONGEST_NAME;
+const isName = (value: unknown): value is string => typeof value === "string" && nameFault(value) === undefined;
 const isBlank = (value: unknown) =>
-  value === undefined || value === null || (typeof value === "string" && !value.trim());
+  value === undefined || value === null || (typeof value === "string" && nameFault(value) === "missing");
 
 export const courseIsFull = () => new Refusal(400, `A course can have maximum of ${MAX_MEMBERS} users`);
 
-/** Lists each text that is there more than once. */
-function repeatedIn(texts: readonly string[]): string[] {
-  const [seen, repeated] = [new Set<string>(), new Set<string>()];
-  for (const text of texts) (seen.has(text) ? repeated : seen).add(text);
+/** Lists each username that is there more than once, however it is written, as it stands there first. */
+function repeatedIn(usernames: readonly string[]): string[] {
+  const [first, repeated] = [new Map<string, string>(), new Set<string>()];
+  for (const username of usernames) {
+    const before = first.get(usernameKey(username));
+    if (before === undefined) first.set(usernameKey(username), username);
+    else repeated.add(before);
+  }
   return [...repeated];
 }
 
@@ -56,14 +58,14 @@ export function validUpload(rows: readonly UploadedRow[], membersAfter: number, 
   if (membersAfter > MAX_MEMBERS) throw courseIsFull();
   if (!providerKnown) throw new Refusal(400, "Invalid authentication provider");
   if (!rows.every(({ username }) => isName(username))) throw new Refusal(400, "Invalid username(s) provided");
-  const repeated = repeatedIn(rows.map(({ username }) => username as string));
+  const repeated = repeatedIn(rows.map(({ username }) => writtenName(username as string)));
   if (repeated.length > 0) throw duplicateUsernames(repeated);
   if (!rows.every(({ role }) => ROLES.includes(role as Role))) throw new Refusal(400, "Invalid role(s) provided");
   if (!rows.every(({ group }) => isBlank(group) || isName(group))) throw new Refusal(400, "Invalid group(s) provided");
   return rows.map(({ username, role, group }) => ({
-    username: username as string,
+    username: writtenName(username as string),
     role: role as Role,
-    group: isBlank(group) ? null : (group as string).trim(),
+    group: isBlank(group) ? null : writtenName(group as string),
   }));
 }
 
@@ -75,7 +77,7 @@ export function checkOwnRole(
   provider: string,
   rows: readonly UploadRow[],
 ) {
-  const own = caller.provider === provider && rows.find(({ username }) => username === caller.username);
+  const own = caller.provider === provider && rows.find(({ username }) => isSameUsername(username, caller.username));
   if (own && own.role !== "admin") throw new Refusal(400, OWN_ROLE);
 }
 
@@ -101,7 +103,10 @@ interface Known {
 export function planUpload(rows: readonly UploadRow[], { regIds, names, groups }: Known) {
   const members = new Map<string, PlannedMember>();
   const leaders = new Map(groups.map((group) => [group.name, group]));
-  for (const { username, role, group } of rows) {
+  // A group of before names were kept in one form stays the group that it is.
+  const keptNames = new Map(groups.map(({ name }) => [writtenName(name), name]));
+  for (const { username, role, group: written } of rows) {
+    const group = written === null || leaders.has(written) ? written : (keptNames.get(written) ?? written);
     const regId = regIds.get(username);
     if (regId === undefined) throw new Error(`No registration id was taken for ${username}`);
     members.set(username, { username, regId, role, group: role === "student" ? group : null });

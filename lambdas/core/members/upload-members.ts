@@ -5,10 +5,11 @@ import { onConflict, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { takeIds } from "../kernel/fresh-ids";
 import {
+  absent,
   equals,
   type Key,
-  loginKey,
   memberCountKey,
+  type OAuthIdentity,
   type Operation,
   registrationKey,
   removedMemberKey,
@@ -19,6 +20,7 @@ import { memberEvent, standingOf } from "./audit-events";
 import type { Coursework } from "./coursework-port";
 import { findMembersByUsername } from "./find-members";
 import { MAX_MEMBERS } from "./limits";
+import { type FoundLogin, findLogins, type LoginItem, loginPlace } from "./logins";
 import { isAsRead, type LeavingItem, memberChange, type Registration } from "./registration";
 import { registrationCreation } from "./registration-creation";
 import { finishRemoval } from "./remove-member";
@@ -32,7 +34,7 @@ import {
   validUpload,
 } from "./rules";
 import { countMembers, listGroups, replaceGroup } from "./store";
-import { creationOf, type LoginItem, newUser, type User } from "./users";
+import { creationOf, newUser, type User } from "./users";
 
 type Members = Core & { readonly coursework: Coursework };
 
@@ -46,6 +48,8 @@ interface Upload {
 interface Person {
   readonly user: User;
   readonly isNewUser: boolean;
+  /** What makes the person found by every way to write the username: there for a login of before all were one. */
+  readonly place: readonly Operation[];
   readonly registration: Registration | undefined;
   readonly regId: number;
 }
@@ -53,7 +57,7 @@ interface Person {
 /**
  * Adds and updates members. Everything is checked before the first write; the writes are transactions of whole members
  * that can be repeated, so an upload that was cut short is completed by sending what is missing again. Keys LOGIN#…,
- * USER#{u}, USER#{u}/REG#{c}, consistent: 3 reads a known member, 1 a new person, and the groups; 2 more a row in a course
+ * USER#{u}, USER#{u}/REG#{c}, consistent: 3 reads a known member, 2 a new person, and the groups; 2 more a row in a course
  * that is nearly full. Writes: 18 for a new person (four rows, one of them indexed, the audit log's entry, and the count) and
  * 2 more in a group or as staff, 10 to 14 for a changed role or group, none for what stays as it is. A job has the
  * work of those who move count anew.
@@ -129,26 +133,35 @@ async function findPeople(
   rows: readonly UploadRow[],
 ) {
   const usernames = [...new Set(rows.map(({ username }) => username))];
-  const logins = await core.table.getMany<LoginItem>(usernames.map((username) => loginKey({ provider, username })));
-  const known = logins.flatMap((login) => login ?? []);
-  const users = new Map(
+  const logins = await findLogins(core, provider, usernames);
+  const known = [...logins.values()].map(({ login }) => login);
+  const byId = new Map(
     (await core.table.getMany<User & Key>(known.map(({ userId }) => userKey(userId)))).flatMap((user) =>
-      user ? [[user.username, user] as const] : [],
+      user ? [[user.userId, user] as const] : [],
     ),
   );
+  const userOf = (username: string) => byId.get(logins.get(username)?.login.userId ?? 0);
   const registrations = await readRegistrations(core, actor, known, courseId);
-  const newUsers = usernames.filter((username) => !users.has(username));
-  const newMembers = usernames.filter((username) => !registrations.has(users.get(username)?.userId ?? 0));
+  const newUsers = usernames.filter((username) => !userOf(username));
+  const newMembers = usernames.filter((username) => !registrations.has(userOf(username)?.userId ?? 0));
   let nextUser = newUsers.length > 0 ? await takeIds(core.table, "user", newUsers.length) : 0;
   let nextReg = newMembers.length > 0 ? await takeIds(core.table, "registration", newMembers.length) : 0;
   return new Map(
     usernames.map((username): [string, Person] => {
-      const found = users.get(username);
+      const found = userOf(username);
       const user = found ?? newUser(nextUser++, { provider, username }, null);
       const registration = found && registrations.get(found.userId);
-      return [username, { user, isNewUser: !found, registration, regId: registration?.regId ?? nextReg++ }];
+      const regId = registration?.regId ?? nextReg++;
+      const place = placing({ provider, username }, logins.get(username));
+      return [username, { user, isNewUser: !found, place, registration, regId }];
     }),
   );
+}
+
+/** Gives a login that is kept in another form its place, too. The person of both has one id at the provider, if any. */
+function placing(identity: OAuthIdentity, found: FoundLogin | undefined): Operation[] {
+  if (found === undefined || found.isPlaced) return [];
+  return [{ put: { ...found.login, ...loginPlace(identity) }, condition: absent }];
 }
 
 async function readRegistrations(core: Members, actor: AuditActor, logins: readonly LoginItem[], courseId: number) {
@@ -173,18 +186,19 @@ interface LatestCourse {
  * the person at all.
  */
 function writesOf(person: Person, planned: PlannedMember, latest: LatestCourse): Operation[] {
-  const { user, isNewUser, registration } = person;
+  const { user, isNewUser, place, registration } = person;
   const { regId, role, group } = planned;
   const { userId, username, provider, latestCourseId } = user;
   const courseId = latest.latestCourseId;
   const hasCourse = latestCourseId !== null && latestCourseId !== courseId;
   const seesCourse = latestCourseId === courseId && user.latestCourseClearings === latest.latestCourseClearings;
   const hasSameLatest = equals("latestCourseId", latestCourseId);
-  const userWrites: Operation[] = isNewUser
+  const viewed: Operation[] = isNewUser
     ? creationOf({ ...user, ...latest })
     : hasCourse || seesCourse
       ? []
       : [{ update: userKey(userId), change: { set: { ...latest } }, condition: hasSameLatest }];
+  const userWrites = [...place, ...viewed];
   if (registration === undefined) {
     const created = { regId, userId, courseId, role, group, name: null, username, provider, agreedToResearch: null };
     // Who is added again by hand may have a role by their groups again.

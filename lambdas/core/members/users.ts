@@ -1,8 +1,10 @@
+import { nameFault, writtenName } from "../../../facts/usernames";
 import { isWritten } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { takeIds } from "../kernel/fresh-ids";
 import { Refusal } from "../kernel/refusal";
-import { absent, isUnset, type Key, loginKey, type OAuthIdentity, type Operation, present, userKey } from "../table";
+import { absent, isUnset, type Key, type OAuthIdentity, type Operation, present, userKey } from "../table";
+import { findLogins, type LoginItem, loginPlace } from "./logins";
 
 /** A person of one identity provider. `name` stays null until the first login. */
 export interface User {
@@ -17,12 +19,6 @@ export interface User {
   readonly coursesMade?: number;
   /** Lifts the limit of five courses and lets the person make them; set by hand in the table. */
   readonly superAdmin: boolean;
-}
-
-export interface LoginItem extends Key {
-  readonly userId: number;
-  /** Who the provider says has this username, by an id that never changes there. Absent until the first login. */
-  readonly subject?: string;
 }
 
 /** A person as their provider tells who they are. */
@@ -51,23 +47,27 @@ export function findUser({ table }: Pick<Core, "table">, userId: number): Promis
 
 /**
  * Returns the user who signs in. A person who is new is created, one whom a course registered by username gets the name
- * now, and the provider's id of the person is bound to the username at the first login that tells it. Keys LOGIN#…, then
- * USER#{user}, consistent. Known people: 2 reads; 1 write more for each of name and id, once. New ones: 1 read, 1 write for
- * the id, a transaction of 2 items (4 writes).
+ * now with the username as the provider writes it, and the provider's id of the person is bound to the username at the
+ * first login that tells it. Keys LOGIN#…, then USER#{user}, consistent. Known people: 2 reads; 1 write more for each of
+ * name and id, once. New ones: 2 reads, 1 write for the id, a transaction of 2 items (4 writes). 1 read more for capitals.
  *
- * @throws Refusal 403 when the username is bound to another person
+ * @throws Refusal 403 when the username is bound to another person, 400 for one that nobody could tell from another
  */
 export async function signInUser(core: Core, person: SignedInPerson, name: string): Promise<User> {
-  const login = await core.table.get<LoginItem>(loginKey(person));
+  const { provider, username, subject } = person;
+  const login = (await findLogins(core, provider, [username], subject)).get(username)?.login;
   if (login === undefined) return createUser(core, person, name);
   await bindSubject(core, login, person);
   const user = await findUser(core, login.userId);
   if (user === undefined) throw new Error(`The login of user ${login.userId} is known, but not the user`);
-  return user.name === null ? nameUser(core, user, name) : user;
+  return user.name === null ? nameUser(core, user, { name, username: writtenName(username) }) : user;
 }
 
 async function createUser(core: Core, person: SignedInPerson, name: string): Promise<User> {
-  const user = newUser(await takeIds(core.table, "user"), person, name);
+  const { provider, username } = person;
+  if (nameFault(username) !== undefined) throw new Refusal(400, unreadable(person));
+  const written = { provider, username: writtenName(username) };
+  const user = newUser(await takeIds(core.table, "user"), written, name);
   const isCreated = await isWritten(core.table.transact(creationOf(user, person.subject)));
   // On a conflict the same person came in another way at the same moment, or a course registered them.
   return isCreated ? user : signInUser(core, person, name);
@@ -81,8 +81,9 @@ async function bindSubject({ table }: Core, login: LoginItem, person: SignedInPe
   const { subject } = person;
   if (login.subject === subject) return;
   if (login.subject !== undefined || subject === undefined) throw new Refusal(403, anotherPerson(person));
-  if (await isWritten(table.update(loginKey(person), { set: { subject } }, isUnset("subject")))) return;
-  const latest = await table.get<LoginItem>(loginKey(person));
+  const key = { pk: login.pk, sk: login.sk };
+  if (await isWritten(table.update(key, { set: { subject } }, isUnset("subject")))) return;
+  const latest = await table.get<LoginItem>(key);
   if (latest?.subject !== subject) throw new Refusal(403, anotherPerson(person));
 }
 
@@ -90,9 +91,12 @@ async function bindSubject({ table }: Core, login: LoginItem, person: SignedInPe
 const anotherPerson = ({ provider, username }: OAuthIdentity) =>
   `Unable to retrieve user: ${username} of ${provider} is another person here. Ask the site's operator.`;
 
+const unreadable = ({ provider }: OAuthIdentity) =>
+  `Unable to retrieve user: the username at ${provider} is empty, too long or has invisible characters`;
+
 /** The two rows of a new user; `subject` when they come from the provider and not from a course's upload. */
 export function creationOf(user: User, subject?: string): Operation[] {
-  const login: LoginItem = { ...loginKey(user), userId: user.userId, ...(subject === undefined ? {} : { subject }) };
+  const login: LoginItem = { ...loginPlace(user), userId: user.userId, ...(subject === undefined ? {} : { subject }) };
   return [
     { put: login, condition: absent },
     { put: { ...userKey(user.userId), ...user }, condition: absent },
@@ -100,7 +104,7 @@ export function creationOf(user: User, subject?: string): Operation[] {
 }
 
 /** Courses that registered the person by username learn the name only when the person opens them (opening.ts). */
-async function nameUser({ table }: Core, user: User, name: string): Promise<User> {
-  await table.update(userKey(user.userId), { set: { name } }, present);
-  return { ...user, name };
+async function nameUser({ table }: Core, user: User, told: Pick<User, "username"> & { name: string }): Promise<User> {
+  await table.update(userKey(user.userId), { set: told }, present);
+  return { ...user, ...told };
 }

@@ -11,13 +11,14 @@ import { REFRESH_SECONDS, type SessionPlace } from "./tokens";
  * Each refresh rotates the session's one token, so that a copy of an older one is worth little. A token that comes a second
  * time was either copied by somebody, or it comes from another tab: clients of 2022 keep tokens in the memory of each tab,
  * so the second tab of a login presents, an hour later, what the first has rotated long ago. A token alone does not tell
- * the two apart. To end the session at every such token loses the unsaved text of everybody with two tabs; never to end
- * it lets a thief stay for ever. What tells them apart is that tabs of one login are in one browser:
+ * the two apart. To end the session at every such token logs out everybody with two tabs; never to end it lets a thief
+ * stay for ever. What tells them apart is that tabs of one login are in one browser, and present what they have hourly:
  *
  * - From another kind of browser than rotated it last: two clients hold tokens of one login. The session ends for both.
  * - From the same kind, rotated once: it gets the current token, however late. Two tabs then go on side by side, each at
  *   most one rotation behind; no two different successors of a token ever exist.
- * - From the same kind, rotated twice or more: a tab that slept while another went on. It is refused, and the other goes on.
+ * - From the same kind, rotated twice or more: a copy that was kept, or a tab that slept for hours while another went on.
+ *   Nothing tells which, so the session ends for both; what was typed stays in the browser.
  *
  * A thief with the same kind of browser looks like a second tab. So from the first late token on the session is not
  * prolonged any more: it ends a week after its last rotation before that, and sooner by logging out in any tab.
@@ -129,11 +130,12 @@ interface Late {
 
 async function continueLate({ table, clock }: Core, { place, row, client }: Late): Promise<SessionPlace | undefined> {
   const key = sessionKey(place.family);
-  if (row.client !== undefined && row.client !== client) {
+  const isOneBehind = place.generation === row.generation - 1;
+  const isOtherBrowser = row.client !== undefined && row.client !== client;
+  if (isOtherBrowser || place.generation < row.generation - 1) {
     await table.remove(key);
     return undefined;
   }
-  const isOneBehind = place.generation === row.generation - 1;
   // Also of a rotation that lies ahead, after the clock was set back.
   const distance = Math.abs(clock.now().getTime() - Date.parse(row.rotatedAt)) / 1000;
   if (!row.shared && !(isOneBehind && distance <= GRACE_SECONDS))

@@ -13898,7 +13898,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": "Internal server error";
-                    "text/plain": "Give 1 to 50 e-mail addresses, and a role" | "This site has no accounts of its own: add people by the provider that they log in with" | "A course can have maximum of 10000 users" | "Invalid group(s) provided" | "Admin not allowed to downgrade own role";
+                    "text/plain": string | "Give 1 to 50 e-mail addresses, and a role" | "This site has no accounts of its own: add people by the provider that they log in with" | "A course can have maximum of 10000 users" | "Invalid group(s) provided" | "Admin not allowed to downgrade own role" | unknown;
                 };
             };
             /** @description No valid token */
@@ -14953,7 +14953,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Forbidden" | "This course is disabled" | "This session ID is for reading only.";
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived." | "This session ID is for reading only.";
                 };
             };
             /** @description There is no such thing */
@@ -16253,7 +16253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": "Only the owner of a device, or staff of a course, can pair others with it";
+                    "text/plain": "Only the owner of a device, or staff of a course of theirs, can pair others with it";
                 };
             };
             /** @description There is no such thing */

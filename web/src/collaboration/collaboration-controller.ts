@@ -215,8 +215,7 @@ export class CollaborationController {
     connected: (connected) => this.update({ connected }),
     language: (language) => this.page.change(language),
     trouble: (trouble) => {
-      const texts = { malformed: strings.malformed, flood: strings.flood, "too large": strings.tooLarge };
-      toast.warning(texts[trouble], 8000);
+      toast.warning(strings.troubles[trouble], 8000);
     },
     ended: () => {
       const { own } = this;

@@ -25,12 +25,15 @@ export interface SessionSetup {
   readonly mayWrite: boolean;
 }
 
+/** `too large`: to be kept for late joiners; `unsent`: to be sent to the others; `refused`: an own edit, for both. */
+export type SessionTrouble = "malformed" | "flood" | "too large" | "unsent" | "refused";
+
 /** Receives the events of a session. */
 export interface SessionListener {
   participants(participants: readonly Participant[]): void;
   connected(connected: boolean): void;
   language(language: Language): void;
-  trouble(trouble: "malformed" | "flood" | "too large"): void;
+  trouble(trouble: SessionTrouble): void;
   /** There is no such session any more: it has been left already. */
   ended(): void;
 }
@@ -107,6 +110,7 @@ export class EditingSession {
         this.peer.moveCursor(cursor);
         this.reportParticipants();
       },
+      onRefused: () => this.listener.trouble("refused"),
     });
     this.reportParticipants();
   }

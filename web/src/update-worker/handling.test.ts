@@ -25,7 +25,9 @@ test.each([
     "/a/core-0123.js",
     "/sw.js",
   ],
-])("leaves a navigation to %s to the browser", (path) => expect(of(path, { mode: "navigate" })).toBe("browser"));
+])("answers a navigation to %s from the network, where it was asked for already", (path) => {
+  expect(of(path, { mode: "navigate" })).toBe("network");
+});
 
 test("answers for the hashed files of its build, and for no others", () => {
   expect(of("/a/core-0123.js")).toBe("file");

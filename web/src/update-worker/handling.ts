@@ -1,11 +1,14 @@
 import { isBookFile } from "./book-files";
 
 /**
- * Who answers a request: the page's own network rule, the cache of files, that of the textbook, or the browser as if there were
- * no worker. What is not known here is the browser's: calls of the API, uploads, parts of recordings, language workers with
- * their policy, and files of the textbook that the page asks to be fetched anew.
+ * Who answers a request: the page's own network rule, the cache of files, that of the textbook, the network as it is, or the
+ * browser as if there were no worker. What is not known here is the browser's: calls of the API, uploads, parts of recordings,
+ * language workers with their policy, and files of the textbook that the page asks to be fetched anew.
+ *
+ * No navigation of the site is the browser's: it has been sent already to save the start of the worker, and would be
+ * sent a second time. An address of a sign-in is good for one time.
  */
-export type Handling = "page" | "file" | "book" | "browser";
+export type Handling = "page" | "file" | "book" | "network" | "browser";
 
 export interface AskedFor {
   readonly method: string;
@@ -33,11 +36,11 @@ export interface Site {
 /** Decides who answers a request. */
 export function handlingOf(request: AskedFor, { origin, files, book }: Site): Handling {
   const { origin: asked, pathname, search } = new URL(request.url);
-  if (request.method !== "GET" || request.hasRange) return "browser";
-  if (request.mode !== "navigate" && isBookFile(request.url, origin, book)) {
-    return request.cache === "no-cache" ? "browser" : "book";
+  if (request.method !== "GET") return "browser";
+  if (request.mode === "navigate" && asked === origin) {
+    return NO_PAGE.test(pathname) || FILE_NAME.test(pathname) ? "network" : "page";
   }
-  if (asked !== origin) return "browser";
-  if (request.mode === "navigate") return NO_PAGE.test(pathname) || FILE_NAME.test(pathname) ? "browser" : "page";
-  return search === "" && files.has(pathname) ? "file" : "browser";
+  if (request.hasRange) return "browser";
+  if (isBookFile(request.url, origin, book)) return request.cache === "no-cache" ? "browser" : "book";
+  return asked === origin && search === "" && files.has(pathname) ? "file" : "browser";
 }

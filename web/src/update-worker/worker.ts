@@ -93,6 +93,7 @@ worker.addEventListener("fetch", (event) => {
   const { method, url, mode, headers, cache } = request;
   const handling = handlingOf({ method, url, mode, cache, hasRange: headers.has("range") }, site);
   if (handling === "page") event.respondWith(pageFor(event));
+  if (handling === "network") event.respondWith(networkFor(event));
   if (handling === "file") event.respondWith(fileFor(event));
   if (handling === "book") {
     event.respondWith(answerForBook(request, worker.navigator.onLine, (work) => event.waitUntil(work)));
@@ -111,8 +112,12 @@ async function pageFor(event: FetchEvent): Promise<Response> {
   }
 }
 
+/** Answers a navigation with what the browser has asked for already, or asks. */
+const networkFor = async (event: FetchEvent): Promise<Response> =>
+  (await event.preloadResponse) ?? fetch(event.request);
+
 async function pageFromNetwork(event: FetchEvent): Promise<Response> {
-  const response = (await event.preloadResponse) ?? (await fetch(event.request));
+  const response = await networkFor(event);
   if (isPage(response)) event.waitUntil(keepPage(response.clone()));
   return response;
 }

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import * as z from "zod";
+import { writtenAddress } from "../../../../facts/email-addresses";
 import { secondsOf } from "../../kernel/clock";
 import { Refusal } from "../../kernel/refusal";
 import { badCredentials, upstreamFailed } from "./failures";
@@ -79,7 +80,7 @@ export function accounts({ settings, now, fetch }: ProviderContext): Provider {
       const { sub: subject, auth_time, email, name } = parsed.data;
       const age = secondsOf(now()) - auth_time;
       if (age > FRESH_SECONDS || age < -TOLERANCE_SECONDS) throw badCredentials("Sign in again: this was too long ago");
-      return { username: email.toLowerCase(), subject, name: name?.trim() || null };
+      return { username: writtenAddress(email), subject, name: name?.trim() || null };
     },
     async authorizeUrl() {
       return undefined;

@@ -1,5 +1,7 @@
 import type { JWTPayload } from "jose";
+import { writtenAddress } from "../../../../facts/email-addresses";
 import { ROLES, type Role } from "../../../../facts/roles";
+import { usernameKey } from "../../../../facts/usernames";
 import { Refusal } from "../../kernel/refusal";
 import type { GivenRole } from "../../members/given-role";
 import type { ProviderSettings } from "./settings";
@@ -29,17 +31,20 @@ export function textsAt(claims: Readonly<Record<string, unknown>>, path: string)
 /** The e-mail address that the provider vouches for: by `email_verified`, or because the deployment trusts all of its. */
 export function vouchedEmail(claims: JWTPayload, { claims: named, trustEmail }: ProviderSettings): string | undefined {
   const isVouched = trustEmail === true || claims.email_verified === true;
-  return isVouched ? textsAt(claims, named?.email ?? "email")[0]?.toLowerCase() : undefined;
+  const [email] = isVouched ? textsAt(claims, named?.email ?? "email") : [];
+  return email === undefined ? undefined : writtenAddress(email);
 }
 
 /**
- * The username by the claim that the deployment names, in lower-case: people write such names both ways, and providers
+ * The username by the claim that the deployment names, in small letters: people write such names both ways, and providers
  * tell them as they were written last. An e-mail address must be vouched for, or anybody could claim another's.
  */
 export function namedUsername(claims: JWTPayload, settings: ProviderSettings): string | undefined {
   const path = settings.claims?.username ?? "";
   const isEmail = path === (settings.claims?.email ?? "email");
-  return isEmail ? vouchedEmail(claims, settings) : textsAt(claims, path)[0]?.toLowerCase();
+  if (isEmail) return vouchedEmail(claims, settings);
+  const [username] = textsAt(claims, path);
+  return username === undefined ? undefined : usernameKey(username);
 }
 
 /** Entra ID leaves the groups out of a token when a person is in very many, and says where they could be asked for. */

@@ -20,6 +20,8 @@ export interface BindingSetup {
   readonly editor: CodeEditor;
   /** The own cursor has moved; null when the editor was left for good. */
   readonly onCursor: (cursor: Participant["cursor"]) => void;
+  /** An edit was taken back because it makes the program larger than the others can take. */
+  readonly onRefused: () => void;
 }
 
 /**
@@ -58,7 +60,9 @@ export class EditorBinding {
 
   /** Replaces the text for everybody, as an edit of one's own. */
   replace(text: string): void {
-    this.change(text);
+    const { document } = this.setup;
+    if (document.hasRoomFor(text, document.text.length)) this.change(text);
+    else this.setup.onRefused();
   }
 
   dispose(): void {
@@ -107,6 +111,12 @@ export class EditorBinding {
     if (this.applying) return;
     // A whole text with CRLF brings these back, and offsets would no longer be those of the shared text.
     if (model.getEOL() !== "\n") this.withoutEcho(() => model.setEOL(LF.sequence));
+    const removed = event.changes.reduce((sum, { rangeLength }) => sum + rangeLength, 0);
+    const wanted = event.isFlush ? model.getValue(LF.preference) : event.changes.map((one) => one.text).join("");
+    if (!this.setup.document.hasRoomFor(wanted, event.isFlush ? text.length : removed)) {
+      this.refuse(model);
+      return;
+    }
     // From the end, since each place is one of the text before.
     const changes = [...event.changes].sort((one, other) => other.rangeOffset - one.rangeOffset);
     const fits =
@@ -119,6 +129,13 @@ export class EditorBinding {
       }
     }, this);
     if (!fits || text.length !== model.getValueLength(LF.preference)) this.change(model.getValue(LF.preference));
+  }
+
+  /** Takes back an edit that is in the editor already, whole: nobody else has seen anything of it. */
+  private refuse(model: Model): void {
+    const found = textDifference(model.getValue(LF.preference), this.setup.document.text.toString());
+    if (found) this.withoutEcho(() => model.applyEdits([editOf(model, found)]));
+    this.setup.onRefused();
   }
 
   private change(wanted: string): void {

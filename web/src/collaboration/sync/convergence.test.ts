@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import * as Y from "yjs";
+import { SNAPSHOT_BYTES } from "../../../../facts/limits";
 import { casesOf, SEED } from "../../../../test/campaign";
 import { GOOD_CONDITIONS } from "./simulated-broker.fixture";
 import { type Member, SimulatedSession } from "./simulated-session.fixture";
@@ -167,6 +169,35 @@ it("sends a long update in fragments, also when some come twice or late", () => 
   ann.document.text.insert(0, long);
   session.clock.pass(3000);
   expect(session.texts()[1] === long).toBe(true);
+});
+
+it.each([
+  ["letters", "x".repeat(204_800)],
+  ["wide characters", "\u5b57".repeat(68_266)],
+])("has room for what all others take over and the server keeps, and for no more: %s", (_what, largest) => {
+  const session = new SimulatedSession(11);
+  const [ann, ben] = [session.join("ann"), session.join("ben")];
+  expect([ann.document.hasRoomFor(largest, 0), ann.document.hasRoomFor(`${largest}xyz`, 0)]).toEqual([true, false]);
+  ann.document.text.insert(0, largest);
+  session.clock.pass(3000);
+  expect(ben.document.text.toString() === largest).toBe(true);
+  expect(ben.document.state().length).toBeLessThan(SNAPSHOT_BYTES);
+  expect([ben.document.hasRoomFor("abc", 0), ben.document.hasRoomFor("abc", 3)]).toEqual([false, true]);
+});
+
+it("has no room for a large insertion when what was deleted fills what can be sent", () => {
+  const session = new SimulatedSession(12);
+  const ann = session.join("ann");
+  new Y.UndoManager(ann.document.text, { trackedOrigins: new Set([null]) });
+  const long = "x".repeat(200_000);
+  const rooms = [1, 2, 3].map(() => {
+    const hasRoom = ann.document.hasRoomFor(long, 0);
+    ann.document.text.insert(0, long);
+    ann.document.text.delete(0, long.length);
+    return hasRoom;
+  });
+  expect(rooms).toEqual([true, true, false]);
+  expect(ann.document.hasRoomFor("typed", 0)).toBe(true);
 });
 
 it("lets a viewer see everything and send nothing", () => {

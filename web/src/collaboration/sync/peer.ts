@@ -28,7 +28,7 @@ export interface PeerListener {
   participants(): void;
   connected(connected: boolean): void;
   /** For the first message of each kind that was dropped. */
-  trouble(trouble: "malformed" | "flood" | "too large"): void;
+  trouble(trouble: "malformed" | "flood" | "unsent"): void;
 }
 
 /**
@@ -210,7 +210,7 @@ export class Peer implements BusListener {
     if (!this.isUp || !this.setup.mayWrite) return;
     const whole = encodeMessage(message);
     if (whole.length > WHOLE_LIMIT) {
-      this.reportOnce("too large");
+      this.reportOnce("unsent");
       return;
     }
     for (const fragment of split(whole, Math.floor(this.setup.random() * 2 ** 32))) this.setup.bus.publish(fragment);

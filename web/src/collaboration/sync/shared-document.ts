@@ -12,8 +12,12 @@ export interface Summary {
 
 /** Origin of the changes that other peers made. */
 export const REMOTE = Symbol("remote");
-/** Characters and bytes that a shared program may have. */
-export const PROGRAM_LIMIT = 500_000;
+/** Characters that others may add to a program at once, and bytes of all that this copy may send to them. */
+const PROGRAM_LIMIT = 500_000;
+/** Bytes to which somebody's own edit may let the program grow: it is kept for late joiners with what was deleted. */
+export const SHARED_PROGRAM_BYTES = 200 * 1024;
+/** Characters of an insertion for which it is worth to count all that this copy holds. */
+const LARGE_INSERTION = 2000;
 
 const STRUCTS_LIMIT = 200_000;
 /** Bytes that may wait for what comes before them; it is forgotten then, and asked for again together with that. */
@@ -76,6 +80,20 @@ export class SharedDocument {
     return this.doc.store.pendingStructs !== null || this.doc.store.pendingDs !== null;
   }
 
+  /** Tells whether all others would take an own edit over; one that does not let the program grow always fits. */
+  hasRoomFor(inserted: string, removed: number): boolean {
+    if (inserted.length <= removed) return true;
+    const bytes = bytesOf(inserted);
+    const isReplaced = removed >= this.text.length;
+    // Each character of the text is at most 3 bytes, so most texts need not be looked at.
+    const mayBeTooLong = bytes + (isReplaced ? 0 : 3 * this.text.length) > SHARED_PROGRAM_BYTES;
+    if (mayBeTooLong) {
+      const kept = isReplaced ? 0 : bytesOf(this.text.toString()) - removed;
+      if (kept + bytes > SHARED_PROGRAM_BYTES) return false;
+    }
+    return inserted.length < LARGE_INSERTION || this.state().length + bytes <= PROGRAM_LIMIT;
+  }
+
   /** Applies an update of another copy, or nothing of it when this throws. @throws Malformed */
   accept(update: Uint8Array): void {
     inspect(update, this.text.length);
@@ -111,6 +129,8 @@ export class SharedDocument {
     this.doc.destroy();
   }
 }
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Checks an update before it is applied. @throws Malformed */
 function inspect(update: Uint8Array, present: number): void {

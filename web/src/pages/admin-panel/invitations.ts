@@ -1,4 +1,7 @@
-export type AddressFault = "address" | "twice";
+import { isEmailAddress, writtenAddress } from "../../../../facts/email-addresses";
+import { invisibleIn } from "../../../../facts/usernames";
+
+export type AddressFault = "address" | "invisible" | "letters" | "twice";
 
 /** A line that holds no address, or one that was there already. */
 export interface AddressProblem {
@@ -12,23 +15,17 @@ export interface Addresses {
   readonly problems: readonly AddressProblem[];
 }
 
-/** A mail box at a host with a dot, as people write them: the server has the last word. */
-const ADDRESS = /^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\]]{1,190}\.[^\s@<>(),;:"\\[\].]{2,}$/;
-
-/** `Ada Lovelace <ada@example.org>`, as mail programs copy it. */
-const inBrackets = /<([^<>]*)>\s*$/;
-
 /**
- * Reads addresses that were typed or pasted, one a line or apart by commas, semicolons or blanks. Capitals are as good as
- * small letters.
+ * Reads addresses that were typed, or pasted as mail programs and spreadsheets copy them: one a line or apart by commas,
+ * semicolons or blanks, with names around them. Capitals are as good as small letters.
  */
 export function readAddresses(text: string): Addresses {
   const emails = new Set<string>();
   const problems: AddressProblem[] = [];
   for (const [index, content] of text.split(/\r?\n/).entries()) {
     for (const found of pieces(content)) {
-      const email = found.toLowerCase();
-      if (!ADDRESS.test(email)) problems.push({ line: index + 1, found, reason: "address" });
+      const email = writtenAddress(found);
+      if (!isEmailAddress(found)) problems.push({ line: index + 1, found, reason: faultOf(found) });
       else if (emails.has(email)) problems.push({ line: index + 1, found, reason: "twice" });
       else emails.add(email);
     }
@@ -36,10 +33,34 @@ export function readAddresses(text: string): Addresses {
   return { emails: [...emails], problems };
 }
 
+function faultOf(text: string): AddressFault {
+  if (invisibleIn(text) !== undefined) return "invisible";
+  return text.includes("@") && /[^ -~]/.test(text) ? "letters" : "address";
+}
+
+/** Returns what stands for an address in a line; the names and remarks that belong to one are left out. */
 function pieces(line: string): string[] {
-  return line.split(/[,;]/).flatMap((part) => {
-    const bracketed = inBrackets.exec(part)?.[1];
-    if (bracketed !== undefined) return [bracketed.trim()];
-    return part.split(/\s+/).filter((piece) => piece !== "");
+  const plain = line
+    .replace(/"[^"]*"(?=\s*<)/g, " ")
+    .replace(/"/g, " ")
+    .replace(/\(([^()]*@[^()]*)\)/g, " <$1> ")
+    .replace(/\([^()]*\)/g, " ");
+  return plain.split(/[;\uff1b\u3001]/).flatMap((list) => {
+    const parts = list.split(/[,\uff0c]/);
+    return parts.flatMap((part, index) => (isFamilyName(part, parts[index + 1]) ? [] : addressesIn(part)));
   });
+}
+
+/** `Tan` of `Tan, Mira <mira@uni.example>`. */
+const isFamilyName = (part: string, next: string | undefined): boolean =>
+  !/[@<]/.test(part) && /^\s*[^\s<@][^<@]*<[^<>]*>/.test(next ?? "");
+
+/** The addresses in brackets and words like addresses beside them; without brackets each word is to be one. */
+function addressesIn(part: string): string[] {
+  const bracketed = [...part.matchAll(/<([^<>]*)>/g)].map(([, inside = ""]) => inside.trim());
+  const words = part
+    .replace(/<[^<>]*>/g, " ")
+    .split(/\s+/)
+    .filter((word) => word !== "" && (bracketed.length === 0 || word.includes("@")));
+  return [...words, ...bracketed].map((text) => text.replace(/^mailto:([^?]*).*$/i, "$1"));
 }

@@ -25,7 +25,12 @@ const columns = (): TableProps.ColumnDefinition<Difference>[] => [
     header: strings.columns.username,
     isRowHeader: true,
     minWidth: 150,
-    cell: ({ username, name }) => (name && name !== username ? `${username} (${name})` : username),
+    cell: ({ username, name, matches }) => (
+      <>
+        {name && name !== username ? `${username} (${name})` : username}
+        {matches !== null && <small className="users__hint">{strings.matches(matches)}</small>}
+      </>
+    ),
   },
   {
     id: "status",
@@ -115,7 +120,7 @@ export function RosterTable({ form, differences }: RosterTableProps) {
         contentDensity="compact"
         wrapLines
       />
-      <Missing count={missing} usernames={differences.map(({ username }) => username)} />
+      <Missing count={missing} usernames={differences.map(({ username, matches }) => matches ?? username)} />
       {hasFailed && <Alert type="warning">{strings.uploadFailed}</Alert>}
       <section className="save-bar" data-dirty={included.length > 0 || undefined} aria-label={strings.addTitle}>
         <p role="status">{summary}</p>

@@ -1,5 +1,6 @@
 import { MEMBERS_PER_UPLOAD } from "../../../../facts/limits";
 import { ROLES, type Role } from "../../../../facts/roles";
+import { invisibleIn, isSameUsername, nameFault, usernameKey, writtenName } from "../../../../facts/usernames";
 import type { Schemas } from "../../api/client";
 import { type CsvContent, type CsvProblem, type CsvRow, headerOf } from "../../csv/read";
 
@@ -19,13 +20,21 @@ export interface RosterRow {
 }
 
 /** Why a file is refused; the words are in `texts/en/admin-panel.ts`. */
-export type RosterReason = CsvProblem["reason"] | "columns" | "username" | "role" | "group" | "duplicate" | "ownRole";
+export type RosterReason =
+  | CsvProblem["reason"]
+  | "columns"
+  | "username"
+  | "role"
+  | "group"
+  | "invisible"
+  | "duplicate"
+  | "ownRole";
 
 export interface RosterProblem {
   readonly source: string | null;
   readonly line: number;
   readonly reason: RosterReason;
-  /** What stands there, where it helps: the role, the username, the number of columns. */
+  /** What stands there, where it helps: the role, the username, the number of columns, the character. */
   readonly found: string;
 }
 
@@ -43,7 +52,6 @@ const POSITIONS: Columns = new Map([
   ["role", 1],
   ["group", 2],
 ]);
-const LONGEST = 200;
 type Columns = ReadonlyMap<(typeof COLUMNS)[number], number>;
 
 /** Checks whole files: every line that is wrong is told, not the first alone. */
@@ -75,19 +83,24 @@ function checkRow(row: CsvRow, header: Columns | undefined): Person | Fault {
   while (cells.length > 3 && cells.at(-1) === "") cells.pop();
   if (!header && (cells.length < 2 || cells.length > 3)) return { reason: "columns", found: String(cells.length) };
   const at = (column: (typeof COLUMNS)[number]) => cells[(header ?? POSITIONS).get(column) ?? -1];
-  const [username = "", role = "", group] = [at("username"), at("role"), at("group")];
-  if (username === "" || username.length > LONGEST) return { reason: "username", found: username.slice(0, 20) };
+  const [username, role = "", group] = [writtenName(at("username") ?? ""), at("role"), at("group")];
+  const fault = nameFault(username);
+  if (fault === "invisible") return { reason: "invisible", found: invisibleIn(username) ?? "" };
+  if (fault !== undefined) return { reason: "username", found: username.slice(0, 20) };
   const known = ROLES.find((one) => one === role.toLowerCase());
   if (!known) return { reason: "role", found: role.slice(0, 40) };
-  if (group !== undefined && group.length > LONGEST) return { reason: "group", found: group.slice(0, 20) };
-  return { username, role: known, group: group === undefined ? undefined : group || null };
+  if (group === undefined) return { username, role: known, group };
+  if (nameFault(group) === "invisible") return { reason: "invisible", found: invisibleIn(group) ?? "" };
+  if (nameFault(group) === "long") return { reason: "group", found: group.slice(0, 20) };
+  return { username, role: known, group: writtenName(group) || null };
 }
 
 function duplicatesIn(rows: readonly RosterRow[]): RosterProblem[] {
   const seen = new Set<string>();
   return rows.flatMap(({ source, line, username }) => {
-    if (seen.has(username)) return [{ source, line, reason: "duplicate" as const, found: username }];
-    seen.add(username);
+    const key = usernameKey(username);
+    if (seen.has(key)) return [{ source, line, reason: "duplicate" as const, found: username }];
+    seen.add(key);
     return [];
   });
 }
@@ -99,6 +112,8 @@ export interface Difference extends RosterRow {
   /** `elsewhere`: new with this provider, while a member has the same username with another one. */
   readonly kind: "new" | "elsewhere" | "changed" | "unchanged";
   readonly name: string | null;
+  /** The username of the member whom the line matches, where the course has it written otherwise. */
+  readonly matches: string | null;
   readonly roleBefore: Role | null;
   readonly groupBefore: string | null;
   /** The group as it is afterwards: a student belongs to it, others lead it. */
@@ -113,20 +128,26 @@ interface Known {
 
 /** Compares rows with the members that are there. Nothing is removed by an upload, so who is missing is no difference. */
 export function differencesOf(rows: readonly RosterRow[], { members, provider }: Known): Difference[] {
-  const here = new Map(members.filter((one) => one.provider === provider).map((one) => [one.username, one]));
-  const elsewhere = new Set(members.map(({ username }) => username));
+  const own = members.filter((one) => one.provider === provider);
+  const [exactly, here] = [mapOf(own, ({ username }) => username), mapOf(own, ({ username }) => usernameKey(username))];
+  const elsewhere = mapOf(members, ({ username }) => usernameKey(username));
   return rows.map((row): Difference => {
-    const member = here.get(row.username);
+    const member = exactly.get(row.username) ?? here.get(usernameKey(row.username));
     if (!member) {
-      const kind = elsewhere.has(row.username) ? "elsewhere" : "new";
-      return { ...row, kind, name: null, roleBefore: null, groupBefore: null, groupAfter: row.group ?? null };
+      const kind = elsewhere.has(usernameKey(row.username)) ? "elsewhere" : "new";
+      const nothing = { name: null, matches: null, roleBefore: null, groupBefore: null };
+      return { ...row, ...nothing, kind, groupAfter: row.group ?? null };
     }
     const groupBefore = groupOf(member);
     const groupAfter = groupAfterOf(row, member);
     const kind = row.role === member.role && groupBefore === groupAfter ? "unchanged" : "changed";
-    return { ...row, kind, name: member.name, roleBefore: member.role, groupBefore, groupAfter };
+    const matches = member.username === row.username ? null : member.username;
+    return { ...row, kind, name: member.name, matches, roleBefore: member.role, groupBefore, groupAfter };
   });
 }
+
+const mapOf = (members: readonly Member[], keyOf: (member: Member) => string): ReadonlyMap<string, Member> =>
+  new Map(members.map((member) => [keyOf(member), member]));
 
 const groupOf = ({ role, group, leads }: Member): string | null => (role === "student" ? group : (leads[0] ?? null));
 
@@ -136,6 +157,9 @@ function groupAfterOf({ role, group }: RosterRow, member: Member): string | null
   const isUntold = role === "student" ? group === undefined : group === undefined || group === null;
   if (isUntold) return keeps ? groupOf(member) : null;
   if (role !== "student" && typeof group === "string" && member.leads.includes(group)) return groupOf(member);
+  const before = groupOf(member);
+  // A group of before names were kept in one form.
+  if (before !== null && group === writtenName(before)) return before;
   return group ?? null;
 }
 
@@ -146,7 +170,8 @@ export function ownDowngrade(
   courseRegId: number,
 ): RosterProblem | undefined {
   const own = members.find((member) => member.courseRegId === courseRegId && member.provider === provider);
-  const row = own && differences.find(({ username, role }) => username === own.username && role !== "admin");
+  const row =
+    own && differences.find(({ username, role }) => isSameUsername(username, own.username) && role !== "admin");
   return row && { source: row.source, line: row.line, reason: "ownRole", found: row.username };
 }
 

@@ -1,4 +1,5 @@
 import { MAX_EXTENSION_REASON } from "../../../../facts/extensions";
+import { usernameKey } from "../../../../facts/usernames";
 import { type CsvRow, headerOf } from "../../csv/read";
 import { isoOf } from "./moment";
 import { daysOf, factorOf } from "./numbers";
@@ -37,7 +38,7 @@ export function rowsOfFile(lines: readonly CsvRow[]): FileContent {
   for (const { line, cells } of header ? lines.slice(1) : lines) {
     const cell = (column: (typeof COLUMNS)[number]): string => (cells[places.get(column) ?? -1] ?? "").trim();
     const row = rowOf(line, cell);
-    const name = JSON.stringify([cell("username"), cell("assessment")]);
+    const name = JSON.stringify([usernameKey(cell("username")), cell("assessment")]);
     const first = seen.get(name);
     if ("reason" in row && "username" in row === false) problems.push({ ...row, line });
     else if (first !== undefined) problems.push({ reason: "twice", of: first, line });

@@ -198,6 +198,7 @@ export const adminPanel = {
   reasons: {
     columns: (found: string) => `Invalid format: 2 or 3 columns are expected, here are ${found}.`,
     username: (found: string) => (found ? `The username ${found}... is too long.` : "The username is missing."),
+    invisible: (found: string) => `There is an invisible character (${found}) in a name. Type the name again.`,
     role: (found: string) => `Invalid role${found ? `: ${found}` : ""}`,
     group: (found: string) => `The group ${found}... is too long.`,
     duplicate: (found: string) => `${found} is there already.`,
@@ -217,6 +218,8 @@ export const adminPanel = {
   inviteWrongLines: (count: number) => `${counted(count, "entry is", "entries are")} wrong. Nobody was invited yet.`,
   inviteFaults: {
     address: (found: string) => `${found} is no e-mail address.`,
+    invisible: (found: string) => `There is an invisible character in ${found}. Type the address again.`,
+    letters: (found: string) => `${found} has letters that e-mail addresses here cannot have.`,
     twice: (found: string) => `${found} is there already.`,
   },
   inviteResults: "What happened",
@@ -233,6 +236,7 @@ export const adminPanel = {
   checking: "Comparing with the members of the course...",
   checkedTitle: "What will change",
   kinds: { new: "New", elsewhere: "New here", changed: "Changed", unchanged: "As before" },
+  matches: (username: string) => `is ${username} here`,
   elsewhereHint: "A member with this username logs in another way.",
   summary: (added: number, changed: number, unchanged: number) =>
     `${numberWords(added)} new, ${numberWords(changed)} changed, ${numberWords(unchanged)} as before`,

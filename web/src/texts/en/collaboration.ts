@@ -55,7 +55,11 @@ export const collaboration = {
   notFound: "Could not find a session with that ID.",
   notConnected: (text: string) => `Could not connect: ${text}`,
   unknownError: "Unknown error",
-  malformed: "Ignored an invalid change from someone in this session.",
-  flood: "Ignored too many changes at once from someone in this session.",
-  tooLarge: "This program is too large to keep for people who join later.",
+  troubles: {
+    malformed: "Ignored an invalid change from someone in this session.",
+    flood: "Ignored too many changes at once from someone in this session.",
+    "too large": "This program is too large to keep for people who join later.",
+    unsent: "Your last change is too large to send. The others do not have it.",
+    refused: "That is too large for a session, so nothing of it was inserted.",
+  },
 } as const;

@@ -1,5 +1,6 @@
 import type { GoalDefinition } from "../../../../../achievements/definitions";
 import { MAX_COUNT } from "../../../../../achievements/limits";
+import { usernameKey } from "../../../../../facts/usernames";
 import { type CsvRow, headerOf } from "../../../csv/read";
 import { numberWords } from "../../../design/format";
 import type { CourseUser } from "./queries";
@@ -39,7 +40,7 @@ export function rowsOfFile(lines: readonly CsvRow[], { users, goals }: Known) {
   const rows: CountRow[] = [];
   const problems: LineProblem[] = [];
   const seen = new Map<string, number>();
-  const byName = grouped(users, ({ username }) => username.toLowerCase());
+  const byName = grouped(users, ({ username }) => usernameKey(username));
   const byGoal = grouped(goals, ({ text }) => text.trim().toLowerCase());
   const byUuid = new Map(goals.map((goal) => [goal.uuid.toLowerCase(), goal]));
   for (const { line, cells } of lines.slice(1)) {
@@ -77,9 +78,9 @@ function headerProblems(header: CsvRow | undefined): LineProblem[] {
   return found.map((problem) => ({ ...problem, line: header?.line ?? 1 }));
 }
 
-/** Who is named: exactly so, else whatever the case of the letters. */
+/** Who is named: exactly so, else however it is written. */
 function usersCalled(name: string, byName: ReadonlyMap<string, CourseUser[]>): readonly CourseUser[] {
-  const alike = byName.get(name.toLowerCase()) ?? [];
+  const alike = byName.get(usernameKey(name)) ?? [];
   const exact = alike.filter(({ username }) => username === name);
   return exact.length > 0 ? exact : alike;
 }
