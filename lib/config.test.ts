@@ -38,18 +38,29 @@ describe("a deployment file", () => {
       monthlyBudget: 50,
       courseSize: 1000,
       waf: false,
-      grading: { concurrency: 5, reservedConcurrency: null },
+      grading: { concurrency: 5, reservedConcurrency: 22 },
+      isDisposable: false,
     });
   });
 
   test.each([
-    ["dev", {}, null],
-    ["prod", {}, 22],
-    ["prod-2", { concurrency: 10 }, 42],
-    ["prod", { reservedConcurrency: null }, null],
-    ["dev", { reservedConcurrency: 30 }, 30],
-  ])("in the stage %s with grading %j reserves %s sandboxes", (stage, grading, reserved) => {
-    expect(parse({ stage, grading }).grading.reservedConcurrency).toBe(reserved);
+    [{ isDisposable: true }, {}, null],
+    [{}, {}, 22],
+    [{ stage: "prod-2" }, { concurrency: 10 }, 42],
+    [{ stage: "prod" }, { reservedConcurrency: null }, null],
+    [{ isDisposable: true }, { reservedConcurrency: 30 }, 30],
+    [{ stage: "local" }, {}, null],
+  ])("with %j and grading %j reserves %s sandboxes", (settings, grading, reserved) => {
+    expect(parse({ ...settings, grading }).grading.reservedConcurrency).toBe(reserved);
+  });
+
+  test.each([
+    [{}, false],
+    [{ stage: "ws26" }, false],
+    [{ stage: "prod", isDisposable: true }, true],
+    [{ stage: "local" }, true],
+  ])("with %j is disposable: %j", (settings, isDisposable) => {
+    expect(parse(settings).isDisposable).toBe(isDisposable);
   });
 
   test.each(["UTC", "America/New_York", "Asia/Calcutta", "Asia/Kolkata"])(

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { Template } from "aws-cdk-lib/assertions";
+import { Annotations, Match, Template } from "aws-cdk-lib/assertions";
 import type { Academy } from "../../lib/academy";
 import { type Deployment, readDeployments } from "../../lib/config";
 import { addDeployments } from "../../lib/deployments";
@@ -83,10 +83,15 @@ test("the region is the deployment's, and the stage local is for no account of A
   expect(account.get("Academy-demo-academy-dev")?.environment).toBe("aws://123456789012/ap-southeast-1");
 });
 
-test("a production stack is protected from termination", () => {
-  const stacks = synthesize([deployment("demo"), deployment("example-university")]);
-  expect(stacks.get("Academy-example-university-cs101-prod")?.terminationProtection).toBe(true);
-  expect(stacks.get("Academy-demo-academy-dev")?.terminationProtection).toBe(false);
+test.each([
+  [{}, true, "is protected: the stack refuses to be removed"],
+  [{ stage: "live" }, true, "is protected: the stack refuses to be removed"],
+  [{ isDisposable: true }, false, "is disposable: table, files, secret and logs are deleted with the stack"],
+  [{ stage: "prod", isDisposable: true }, false, "is disposable: table, files, secret and logs are deleted"],
+])("a deployment with %j is protected from termination (%j), and the synthesis says which", (settings, is, told) => {
+  const [stack] = [...synthesize([deployment("demo", settings)]).values()] as [Academy];
+  expect(stack.terminationProtection).toBe(is);
+  Annotations.fromStack(stack).hasInfo("*", Match.stringLikeRegexp(told));
 });
 
 test("everything bears the institution, the course and the stage as tags", () => {
