@@ -6,7 +6,7 @@ import { Api } from "./api";
 import { Auth } from "./auth";
 import { Autograder } from "./autograder";
 import type { Bundles } from "./bundles";
-import { type Deployment, LOCAL_ORIGIN, type Provider, protectionOf, stackName } from "./config";
+import { type Deployment, LOCAL_ORIGIN, NOBODY_IS_TOLD, type Provider, protectionOf, stackName } from "./config";
 import { limitsOf } from "./course-size";
 import { Data } from "./data";
 import { Devices } from "./devices";
@@ -46,8 +46,7 @@ export class Academy extends Stack {
       terminationProtection: !deployment.isDisposable,
     });
     const isProtected = !deployment.isDisposable;
-    if (!isLocal)
-      Annotations.of(this).addInfoV2("academy:protection", `${this.stackName} is ${protectionOf(deployment)}`);
+    this.tellProtection(deployment);
     const removal = isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     const logs = { retention: deployment.logRetentionDays, removal };
 
@@ -161,7 +160,6 @@ export class Academy extends Stack {
     const observability = new Observability(this, "Observability", {
       ...{ api, autograder, data, devices, schedule },
       email: deployment.alarmEmail,
-      monthlyBudget: deployment.monthlyBudget,
       dashboard: deployment.dashboard,
     });
     for (const key of ["institution", "course", "stage"] as const) Tags.of(this).add(`academy:${key}`, deployment[key]);
@@ -181,6 +179,14 @@ export class Academy extends Stack {
     }
     new CfnOutput(this, "AlarmTopic", { value: observability.topic.topicArn, description: "Tells of alarms" });
     new CfnOutput(this, "TableName", { value: data.table.tableName, description: "Holds all data" });
+  }
+
+  /** Tells whether the data outlive mistakes; a stage whose data must, and of whose alarms nobody is told, is warned of. */
+  private tellProtection(deployment: Deployment): void {
+    if (deployment.stage === "local") return;
+    Annotations.of(this).addInfoV2("academy:protection", `${this.stackName} is ${protectionOf(deployment)}`);
+    if (deployment.isDisposable || deployment.alarmEmail !== undefined) return;
+    Annotations.of(this).addWarningV2("academy:alarmEmail", NOBODY_IS_TOLD);
   }
 
   /** The origins of the stage local are known only when it is started; browsers may call this machine by its name too. */

@@ -10,6 +10,7 @@ import { accountsFields, checkAccounts } from "./accounts-fields";
 import { domain } from "./domain";
 import { localAddressesIn } from "./file-hosts";
 import { openidFields } from "./openid-fields";
+import { regionFault } from "./regions";
 import { samlFields, unmetConditions } from "./saml-fields";
 import { siteSettingFields } from "./site-settings";
 
@@ -128,8 +129,8 @@ const schema = z
     alarmEmail: z.email("use an e-mail address").optional(),
     /** A dashboard in CloudWatch, 3 US dollars a month beyond an account's first three. */
     dashboard: z.boolean().default(true),
-    /** US dollars a month of the whole account; `alarmEmail` is told at 50, 80 and 100 %. */
-    monthlyBudget: z.number().positive().max(1_000_000).default(50),
+    /** US dollars a month of the whole account; `alarmEmail` is told at 50, 80 and 100 %. Without it there is no budget. */
+    monthlyBudget: z.number().positive().max(1_000_000).optional(),
     /** Students who may come at once: what the API takes is derived from it. API Gateway takes 5,000 at once. */
     courseSize: z.int().min(1).max(5000).default(1000),
     /** A firewall before the distribution, which limits what one address may ask for. */
@@ -198,6 +199,11 @@ const schema = z
     }
     if (playgroundOnly && github) {
       report(["github"], "people sign in with GitHub through the API, which nobody of a bare playground may call");
+    }
+    const fault = regionFault(site.region);
+    if (fault) report(["region"], fault);
+    if (site.monthlyBudget && site.alarmEmail === undefined) {
+      report(["monthlyBudget"], "a budget tells somebody: set alarmEmail too");
     }
     if (stage === "local" && domain) report(["domain"], "the stage local is served from this machine only");
     if (stage === "local" && site.waf) report(["waf"], "the stage local is served to this machine only");
@@ -273,6 +279,10 @@ export function readDeployments(folder: string, selection: unknown): Deployment[
 export function stackName({ institution, course, stage }: Deployment): string {
   return `Academy-${institution}-${course}-${stage}`;
 }
+
+/** Why a protected deployment should have `alarmEmail`. */
+export const NOBODY_IS_TOLD =
+  "Nobody is told of alarms: set alarmEmail, to an address that somebody reads also when the course is over.";
 
 /** Tells in words whether a deployment's data outlive mistakes, for whoever is about to make it. */
 export function protectionOf({ isDisposable }: Deployment): string {
