@@ -16,6 +16,7 @@ try {
   const app = new App({ builtinCloudFormationValidation: isForAws });
   addDeployments(app, deployments, bundles);
   if (isForAws) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  app.synth();
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

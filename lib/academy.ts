@@ -6,7 +6,7 @@ import { Api } from "./api";
 import { Auth } from "./auth";
 import { Autograder } from "./autograder";
 import type { Bundles } from "./bundles";
-import { type Deployment, isProduction, LOCAL_ORIGIN, type Provider, stackName } from "./config";
+import { type Deployment, LOCAL_ORIGIN, NOBODY_IS_TOLD, type Provider, protectionOf, stackName } from "./config";
 import { limitsOf } from "./course-size";
 import { Data } from "./data";
 import { Devices } from "./devices";
@@ -43,15 +43,16 @@ export class Academy extends Stack {
       stackName: stackName(deployment),
       env: { region: deployment.region, account: isLocal ? EMBEDDED_ACCOUNT : deployment.account },
       description: `Course academy: ${deployment.institution}, ${deployment.course}, ${deployment.stage}`,
-      terminationProtection: isProduction(deployment),
+      terminationProtection: !deployment.isDisposable,
     });
-    const production = isProduction(deployment);
-    const removal = production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    const isProtected = !deployment.isDisposable;
+    this.tellProtection(deployment);
+    const removal = isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     const logs = { retention: deployment.logRetentionDays, removal };
 
     const shared = isLocal ? new Shared(this, "Shared") : importShared(this);
-    const data = new Data(this, "Data", { production });
-    const auth = new Auth(this, "Auth", { production });
+    const data = new Data(this, "Data", { isProtected });
+    const auth = new Auth(this, "Auth", { isProtected });
     const autograder = new Autograder(this, "Autograder", {
       bundles,
       grading: deployment.grading,
@@ -60,7 +61,7 @@ export class Academy extends Stack {
       logs,
     });
     const assetsPrefix = `courses-${deployment.stage}/`;
-    const media = new Media(this, "Media", { assetsPrefix, production });
+    const media = new Media(this, "Media", { assetsPrefix, isProtected });
     const schedule = new Schedule(this, "Schedule", {
       bundle: bundles.schedule,
       timeZone: deployment.timeZone,
@@ -106,10 +107,10 @@ export class Academy extends Stack {
       fileHosts: fileHostSources(settings, local?.byName),
       opensSignIn: Boolean(settings.github || settings.googleDrive),
       callers: local ? local.callers : deployment.allowedOrigins.join(","),
-      production,
+      isProtected,
       logs,
     });
-    if (!production) {
+    if (!isProtected) {
       const emptier = new Emptier(this, "Emptier", logs);
       for (const bucket of [media.assets, media.recordings]) emptier.empty(bucket, api.handler.function);
       emptier.empty(web.bucket, web.upload);
@@ -123,7 +124,7 @@ export class Academy extends Stack {
         settings: ownAccounts,
         site: { name: deployment.productName, origin: site },
         relyingParty: domain?.name ?? "localhost",
-        production,
+        isProtected,
         logs,
       });
     accounts?.grantInvite(api.handler.role);
@@ -159,7 +160,6 @@ export class Academy extends Stack {
     const observability = new Observability(this, "Observability", {
       ...{ api, autograder, data, devices, schedule },
       email: deployment.alarmEmail,
-      monthlyBudget: deployment.monthlyBudget,
       dashboard: deployment.dashboard,
     });
     for (const key of ["institution", "course", "stage"] as const) Tags.of(this).add(`academy:${key}`, deployment[key]);
@@ -179,6 +179,14 @@ export class Academy extends Stack {
     }
     new CfnOutput(this, "AlarmTopic", { value: observability.topic.topicArn, description: "Tells of alarms" });
     new CfnOutput(this, "TableName", { value: data.table.tableName, description: "Holds all data" });
+  }
+
+  /** Tells whether the data outlive mistakes; a stage whose data must, and of whose alarms nobody is told, is warned of. */
+  private tellProtection(deployment: Deployment): void {
+    if (deployment.stage === "local") return;
+    Annotations.of(this).addInfoV2("academy:protection", `${this.stackName} is ${protectionOf(deployment)}`);
+    if (deployment.isDisposable || deployment.alarmEmail !== undefined) return;
+    Annotations.of(this).addWarningV2("academy:alarmEmail", NOBODY_IS_TOLD);
   }
 
   /** The origins of the stage local are known only when it is started; browsers may call this machine by its name too. */
@@ -224,7 +232,7 @@ export class Academy extends Stack {
       providers: saml,
       returnsTo: ({ id }) => (first === id ? `${site}/login` : `${site}/login?provider=${id}`),
       site,
-      production: isProduction(deployment),
+      isProtected: !deployment.isDisposable,
     });
   }
 

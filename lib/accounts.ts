@@ -19,7 +19,7 @@ export interface AccountsProps {
   readonly site: { readonly name: string; readonly origin: string };
   /** The domain to which passkeys belong; people cannot use them under another. */
   readonly relyingParty: string;
-  readonly production: boolean;
+  readonly isProtected: boolean;
   readonly logs: LogSettings;
 }
 
@@ -70,7 +70,7 @@ export class Accounts extends Construct {
     });
   }
 
-  private addPool({ settings, relyingParty, production }: AccountsProps, triggers: BundledFunction): CfnUserPool {
+  private addPool({ settings, relyingParty, isProtected }: AccountsProps, triggers: BundledFunction): CfnUserPool {
     const { signUp, mfa, emailCodes, passkeys, sender } = settings;
     const pool = new CfnUserPool(this, "Pool", {
       // By which npm run preflight finds it.
@@ -108,9 +108,9 @@ export class Accounts extends Construct {
       accountRecoverySetting: { recoveryMechanisms: [{ name: "verified_email", priority: 1 }] },
       lambdaConfig: { customMessage: triggers.function.functionArn, preSignUp: triggers.function.functionArn },
       ...(sender !== undefined && { emailConfiguration: this.fromSes(sender) }),
-      deletionProtection: production ? "ACTIVE" : "INACTIVE",
+      deletionProtection: isProtected ? "ACTIVE" : "INACTIVE",
     });
-    pool.applyRemovalPolicy(production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+    pool.applyRemovalPolicy(isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
     this.acknowledge(pool);
     return pool;
   }

@@ -25,7 +25,7 @@ const accessLog = {
 
 /**
  * The name of a log to which a service delivers. Below /aws/vendedlogs/ one entry in the region's resource policy, which
- * has room for 5,120 characters, does for all. It ends with a part of the stack's id: a production stack's log outlives it,
+ * has room for 5,120 characters, does for all. It ends with a part of the stack's id: a protected stack's log outlives it,
  * and would be in the way of the next.
  */
 function deliveredLogName(scope: Construct): string {

@@ -4,7 +4,7 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 
 export interface AuthProps {
-  readonly production: boolean;
+  readonly isProtected: boolean;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface AuthProps {
 export class Auth extends Construct {
   readonly secret: Secret;
 
-  constructor(scope: Construct, id: string, { production }: AuthProps) {
+  constructor(scope: Construct, id: string, { isProtected }: AuthProps) {
     super(scope, id);
     this.secret = new Secret(this, "Secret", {
       description: "Signs the academy's tokens (tokenSecret) and holds its providers' client secrets",
@@ -26,7 +26,7 @@ export class Auth extends Construct {
         passwordLength: 64,
         excludePunctuation: true,
       },
-      removalPolicy: production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     Validations.of(this.secret).acknowledge({
       id: "AwsSolutions::AwsSolutions-SMG4",

@@ -35,21 +35,31 @@ describe("a deployment file", () => {
       distributionKeyNumber: 1,
       timeZone: "Asia/Singapore",
       dashboard: true,
-      monthlyBudget: 50,
       courseSize: 1000,
       waf: false,
-      grading: { concurrency: 5, reservedConcurrency: null },
+      grading: { concurrency: 5, reservedConcurrency: 22 },
+      isDisposable: false,
     });
   });
 
   test.each([
-    ["dev", {}, null],
-    ["prod", {}, 22],
-    ["prod-2", { concurrency: 10 }, 42],
-    ["prod", { reservedConcurrency: null }, null],
-    ["dev", { reservedConcurrency: 30 }, 30],
-  ])("in the stage %s with grading %j reserves %s sandboxes", (stage, grading, reserved) => {
-    expect(parse({ stage, grading }).grading.reservedConcurrency).toBe(reserved);
+    [{ isDisposable: true }, {}, null],
+    [{}, {}, 22],
+    [{ stage: "prod-2" }, { concurrency: 10 }, 42],
+    [{ stage: "prod" }, { reservedConcurrency: null }, null],
+    [{ isDisposable: true }, { reservedConcurrency: 30 }, 30],
+    [{ stage: "local" }, {}, null],
+  ])("with %j and grading %j reserves %s sandboxes", (settings, grading, reserved) => {
+    expect(parse({ ...settings, grading }).grading.reservedConcurrency).toBe(reserved);
+  });
+
+  test.each([
+    [{}, false],
+    [{ stage: "ws26" }, false],
+    [{ stage: "prod", isDisposable: true }, true],
+    [{ stage: "local" }, true],
+  ])("with %j is disposable: %j", (settings, isDisposable) => {
+    expect(parse(settings).isDisposable).toBe(isDisposable);
   });
 
   test.each(["UTC", "America/New_York", "Asia/Calcutta", "Asia/Kolkata"])(
@@ -86,6 +96,13 @@ describe("a deployment file", () => {
     [{ course: "cs--101" }, "  course: use lower-case letters"],
     [{ stage: "production1" }, "  stage: Too big"],
     [{ region: "Singapore" }, "  region: use the name of an AWS region, such as ap-southeast-1"],
+    [
+      { region: "eu-central-2" },
+      "  region: eu-central-2 does not have AWS::IoT::ThingGroup, by which robots get their rights; use one of ap-east-1, ",
+    ],
+    [{ region: "cn-north-1" }, "  region: cn-north-1 does not have AWS::CloudFront::Function"],
+    [{ region: "eu-cental-1" }, "  region: no deployment is known to work in eu-cental-1; use one of ap-east-1,"],
+    [{ monthlyBudget: 50 }, "  monthlyBudget: a budget tells somebody: set alarmEmail too"],
     [{ account: "12345" }, "  account: use the 12 digits of an AWS account"],
     [{ timeZone: "Singapor" }, "  timeZone: use a time zone of the IANA database, such as Asia/Singapore"],
     [{ timeZone: "+08:00" }, "  timeZone: use a time zone"],

@@ -10,6 +10,7 @@ import { accountsFields, checkAccounts } from "./accounts-fields";
 import { domain } from "./domain";
 import { localAddressesIn } from "./file-hosts";
 import { openidFields } from "./openid-fields";
+import { regionFault } from "./regions";
 import { samlFields, unmetConditions } from "./saml-fields";
 import { siteSettingFields } from "./site-settings";
 
@@ -83,9 +84,6 @@ const retentions = Object.values(RetentionDays).filter(
   (days): days is RetentionDays => typeof days === "number" && days <= 3653,
 );
 
-/** The beginning of a production stage's name. */
-const PRODUCTION = "prod";
-
 /** Jobs on the slow queue that are judged at the same time, one question each; fewer than two SQS event sources refuse. */
 export const SLOW_CONCURRENCY = 2;
 
@@ -120,6 +118,8 @@ const schema = z
       .string()
       .regex(/^\d{12}$/, "use the 12 digits of an AWS account")
       .optional(),
+    /** Its data go with the stack, and nothing keeps the stack from being removed; only the stage local is so unasked. */
+    isDisposable: z.boolean().optional(),
     domain: domain.optional(),
     providers: z.array(provider).min(1, "name at least one provider, or nobody can log in"),
     timeZone: z
@@ -129,8 +129,8 @@ const schema = z
     alarmEmail: z.email("use an e-mail address").optional(),
     /** A dashboard in CloudWatch, 3 US dollars a month beyond an account's first three. */
     dashboard: z.boolean().default(true),
-    /** US dollars a month of the whole account; `alarmEmail` is told at 50, 80 and 100 %. */
-    monthlyBudget: z.number().positive().max(1_000_000).default(50),
+    /** US dollars a month of the whole account; `alarmEmail` is told at 50, 80 and 100 %. Without it there is no budget. */
+    monthlyBudget: z.number().positive().max(1_000_000).optional(),
     /** Students who may come at once: what the API takes is derived from it. API Gateway takes 5,000 at once. */
     courseSize: z.int().min(1).max(5000).default(1000),
     /** A firewall before the distribution, which limits what one address may ask for. */
@@ -200,21 +200,28 @@ const schema = z
     if (playgroundOnly && github) {
       report(["github"], "people sign in with GitHub through the API, which nobody of a bare playground may call");
     }
+    const fault = regionFault(site.region);
+    if (fault) report(["region"], fault);
+    if (site.monthlyBudget && site.alarmEmail === undefined) {
+      report(["monthlyBudget"], "a budget tells somebody: set alarmEmail too");
+    }
     if (stage === "local" && domain) report(["domain"], "the stage local is served from this machine only");
     if (stage === "local" && site.waf) report(["waf"], "the stage local is served to this machine only");
   })
-  .transform(({ grading, courseCreators, ...rest }) => {
+  .transform(({ grading, courseCreators, isDisposable: said, ...rest }) => {
+    const isDisposable = said ?? rest.stage === "local";
     const unsaid: "anyone" | string[] = rest.stage === "local" ? "anyone" : [];
     return {
       ...rest,
+      isDisposable,
       courseCreators: courseCreators ?? unsaid,
-      grading: { ...grading, ...sandboxesFor(rest.stage, grading) },
+      grading: { ...grading, ...sandboxesFor(isDisposable, grading) },
     };
   });
 
-/** A production stage reserves what its jobs may use; any other reserves nothing, since young accounts cannot. */
-function sandboxesFor(stage: string, { concurrency, reservedConcurrency }: z.infer<typeof grading>) {
-  const whereNoneIsGiven = stage.startsWith(PRODUCTION) ? sandboxesOf(concurrency) : null;
+/** A protected stage reserves what its jobs may use; a disposable one reserves nothing, since young accounts cannot. */
+function sandboxesFor(isDisposable: boolean, { concurrency, reservedConcurrency }: z.infer<typeof grading>) {
+  const whereNoneIsGiven = isDisposable ? null : sandboxesOf(concurrency);
   return { reservedConcurrency: reservedConcurrency === undefined ? whereNoneIsGiven : reservedConcurrency };
 }
 
@@ -273,7 +280,13 @@ export function stackName({ institution, course, stage }: Deployment): string {
   return `Academy-${institution}-${course}-${stage}`;
 }
 
-/** Tells whether data must outlive mistakes: deletion protection on, and removal of the stack keeps it. */
-export function isProduction({ stage }: Deployment): boolean {
-  return stage.startsWith(PRODUCTION);
+/** Why a protected deployment should have `alarmEmail`. */
+export const NOBODY_IS_TOLD =
+  "Nobody is told of alarms: set alarmEmail, to an address that somebody reads also when the course is over.";
+
+/** Tells in words whether a deployment's data outlive mistakes, for whoever is about to make it. */
+export function protectionOf({ isDisposable }: Deployment): string {
+  return isDisposable
+    ? "disposable: table, files, secret and logs are deleted with the stack, and nothing keeps it from being removed"
+    : "protected: the stack refuses to be removed, and table, files, secret and logs outlive it";
 }

@@ -14,14 +14,14 @@ const write = [
 ];
 
 export interface DataProps {
-  readonly production: boolean;
+  readonly isProtected: boolean;
 }
 
 /** The one table, with its two indexes. */
 export class Data extends Construct {
   readonly table: TableV2;
 
-  constructor(scope: Construct, id: string, { production }: DataProps) {
+  constructor(scope: Construct, id: string, { isProtected }: DataProps) {
     super(scope, id);
     this.table = new TableV2(this, "Table", {
       partitionKey: { name: "pk", type: AttributeType.STRING },
@@ -45,8 +45,8 @@ export class Data extends Construct {
       timeToLiveAttribute: "ttl",
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: production,
-      removalPolicy: production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: isProtected,
+      removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
   }
 

@@ -1,12 +1,13 @@
 import type { App } from "aws-cdk-lib";
 import { Academy } from "./academy";
+import { BudgetStack, budgetTermsOf } from "./budget-stack";
 import type { Bundles } from "./bundles";
 import { type Deployment, stackName } from "./config";
 import { SHARED_STACK, SharedStack } from "./shared";
 
 /**
- * Adds the stacks of deployments to an app: one each, and before them one for each account and region with what its
- * deployments share. The stage local shares nothing.
+ * Adds the stacks of deployments to an app: one each, before them one for each account and region with what its
+ * deployments share, and after them their budgets. The stage local shares nothing.
  */
 export function addDeployments(app: App, deployments: readonly Deployment[], bundles: Bundles): Academy[] {
   const shared = new Map<string, SharedStack>();
@@ -16,7 +17,7 @@ export function addDeployments(app: App, deployments: readonly Deployment[], bun
     shared.set(id, stack);
     return stack;
   };
-  return deployments.map((deployment) => {
+  const academies = deployments.map((deployment) => {
     const name = stackName(deployment);
     // In two regions it is two stacks of one name.
     const id = app.node.tryFindChild(name) ? `${name}-${deployment.region}` : name;
@@ -24,4 +25,12 @@ export function addDeployments(app: App, deployments: readonly Deployment[], bun
     if (deployment.stage !== "local") academy.addStackDependency(sharedOf(deployment));
     return academy;
   });
+  for (const [index, deployment] of deployments.entries()) {
+    const terms = deployment.stage === "local" ? undefined : budgetTermsOf(deployment);
+    if (terms === undefined) continue;
+    const budget = new BudgetStack(app, `${academies[index]?.node.id}-Budget`, deployment, terms);
+    // It comes last: where AWS refuses it, every deployment stands already.
+    for (const academy of academies) budget.addStackDependency(academy);
+  }
+  return academies;
 }

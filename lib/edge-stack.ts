@@ -2,7 +2,7 @@ import { Stack, Tags } from "aws-cdk-lib";
 import { Certificate, CertificateValidation, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import { HostedZone } from "aws-cdk-lib/aws-route53";
 import type { Construct } from "constructs";
-import { type Deployment, isProduction, stackName } from "./config";
+import { type Deployment, stackName } from "./config";
 import { limitsOf } from "./course-size";
 import type { Domain } from "./domain";
 import { Firewall } from "./firewall";
@@ -26,7 +26,7 @@ export class EdgeStack extends Stack {
       stackName: `${stackName(deployment)}-Edge-${deployment.region}`,
       env: { region: EDGE_REGION, account: deployment.account },
       description: `Course academy: what ${stackName(deployment)} of ${deployment.region} has in ${EDGE_REGION}`,
-      terminationProtection: isProduction(deployment),
+      terminationProtection: !deployment.isDisposable,
     });
     for (const key of ["institution", "course", "stage"] as const) Tags.of(this).add(`academy:${key}`, deployment[key]);
     if (deployment.waf) this.firewallArn = new Firewall(this, "Firewall", limitsOf(deployment.courseSize)).arn;

@@ -7,15 +7,16 @@ import { BundledFunction, type LogSettings } from "./function";
 
 /**
  * The code of the Lambda behind `Custom::BucketContents`: when such a resource is deleted it deletes every object of the
- * bucket, and tells CloudFormation how that ended. A creation or update does nothing.
+ * bucket, with the versions it has from when its stage was protected, and tells CloudFormation how that ended. A creation or update does nothing.
  */
 export const emptierCode = `
-const { S3Client, DeleteObjectCommand, ListObjectsV2Command } = require("@aws-sdk/client-s3");
+const { S3Client, DeleteObjectCommand, ListObjectVersionsCommand } = require("@aws-sdk/client-s3");
 async function empty(client, Bucket) {
   for (;;) {
-    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
-    if (Contents.length === 0) return;
-    await Promise.all(Contents.map(({ Key }) => client.send(new DeleteObjectCommand({ Bucket, Key }))));
+    const { Versions = [], DeleteMarkers = [] } = await client.send(new ListObjectVersionsCommand({ Bucket }));
+    const all = [...Versions, ...DeleteMarkers];
+    if (all.length === 0) return;
+    await Promise.all(all.map(({ Key, VersionId }) => client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))));
   }
 }
 exports.handler = async (event, context) => {
@@ -50,10 +51,10 @@ export class Emptier extends BundledFunction {
 
   /** Has `bucket` emptied before it is deleted, and after its `writers` are gone. */
   empty(bucket: Bucket, ...writers: Construct[]): void {
-    const allow = (action: string, resource: string) =>
-      this.role.addToPrincipalPolicy(new PolicyStatement({ actions: [action], resources: [resource] }));
-    allow("s3:ListBucket", bucket.bucketArn);
-    allow("s3:DeleteObject", bucket.arnForObjects("*"));
+    const allow = (actions: string[], resource: string) =>
+      this.role.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [resource] }));
+    allow(["s3:ListBucket", "s3:ListBucketVersions"], bucket.bucketArn);
+    allow(["s3:DeleteObject", "s3:DeleteObjectVersion"], bucket.arnForObjects("*"));
     const logicalId = Stack.of(this).getLogicalId(bucket.node.defaultChild as CfnBucket);
     Validations.of(this.role).acknowledge({
       id: `AwsSolutions::AwsSolutions-IAM5[Resource::<${logicalId}.Arn>/*]`,

@@ -22,7 +22,7 @@ export interface FederationProps {
   readonly returnsTo: (provider: SamlProvider) => string;
   /** Where somebody comes back to who logged out. */
   readonly site: string;
-  readonly production: boolean;
+  readonly isProtected: boolean;
   /** Where files of metadata lie; deployments/ when absent. */
   readonly metadataFolder?: string | undefined;
 }
@@ -46,17 +46,17 @@ export class Federation extends Construct {
 
   constructor(scope: Construct, id: string, props: FederationProps) {
     super(scope, id);
-    const { providers, production } = props;
+    const { providers, isProtected } = props;
     this.pool = new CfnUserPool(this, "Pool", {
       userPoolName: `${Stack.of(this).stackName}-saml`,
       adminCreateUserConfig: { allowAdminCreateUserOnly: true },
       accountRecoverySetting: { recoveryMechanisms: [{ name: "admin_only", priority: 1 }] },
       mfaConfiguration: "OFF",
       schema: SCHEMA,
-      deletionProtection: production ? "ACTIVE" : "INACTIVE",
+      deletionProtection: isProtected ? "ACTIVE" : "INACTIVE",
     });
     // With the pool would go the ids to which people's accounts are bound.
-    this.pool.applyRemovalPolicy(production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+    this.pool.applyRemovalPolicy(isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
     const nobody = "Nobody has a password or an account here: people log in at their university, which says how";
     Validations.of(this.pool).acknowledge(
       ...["COG1", "COG2", "COG8"].map((rule) => ({
@@ -65,7 +65,7 @@ export class Federation extends Construct {
       })),
     );
     const domain = new CfnUserPoolDomain(this, "Domain", { userPoolId: this.pool.ref, domain: this.domainPrefix() });
-    domain.applyRemovalPolicy(production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+    domain.applyRemovalPolicy(isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
     for (const provider of providers) this.add(provider, props);
     const host = `https://${domain.domain}.auth.${Stack.of(this).region}.amazoncognito.com`;
     new CfnOutput(Stack.of(this), "SamlEntityId", {

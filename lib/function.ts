@@ -1,4 +1,4 @@
-import type { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { type Duration, type RemovalPolicy, Stack } from "aws-cdk-lib";
 import { type IRole, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Architecture,
@@ -11,6 +11,7 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
+import { environmentFault } from "./environment-size";
 import type { FunctionNetwork } from "./executor-network";
 
 /** The days for which logs are kept, and whether they outlive the stack. */
@@ -60,10 +61,18 @@ export class BundledFunction extends Construct {
       systemLogLevelV2: SystemLogLevel.WARN,
       logGroup: this.logGroup,
     });
+    const resource = this.function.node.defaultChild as CfnFunction;
+    this.node.addValidation({
+      validate: () => {
+        const { variables = {} } = Stack.of(this).resolve(resource.environment) ?? {};
+        const fault = environmentFault(this, variables);
+        return fault ? [fault] : [];
+      },
+    });
     if (network) {
       const { subnetIds, securityGroupId } = network;
       const vpcConfig = { subnetIds: [...subnetIds], securityGroupIds: [securityGroupId] };
-      (this.function.node.defaultChild as CfnFunction).vpcConfig = vpcConfig;
+      resource.vpcConfig = vpcConfig;
     }
     if (this.logGroup) {
       role.addToPolicy(

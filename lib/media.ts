@@ -4,6 +4,7 @@ import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { type IRole, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, HttpMethods } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { keptVersions } from "./kept-versions";
 import type { SharedParts } from "./shared";
 
 /** Sound is fetched under this prefix, by whoever has its address. */
@@ -15,7 +16,7 @@ const DAY = Duration.days(1);
 export interface MediaProps {
   /** The prefix of the keys of all courses' assets, such as `courses-prod/`. */
   readonly assetsPrefix: string;
-  readonly production: boolean;
+  readonly isProtected: boolean;
 }
 
 /** The uploads of staff: files of games, and recordings. Two private buckets, read through the site's distribution. */
@@ -42,7 +43,11 @@ export class Media extends Construct {
         },
       ],
       lifecycleRules: [
-        { id: "WhatNobodyKept", tagFilters: { kept: "no" }, expiration: DAY },
+        {
+          ...{ id: "WhatNobodyKept", tagFilters: { kept: "no" }, expiration: DAY },
+          // Nobody would bring that back.
+          ...(props.isProtected && { noncurrentVersionExpiration: DAY }),
+        },
         { id: "UnfinishedParts", abortIncompleteMultipartUploadAfter: DAY },
       ],
     });
@@ -125,8 +130,9 @@ export class Media extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      removalPolicy: this.props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: this.props.isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       ...more,
+      ...keptVersions(this.props.isProtected, more.lifecycleRules),
     });
     Validations.of(bucket).acknowledge({
       id: "AwsSolutions::AwsSolutions-S1",

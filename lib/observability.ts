@@ -1,5 +1,4 @@
 import { Duration, Stack } from "aws-cdk-lib";
-import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import {
   Alarm,
   type AlarmProps,
@@ -36,8 +35,6 @@ export interface ObservabilityProps {
   readonly devices: Devices;
   readonly schedule: Schedule;
   readonly email?: string;
-  /** US dollars a month of the account, of whose use the email address is told. */
-  readonly monthlyBudget: number;
   readonly dashboard: boolean;
 }
 
@@ -50,10 +47,7 @@ export class Observability extends Construct {
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
     this.topic = this.addTopic();
-    if (props.email) {
-      this.topic.addSubscription(new EmailSubscription(props.email));
-      this.addBudget(props.email, props.monthlyBudget);
-    }
+    if (props.email) this.topic.addSubscription(new EmailSubscription(props.email));
     const metrics = this.measure(props);
     this.alarm("Api5xx", metrics.serverErrors, 5, "Five requests in five minutes ended in a server error");
     this.alarm("ApiSlow", metrics.latency, 2000, "One request in a hundred took two seconds or longer", {
@@ -175,27 +169,6 @@ export class Observability extends Construct {
     const metricNamespace = Stack.of(this).stackName;
     const filter = new MetricFilter(this, id, { logGroup, filterPattern, metricNamespace, metricName: id });
     return filter.metric({ statistic: "Sum", period });
-  }
-
-  /** Tells by mail when the account has spent half, four fifths and all of a month's budget. Costs come a day late. */
-  private addBudget(address: string, amount: number): void {
-    new CfnBudget(this, "Budget", {
-      budget: {
-        budgetName: globalName(this),
-        budgetType: "COST",
-        timeUnit: "MONTHLY",
-        budgetLimit: { amount, unit: "USD" },
-      },
-      notificationsWithSubscribers: [50, 80, 100].map((threshold) => ({
-        notification: {
-          notificationType: "ACTUAL",
-          comparisonOperator: "GREATER_THAN",
-          thresholdType: "PERCENTAGE",
-          threshold,
-        },
-        subscribers: [{ subscriptionType: "EMAIL", address }],
-      })),
-    });
   }
 
   private alarm(

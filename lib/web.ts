@@ -28,6 +28,7 @@ import { type Domain, hostNames } from "./domain";
 import type { AdmittedSources } from "./file-hosts";
 import type { LogSettings } from "./function";
 import { responseHeaders } from "./headers";
+import { keptVersions } from "./kept-versions";
 import type { Media } from "./media";
 import { bodyLimit, brotliCopy, pageFallback } from "./routing";
 import type { SharedParts } from "./shared";
@@ -54,7 +55,7 @@ export interface WebProps {
   readonly opensSignIn: boolean;
   /** Origins of other pages that may call the API, with commas between them; empty for none. */
   readonly callers: string;
-  readonly production: boolean;
+  readonly isProtected: boolean;
   readonly logs: LogSettings;
 }
 
@@ -72,7 +73,8 @@ export class Web extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      removalPolicy: props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: props.isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...keptVersions(props.isProtected),
     });
     this.distribution = this.addDistribution(props);
     this.origin = `https://${props.domain?.name ?? this.distribution.domainName}`;

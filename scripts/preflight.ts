@@ -1,6 +1,7 @@
 import path from "node:path";
-import { readDeployments, stackName } from "../lib/config";
-import { checksOf, runChecks } from "./preflight/checks";
+import { protectionOf, readDeployments, stackName } from "../lib/config";
+import { checksOf } from "./preflight/checks";
+import { runChecks } from "./preflight/finding";
 
 const WORDS = { good: "good", warning: "MIND", bad: "BAD " } as const;
 
@@ -14,7 +15,7 @@ async function main(words: readonly string[]): Promise<void> {
   for (const deployment of deployments) {
     const stack = stackName(deployment);
     if (deployment.stage === "local") throw new Error(`${stack} runs on this machine: npm start needs no account.`);
-    process.stdout.write(`${stack}\n`);
+    process.stdout.write(`${stack} is ${protectionOf(deployment)}\n`);
     for (const { subject, verdict, detail } of await runChecks(checksOf(deployment, stack, fetch))) {
       process.stdout.write(`  ${WORDS[verdict]}  ${subject}: ${detail}\n`);
       if (verdict === "bad") process.exitCode = 1;

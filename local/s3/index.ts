@@ -7,7 +7,7 @@ import { type Access, NotAuthorized } from "../iam/access";
 import { decodeBody } from "./body";
 import { corsHeaders } from "./cors";
 import { escapeXml, S3Error } from "./error";
-import { listObjects } from "./list";
+import { listObjects, listVersions } from "./list";
 import { answerParts, isAboutParts } from "./multipart";
 import { type AddressChecks, checkAddress } from "./presigned";
 import { parseRange } from "./range";
@@ -23,6 +23,7 @@ export { Bucket, type ObjectInfo } from "./store";
 const MAX_OBJECT_BYTES = 256 * 1024 * 1024;
 const LIST_PARAMETERS = new Set([
   "list-type",
+  "versions",
   "prefix",
   "delimiter",
   "max-keys",
@@ -31,7 +32,9 @@ const LIST_PARAMETERS = new Set([
   "encoding-type",
   "fetch-owner",
 ]);
-const OBJECT_PARAMETERS = new Set([...["x-id", "tagging", "uploads", "uploadId", "partNumber", "part-number-marker"]]);
+const OBJECT_PARAMETERS = new Set([
+  ...["x-id", "tagging", "uploads", "uploadId", "partNumber", "part-number-marker", "versionId"],
+]);
 const EXPIRY_INTERVAL_MS = 3_600_000;
 
 export interface S3Options {
@@ -135,8 +138,10 @@ async function answer(store: Store, request: IncomingMessage, response: ServerRe
   if (request.method === "PUT") return put(bucket, key, request, response);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isRead && !bucket.info(key)) store.access?.check(request, [listing(bucketName)]);
+  if (isRead) refuseVersion(parameters);
   if (isRead) return get(bucket, key, request, response);
   if (request.method !== "DELETE") throw new S3Error(405, "MethodNotAllowed", "The method is not allowed here");
+  refuseVersion(parameters);
   bucket.delete(key);
   response.writeHead(204).end();
 }
@@ -190,10 +195,18 @@ async function tagging(bucket: Bucket, key: string, request: IncomingMessage, re
   response.writeHead(200).end();
 }
 
+/** Buckets have no versions here: what is there is the version `null`. */
+function refuseVersion(parameters: URLSearchParams): void {
+  const version = parameters.get("versionId") ?? "null";
+  if (version !== "null") throw new S3Error(400, "InvalidArgument", "Invalid version id specified");
+}
+
 function list(bucket: Bucket, request: IncomingMessage, parameters: URLSearchParams, response: ServerResponse): void {
   if (request.method === "HEAD") return void response.writeHead(200).end();
   if (request.method !== "GET") throw new S3Error(405, "MethodNotAllowed", "The method is not allowed on a bucket");
-  response.writeHead(200, { "content-type": "application/xml" }).end(listObjects(bucket, parameters));
+  response
+    .writeHead(200, { "content-type": "application/xml" })
+    .end(parameters.has("versions") ? listVersions(bucket) : listObjects(bucket, parameters));
 }
 
 async function put(bucket: Bucket, key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -47,3 +47,15 @@ export function listObjects(bucket: Bucket, parameters: URLSearchParams): string
   return `<?xml version="1.0" encoding="UTF-8"?>
 <ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket.name}</Name><Prefix>${encode(prefix)}</Prefix><KeyCount>${contents.length + prefixes.length}</KeyCount><MaxKeys>${max}</MaxKeys><IsTruncated>${truncated}</IsTruncated>${next}${wanted["encoding-type"] ? "<EncodingType>url</EncodingType>" : ""}${entries.join("")}${common.join("")}</ListBucketResult>`;
 }
+
+/** ListObjectVersions of a bucket without versioning, as XML: each object is one version, and the first thousand are told. */
+export function listVersions(bucket: Bucket): string {
+  const keys = bucket.keys();
+  const entries = keys
+    .slice(0, 1000)
+    .map(
+      (key) => `<Version><Key>${escapeXml(key)}</Key><VersionId>null</VersionId><IsLatest>true</IsLatest></Version>`,
+    );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<ListVersionsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket.name}</Name><IsTruncated>${keys.length > 1000}</IsTruncated>${entries.join("")}</ListVersionsResult>`;
+}

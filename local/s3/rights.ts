@@ -30,7 +30,8 @@ export const listing = (bucket: string): Right => ({ action: "s3:ListBucket", re
 /** Returns the rights that a request needs. */
 export function rightsOf({ bucket, key, parameters, request }: Asked): Right[] {
   const { method = "GET", headers } = request;
-  if (key === "") return [listing(bucket)];
+  if (key === "")
+    return [parameters.has("versions") ? { ...listing(bucket), action: "s3:ListBucketVersions" } : listing(bucket)];
   const on = (action: string, path = `${bucket}/${key}`): Right => ({ action, resource: `arn:aws:s3:::${path}` });
   if (parameters.has("tagging")) return [on(TAGGING[method] ?? "s3:PutObjectTagging")];
   const tags = headers["x-amz-tagging"] === undefined ? [] : [on("s3:PutObjectTagging")];
@@ -38,5 +39,6 @@ export function rightsOf({ bucket, key, parameters, request }: Asked): Right[] {
   const source = headers["x-amz-copy-source"];
   const copied =
     source === undefined ? [] : [on("s3:GetObject", decodeURIComponent(String(source)).replace(/^\//, ""))];
-  return [...copied, on(OBJECT[method] ?? "s3:PutObject"), ...tags];
+  const action = OBJECT[method] ?? "s3:PutObject";
+  return [...copied, on(parameters.has("versionId") ? `${action}Version` : action), ...tags];
 }

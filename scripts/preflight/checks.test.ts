@@ -1,5 +1,9 @@
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
-import { CloudFrontClient, ListResponseHeadersPoliciesCommand } from "@aws-sdk/client-cloudfront";
+import {
+  CloudFrontClient,
+  ListDistributionsCommand,
+  ListResponseHeadersPoliciesCommand,
+} from "@aws-sdk/client-cloudfront";
 import {
   CognitoIdentityProviderClient,
   DescribeUserPoolCommand,
@@ -7,12 +11,15 @@ import {
   ListUserPoolsCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { DescribeAvailabilityZonesCommand, DescribeVpcsCommand, EC2Client } from "@aws-sdk/client-ec2";
+import { IAMClient, SimulatePrincipalPolicyCommand } from "@aws-sdk/client-iam";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
-import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { mockClient } from "aws-sdk-client-mock";
 import { type Deployment, parseDeployment } from "../../lib/config";
-import { checksOf, type Finding, runChecks } from "./checks";
+import { checksOf } from "./checks";
+import { type Finding, runChecks } from "./finding";
 
 const sts = mockClient(STSClient);
 const ssm = mockClient(SSMClient);
@@ -21,8 +28,11 @@ const cloudFront = mockClient(CloudFrontClient);
 const acm = mockClient(ACMClient);
 const cognito = mockClient(CognitoIdentityProviderClient);
 const ec2 = mockClient(EC2Client);
+const iam = mockClient(IAMClient);
+const ses = mockClient(SESv2Client);
+const clients = [sts, ssm, lambda, cloudFront, acm, cognito, ec2, iam, ses];
 afterAll(() => {
-  for (const client of [sts, ssm, lambda, cloudFront, acm, cognito, ec2]) client.restore();
+  for (const client of clients) client.restore();
 });
 
 const deployment = (more: object = {}): Deployment =>
@@ -38,6 +48,7 @@ const deployment = (more: object = {}): Deployment =>
         { id: "github", name: "GitHub", kind: "github", clientId: "x" },
       ],
       courseCreators: ["uni/ada", "github/octocat"],
+      alarmEmail: "staff@uni.example",
       ...more,
     }),
     "x.json",
@@ -61,8 +72,10 @@ const policies = (count: number, name: string, more: readonly string[] = []) => 
   },
 });
 
+const oneDistribution = { Marker: "", MaxItems: 1, IsTruncated: false, Quantity: 1, Items: [{ Id: "E1" } as never] };
+
 beforeEach(() => {
-  for (const client of [sts, ssm, lambda, cloudFront, acm, cognito, ec2]) client.reset();
+  for (const client of clients) client.reset();
   sts.on(GetCallerIdentityCommand).resolves({ Account: "123456789012", Arn: "arn:aws:iam::123456789012:user/ada" });
   ssm.on(GetParameterCommand).resolves({ Parameter: { Value: "21" } });
   lambda
@@ -72,6 +85,11 @@ beforeEach(() => {
   ec2.on(DescribeAvailabilityZonesCommand).resolves({
     AvailabilityZones: [{ State: "available" }, { State: "available" }],
   });
+  sts.on(AssumeRoleCommand).resolves({});
+  iam.on(SimulatePrincipalPolicyCommand).callsFake(({ ActionNames }: { ActionNames: string[] }) => ({
+    EvaluationResults: ActionNames.map((EvalActionName) => ({ EvalActionName, EvalDecision: "allowed" })),
+  }));
+  cloudFront.on(ListDistributionsCommand).resolves({ DistributionList: oneDistribution });
   cloudFront.on(ListResponseHeadersPoliciesCommand).resolves(policies(4, "Other"));
   acm.on(DescribeCertificateCommand).resolves({
     Certificate: { Status: "ISSUED", DomainName: "uni.example", SubjectAlternativeNames: ["*.uni.example"] },
@@ -88,17 +106,29 @@ test("finds nothing bad in an account in which all is ready", async () => {
   expect(await run()).toEqual([
     { subject: "credentials", verdict: "good", detail: "account 123456789012, as arn:aws:iam::123456789012:user/ada" },
     { subject: "cdk bootstrap", verdict: "good", detail: "version 21 in eu-west-1" },
+    {
+      subject: "rights to deploy",
+      verdict: "good",
+      detail: "the roles of the bootstrap in eu-west-1 can be taken on",
+    },
+    {
+      subject: "rights to make resources",
+      verdict: "good",
+      detail: "CloudFormation may make all it has to in eu-west-1",
+    },
+    { subject: "alarms", verdict: "good", detail: "staff@uni.example is told" },
     { subject: "first admin", verdict: "good", detail: "uni/ada, github/octocat may create courses, nobody else" },
     {
       subject: "Lambda concurrency",
       verdict: "good",
-      detail: "1000 at a time, 980 of them unreserved, 22 to be reserved",
+      detail: "1000 at a time, 980 of them unreserved, 22 to be reserved; a course of 1000 may use 84",
     },
     {
       subject: "network of the executor",
       verdict: "good",
       detail: "1 of 5 networks in use, one more to be made",
     },
+    { subject: "CloudFront", verdict: "good", detail: "the account has a distribution, so it is verified" },
     { subject: "CloudFront response headers policies", verdict: "good", detail: "4 of 20 in use" },
     { subject: "certificate", verdict: "good", detail: "issued, covers academy.uni.example" },
     {
@@ -161,11 +191,116 @@ test("a certificate or a firewall that is made in us-east-1 needs that region pr
   });
 });
 
-test("a young account may deploy what reserves nothing", async () => {
+const YOUNG = { grading: { concurrency: 2, reservedConcurrency: null } };
+
+test.each<[number, object, Finding["verdict"], string]>([
+  [
+    10,
+    YOUNG,
+    "bad",
+    "may run 10 Lambdas at a time, and grading alone may use 14 (grading.concurrency 2): when a class",
+  ],
+  [14, YOUNG, "bad", "may run 14 Lambdas at a time, and grading alone may use 14"],
+  [10, { ...YOUNG, isDisposable: true }, "warning", "grading alone may use 14"],
+  [
+    50,
+    YOUNG,
+    "warning",
+    "may run 50 Lambdas at a time, and a course of 1000 may use 69: some get 503 when all come at once",
+  ],
+  [
+    50,
+    { ...YOUNG, courseSize: 300 },
+    "good",
+    "50 at a time, 50 of them unreserved, none to be reserved; a course of 300 may use 34",
+  ],
+])("an account that may run %d Lambdas at a time, with %j: %s", async (limit, settings, verdict, detail) => {
   lambda
     .on(GetAccountSettingsCommand)
-    .resolves({ AccountLimit: { ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 10 } });
-  expect(badOf(await run(deployment({ grading: { reservedConcurrency: null } })))).toEqual([]);
+    .resolves({ AccountLimit: { ConcurrentExecutions: limit, UnreservedConcurrentExecutions: limit } });
+  const found = (await run(deployment(settings))).find(({ subject }) => subject === "Lambda concurrency");
+  expect(found).toEqual({ subject: "Lambda concurrency", verdict, detail: expect.stringContaining(detail) });
+});
+
+const of = async (subject: string, settings: object = {}) =>
+  (await run(deployment(settings))).filter((each) => each.subject === subject);
+
+test("a protected deployment of whose alarms nobody is told is warned of, a disposable one is not", async () => {
+  expect(await of("alarms", { alarmEmail: undefined })).toEqual([
+    {
+      subject: "alarms",
+      verdict: "warning",
+      detail: expect.stringContaining("Nobody is told of alarms: set alarmEmail"),
+    },
+  ]);
+  expect(await of("alarms", { alarmEmail: undefined, isDisposable: true })).toEqual([]);
+});
+
+test("an account without a distribution may have to be verified, which is a warning", async () => {
+  cloudFront
+    .on(ListDistributionsCommand)
+    .resolves({ DistributionList: { ...oneDistribution, Quantity: 0, Items: [] } });
+  expect(await of("CloudFront")).toEqual([
+    { subject: "CloudFront", verdict: "warning", detail: expect.stringContaining("Your account must be verified") },
+  ]);
+});
+
+test("credentials that may not take on a role of the bootstrap are bad", async () => {
+  const role = "arn:aws:iam::123456789012:role/cdk-hnb659fds-file-publishing-role-123456789012-us-east-1";
+  sts.on(AssumeRoleCommand, { RoleArn: role }, false).rejects(new Error("not authorized"));
+  expect(badOf(await run())).toEqual([]);
+  expect(badOf(await run(deployment({ monthlyBudget: 80 })))).toEqual([
+    `rights to deploy: Your credentials may not take on ${role}: not authorized. Once the region is bootstrapped, they need sts:AssumeRole on arn:aws:iam::123456789012:role/cdk-hnb659fds-*.`,
+  ]);
+});
+
+test("what CloudFormation may not make, and what the organization forbids, is named with its region", async () => {
+  iam.on(SimulatePrincipalPolicyCommand).callsFake(({ ActionNames, ContextEntries }) => ({
+    EvaluationResults: ActionNames.map((EvalActionName: string) => ({
+      EvalActionName,
+      EvalDecision: EvalActionName === "iam:CreateRole" ? "implicitDeny" : "allowed",
+      OrganizationsDecisionDetail: {
+        AllowedByOrganizations: !(
+          EvalActionName === "iot:CreateThingGroup" && ContextEntries[0].ContextKeyValues[0] === "eu-west-1"
+        ),
+      },
+    })),
+  }));
+  expect(badOf(await run())).toEqual([
+    expect.stringContaining(
+      "cfn-exec-role-123456789012-eu-west-1, in which CloudFormation deploys, may not: iot:CreateThingGroup in eu-west-1 (a policy of the organization), iam:CreateRole in us-east-1.",
+    ),
+  ]);
+});
+
+test("rights that cannot be looked at are a warning", async () => {
+  iam.on(SimulatePrincipalPolicyCommand).rejects(Object.assign(new Error("denied"), { name: "AccessDenied" }));
+  expect(await of("rights to make resources")).toEqual([
+    expect.objectContaining({ verdict: "warning", detail: expect.stringContaining("cannot be looked at (denied)") }),
+  ]);
+});
+
+describe("the sender of accounts' mails", () => {
+  const settings = {
+    providers: [{ id: "own", name: "Own", kind: "accounts", sender: "academy@uni.example" }],
+    courseCreators: ["own/a@b.example"],
+  };
+  beforeEach(() => cognito.on(ListUserPoolsCommand).resolves({ UserPools: [] }));
+
+  test.each<[string, boolean | undefined, boolean, Finding["verdict"], string]>([
+    ["unknown", undefined, true, "bad", "SES of eu-west-1 does not know academy@uni.example, and Cognito refuses it."],
+    ["unverified", false, true, "bad", "SES has not verified academy@uni.example"],
+    ["in the sandbox", true, false, "warning", "SES of eu-west-1 is in its sandbox"],
+    ["ready", true, true, "good", "SES of eu-west-1 sends as academy@uni.example"],
+  ])("that is %s", async (_, isVerified, isOut, verdict, detail) => {
+    if (isVerified === undefined) {
+      ses.on(GetEmailIdentityCommand).rejects(Object.assign(new Error("no"), { name: "NotFoundException" }));
+    } else ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: isVerified });
+    ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: isOut });
+    expect(await of("mail of accounts", settings)).toEqual([
+      { subject: "mail of accounts", verdict, detail: expect.stringContaining(detail) },
+    ]);
+  });
 });
 
 test("a stack that stands already needs no further policies", async () => {

@@ -1,6 +1,10 @@
 import { resolveNs as resolveNsOfWorld } from "node:dns/promises";
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
-import { CloudFrontClient, ListResponseHeadersPoliciesCommand } from "@aws-sdk/client-cloudfront";
+import {
+  CloudFrontClient,
+  ListDistributionsCommand,
+  ListResponseHeadersPoliciesCommand,
+} from "@aws-sdk/client-cloudfront";
 import {
   CognitoIdentityProviderClient,
   DescribeUserPoolCommand,
@@ -10,33 +14,18 @@ import {
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
-import type { Deployment } from "../../lib/config";
+import { budgetTermsOf } from "../../lib/budget-stack";
+import { type Deployment, NOBODY_IS_TOLD } from "../../lib/config";
 import { hostNames } from "../../lib/domain";
 import { EDGE_REGION, needsEdge } from "../../lib/edge-stack";
+import { lambdasAtOnce } from "../../lib/lambdas-at-once";
 import { metadataDetails, metadataFault } from "../../lib/saml-metadata";
 import { SHARED_STACK } from "../../lib/shared";
+import { checkBootstrapRoles, checkResourceRights } from "./deployer-rights";
 import { checkExecutorNetwork } from "./executor-network";
+import { type Check, Warning } from "./finding";
 import { checkHostedZone, type ResolveNs } from "./hosted-zone";
-
-/**
- * The finding of one check. `bad` would make the deployment fail or leave nobody able to log in; `warning` takes something
- * from people that they had.
- */
-export interface Finding {
-  readonly subject: string;
-  readonly verdict: "good" | "bad" | "warning";
-  readonly detail: string;
-}
-
-/** What a deployment would take from people. */
-class Warning extends Error {}
-
-/** One thing that a deployment needs of the account or the world. Reads only. */
-export interface Check {
-  readonly subject: string;
-  /** Returns what is right, or throws an Error that says what is wrong and what to do. */
-  run(): Promise<string>;
-}
+import { checkSender } from "./mail-sender";
 
 /** Version of the bootstrap stack that the uploads of this CDK need. */
 const BOOTSTRAP_VERSION = 6;
@@ -66,15 +55,20 @@ export function checksOf(
 ): Check[] {
   const { region, domain } = deployment;
   const zone = domain?.hostedZone;
+  const usesEdge = (needsEdge(deployment) || budgetTermsOf(deployment) !== undefined) && region !== EDGE_REGION;
+  const regions = usesEdge ? [region, EDGE_REGION] : [region];
+  const sender = deployment.providers.flatMap((each) => (each.kind === "accounts" ? (each.sender ?? []) : []))[0];
   return [
     { subject: "credentials", run: () => checkCaller(deployment) },
     { subject: "cdk bootstrap", run: () => checkBootstrap(region) },
-    ...(needsEdge(deployment) && region !== EDGE_REGION
-      ? [{ subject: `cdk bootstrap of ${EDGE_REGION}`, run: () => checkBootstrap(EDGE_REGION) }]
-      : []),
+    ...(usesEdge ? [{ subject: `cdk bootstrap of ${EDGE_REGION}`, run: () => checkBootstrap(EDGE_REGION) }] : []),
+    { subject: "rights to deploy", run: () => checkBootstrapRoles(regions) },
+    { subject: "rights to make resources", run: () => checkResourceRights(deployment) },
+    ...(deployment.isDisposable ? [] : [{ subject: "alarms", run: () => checkAlarms(deployment) }]),
     ...(deployment.playgroundOnly ? [] : [{ subject: "first admin", run: () => checkCreators(deployment) }]),
     { subject: "Lambda concurrency", run: () => checkConcurrency(deployment) },
     { subject: "network of the executor", run: () => checkExecutorNetwork(deployment) },
+    { subject: "CloudFront", run: checkVerified },
     {
       subject: "CloudFront response headers policies",
       run: () => checkHeadersPolicies(headersPolicies(stack, deployment)),
@@ -83,6 +77,7 @@ export function checksOf(
       ? [{ subject: "certificate", run: () => checkCertificate(hostNames(domain), domain.certificateArn) }]
       : []),
     ...(domain && zone ? [{ subject: "hosted zone", run: () => checkHostedZone(domain, zone, resolveNs) }] : []),
+    ...(sender ? [{ subject: "mail of accounts", run: () => checkSender(region, sender) }] : []),
     ...(deployment.providers.some((provider) => provider.kind === "accounts")
       ? [{ subject: "passkeys", run: () => checkPasskeys(stack, deployment) }]
       : []),
@@ -92,20 +87,6 @@ export function checksOf(
       return "issuer" in provider ? [{ subject, run: () => checkIssuer(provider, fetchUrl) }] : [];
     }),
   ];
-}
-
-/** Runs all checks side by side; one that throws is bad, or a warning, with its message. */
-export function runChecks(checks: readonly Check[]): Promise<Finding[]> {
-  return Promise.all(
-    checks.map(async ({ subject, run }): Promise<Finding> => {
-      try {
-        return { subject, verdict: "good", detail: await run() };
-      } catch (error) {
-        const verdict = error instanceof Warning ? "warning" : "bad";
-        return { subject, verdict, detail: error instanceof Error ? error.message : String(error) };
-      }
-    }),
-  );
 }
 
 async function checkCaller({ account, region }: Deployment): Promise<string> {
@@ -144,7 +125,13 @@ async function checkBootstrap(region: string): Promise<string> {
   return `version ${version} in ${region}`;
 }
 
-async function checkConcurrency({ region, grading }: Deployment): Promise<string> {
+async function checkAlarms({ alarmEmail }: Deployment): Promise<string> {
+  if (alarmEmail === undefined) throw new Warning(NOBODY_IS_TOLD);
+  return `${alarmEmail} is told`;
+}
+
+async function checkConcurrency(deployment: Deployment): Promise<string> {
+  const { region, grading, courseSize, isDisposable } = deployment;
   const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand());
   const limit = AccountLimit?.ConcurrentExecutions ?? 0;
   const free = AccountLimit?.UnreservedConcurrentExecutions ?? 0;
@@ -156,7 +143,33 @@ async function checkConcurrency({ region, grading }: Deployment): Promise<string
         "or ask for more under Service Quotas, AWS Lambda, Concurrent executions (L-B99A9384).",
     );
   }
-  return `${limit} at a time, ${free} of them unreserved, ${wanted ?? "none"} to be reserved`;
+  const used = lambdasAtOnce(deployment);
+  const more = `Ask for 1000 under Service Quotas, AWS Lambda, Concurrent executions (L-B99A9384), before anybody is invited.`;
+  if (limit <= used.grading) {
+    const text =
+      `The account may run ${limit} Lambdas at a time, and grading alone may use ${used.grading} (grading.concurrency ` +
+      `${grading.concurrency}): when a class hands in, nobody can log in. ${more}`;
+    // Who tries it out alone does not get there.
+    throw isDisposable ? new Warning(text) : new Error(text);
+  }
+  if (limit < used.all) {
+    throw new Warning(
+      `The account may run ${limit} Lambdas at a time, and a course of ${courseSize} may use ${used.all}: some get 503 when all come at once. ${more}`,
+    );
+  }
+  return `${limit} at a time, ${free} of them unreserved, ${wanted ?? "none"} to be reserved; a course of ${courseSize} may use ${used.all}`;
+}
+
+/** CloudFront tells nobody in advance whether it has verified an account; one that has a distribution it has. */
+async function checkVerified(): Promise<string> {
+  const { DistributionList } = await new CloudFrontClient({ region: EDGE_REGION }).send(
+    new ListDistributionsCommand({ MaxItems: 1 }),
+  );
+  if ((DistributionList?.Items ?? []).length > 0) return "the account has a distribution, so it is verified";
+  throw new Warning(
+    'The account has no distribution yet. AWS verifies young accounts first and may refuse with "Your account must be verified ' +
+      'before you can add new CloudFront resources": then open a case with AWS Support (Account and billing), which takes a day or two, and deploy again.',
+  );
 }
 
 async function checkHeadersPolicies(needed: readonly string[]): Promise<string> {

@@ -49,7 +49,7 @@ describe("the user pool", () => {
     });
   });
 
-  test("outlives mistakes in production, and no other stage", () => {
+  test("outlives mistakes, but for a disposable stage", () => {
     expect([Properties.DeletionProtection, DeletionPolicy]).toEqual(["ACTIVE", "Retain"]);
     const local = poolOf(templateOf(deployment("local")));
     expect([local.Properties.DeletionProtection, local.DeletionPolicy]).toEqual(["INACTIVE", "Delete"]);

@@ -28,7 +28,7 @@ describe.each(["AutograderQueue", "AutograderSlowQueue"])("the queue of jobs %s"
 });
 
 test.each([
-  ["AutograderQueue", "AutograderJobs", 5],
+  ["AutograderQueue", "AutograderJobs", 2],
   ["AutograderSlowQueue", "AutograderSlowJobs", 2],
 ])("the autograder takes one job of %s at a time and says which failed", (queueName, name, MaximumConcurrency) => {
   const [, mapping] = only(demo, "AWS::Lambda::EventSourceMapping", name);

@@ -1,11 +1,12 @@
 import { deployment, only, templateOf } from "./stacks";
 
-const development = templateOf(deployment("demo"));
+const disposable = templateOf(deployment("demo", { isDisposable: true }));
+const live = templateOf(deployment("demo", { stage: "live" }));
 const production = templateOf(deployment("example-university"));
 
 describe("the table", () => {
   test("is one, on demand, with two indexes, a time to live and point-in-time recovery", () => {
-    const [, { Properties }] = only(development, "AWS::DynamoDB::GlobalTable");
+    const [, { Properties }] = only(disposable, "AWS::DynamoDB::GlobalTable");
     expect(Properties).toMatchObject({
       BillingMode: "PAY_PER_REQUEST",
       AttributeDefinitions: [
@@ -49,8 +50,9 @@ describe("the table", () => {
   });
 
   test.each([
-    ["in production is protected and outlives the stack", production, true, "Retain"],
-    ["elsewhere goes with the stack", development, false, "Delete"],
+    ["is protected and outlives the stack, whatever the stage is called", live, true, "Retain"],
+    ["of the example is protected too", production, true, "Retain"],
+    ["of a disposable stage goes with the stack", disposable, false, "Delete"],
   ])("%s", (_, template, protectedFromDeletion, policy) => {
     const [, table] = only(template, "AWS::DynamoDB::GlobalTable");
     expect(table.DeletionPolicy).toBe(policy);
@@ -60,7 +62,7 @@ describe("the table", () => {
 
 describe("the secret", () => {
   test("is generated: 64 letters and digits in a JSON object", () => {
-    const [, secret] = only(development, "AWS::SecretsManager::Secret");
+    const [, secret] = only(disposable, "AWS::SecretsManager::Secret");
     expect(secret.Properties.GenerateSecretString).toEqual({
       SecretStringTemplate: "{}",
       GenerateStringKey: "tokenSecret",
@@ -70,9 +72,9 @@ describe("the secret", () => {
     expect(secret.Properties.SecretString).toBeUndefined();
   });
 
-  test("in production outlives the stack", () => {
+  test("outlives the stack, but for a disposable stage", () => {
     expect(only(production, "AWS::SecretsManager::Secret")[1].DeletionPolicy).toBe("Retain");
-    expect(only(development, "AWS::SecretsManager::Secret")[1].DeletionPolicy).toBe("Delete");
+    expect(only(disposable, "AWS::SecretsManager::Secret")[1].DeletionPolicy).toBe("Delete");
   });
 });
 

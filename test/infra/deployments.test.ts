@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { Template } from "aws-cdk-lib/assertions";
+import { Annotations, Match, Template } from "aws-cdk-lib/assertions";
 import type { Academy } from "../../lib/academy";
 import { type Deployment, readDeployments } from "../../lib/config";
 import { addDeployments } from "../../lib/deployments";
-import { deployment, newApp, stubBundles } from "./stacks";
+import { deployment, newApp, type Resource, stubBundles } from "./stacks";
 
 /** Synthesizes the deployments in one app; gives their stacks by name. */
 function synthesize(deployments: Deployment[]): Map<string, Academy> {
@@ -83,10 +83,15 @@ test("the region is the deployment's, and the stage local is for no account of A
   expect(account.get("Academy-demo-academy-dev")?.environment).toBe("aws://123456789012/ap-southeast-1");
 });
 
-test("a production stack is protected from termination", () => {
-  const stacks = synthesize([deployment("demo"), deployment("example-university")]);
-  expect(stacks.get("Academy-example-university-cs101-prod")?.terminationProtection).toBe(true);
-  expect(stacks.get("Academy-demo-academy-dev")?.terminationProtection).toBe(false);
+test.each([
+  [{}, true, "is protected: the stack refuses to be removed"],
+  [{ stage: "live" }, true, "is protected: the stack refuses to be removed"],
+  [{ isDisposable: true }, false, "is disposable: table, files, secret and logs are deleted with the stack"],
+  [{ stage: "prod", isDisposable: true }, false, "is disposable: table, files, secret and logs are deleted"],
+])("a deployment with %j is protected from termination (%j), and the synthesis says which", (settings, is, told) => {
+  const [stack] = [...synthesize([deployment("demo", settings)]).values()] as [Academy];
+  expect(stack.terminationProtection).toBe(is);
+  Annotations.fromStack(stack).hasInfo("*", Match.stringLikeRegexp(told));
 });
 
 test("everything bears the institution, the course and the stage as tags", () => {
@@ -99,3 +104,83 @@ test("everything bears the institution, the course and the stage as tags", () =>
     ],
   });
 });
+
+describe("a budget", () => {
+  const assembly = (settings: object) => {
+    const app = newApp();
+    addDeployments(app, [deployment("demo", { ...settings }), deployment("demo", { course: "cs102" })], stubBundles());
+    return app.synth();
+  };
+  const alarmEmail = "staff@university.example";
+
+  test("tells the address when half, four fifths and all of it are spent, from a stack in us-east-1", () => {
+    const stack = assembly({ alarmEmail, monthlyBudget: 80 }).getStackArtifact("Academy-demo-academy-dev-Budget");
+    expect(stack.stackName).toBe("Academy-demo-academy-dev-Budget-ap-southeast-1");
+    expect(stack.environment.region).toBe("us-east-1");
+    const [budget] = Object.values(stack.template.Resources as Record<string, Resource>);
+    expect(budget?.Type).toBe("AWS::Budgets::Budget");
+    expect(budget?.Properties.Budget).toMatchObject({ BudgetType: "COST", BudgetLimit: { Amount: 80, Unit: "USD" } });
+    expect(budget?.Properties.NotificationsWithSubscribers).toEqual(
+      [50, 80, 100].map((Threshold) => ({
+        Notification: expect.objectContaining({ NotificationType: "ACTUAL", ThresholdType: "PERCENTAGE", Threshold }),
+        Subscribers: [{ SubscriptionType: "EMAIL", Address: alarmEmail }],
+      })),
+    );
+  });
+
+  test("is deployed when every deployment stands, and nothing waits for it", () => {
+    const { stacks } = assembly({ alarmEmail, monthlyBudget: 80 });
+    const needs = Object.fromEntries(
+      stacks.map(({ id, dependencies }) => [
+        id,
+        dependencies.map((each) => each.id).filter((each) => !each.endsWith(".assets")),
+      ]),
+    );
+    expect(needs["Academy-demo-academy-dev-Budget"]).toEqual(["Academy-demo-academy-dev", "Academy-demo-cs102-dev"]);
+    expect(Object.values(needs).flat()).not.toContain("Academy-demo-academy-dev-Budget");
+  });
+
+  test("is there only where the deployment names one", () => {
+    const { stacks } = assembly({ alarmEmail });
+    expect(stacks.map(({ id }) => id).filter((id) => id.endsWith("Budget"))).toEqual([]);
+  });
+});
+
+test.each([
+  [{}, true],
+  [{ alarmEmail: "staff@university.example" }, false],
+  [{ isDisposable: true }, false],
+])("a protected deployment of whose alarms nobody is told is warned of: %j", (settings, isWarned) => {
+  const [stack] = [...synthesize([deployment("demo", settings)]).values()] as [Academy];
+  const found = Annotations.fromStack(stack).findWarning("*", Match.stringLikeRegexp("set alarmEmail"));
+  expect(found.length > 0).toBe(isWarned);
+});
+
+/** People who may create courses, of whose names the longest are too long together. */
+const creators = Array.from(
+  { length: 40 },
+  (_, index) => `github/lecturer.number.${index + 10}@departments.university.example`,
+);
+
+test.each([
+  [{ courseCreators: creators.slice(0, 3) }, undefined],
+  [
+    { courseCreators: creators, providers: [...deployment("demo").providers, ...manyGroups()] },
+    /The environment of this Lambda would be \d{4} bytes, and Lambda takes 4096\. The longest: COURSE_CREATORS \d+, PROVIDERS \d+,/,
+  ],
+])("an environment that Lambda would refuse is found before it is asked", (settings, fault) => {
+  const app = newApp();
+  addDeployments(app, [deployment("demo", settings)], stubBundles());
+  if (fault) expect(() => app.synth()).toThrow(fault);
+  else expect(() => app.synth()).not.toThrow();
+});
+
+function manyGroups() {
+  const groups = Array.from({ length: 14 }, (_, index) => ({
+    group: `department-of-computing-${index}`,
+    course: 1,
+    role: "student",
+  }));
+  const issuer = "https://login.university.example";
+  return [{ id: "university", name: "University", kind: "openid", issuer, clientId: "academy", groups }];
+}

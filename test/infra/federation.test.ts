@@ -64,10 +64,11 @@ describe("the pool", () => {
   });
 
   test.each([
-    ["demo", "Delete", "INACTIVE"],
-    ["example-university", "Retain", "ACTIVE"],
-  ])("of %s is to %s with the stack", (name, policy, protection) => {
-    const [, resource] = only(templateOf(federated([SAML], name)), "AWS::Cognito::UserPool");
+    [true, "Delete", "INACTIVE"],
+    [false, "Retain", "ACTIVE"],
+  ])("of a stage that is disposable (%j) is to %s with the stack", (isDisposable, policy, protection) => {
+    const stage = { ...federated([SAML]), isDisposable };
+    const [, resource] = only(templateOf(stage), "AWS::Cognito::UserPool");
     expect([resource.DeletionPolicy, resource.Properties.DeletionProtection]).toEqual([policy, protection]);
   });
 });
@@ -180,7 +181,7 @@ describe("metadata in a file", () => {
     const stack = new Stack(new App(), "Stack");
     new Federation(stack, "Federation", {
       ...{ providers: providers.filter(isSaml), returnsTo: () => "https://a.example/login", site: "https://a.example" },
-      ...{ production: false, metadataFolder: folder },
+      ...{ isProtected: false, metadataFolder: folder },
     });
     return Template.fromStack(stack);
   };

@@ -2,6 +2,7 @@ import { deployment, exportedValue, importName, only, resourcesOf, sharedTemplat
 
 const demo = templateOf(deployment("demo"));
 const shared = sharedTemplateOf(deployment("demo"));
+const disposable = templateOf(deployment("demo", { isDisposable: true }));
 const production = templateOf(deployment("example-university"));
 const distribution = only(demo, "AWS::CloudFront::Distribution")[1].Properties.DistributionConfig;
 const buckets = ["MediaAssets", "MediaRecordings"] as const;
@@ -44,9 +45,22 @@ describe.each(buckets)("the bucket %s", (name) => {
     expect(JSON.stringify(allowed.Condition)).toContain(only(demo, "AWS::CloudFront::Distribution")[0]);
   });
 
-  test("in production outlives the stack", () => {
-    expect(bucket.DeletionPolicy).toBe("Delete");
-    expect(only(production, "AWS::S3::Bucket", name)[1].DeletionPolicy).toBe("Retain");
+  test("outlives the stack, but for a disposable stage", () => {
+    expect(bucket.DeletionPolicy).toBe("Retain");
+    expect(only(disposable, "AWS::S3::Bucket", name)[1].DeletionPolicy).toBe("Delete");
+  });
+
+  test("keeps what was deleted or replaced for 35 days, and no role may delete a version of it", () => {
+    expect(bucket.Properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
+    expect(bucket.Properties.LifecycleConfiguration.Rules).toContainEqual({
+      ...{ Id: "EarlierVersions", Status: "Enabled" },
+      NoncurrentVersionExpiration: { NoncurrentDays: 35 },
+      ExpiredObjectDeleteMarker: true,
+    });
+    expect(JSON.stringify(resourcesOf(demo, "AWS::IAM::Policy"))).not.toContain("DeleteObjectVersion");
+    expect(only(disposable, "AWS::S3::Bucket", name)[1].Properties.VersioningConfiguration).toBeUndefined();
+    // Modules that an institution has brought to the site stand in no repository.
+    expect(only(demo, "AWS::S3::Bucket", "WebBucket")[1].Properties.VersioningConfiguration).toBeDefined();
   });
 });
 
@@ -60,8 +74,10 @@ describe("recordings", () => {
         Status: "Enabled",
         TagFilters: [{ Key: "kept", Value: "no" }],
         ExpirationInDays: 1,
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
       },
       { Id: "UnfinishedParts", Status: "Enabled", AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+      expect.objectContaining({ Id: "EarlierVersions" }),
     ]);
   });
 

@@ -167,27 +167,6 @@ test("the topic writes to the address that the deployment gives, if it gives one
   expect(resourcesOf(demo, "AWS::SNS::Subscription")).toEqual({});
 });
 
-test("the address is told when half, four fifths and all of a month's budget are spent", () => {
-  const [, { Properties }] = only(university, "AWS::Budgets::Budget");
-  expect(Properties.Budget).toMatchObject({
-    BudgetType: "COST",
-    TimeUnit: "MONTHLY",
-    BudgetLimit: { Amount: 50, Unit: "USD" },
-  });
-  expect(Properties.NotificationsWithSubscribers).toEqual(
-    [50, 80, 100].map((Threshold) => ({
-      Notification: {
-        NotificationType: "ACTUAL",
-        ComparisonOperator: "GREATER_THAN",
-        ThresholdType: "PERCENTAGE",
-        Threshold,
-      },
-      Subscribers: [{ SubscriptionType: "EMAIL", Address: "cs101-staff@university.example" }],
-    })),
-  );
-  expect(resourcesOf(demo, "AWS::Budgets::Budget")).toEqual({});
-});
-
 test("every Lambda that logs writes JSON, and leaves out the platform's line of each request", () => {
   for (const prefix of ["ApiHandler", "AutograderFunction", "ScheduleHandler"]) {
     expect(only(demo, "AWS::Lambda::Function", prefix)[1].Properties.LoggingConfig).toMatchObject({

@@ -9,7 +9,8 @@ interface Statement {
 }
 
 const names = ["local", "demo", "example-university"] as const;
-const templates = new Map<string, Template>(names.map((name) => [name, templateOf(deployment(name))]));
+const settings = { demo: { isDisposable: true }, local: {}, "example-university": {} };
+const templates = new Map<string, Template>(names.map((name) => [name, templateOf(deployment(name, settings[name]))]));
 const demo = templates.get("demo") as Template;
 const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
@@ -58,11 +59,14 @@ const logging = ["logs:CreateLogStream", "logs:PutLogEvents"];
 
 test("what empties buckets may list and delete in those of its stack, and log", () => {
   expect(rightsOf("EmptierRole")).toEqual({
-    "MediaAssets, MediaRecordings, WebBucket": ["s3:DeleteObject"],
+    "MediaAssets, MediaRecordings, WebBucket": ["s3:DeleteObject", "s3:DeleteObjectVersion"],
     EmptierLogs: logging,
   });
   const actions = statementsOf(demo, "EmptierRole").flatMap(({ Action }) => list(Action));
-  expect([...new Set(actions)].sort()).toEqual([...logging, "s3:DeleteObject", "s3:ListBucket"]);
+  expect([...new Set(actions)].sort()).toEqual([
+    ...logging,
+    ...["s3:DeleteObject", "s3:DeleteObjectVersion", "s3:ListBucket", "s3:ListBucketVersions"],
+  ]);
 });
 
 test("what derives the distribution's key may read the auth secret, and log", () => {
@@ -187,8 +191,8 @@ describe.each(names)("in %s", (name) => {
       .filter(({ Action }) => !list(Action).every((action) => action.startsWith("iot:")));
     expect(wide.map(({ Action }) => list(Action)).sort()).toEqual([
       ["s3:AbortMultipartUpload", "s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
-      // The buckets of a stack that is no production are emptied with it.
-      ...(isRemovable ? [["s3:DeleteObject"]] : []),
+      // The buckets of a disposable stage are emptied with it.
+      ...(isRemovable ? [["s3:DeleteObject", "s3:DeleteObjectVersion"]] : []),
       // The API looks which parts of a recording's sound have arrived.
       ["s3:DeleteObject", "s3:GetObject", "s3:ListMultipartUploadParts", "s3:PutObject", "s3:PutObjectTagging"],
       ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],

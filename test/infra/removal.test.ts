@@ -10,7 +10,7 @@ import { emptierCode } from "../../lib/emptier";
 import { type S3, startS3 } from "../../local/s3";
 import { deployment, only, resourcesOf, templateOf } from "./stacks";
 
-const demo = templateOf(deployment("demo"));
+const demo = templateOf(deployment("demo", { isDisposable: true }));
 const university = templateOf(deployment("example-university"));
 
 describe("a stack that may be removed", () => {
@@ -44,7 +44,7 @@ describe("a stack that may be removed", () => {
   });
 });
 
-test("a production stack empties nothing", () => {
+test("a protected stack empties nothing", () => {
   expect(resourcesOf(university, "Custom::BucketContents")).toEqual({});
   for (const { DeletionPolicy } of Object.values(resourcesOf(university, "AWS::S3::Bucket"))) {
     expect(DeletionPolicy).toBe("Retain");
@@ -90,6 +90,28 @@ describe("the Lambda that empties", () => {
     expect(s3.bucket("site")?.keys()).toEqual([]);
   });
 
+  test("deletes versions and marks of deletions that a bucket has from when its stage was protected", async () => {
+    let kept = ["a v2", "a v1", "b mark"];
+    const versioned = async ({
+      constructor: { name },
+      input,
+    }: {
+      constructor: { name: string };
+      input: Record<string, string>;
+    }) => {
+      const of = (has: (each: string) => boolean) =>
+        kept.filter(has).map((each) => ({ Key: each.slice(0, 1), VersionId: each.slice(2) }));
+      const isMark = (each: string) => each.endsWith("mark");
+      if (name === "ListObjectVersionsCommand") {
+        return { Versions: of((each) => !isMark(each)), DeleteMarkers: of(isMark) };
+      }
+      kept = kept.filter((each) => each !== `${input.Key} ${input.VersionId}`);
+      return {};
+    };
+    expect(await run("Delete", "site", "http://127.0.0.1:1", versioned)).toMatchObject({ Status: "SUCCESS" });
+    expect(kept).toEqual([]);
+  });
+
   test("counts a bucket that is gone as empty, and names any other failure", async () => {
     const s3 = await start();
     expect(await run("Delete", "gone", s3.endpoint)).toMatchObject({ Status: "SUCCESS" });
@@ -100,7 +122,12 @@ describe("the Lambda that empties", () => {
   });
 
   /** Runs the inline code as Lambda would and returns what CloudFormation is told. */
-  async function run(RequestType: string, BucketName: string, endpoint: string): Promise<Answer> {
+  async function run(
+    RequestType: string,
+    BucketName: string,
+    endpoint: string,
+    send?: (command: never) => Promise<object>,
+  ): Promise<Answer> {
     const answers: Answer[] = [];
     const server = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
@@ -117,7 +144,12 @@ describe("the Lambda that empties", () => {
         super({ endpoint, credentials, region: "us-east-1", forcePathStyle: true, maxAttempts: 1 });
       }
     }
-    const required = (name: string) => ({ ...load(name), S3Client: LocalS3Client });
+    const client = send
+      ? class {
+          send = send;
+        }
+      : LocalS3Client;
+    const required = (name: string) => ({ ...load(name), S3Client: client });
     runInNewContext(emptierCode, { require: required, exports, fetch, console: { error: () => {} } });
     await exports.handler?.({
       ...{ RequestType, StackId: "stack", RequestId: "request", LogicalResourceId: "Contents" },
