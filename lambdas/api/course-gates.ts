@@ -5,13 +5,18 @@ import { COURSE_DISABLED } from "../core/courses/rules";
 import { readCourse } from "../core/courses/store";
 import type { Core } from "../core/kernel/core";
 import { Refusal } from "../core/kernel/refusal";
-import type { Route } from "./route";
 
 const FEATURES_OFF: Readonly<Record<CourseFeature, string>> = {
   enableGame: "The game is turned off in this course",
   enableAchievements: "Achievements are turned off in this course",
   enableSourcecast: "Sourcecasts are turned off in this course",
 };
+
+/** What is asked of a route. */
+interface Tagged {
+  readonly caller: string;
+  readonly tag: string;
+}
 
 /** Every route of these tags belongs to a feature. */
 const FEATURE_OF_TAG: Readonly<Record<string, CourseFeature | undefined>> = {
@@ -21,7 +26,7 @@ const FEATURE_OF_TAG: Readonly<Record<string, CourseFeature | undefined>> = {
 };
 
 /** Returns the texts by which the gates may refuse a route's callers. */
-export function gateTexts({ caller, tag }: Pick<Route, "caller" | "tag">): readonly string[] {
+export function gateTexts({ caller, tag }: Tagged): readonly string[] {
   if (caller === "public" || caller === "authenticated" || caller === "admin") return [];
   const feature = FEATURE_OF_TAG[tag];
   return feature && caller !== "staff" ? [COURSE_DISABLED, FEATURES_OFF[feature]] : [COURSE_DISABLED];
@@ -44,7 +49,7 @@ export class CourseGates {
   constructor(private readonly core: Pick<Core, "table" | "clock">) {}
 
   /** @throws Refusal 403 with what is closed */
-  async check({ tag }: Pick<Route, "tag">, { courseId, role }: { readonly courseId: number; readonly role: Role }) {
+  async check({ tag }: Pick<Tagged, "tag">, { courseId, role }: { readonly courseId: number; readonly role: Role }) {
     if (role === "admin") return;
     const gate = await this.gateOf(courseId);
     if (!mayEnterCourse(gate, role)) throw new Refusal(403, COURSE_DISABLED);

@@ -1,6 +1,6 @@
 import { MAX_EXTENSION_ROWS } from "../../../facts/extensions";
-import type { Assessment } from "../assessments/assessment";
 import { isSameUsername } from "../../../facts/usernames";
+import type { Assessment } from "../assessments/assessment";
 import type { AssessmentJobCore } from "../assessments/assessment-jobs";
 import { findByNumber } from "../assessments/store";
 import { opensBefore, votesOn } from "../assessments/vote-times";
