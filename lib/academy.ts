@@ -117,6 +117,8 @@ export class Academy extends Stack {
     }
     const site = local?.site ?? web.origin;
     const callers = local ? [local.callers] : [site, ...deployment.allowedOrigins];
+    // What is on this machine alone has nobody who reads alarms.
+    if (!isLocal) schedule.addVisits(site);
     const accounts =
       ownAccounts &&
       new Accounts(this, "Accounts", {
@@ -158,7 +160,8 @@ export class Academy extends Stack {
     auth.grantValue(api.handler.role);
 
     const observability = new Observability(this, "Observability", {
-      ...{ api, autograder, data, devices, schedule },
+      ...{ api, autograder, data, devices, schedule, accounts },
+      isVisited: !isLocal,
       email: deployment.alarmEmail,
       dashboard: deployment.dashboard,
     });

@@ -33,6 +33,8 @@ export interface Pool {
 /** The site's own accounts: a user pool, its client for the page, and the Lambda that words mails and says who may join. */
 export class Accounts extends Construct {
   readonly pool: Pool;
+  /** The Lambda that Cognito asks. */
+  readonly triggers: BundledFunction;
   private readonly poolArn: string;
 
   constructor(scope: Construct, id: string, props: AccountsProps) {
@@ -51,6 +53,7 @@ export class Accounts extends Construct {
       },
       logs,
     });
+    this.triggers = triggers;
     const pool = this.addPool(props, triggers);
     triggers.function.addPermission("Cognito", {
       principal: new ServicePrincipal("cognito-idp.amazonaws.com"),

@@ -46,6 +46,8 @@ export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly stage: HttpStage;
   readonly handler: BundledFunction;
+  /** A line for each request, also for one that the gateway turns away itself. */
+  readonly accessLogs: LogGroup;
 
   constructor(scope: Construct, id: string, { bundle, environment, limits, logs }: ApiProps) {
     super(scope, id);
@@ -68,18 +70,17 @@ export class Api extends Construct {
       id: "AwsSolutions::AwsSolutions-APIG4",
       reason: "The API verifies its own tokens: each of its routes declares who may call it, and some are public",
     });
+    this.accessLogs = new LogGroup(this, "AccessLogs", {
+      logGroupName: deliveredLogName(this),
+      retention: logs.retention,
+      removalPolicy: logs.removal,
+    });
     this.stage = new HttpStage(this, "Stage", {
       httpApi: this.httpApi,
       autoDeploy: true,
       throttle: { rateLimit: limits.rate, burstLimit: limits.burst },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(
-          new LogGroup(this, "AccessLogs", {
-            logGroupName: deliveredLogName(this),
-            retention: logs.retention,
-            removalPolicy: logs.removal,
-          }),
-        ),
+        destination: new LogGroupLogDestination(this.accessLogs),
         format: AccessLogFormat.custom(JSON.stringify(accessLog)),
       },
     });

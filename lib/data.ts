@@ -3,6 +3,9 @@ import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } fr
 import { Grant, type IGrantable } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 
+/** The table's indexes. */
+export const INDEXES = ["gsi1", "gsi2"] as const;
+
 const read = ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"];
 const write = [
   "dynamodb:PutItem",
@@ -59,7 +62,7 @@ export class Data extends Construct {
   /** Lets `grantee` read and write single items, by key or by a query. Never a scan, never the table's own settings. */
   grantItems(grantee: IGrantable): void {
     const { tableArn } = this.table;
-    const indexes = ["gsi1", "gsi2"].map((name) => `${tableArn}/index/${name}`);
+    const indexes = INDEXES.map((name) => `${tableArn}/index/${name}`);
     Grant.addToPrincipal({ grantee, actions: [...read, ...write], resourceArns: [tableArn] });
     Grant.addToPrincipal({ grantee, actions: ["dynamodb:Query"], resourceArns: indexes });
   }

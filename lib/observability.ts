@@ -12,13 +12,15 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
+import type { Accounts } from "./accounts";
 import type { Api } from "./api";
 import type { Autograder } from "./autograder";
-import type { Data } from "./data";
+import { type Data, INDEXES } from "./data";
 import type { Devices } from "./devices";
 import { globalName } from "./global-name";
 import type { Schedule } from "./schedule";
@@ -27,6 +29,10 @@ const period = Duration.minutes(5);
 
 /** A line of lambdas/devices/device-event.ts. */
 const contested = FilterPattern.stringValue("$.message.outcome", "=", "contested");
+/** A line of lambdas/schedule/schedule-event.ts. */
+const reached = FilterPattern.stringValue("$.message.outcome", "=", "reached");
+/** A line of the API's access log: the gateway turned a request away, since more came than the course's size lets through. */
+const tooMany = FilterPattern.stringValue("$.status", "=", "429");
 
 export interface ObservabilityProps {
   readonly api: Api;
@@ -34,6 +40,10 @@ export interface ObservabilityProps {
   readonly data: Data;
   readonly devices: Devices;
   readonly schedule: Schedule;
+  /** Of a deployment with accounts of its own. */
+  readonly accounts?: Accounts | undefined;
+  /** The clock looks at the site from outside. */
+  readonly isVisited: boolean;
   readonly email?: string;
   readonly dashboard: boolean;
 }
@@ -55,6 +65,24 @@ export class Observability extends Construct {
       // In a small course's five minutes a single slow login is the slowest of a hundred.
       evaluateLowSampleCountPercentile: "ignore",
     });
+    this.alarm("Api4xx", metrics.refusedShare, 50, "Half of all requests were refused for a quarter of an hour", {
+      evaluationPeriods: 3,
+    });
+    this.alarm("ApiTooMany", metrics.tooMany, 100, "A hundred requests in five minutes were too many for courseSize");
+    if (metrics.visits) {
+      // Silence is the worst of answers: then nobody looks any more.
+      this.alarm(
+        "SiteUnreached",
+        metrics.visits,
+        1,
+        "The site could not be reached from outside for a quarter of an hour",
+        {
+          evaluationPeriods: 3,
+          comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+          treatMissingData: TreatMissingData.BREACHING,
+        },
+      );
+    }
     this.alarm("DeadLetters", metrics.deadLetters, 1, "A grading job failed every attempt and was set aside");
     this.alarm("OldestJob", metrics.oldestJob, 300, "A submission has been waiting for its grading for five minutes");
     this.alarm(
@@ -102,20 +130,21 @@ export class Observability extends Construct {
     return topic;
   }
 
-  private measure({ api, autograder, data, devices, schedule }: ObservabilityProps) {
-    const lambdas = {
+  private measure({ api, autograder, data, devices, schedule, accounts, isVisited }: ObservabilityProps) {
+    const lambdas: Readonly<Record<string, LambdaFunction>> = {
       Api: api.handler.function,
       Autograder: autograder.autograder.function,
       Executor: autograder.executor.function,
       Devices: devices.handler.function,
+      ...(accounts && { Accounts: accounts.triggers.function }),
     };
-    const eachLambda = (take: (lambda: (typeof lambdas)["Api"]) => IMetric) =>
+    const eachLambda = (take: (lambda: LambdaFunction) => IMetric) =>
       Object.fromEntries(Object.entries(lambdas).map(([name, lambda]) => [name, take(lambda)]));
-    const events = (metricName: string) =>
+    const events = (metricName: string, index?: string) =>
       new Metric({
         namespace: "AWS/DynamoDB",
         metricName,
-        dimensionsMap: { TableName: data.table.tableName },
+        dimensionsMap: { TableName: data.table.tableName, ...(index && { GlobalSecondaryIndexName: index }) },
         statistic: "Sum",
         period,
       });
@@ -123,6 +152,28 @@ export class Observability extends Construct {
       expression: "FILL(reads, 0) + FILL(writes, 0)",
       usingMetrics: { reads: events("ReadThrottleEvents"), writes: events("WriteThrottleEvents") },
       label: "Table",
+      period,
+    });
+    // What throttles an index is counted under its name alone, and holds up the table's own writes.
+    const indexThrottles = new MathExpression({
+      expression: INDEXES.map((name) => `FILL(${name}reads, 0) + FILL(${name}writes, 0)`).join(" + "),
+      usingMetrics: Object.fromEntries(
+        INDEXES.flatMap((name) => [
+          [`${name}reads`, events("ReadThrottleEvents", name)],
+          [`${name}writes`, events("WriteThrottleEvents", name)],
+        ]),
+      ),
+      label: "Indexes",
+      period,
+    });
+    const refusedShare = new MathExpression({
+      // Of a few requests half may well be somebody who tries old links.
+      expression: "IF(requests >= 100, 100 * refused / requests, 0)",
+      usingMetrics: {
+        requests: api.stage.metricCount({ period, statistic: "Sum" }),
+        refused: api.stage.metricClientError({ period, statistic: "Sum" }),
+      },
+      label: "Refused requests (%)",
       period,
     });
     // IoT counts by account and region; whom it knows by certificate but lets do nothing has no rights, or wants others'.
@@ -135,6 +186,9 @@ export class Observability extends Construct {
       period,
     });
     return {
+      refusedShare,
+      tooMany: this.countLines("TooMany", api.accessLogs, tooMany),
+      visits: isVisited ? this.countLines("Reached", schedule.handler.logGroup, reached) : undefined,
       robotsRefused,
       robotsContested: this.countLines("Contested", devices.handler.logGroup, contested),
       robotEventsLost: this.countLines("Undelivered", devices.rules.undelivered, FilterPattern.allEvents()),
@@ -157,6 +211,7 @@ export class Observability extends Construct {
         ...eachLambda((lambda) => lambda.metricThrottles({ period, statistic: "Sum" })),
         Schedule: schedule.handler.function.metricThrottles({ period, statistic: "Sum" }),
         Table: tableThrottles,
+        Indexes: indexThrottles,
       } as Record<string, IMetric>,
       reads: events("ConsumedReadCapacityUnits"),
       writes: events("ConsumedWriteCapacityUnits"),
@@ -176,15 +231,20 @@ export class Observability extends Construct {
     metric: IMetric,
     threshold: number,
     alarmDescription: string,
-    more: Pick<AlarmProps, "evaluateLowSampleCountPercentile"> & { readonly evaluationPeriods?: number } = {},
+    more: Partial<
+      Pick<
+        AlarmProps,
+        "evaluateLowSampleCountPercentile" | "evaluationPeriods" | "comparisonOperator" | "treatMissingData"
+      >
+    > = {},
   ): void {
     const alarm = new Alarm(this, id, {
       metric,
       threshold,
       evaluationPeriods: 1,
-      ...more,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...more,
       alarmDescription,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));

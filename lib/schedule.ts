@@ -1,6 +1,6 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { Grant, type IGrantable } from "aws-cdk-lib/aws-iam";
+import { Grant, type IGrantable, type IRole } from "aws-cdk-lib/aws-iam";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import { type IQueue, Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
@@ -40,6 +40,8 @@ export class Schedule extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
   readonly handler: BundledFunction;
+  /** The role in which schedules call the Lambda. */
+  private readonly role: IRole;
 
   constructor(scope: Construct, id: string, { bundle, timeZone, table, gradingQueue, media, logs }: ScheduleProps) {
     super(scope, id);
@@ -70,6 +72,7 @@ export class Schedule extends Construct {
       },
       logs,
     });
+    this.role = schedulerRole(this, this.handler.function);
     this.poll();
     this.addSchedules(timeZone);
   }
@@ -103,8 +106,22 @@ export class Schedule extends Construct {
     polling.applyBefore(source);
   }
 
+  /** Has the site looked at from outside every five minutes. */
+  addVisits(site: string): void {
+    new CfnSchedule(this, "Visits", {
+      description: "Looks at the site from outside, as a browser does",
+      scheduleExpression: "rate(5 minutes)",
+      flexibleTimeWindow: { mode: "OFF" },
+      target: {
+        arn: this.handler.function.functionArn,
+        roleArn: this.role.roleArn,
+        input: Stack.of(this).toJsonString({ visit: site }),
+      },
+    });
+  }
+
   private addSchedules(timeZone: string): void {
-    const role = schedulerRole(this, this.handler.function);
+    const { role } = this;
     for (const [job, scheduleExpression] of Object.entries(jobs)) {
       new CfnSchedule(this, `At${job[0]?.toUpperCase()}${job.slice(1)}`, {
         description: `Has the clock's job "${job}" done`,

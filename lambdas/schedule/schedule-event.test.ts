@@ -96,3 +96,37 @@ test.each([[{}], [{ job: "dance" }], [{ job: null }], [{ Records: [{ body: "{}" 
 test("an empty batch fails no message", async () => {
   expect(await handle({ Records: [] })).toEqual({ batchItemFailures: [] });
 });
+
+describe("a look at the site from outside", () => {
+  const visit = async (answers: Record<string, number | Error>) => {
+    const asked: string[] = [];
+    const fetchUrl = (async (address: string) => {
+      asked.push(address);
+      const answer = answers[new URL(address).pathname] ?? 200;
+      if (answer instanceof Error) throw answer;
+      return new Response("{}", { status: answer });
+    }) as typeof fetch;
+    const core = { ...course.services, devices };
+    const log = (line: object) => lines.push(line);
+    await handleScheduleEvent(core, { visit: "https://academy.example" }, log, undefined, fetchUrl);
+    return asked;
+  };
+
+  test("asks for the page and for the API by way of the distribution, and logs that both answer", async () => {
+    expect(await visit({})).toEqual(["https://academy.example/", "https://academy.example/v2/auth/providers"]);
+    expect(lines).toEqual([{ visit: "https://academy.example", outcome: "reached" }]);
+  });
+
+  test.each([
+    [{ "/": 503 }, "/ answers 503"],
+    // The API does not know the distribution by its key.
+    [{ "/v2/auth/providers": 403 }, "/v2/auth/providers answers 403"],
+    [
+      { "/": new TypeError("fetch failed", { cause: new Error("certificate has expired") }) },
+      "/ cannot be reached: certificate has expired",
+    ],
+  ])("logs a fault and does not fail itself: %j", async (answers, error) => {
+    await visit(answers);
+    expect(lines).toEqual([{ visit: "https://academy.example", outcome: "fault", error }]);
+  });
+});

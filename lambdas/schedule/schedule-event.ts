@@ -15,6 +15,7 @@ import { type ComparisonJob, comparisonJob } from "../core/similarity/report";
 import type { Redelivery } from "../queueing/redelivery";
 import { JOBS, runJob, type ScheduledJob, type ScheduledJobCore } from "./jobs";
 import { runAssessmentJob } from "./run-assessment-job";
+import { siteFault } from "./visit-site";
 
 const record = z.object({
   messageId: z.string(),
@@ -25,8 +26,12 @@ const record = z.object({
 });
 type MessageRecord = z.infer<typeof record>;
 
-/** An event of this Lambda: a schedule's, or messages of the jobs queue. */
-const scheduleEvent = z.union([z.object({ job: z.enum(JOBS) }), z.object({ Records: z.array(record) })]);
+/** An event of this Lambda: a schedule's, which names a job or a site to look at, or messages of the jobs queue. */
+const scheduleEvent = z.union([
+  z.object({ job: z.enum(JOBS) }),
+  z.object({ visit: z.url() }),
+  z.object({ Records: z.array(record) }),
+]);
 
 /** What the jobs queue brings. */
 const queuedJob = z.union([assessmentJob, memberJob, retirement, courseCopyJob, archivalJob, comparisonJob]);
@@ -48,15 +53,17 @@ type EventCore = ScheduledJobCore & RetiringCore & ArchivingCore & Omit<CourseCo
 
 /**
  * Takes what the clock's Lambda is invoked with, and does it. Returns the messages that failed, which are delivered
- * again, sooner with `redelivery`. Throws for an event that is of neither kind, and for a job that failed: Lambda then tries it twice more.
+ * again, sooner with `redelivery`. A site is asked with `fetchUrl`. Throws for an event that is of neither kind, and for a job that failed: Lambda then tries it twice more.
  */
 export async function handleScheduleEvent(
   core: EventCore,
   event: unknown,
   log: Log,
   redelivery?: Redelivery,
+  fetchUrl: typeof fetch = fetch,
 ): Promise<SQSBatchResponse | undefined> {
   const parsed = scheduleEvent.parse(event);
+  if ("visit" in parsed) return handleVisit(parsed.visit, fetchUrl, log);
   if ("job" in parsed) return handleJob(core, parsed.job, log);
   const failed = await Promise.all(
     parsed.Records.map(async (each) => {
@@ -73,6 +80,16 @@ export async function handleScheduleEvent(
 async function handleJob(core: ScheduledJobCore, job: ScheduledJob, log: Log): Promise<undefined> {
   const count = await runJob(core, job);
   log({ job, count });
+}
+
+/** An alarm counts these lines (lib/observability.ts): when none tells for a while that the site was reached, it is down. */
+async function handleVisit(origin: string, fetchUrl: typeof fetch, log: Log): Promise<undefined> {
+  const fault = await siteFault(origin, fetchUrl);
+  log({
+    visit: origin,
+    outcome: fault === undefined ? "reached" : "fault",
+    ...(fault !== undefined && { error: fault }),
+  });
 }
 
 /** The message's id when it is to be delivered again. */

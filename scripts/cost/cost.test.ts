@@ -4,7 +4,7 @@ import { closeAssessment } from "../../lambdas/core/closing/close-assessment";
 import { type CourseWithWork, startCourse } from "../../test/faults/course-with-work";
 import { deployment, resourcesOf, templateOf } from "../../test/infra/stacks";
 import { poolDollars } from "./accounts";
-import { ALARM_METRICS, bill, dollars, parseUnits, termUnitsOf } from "./model";
+import { ALARM_METRICS, bill, dollars, parseUnits, termUnitsOf, withoutFree } from "./model";
 import { amount, costPage } from "./page";
 import units from "./units.json";
 import { firewallDollars, worstMonth } from "./worst-month";
@@ -39,6 +39,25 @@ it("counts the units of longer answers, and of more of them", () => {
 
 it("every line of the bill has a quantity", () => {
   for (const line of bill()) expect(`${line.price} ${line.quantity > 0}`).toBe(`${line.price} true`);
+});
+
+it("bills connections to IoT, the starts of functions and the looks at the site", () => {
+  const quantityOf = (price: string) => bill().find((line) => line.price === price)?.quantity ?? 0;
+  // 30,240 looks in 15 weeks, each by a schedule, besides 32,340 of the clock's own.
+  expect(quantityOf("schedules")).toBe(62_580);
+  // 1,200 hours of robots, 60 events each, a rule and an action.
+  expect(quantityOf("iotRules")).toBe(144_000);
+  // 321,429 connections for news, each with its subscription.
+  expect(Math.round(quantityOf("iotMessages"))).toBe(44_741_057);
+});
+
+it("takes off what is free for ever, and no more than there is", () => {
+  const lines = [
+    { service: "Lambda", price: "lambdaRequests", quantity: 11_000_000 },
+    { service: "CloudWatch", price: "dashboards", quantity: 2 },
+    { service: "API Gateway", price: "apiRequests", quantity: 7 },
+  ] as const;
+  expect(withoutFree(lines, 2).map(({ quantity }) => quantity)).toEqual([9_000_000, 0, 7]);
 });
 
 describe("the worst month", () => {

@@ -33,6 +33,12 @@ const NEWS_ADDRESS_SECONDS = 840;
 /** How often it is noted how far somebody is who watches a recording from end to end. */
 const NOTES_A_RECORDING = 20;
 const WEEKS_A_MONTH = 365 / 12 / 7;
+/** Seconds between two looks of the clock at the site (lib/schedule.ts). */
+const VISIT_SECONDS = 300;
+
+const visitsOf = ({ weeks }: Term): number => (weeks * 7 * 86_400) / VISIT_SECONDS;
+/** Each function starts anew some four times an hour of traffic. */
+const startsOf = ({ weeks }: Term): number => weeks * 7 * 24 * 4;
 
 /** The sentence in which the tests pin what an action consumes. Throws for any other text. */
 export function parseUnits(sentence: string): Units {
@@ -172,13 +178,27 @@ function ofFunctions(term: Term, asked: Partial<Record<Action, number>>, apiCall
     gigabyteSeconds("api", sum(term, asked, apiMilliseconds)) +
     gigabyteSeconds("autograder", jobs * jobMs) +
     gigabyteSeconds("executor", questions * measured.questionMs) +
-    gigabyteSeconds("autograder", (seconds / 300) * 100);
+    gigabyteSeconds("autograder", (seconds / 300) * 100) +
+    gigabyteSeconds("api", visitsOf(term) * measured.assumedVisitMs) +
+    // Since August 2025 the start of a function is billed too.
+    (["api", "autograder", "executor"] as const).reduce(
+      (all, memory) => all + gigabyteSeconds(memory, startsOf(term) * measured.assumedInitMs),
+      0,
+    );
   return [
-    { service: "Lambda", price: "lambdaRequests", quantity: apiCalls + jobs + questions + seconds / 300 },
+    {
+      service: "Lambda",
+      price: "lambdaRequests",
+      quantity: apiCalls + jobs + questions + seconds / 300 + visitsOf(term),
+    },
     { service: "Lambda", price: "lambdaTime", quantity: time },
     // Lambda itself asks three queues for messages with five long polls each at all times, full or empty.
     { service: "SQS", price: "queueRequests", quantity: jobs * 3 + (seconds / 20) * 5 * 3 },
-    { service: "EventBridge", price: "schedules", quantity: seconds / 300 + seconds / 7200 + seconds / 10_800 },
+    {
+      service: "EventBridge",
+      price: "schedules",
+      quantity: seconds / 300 + seconds / 7200 + seconds / 10_800 + visitsOf(term),
+    },
   ];
 }
 
@@ -195,11 +215,13 @@ function ofDelivery(term: Term, apiCalls: number): Line[] {
   const sessionMessages = sessionHours * session.publishedAPersonHour * (1 + session.people);
   // Each grade is news, and of few students a page is open just then.
   const news = term.students * term.assessments * (term.questionsAnAssessment + term.shareGivenBack) * 1.1;
-  const messages = robotHours * term.robotMessagesAnHour + sessionMessages + news;
+  // Each connection is a message, and so is what it subscribes to.
+  const connections = 2 * (requests(term)["connect for news"] ?? 0);
+  const messages = robotHours * term.robotMessagesAnHour + sessionMessages + news + connections;
   const connectedHours = robotHours * 2 + sessionHours + hoursOnPages(term);
   return [
-    { service: "API Gateway", price: "apiRequests", quantity: apiCalls },
-    { service: "CloudFront", price: "cdnRequests", quantity: apiCalls + files },
+    { service: "API Gateway", price: "apiRequests", quantity: apiCalls + visitsOf(term) },
+    { service: "CloudFront", price: "cdnRequests", quantity: apiCalls + files + 2 * visitsOf(term) },
     { service: "CloudFront", price: "cdnTransfer", quantity: gigabytes },
     { service: "S3", price: "objectStorage", quantity: (term.gigabytesOfRecordings * term.weeks) / WEEKS_A_MONTH },
     // Of a recording the API reads chapters and captions, the page playback data, and the edge now and then its sound.
@@ -212,6 +234,8 @@ function ofDelivery(term: Term, apiCalls: number): Line[] {
     { service: "CloudFront", price: "edgeFunctions", quantity: files },
     { service: "IoT Core", price: "iotConnection", quantity: connectedHours * 60 },
     { service: "IoT Core", price: "iotMessages", quantity: messages },
+    // A rule that an event of a robot meets, and the Lambda that it calls.
+    { service: "IoT Core", price: "iotRules", quantity: robotHours * term.robotEventsAnHour * 2 },
   ];
 }
 
@@ -224,13 +248,13 @@ function ofStanding(term: Term, apiCalls: number): Line[] {
     { service: "CloudWatch", price: "alarms", quantity: ALARM_METRICS * months },
     { service: "CloudWatch", price: "dashboards", quantity: months },
     { service: "Secrets Manager", price: "secrets", quantity: months },
-    // Each function asks once when it starts; a start lasts some quarter of an hour of traffic.
-    { service: "Secrets Manager", price: "secretReads", quantity: term.weeks * 7 * 24 * 4 },
+    // The API asks once when it starts.
+    { service: "Secrets Manager", price: "secretReads", quantity: startsOf(term) },
   ];
 }
 
 /** Metrics that the template's alarms watch. */
-export const ALARM_METRICS = 23;
+export const ALARM_METRICS = 31;
 
 /** Returns the dollars of a line in a region. */
 export function dollars(
@@ -245,3 +269,30 @@ export function dollars(
 export function totalOf(lines: readonly Line[], region: Parameters<typeof dollars>[1]): number {
   return lines.reduce((total, line) => total + dollars(line, region), 0);
 }
+
+/** What an account has for nothing in every month, for ever, of all that runs in it together. */
+const FREE_A_MONTH: Partial<Record<PriceName, number>> = {
+  lambdaRequests: 1_000_000,
+  lambdaTime: 400_000,
+  cdnRequests: 10_000_000,
+  cdnTransfer: 1_000,
+  edgeFunctions: 2_000_000,
+  queueRequests: 1_000_000,
+  schedules: 14_000_000,
+  dynamoDbStorage: 25,
+  logs: 5,
+  logStorage: 5,
+  alarms: 10,
+  dashboards: 3,
+};
+
+/** Returns the lines of a bill less what an account of this one deployment has for nothing. */
+export function withoutFree(lines: readonly Line[], months: number): Line[] {
+  return lines.map((line) => ({
+    ...line,
+    quantity: Math.max(0, line.quantity - (FREE_A_MONTH[line.price] ?? 0) * months),
+  }));
+}
+
+/** Returns the months that a term has. */
+export const monthsOf = ({ weeks }: Pick<Term, "weeks">): number => weeks / WEEKS_A_MONTH;

@@ -6,10 +6,12 @@ import {
   background,
   bill,
   dollars,
+  monthsOf,
   requests,
   termUnitsOf,
   totalOf,
   unitsOf,
+  withoutFree,
 } from "./model";
 import months from "./months.json";
 import prices from "./prices.json";
@@ -37,6 +39,7 @@ export function costPage(): string {
     `Computed by \`npx tsx scripts/cost.ts\` for ${term.what}: **${money(total)} ${prices.currency}** in us-east-1, that is ${money(total / term.students)} a student, and ${money(inSingapore)} in ap-southeast-1, before taxes and without any free tier. Do not edit this page: a test holds it to what the script would write.`,
     byService(lines, total),
     byLine(lines),
+    withOptions(lines),
     byMonth(),
     byPeople(),
     byWorstMonth(),
@@ -79,6 +82,29 @@ function byLine(lines: ReturnType<typeof bill>): string {
       ["---", "---:", "---", "---:", "---:", "---:"],
       rows,
     ),
+  ].join("\n\n");
+}
+
+/** What a deployment adds to the sum by its settings, and what an account of its own has for nothing. */
+function withOptions(lines: ReturnType<typeof bill>): string {
+  const termMonths = monthsOf(term);
+  const asked = lines.find(({ price }) => price === "cdnRequests")?.quantity ?? 0;
+  const people = term.students + term.staff;
+  const options = [
+    ["`waf`", firewallDollars(0) * (termMonths - 1) + firewallDollars(asked)],
+    ["a university that speaks SAML alone", poolDollars("federatedUsers", people) * termMonths],
+    ["`domain` with a hosted zone of its own", dollars({ price: "hostedZones", quantity: termMonths })],
+    ["no `dashboard`", -dollars({ price: "dashboards", quantity: termMonths })],
+  ] as const;
+  const free = totalOf(withoutFree(lines, termMonths), "us-east-1");
+  return [
+    "## Outside the sum",
+    table(
+      ["what a deployment may have", `${prices.currency} a term`],
+      ["---", "---:"],
+      options.map(([what, cost]) => [what, `${cost < 0 ? "" : "+"}${money(cost)}`]),
+    ),
+    `Some of each month is free for ever, in one account: a million requests of Lambda, ten million of CloudFront with 1,000 GB, ten alarms, three dashboards, 25 GB of the table and others. An account in which nothing but this course runs pays **${money(free)} ${prices.currency}** for the term.`,
   ].join("\n\n");
 }
 
@@ -138,7 +164,7 @@ function byWorstMonth(): string {
   const ofFirewall = WORST.sizes.map((size) => whole(firewallDollars(mostRequests(size))));
   return [
     "## The worst month",
-    `In us-east-1: strangers ask day and night for as much as the API takes for a course of that size (\`courseSize\`), all of them logins, and students keep the grading busy without a pause (\`grading.concurrency\` ${WORST.concurrency}). \`monthlyBudget\` mails before: AWS adds up a few times a day, so a day of it is what is spent before somebody looks.`,
+    `In us-east-1: strangers ask day and night for as much as the API takes for a course of that size (\`courseSize\`), all of them logins, and students keep the grading busy without a pause (\`grading.concurrency\` ${WORST.concurrency}). \`monthlyBudget\` mails before, where it is set: AWS adds up a few times a day, so a day of it is what is spent before somebody looks.`,
     table(
       [`what, ${prices.currency} a month`, ...WORST.sizes.map((size) => `${amount(size)} students`)],
       ["---", ...WORST.sizes.map(() => "---:")],

@@ -119,6 +119,8 @@ describe("a budget", () => {
     expect(stack.environment.region).toBe("us-east-1");
     const [budget] = Object.values(stack.template.Resources as Record<string, Resource>);
     expect(budget?.Type).toBe("AWS::Budgets::Budget");
+    // An account has one list of budgets for all regions.
+    expect(budget?.Properties.Budget.BudgetName).toBe("Academy-demo-academy-dev-ap-southeast-1");
     expect(budget?.Properties.Budget).toMatchObject({ BudgetType: "COST", BudgetLimit: { Amount: 80, Unit: "USD" } });
     expect(budget?.Properties.NotificationsWithSubscribers).toEqual(
       [50, 80, 100].map((Threshold) => ({

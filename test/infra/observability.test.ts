@@ -12,8 +12,10 @@ const alarm = (name: string) => only(demo, "AWS::CloudWatch::Alarm", `Observabil
 test("there is an alarm for each thing that must not stay unseen", () => {
   const names = Object.keys(alarms).map((id) => id.replace(/^Observability|.{8}$/g, ""));
   expect(names.sort()).toEqual([
+    "Api4xx",
     "Api5xx",
     "ApiSlow",
+    "ApiTooMany",
     "ChoresSetAside",
     "DeadLetters",
     "ErrorsApi",
@@ -27,10 +29,12 @@ test("there is an alarm for each thing that must not stay unseen", () => {
     "RobotContested",
     "RobotEventsLost",
     "RobotsRefused",
+    "SiteUnreached",
     "ThrottlesApi",
     "ThrottlesAutograder",
     "ThrottlesDevices",
     "ThrottlesExecutor",
+    "ThrottlesIndexes",
     "ThrottlesSchedule",
     "ThrottlesTable",
   ]);
@@ -125,6 +129,68 @@ test("throttles of each Lambda and of the table", () => {
   ]);
 });
 
+test("throttles of each index, which are counted under its name", () => {
+  const metrics: { MetricStat?: { Metric: { MetricName: string; Dimensions: { Name: string; Value: unknown }[] } } }[] =
+    alarm("ThrottlesIndexes").Metrics;
+  const names = metrics.flatMap(({ MetricStat }) => {
+    const index = MetricStat?.Metric.Dimensions.find(({ Name }) => Name === "GlobalSecondaryIndexName")?.Value;
+    return MetricStat ? `${index} ${MetricStat.Metric.MetricName}` : [];
+  });
+  expect(names.sort()).toEqual([
+    "gsi1 ReadThrottleEvents",
+    "gsi1 WriteThrottleEvents",
+    "gsi2 ReadThrottleEvents",
+    "gsi2 WriteThrottleEvents",
+  ]);
+});
+
+test("a site that nobody reaches from outside, or that nobody looks at any more", () => {
+  const [, { Properties: schedule }] = only(demo, "AWS::Scheduler::Schedule", "ScheduleVisits");
+  expect(schedule.ScheduleExpression).toBe("rate(5 minutes)");
+  expect(JSON.stringify(schedule.Target.Input)).toContain("DomainName");
+  expect(only(university, "AWS::Scheduler::Schedule", "ScheduleVisits")[1].Properties.Target.Input).toBe(
+    '{"visit":"https://academy.university.example"}',
+  );
+  expect(alarm("SiteUnreached")).toMatchObject({
+    MetricName: "Reached",
+    Threshold: 1,
+    EvaluationPeriods: 3,
+    Statistic: "Sum",
+  });
+  const filters = Object.values(resourcesOf(demo, "AWS::Logs::MetricFilter")).map(({ Properties }) => Properties);
+  expect(filters).toContainEqual(
+    expect.objectContaining({
+      LogGroupName: { Ref: only(demo, "AWS::Logs::LogGroup", "ScheduleHandlerLogs")[0] },
+      FilterPattern: '{ $.message.outcome = "reached" }',
+    }),
+  );
+  const local = templateOf(deployment("local"));
+  expect(Object.keys(resourcesOf(local, "AWS::Scheduler::Schedule")).join()).not.toContain("Visits");
+});
+
+test("requests that the gateway turns away, and many that are refused", () => {
+  const filters = Object.values(resourcesOf(demo, "AWS::Logs::MetricFilter")).map(({ Properties }) => Properties);
+  expect(filters).toContainEqual(
+    expect.objectContaining({
+      LogGroupName: { Ref: only(demo, "AWS::Logs::LogGroup", "ApiAccessLogs")[0] },
+      FilterPattern: '{ $.status = "429" }',
+    }),
+  );
+  expect(alarm("ApiTooMany")).toMatchObject({ MetricName: "TooMany", Threshold: 100 });
+  expect(alarm("Api4xx")).toMatchObject({ Threshold: 50, EvaluationPeriods: 3 });
+  expect(alarm("Api4xx").Metrics[0].Expression).toBe("IF(requests >= 100, 100 * refused / requests, 0)");
+});
+
+test("the Lambda that Cognito asks, where the deployment has accounts of its own", () => {
+  const providers = [{ id: "own", name: "Own", kind: "accounts" }];
+  const template = templateOf(deployment("demo", { providers, courseCreators: ["own/ada@university.example"] }));
+  for (const name of ["ErrorsAccounts", "ThrottlesAccounts"]) {
+    expect(only(template, "AWS::CloudWatch::Alarm", `Observability${name}`)[1].Properties.Dimensions).toEqual([
+      { Name: "FunctionName", Value: { Ref: only(template, "AWS::Lambda::Function", "AccountsTriggers")[0] } },
+    ]);
+  }
+});
+
 test("robots and browsers that IoT refuses", () => {
   const metrics: { MetricStat?: { Metric: object } }[] = alarm("RobotsRefused").Metrics;
   const Dimensions = [{ Name: "Protocol", Value: "MQTT" }];
@@ -135,13 +201,14 @@ test("robots and browsers that IoT refuses", () => {
   expect(alarm("RobotsRefused").Threshold).toBe(50);
 });
 
-test("every alarm tells the topic, at its start and its end, and silence is no alarm", () => {
-  for (const { Properties } of Object.values(alarms)) {
+test("every alarm tells the topic, at its start and its end, and silence is one alarm alone", () => {
+  for (const [id, { Properties }] of Object.entries(alarms)) {
+    const isOfSite = id.startsWith("ObservabilitySiteUnreached");
     expect(Properties).toMatchObject({
       AlarmActions: [{ Ref: topicId }],
       OKActions: [{ Ref: topicId }],
-      TreatMissingData: "notBreaching",
-      ComparisonOperator: "GreaterThanOrEqualToThreshold",
+      TreatMissingData: isOfSite ? "breaching" : "notBreaching",
+      ComparisonOperator: isOfSite ? "LessThanThreshold" : "GreaterThanOrEqualToThreshold",
     });
     expect(Properties.AlarmDescription).toMatch(/\w/);
   }

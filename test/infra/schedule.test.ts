@@ -13,7 +13,8 @@ function ofClock(template = demo) {
 
 /** Expression and event of every schedule, with its time zone. */
 function schedules(template = demo) {
-  const found = ofClock(template).map(({ Properties }) => [
+  const jobs = ofClock(template).filter(({ Properties }) => String(Properties.Target.Input).includes('"job"'));
+  const found = jobs.map(({ Properties }) => [
     Properties.Target.Input,
     `${Properties.ScheduleExpression} ${Properties.ScheduleExpressionTimezone}`,
   ]);
