@@ -30,10 +30,12 @@ const download = async (number: string): Promise<TaskDocument> =>
     await course.succeed<string>("GET", `${course.base}/admin/assessments/${await idOf(number)}/xml`, { as: "stan" }),
   );
 
-/** A document as it comes back: its type and its dates are those that the course has. */
+/** A document as it comes back: its type and its dates are those that the course has. A vote comes after its contest. */
 const asDownloaded = (task: TaskDocument) => ({
-  ...task,
-  ...{ kind: "Missions", startDate: "2026-11-24T04:00:00.000Z", dueDate: "2026-12-01T04:00:00.000Z" },
+  ...{ ...task, kind: "Missions" },
+  ...(task.problems.some(({ type }) => type === "voting")
+    ? { startDate: "2026-12-01T04:00:00.000Z", dueDate: "2026-12-08T04:00:00.000Z" }
+    : { startDate: "2026-11-24T04:00:00.000Z", dueDate: "2026-12-01T04:00:00.000Z" }),
 });
 
 const SAMPLES = `<SAMPLES><SAMPLE name="Zwölfling" expects="fails" fails="2">const twice = n =&gt; 4711;</SAMPLE></SAMPLES>`;

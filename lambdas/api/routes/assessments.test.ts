@@ -336,7 +336,8 @@ describe("saving", () => {
 
   it("of votes takes none as long as no entries were assigned", async () => {
     const voting = VOTING_FILE.replace('access="private"', 'access="public"').replace('"ART1"', '"DEMO1"');
-    const id = await course.publish(voting, "2026-11-21T04:00:00Z", "2026-11-28T04:00:00Z");
+    const id = await course.publish(voting, "2026-11-28T04:00:00Z", "2026-12-05T04:00:00Z");
+    course.clock.set("2026-11-28T05:00:00.000Z");
     const vote = (answer: unknown) =>
       course.call("POST", `${course.base}/assessments/question/${id * 1000}/answer`, { as: "sue", body: { answer } });
     await expectRefusal("postAnswer", await vote("x"), 400, "Missing or invalid parameter(s)");

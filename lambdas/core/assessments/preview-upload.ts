@@ -63,23 +63,23 @@ export async function previewUpload(
   const now = core.clock.now();
   const plan = planUpload(existing, { content: read.content, force: upload.force }, now);
   const opensFrom = voteOpensFrom(awaited);
+  const outcome = outcomeOf(plan, { read, awaited, existing });
+  const isWritten = outcome.action !== "ignore" && outcome.action !== "refuse";
   return {
-    ...outcomeOf(plan, { read, awaited, existing }),
+    ...outcome,
     ...standing(existing, datesOfNew(now, opensFrom)),
     ...typesOf(types, existing, upload),
     basedOn: stateForUpload(existing),
     number: read.content.number,
     title: read.content.title,
-    fields: isWriting(plan) && existing ? changedFieldsOf(existing, stored, { ...upload, ...read }) : [],
-    questions: questionDifferences(plan, stored.questions),
+    fields: isWritten && existing ? changedFieldsOf(existing, stored, { ...upload, ...read }) : [],
+    questions: isWritten ? questionDifferences(plan, stored.questions) : [],
     missingContests: contestsAt(read, without),
     opensFrom,
   };
 }
 
 const NO_CONTENT: AssessmentContent = { longSummary: null, missionPDF: null, questions: [] };
-
-const isWriting = ({ action }: UploadPlan) => action !== "ignore" && action !== "refuse";
 
 interface Compared {
   readonly read: ReadUpload;
@@ -94,8 +94,8 @@ function outcomeOf(plan: UploadPlan, { read, awaited, existing }: Compared): Pic
   }
   const early = existing?.isPublished && plan.action !== "ignore" ? stillOpen(awaited, existing.openAt) : undefined;
   if (!early) return { action: plan.action, refusal: null };
-  const { message } = invalidQuestion(early.position, opensTooEarly(early), undefined);
-  return { action: "refuse", refusal: { text: message, ...read.placeOf(early.position) } };
+  const { text } = invalidQuestion(early.position, opensTooEarly(early), undefined);
+  return { action: "refuse", refusal: { text, ...read.placeOf(early.position) } };
 }
 
 function standing(existing: Assessment | undefined, datesOfFirst: Pick<Assessment, "openAt" | "closeAt">) {
