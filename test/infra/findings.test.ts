@@ -40,7 +40,10 @@ function findings(
   const report = JSON.parse(readFileSync(join(app.outdir, "validation-report.json"), "utf8"));
   const reports: Report[] = report.pluginReports;
   return {
-    standing: reports.flatMap(({ violations }) => violations.map(({ ruleName }) => ruleName)),
+    // What the app itself warns of, such as alarms that nobody reads, is tested with the deployments.
+    standing: reports
+      .flatMap(({ violations }) => violations.map(({ ruleName }) => ruleName))
+      .filter((rule) => !rule.startsWith("Annotation::academy:")),
     acknowledged: reports.flatMap(({ suppressedViolations = [] }) => suppressedViolations),
   };
 }

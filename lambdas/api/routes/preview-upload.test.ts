@@ -156,7 +156,7 @@ describe("an upload that was previewed", () => {
 });
 
 it("previews what an upload then does, for any pair of files", async () => {
-  await course.publish(FULL_FILE.replace("DEMO1", "ART1"), "2026-11-21T04:00:00.000Z", "2026-11-28T04:00:00.000Z");
+  await course.publish(FULL_FILE.replace("DEMO1", "ART1"), "2026-11-14T04:00:00.000Z", "2026-11-20T04:00:00.000Z");
   const editor = { kind: "", startDate: "", dueDate: "" };
   const fileOf = (content: AssessmentUpload, number: string) => writeTask(taskOf({ ...content, number }, editor));
   const { services, courseId } = course;
