@@ -36,7 +36,7 @@ const inShell = (route: string, page: string, limitKb: number) => {
 
 /** The routes with a weight limit: the chunks they load, and the page itself, the same for all. A new lazy chunk on the way counts by itself. */
 const budgets = [
-  { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 93 },
+  { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 93.5 },
   { route: "account login", sources: ["web/src/pages/account-login/index.tsx"], limitKb: 93 + 175 },
   inShell("own account", "account", 330),
   inShell("listing", "assessments", 220),

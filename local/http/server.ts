@@ -22,6 +22,9 @@ export class BodyTooLarge extends Error {
   }
 }
 
+/** How long the other end of an upgraded connection has to close it when the server closes. */
+const GOODBYE_MS = 200;
+
 /**
  * Listens on 127.0.0.1 (port 0: any free one). A handler that throws answers 500 with the error's text, which is fit for a
  * stand-in on loopback. Without a handler of upgrades those are answered as any request. Rejects with the system's error
@@ -68,7 +71,11 @@ export async function listen(handle: HttpHandler, port = 0, upgrade?: UpgradeHan
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
-        for (const socket of upgraded) socket.destroy();
+        for (const socket of upgraded) {
+          // Whoever says good-bye at this moment is heard; whoever does not answer is cut off.
+          socket.end();
+          setTimeout(() => socket.destroy(), GOODBYE_MS).unref();
+        }
       }),
   };
 }
