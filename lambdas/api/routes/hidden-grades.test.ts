@@ -125,6 +125,33 @@ it("lets nobody ask for a regrade of what is hidden, and counts the days from wh
   expect((await ask()).status).toBe(200);
 });
 
+it.each([
+  [
+    "accepted",
+    { decision: "accept", text: "You are right.", mayLower: false, grading: { xpAdjustment: 0, comments: "Better" } },
+  ],
+  ["declined", { decision: "decline", text: "Read the task again." }],
+])(
+  "tells of a regrade request that is %s while grades are hidden only when they are published",
+  async (state, decision) => {
+    const path = await submission();
+    await course.succeed("POST", `${path}/${question()}`, { as: "stan", body: { grading: { xpAdjustment: -7 } } });
+    const address = `${course.base}/assessments/question/${question()}`;
+    await course.succeed("POST", `${address}/regrade_request`, { as: "sue", body: { reason: "It doubles." } });
+    await hide(true);
+    const [before, notices] = [await everythingShown(), await course.noticesOf("sue")];
+    course.news.length = 0;
+    const answer = `${course.base}/admin/regrade_requests/${await course.submissionIdOf("sue")}/${question()}`;
+    await course.succeed("POST", answer, { as: "ada", body: decision });
+    expect(await everythingShown()).toEqual(before);
+    expect([await course.noticesOf("sue"), course.news]).toEqual([notices, []]);
+    const card = () => course.succeed<{ request: object }>("GET", `${address}/report_card`, { as: "sue" });
+    expect(await card()).toMatchObject({ request: { state: "open", answer: null, workSince: "same" } });
+    await hide(false);
+    expect(await card()).toMatchObject({ request: { state, answer: { text: decision.text } } });
+  },
+);
+
 it("is for staff to decide, in their own course", async () => {
   expect((await hide(true, "sue")).status).toBe(403);
   const bonus = `${await submission()}/bonus`;
