@@ -5,6 +5,7 @@ import { PARTS } from "../../web/src/app/shell/parts";
 import { pseudo } from "../../web/src/texts/en-XA";
 import { expectContentToFit, WINDOWS } from "./fitting-content";
 import { academyFixture } from "./fixture";
+import { NOWHERE } from "./navigation";
 import { keeperOf } from "./profiles";
 import { becomes, keepPicture, signIn, visit } from "./screens";
 import { editorReady } from "./workspace";
@@ -427,6 +428,8 @@ describe.each(SCREENS)("in the pseudo-locale, what %s sees", (user, screens) => 
     if (user !== null) await signIn(context, user);
     await keeperOf(context)?.evaluate(() => localStorage.setItem("language", "en-XA"));
     page = await context.newPage();
+    // One that waited has been loaded in the language of somebody else.
+    await page.goto(NOWHERE);
     data = collectData(page);
   });
   afterAll(() => context.close());

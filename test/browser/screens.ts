@@ -82,9 +82,19 @@ export async function signIn(context: BrowserContext, username: string): Promise
 export async function logIn(page: Page, username: string, address?: string): Promise<void> {
   const access = await signIn(page.context(), username);
   const wanted = address ?? (await firstAddress(page, access));
-  if (takeLoggedOut(page)) await visit(page, wanted);
+  if (takeLoggedOut(page) && (await noticesLogin(page))) await visit(page, wanted);
   else await page.goto(wanted);
 }
+
+/** Whether a page that waits has noticed the login of another tab: what it reads before that belongs to nobody. */
+const noticesLogin = (page: Page): Promise<boolean> =>
+  page
+    .getByRole("link", { name: "Go to login" })
+    .waitFor({ state: "detached", timeout: 5_000 })
+    .then(
+      () => true,
+      () => false,
+    );
 
 async function firstAddress(page: Page, access: string): Promise<string> {
   const own = await page.request.get("/v2/user", { headers: { authorization: `Bearer ${access}` } });
