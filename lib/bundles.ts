@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 /** The folders that a deployment uploads, and the file in each without which it is not built. */
 const contents = {
@@ -24,4 +24,19 @@ export function findBundles(root: string): Bundles {
   });
   if (missing.length > 0) throw new Error(`Not built yet (the command builds it):\n${missing.join("\n")}`);
   return Object.fromEntries(found) as Bundles;
+}
+
+/**
+ * Writes into a folder something in the place of all that is built, for commands that deploy nothing: they need the stacks'
+ * names alone. `page` is the page before its build.
+ */
+export function placeholderBundles(folder: string, page: string): Bundles {
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  for (const { folder: built, entry } of Object.values(contents)) write(join(built, entry), "export {};");
+  write("web/dist/index.html", readFileSync(page, "utf8"));
+  for (const part of ["a", "br/a", "game-assets"]) write(`web/dist/${part}/nothing.js`, "");
+  return findBundles(folder);
 }

@@ -249,8 +249,8 @@ export function parseDeployment(text: string, file: string): Deployment {
 }
 
 /**
- * Reads the deployments that `selection` names (`demo`, `demo,example-university`, or `all`) from a folder of
- * `<name>.json` files. Throws an Error that lists the choices when the selection is empty or names none of them, and
+ * Reads the deployments that `selection` names (`demo`, `demo,example-university`, or `all` that AWS can take) from a
+ * folder of `<name>.json` files. Throws an Error that lists the choices when the selection is empty or names none of them, and
  * when two of the selected would become the same stack of a region.
  */
 export function readDeployments(folder: string, selection: unknown): Deployment[] {
@@ -262,7 +262,7 @@ export function readDeployments(folder: string, selection: unknown): Deployment[
   if (typeof selection !== "string" || selection === "") throw new Error(`No deployment is chosen. ${choices}`);
   const names = selection === "all" ? known : [...new Set(selection.split(",").map((each) => each.trim()))];
   const owners = new Map<string, string>();
-  return names.map((each) => {
+  const read = names.map((each) => {
     const file = join(folder, `${each}.json`);
     if (!known.includes(each) || !existsSync(file)) throw new Error(`There is no deployment ${each}. ${choices}`);
     const deployment = parseDeployment(readFileSync(file, "utf8"), `deployments/${each}.json`);
@@ -273,6 +273,8 @@ export function readDeployments(folder: string, selection: unknown): Deployment[
     owners.set(place, each);
     return deployment;
   });
+  // What is for this machine alone would have the CLI refuse all the others.
+  return selection === "all" ? read.filter(({ stage }) => stage !== "local") : read;
 }
 
 /** The stack's name, which no other deployment of the same account and region shares. */

@@ -1,3 +1,4 @@
+import { unitsOf } from "../scripts/cost/model";
 import { limitsOf } from "./course-size";
 
 test.each([
@@ -8,3 +9,15 @@ test.each([
 ])("a course of %i", (size, limits) => {
   expect(limitsOf(size)).toEqual(limits);
 });
+
+/** Read units a second that a partition of DynamoDB gives; a sixth of all requests are listings. */
+test.each([
+  [1000, 875],
+  [3400, 2975],
+  [5000, 4375],
+])(
+  "listings of a course of %i read %i units a second, of the 3,000 that its key may (lib/README.md)",
+  (size, units) => {
+    expect((limitsOf(size).rate / 6) * unitsOf("list").reads).toBe(units);
+  },
+);
