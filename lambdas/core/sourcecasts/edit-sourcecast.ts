@@ -1,4 +1,4 @@
-import { type AuditChange, auditWrites } from "../audit/entry";
+import { type AuditChange, auditWrites, changesBetween } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Registration } from "../members/registration";
 import { recordingEvent } from "./audit-events";
@@ -59,18 +59,9 @@ async function writeAnnotations(
   const annotations: Annotations = { markers, captions, earlier: former.earlier };
   const annotationsKey = await keepAnnotations(core, row.courseId, annotations);
   const change = { ...told, markerCount: markers.length, annotationsKey };
-  const further: readonly AuditChange[] = [
-    { field: "chapters", from: titlesOf(former.markers), to: titlesOf(markers) },
-    { field: "captions", from: former.captions, to: captions },
-  ];
+  const further = changesBetween(loggedAnnotations(former), loggedAnnotations(annotations), ["chapters", "captions"]);
   try {
-    await write(
-      core,
-      caller,
-      row,
-      change,
-      further.filter(({ from, to }) => from !== to),
-    );
+    await write(core, caller, row, change, further);
   } catch (error) {
     await removeObjects(core, annotationsKey);
     throw error;
@@ -78,5 +69,7 @@ async function writeAnnotations(
   await removeObjects(core, row.annotationsKey);
 }
 
-const titlesOf = (markers: Annotations["markers"]): string | null =>
-  markers.length === 0 ? null : markers.map(({ title }) => title).join("; ");
+const loggedAnnotations = ({ markers, captions }: Annotations) => ({
+  chapters: markers.map(({ title }) => title).join("; ") || null,
+  captions,
+});

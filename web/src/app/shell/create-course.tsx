@@ -9,6 +9,7 @@ import Textarea from "@cloudscape-design/components/textarea";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { COURSE_FEATURES } from "../../../../facts/course-access";
 import { CHAPTERS, type Chapter, COURSE_VARIANTS, type CourseVariant } from "../../../../facts/languages";
 import { api, type Schemas, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
@@ -165,7 +166,7 @@ function Language({ draft, change }: PartProps) {
   );
 }
 
-const flags = ["viewable", "enableGame", "enableAchievements", "enableSourcecast"] as const;
+const flags = ["viewable", ...COURSE_FEATURES] as const;
 
 function Switches({ draft, change }: PartProps) {
   return (

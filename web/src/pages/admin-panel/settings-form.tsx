@@ -5,6 +5,7 @@ import Input from "@cloudscape-design/components/input";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Textarea from "@cloudscape-design/components/textarea";
+import { COURSE_FEATURES } from "../../../../facts/course-access";
 import { CHAPTERS, type Chapter, COURSE_VARIANTS } from "../../../../facts/languages";
 import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/admin-panel";
@@ -20,7 +21,7 @@ interface SettingsFormProps {
   readonly change: (part: Partial<Settings>) => void;
 }
 
-const switches = ["viewable", "enableGame", "enableAchievements", "enableSourcecast"] as const;
+const switches = ["viewable", ...COURSE_FEATURES] as const;
 
 /** The fields of a course's settings. */
 export function SettingsForm({ settings, isChecked, change }: SettingsFormProps) {
