@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from "vitest/node";
+import { Standstill } from "./standstill";
 
 /** Least time between two lines of progress, in milliseconds. */
 const PAUSE_MS = 10_000;
@@ -16,7 +17,7 @@ export default class Progress implements Reporter {
   private began = 0;
   private toldAt = 0;
   private root = "";
-  private readonly running = new Map<string, number>();
+  private readonly standstill = new Standstill(STANDSTILL_MS);
 
   onInit(vitest: Vitest): void {
     this.root = `${vitest.config.root}/`;
@@ -29,17 +30,17 @@ export default class Progress implements Reporter {
   }
 
   onTestModuleStart(module: TestModule): void {
-    this.running.set(this.nameOf(module), performance.now());
+    this.standstill.heardOf(this.nameOf(module), performance.now());
   }
 
   onTestCaseResult({ module }: TestCase): void {
-    this.running.set(this.nameOf(module), performance.now());
+    this.standstill.heardOf(this.nameOf(module), performance.now());
   }
 
   onTestModuleEnd(module: TestModule): void {
     this.done += 1;
     const file = this.nameOf(module);
-    this.running.delete(file);
+    this.standstill.hasEnded(file);
     for (const error of module.errors()) tell(`FAILED ${file}: ${error.stack ?? error.message}`);
     for (const test of module.children.allTests("failed"))
       for (const error of test.result().errors ?? []) tell(`FAILED ${file} › ${test.fullName}\n${wordsOf(error)}`);
@@ -54,13 +55,12 @@ export default class Progress implements Reporter {
   }
 
   private endStandstill(): void {
-    for (const [file, at] of this.running) {
-      if (performance.now() - at < STANDSTILL_MS) continue;
-      tell(`FAILED ${file}: no test of it has ended for ${STANDSTILL_MS / 60_000} minutes, the run ends here`);
-      // A process that is held does not hear that its parent has gone.
-      spawnSync("pkill", ["-KILL", "-P", String(process.pid)]);
-      process.exit(1);
-    }
+    const file = this.standstill.heldFile(performance.now());
+    if (file === null) return;
+    tell(`FAILED ${file}: no test of it has ended for ${STANDSTILL_MS / 60_000} minutes, the run ends here`);
+    // A process that is held does not hear that its parent has gone.
+    spawnSync("pkill", ["-KILL", "-P", String(process.pid)]);
+    process.exit(1);
   }
 
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly { message: string; stack?: string }[]): void {
