@@ -78,7 +78,7 @@ export const DEMO_ASSESSMENTS: readonly ScheduledAssessment[] = [
     ...{ file: "Q3-endless-river.xml", number: "Q3", type: "Quests", opensInDays: -1, closesInDays: 15 },
     feedbackInDays: 10,
   },
-  { file: "C1-prettiest-palindrome.xml", number: "C1", type: "Contests", opensInDays: -3, closesInDays: -1.5 },
+  { file: "C1-prettiest-palindrome.xml", number: "C1", type: "Contests", opensInDays: -4, closesInDays: -2.5 },
   { file: "V1-prettiest-palindrome-vote.xml", number: "V1", type: "Contests", opensInDays: -1, closesInDays: 12 },
   { file: "M6-around-the-wall.xml", number: "M6", type: "Missions", opensInDays: -2, closesInDays: 30 },
 ];

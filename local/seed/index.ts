@@ -102,6 +102,10 @@ export async function seedDemoCourse(options: SeedOptions): Promise<readonly str
   // Before there is an assessment that has closed: the clock would have to look at it again for this person.
   await accommodate(admin, courseId);
   const parts = new Parts(log);
+  // Before all that people do, which is what the audit log is first read for.
+  await parts.make("The game and the recording", "Uploaded two chapters of the game and a recording", () =>
+    seedMedia(admin, courseId, now),
+  );
   await uploadAssessments({ anyone, admin, courseId, configIds, now }, parts);
   for (const rubric of DEMO_RUBRICS) {
     const what = `The rubric for ${rubric.number}`;
@@ -122,8 +126,7 @@ export async function seedDemoCourse(options: SeedOptions): Promise<readonly str
     await compareAnswers(anyone, courseId);
   });
   await parts.make("Achievements", "Made achievements", () => makeAchievements(anyone, admin, courseId, now));
-  await parts.make("The game and the recording", "Uploaded two chapters of the game and a recording", async () => {
-    await seedMedia(admin, courseId, now);
+  await parts.make("What was played and watched", "Played the game and watched the recording", async () => {
     await seedGame(await anyone.login(DEMO_EVENTS.username, "test"), courseId);
     await watchLesson(anyone, courseId);
   });

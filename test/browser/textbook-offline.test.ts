@@ -149,7 +149,7 @@ describe("the whole book", () => {
     await becomes(kept, []);
     await standsInEveryLook("keep the book");
     await press("Keep the book");
-    await dialog().getByText("The whole book is on this device.").waitFor();
+    await dialog().getByText("The whole book is on this device.").waitFor({ timeout: 120_000 });
     // The button that was pressed is gone; the focus is on the one in its place.
     await becomes(() => page.evaluate(() => document.activeElement?.textContent), "Remove from this device");
     await becomes(kept, expect.arrayContaining(["book.json", "json/2.3.json", "img/list.svg", "search.json"]));
@@ -171,7 +171,7 @@ describe("the whole book", () => {
     await page.locator(".tb-workspace .monaco-editor .view-line").first().waitFor();
     await connect();
     await openKeeping();
-    await dialog().getByText("The whole book is on this device.").waitFor();
+    await dialog().getByText("The whole book is on this device.").waitFor({ timeout: 120_000 });
     await press("Remove from this device");
     await dialog().getByRole("button", { name: "Keep the book" }).waitFor();
     await becomes(kept, []);
@@ -218,7 +218,7 @@ describe("the whole book", () => {
       .waitFor();
     await page.evaluate(() => setInterval(() => dispatchEvent(new Event("go-on")), 20));
     await press("Go on");
-    await dialog().getByText("The whole book is on this device.").waitFor();
+    await dialog().getByText("The whole book is on this device.").waitFor({ timeout: 120_000 });
     await becomes(kept, expect.arrayContaining(before));
   });
 
@@ -244,7 +244,7 @@ describe("the whole book", () => {
   it("is told to be gone when the browser has dropped it, and kept again", async () => {
     await openKeeping();
     await press("Keep the book");
-    await dialog().getByText("The whole book is on this device.").waitFor();
+    await dialog().getByText("The whole book is on this device.").waitFor({ timeout: 120_000 });
     await page.evaluate(() => caches.delete("academy.textbook.kept"));
     await page.goto("/sicpjs/1.1");
     await page.getByText("Your browser has removed the kept book").waitFor();
