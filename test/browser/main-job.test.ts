@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { academyFixture } from "./fixture";
-import { becomes, drawn, keepPicture, visit, withWorkers, workerActive } from "./screens";
+import { becomes, drawn, keepPicture, visit, withWorkers, withWrongClock, workerActive } from "./screens";
 import { draftsOf, editorReady, openCard, parts, programShown, writeProgram } from "./workspace";
 
 const ECHOES = "function echoes(n) {\n    return n === 0 ? 0 : 1 + echoes(math_floor(n / 2));\n}";
@@ -16,6 +16,8 @@ let staff: Page;
 beforeAll(async () => {
   // As in a student's browser: from the login on the update worker is at work.
   student = await withWorkers(academy);
+  // And on a device by whose clock everything has closed: what is open is for the server to say.
+  await withWrongClock(student, 400 * 86_400_000);
   page = await student.newPage();
 });
 

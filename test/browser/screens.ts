@@ -51,6 +51,16 @@ export const withWorkers = (
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> => site.newContext({ ...lookOptions(LOOKS[0]), ...options, serviceWorkers: "allow" });
 
+/** Gives the pages of a profile a device whose clock is ahead by so many ms. */
+export const withWrongClock = (context: BrowserContext, ahead: number): Promise<unknown> =>
+  context.addInitScript((ms) => {
+    const RightDate = Date;
+    window.Date = new Proxy(RightDate, {
+      construct: (_, values) => Reflect.construct(RightDate, values.length > 0 ? values : [RightDate.now() + ms]),
+      get: (_, name) => (name === "now" ? () => RightDate.now() + ms : Reflect.get(RightDate, name)),
+    });
+  }, ahead);
+
 /** Waits until the update worker answers what the page asks for. */
 export const workerActive = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -1,3 +1,5 @@
+import { serverTime } from "./server-time";
+
 /** How often a request is sent before its 429 is told to the person. */
 const ATTEMPTS = 4;
 /** The longest wait that a page takes upon itself, in seconds: after it the person should know why nothing happens. */
@@ -17,7 +19,9 @@ const SPREAD_MS = 1000;
 export async function retryingFetch(input: string | Request, init?: RequestInit): Promise<Response> {
   const signal = input instanceof Request ? input.signal : init?.signal;
   for (let attempt = 1; ; attempt += 1) {
+    const sentAt = Date.now();
     const answer = await fetch(input instanceof Request ? input.clone() : input, init);
+    serverTime.note(answer.headers.get("Date"), sentAt);
     const wait = attempt < ATTEMPTS && answer.status === 429 ? waitOf(answer, attempt) : null;
     if (wait === null) return answer;
     await pause(wait, signal ?? undefined);

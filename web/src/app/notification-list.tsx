@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { overviewsQuery } from "../api/queries";
+import { serverNow } from "../api/server-time";
 import { IconButton } from "../design/button";
 import { dateWords } from "../design/format";
 import { Icon, type IconName } from "../design/icons";
@@ -72,7 +73,7 @@ function useDates(courseId: number) {
   return ({ assessment_id, submission_id }: Notification): string | null => {
     const overview = submission_id === null ? data?.find(({ id }) => id === assessment_id) : undefined;
     if (!overview) return null;
-    const isOver = Date.parse(overview.closeAt) <= Date.now();
+    const isOver = Date.parse(overview.closeAt) <= serverNow();
     return (isOver ? strings.closed : strings.closes)(dateWords(overview.closeAt, "short"));
   };
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { DEFAULT_EXEC_TIME_MS, type Library } from "../../../language/library";
 import type { Schemas } from "../api/client";
 import { assessmentQuery, overviewsQuery } from "../api/queries";
+import { serverNow } from "../api/server-time";
 import { libraryOf } from "../app/question-library";
 import { ROOM_NUMBER } from "../app/room-assessment";
 import { useCourse } from "../app/session";
@@ -54,7 +55,7 @@ export function useRoomProgram(): {
 } {
   const { courseId, role } = useCourse();
   const overviews = useQuery(overviewsQuery(courseId));
-  const id = roomAssessmentOf(overviews.data ?? [], role === "student", Date.now());
+  const id = roomAssessmentOf(overviews.data ?? [], role === "student", serverNow());
   // A locked assessment refuses, and is asked for no second time.
   const opened = useQuery({ ...assessmentQuery(courseId, id ?? 0), enabled: id !== undefined, retry: false });
   const isLooking = overviews.isPending || (id !== undefined && opened.isPending);

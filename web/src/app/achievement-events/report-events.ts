@@ -1,4 +1,5 @@
 import type { GoalEvent } from "../../../../facts/goal-events";
+import { serverNow } from "../../api/server-time";
 import { browserEvents, type Member } from "./event-storage";
 import { hasKept, markKept } from "./kept-mark";
 
@@ -11,7 +12,7 @@ export const loadLiveEvents = (member: Member) =>
 /** Keeps an event in this browser and has it sent to the server, with those that follow soon. */
 export async function reportEvent(member: Member, names: readonly GoalEvent[]): Promise<void> {
   markKept(member, true);
-  await browserEvents().add(member, { names, at: new Date().toISOString() });
+  await browserEvents().add(member, { names, at: new Date(serverNow()).toISOString() });
   // A queue of another tab may just have found nothing.
   markKept(member, true);
   sendSoon(member);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { DisablePeriod } from "../../../../facts/site-settings";
+import { serverNow } from "../../api/server-time";
 import { DISABLED_CHECK_MS, disabledPeriodAt } from "../disabled-period";
 import { isStaff, type Session } from "../session";
 import { siteSettings } from "../site-settings";
@@ -7,10 +8,10 @@ import { siteSettings } from "../site-settings";
 /** Returns the disabled period of the moment, looked for every five seconds; null while there is none. */
 export function useDisabledPeriod(): Partial<DisablePeriod> | null {
   const { disablePeriods } = siteSettings();
-  const [period, setPeriod] = useState(() => disabledPeriodAt(disablePeriods, Date.now()));
+  const [period, setPeriod] = useState(() => disabledPeriodAt(disablePeriods, serverNow()));
   useEffect(() => {
     if (disablePeriods.length === 0) return;
-    const timer = setInterval(() => setPeriod(disabledPeriodAt(disablePeriods, Date.now())), DISABLED_CHECK_MS);
+    const timer = setInterval(() => setPeriod(disabledPeriodAt(disablePeriods, serverNow())), DISABLED_CHECK_MS);
     return () => clearInterval(timer);
   }, [disablePeriods]);
   return period;

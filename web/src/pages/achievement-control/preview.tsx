@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import type { AchievementDefinition, GoalDefinition } from "../../../../achievements/definitions";
 import { ruledGoalOf } from "../../../../achievements/goal-meta";
 import { infer } from "../../../../achievements/inference";
+import { serverNow } from "../../api/server-time";
 import { strings } from "../../texts/achievement-control";
 import { AchievementCard } from "../achievements/achievement-card";
 import { AchievementView, type ViewedGoal } from "../achievements/achievement-view";
@@ -89,7 +90,7 @@ function useForeseen(card: AchievementDefinition) {
   const edited = useEdited();
   const goals = useMemo(() => new Map(cardsOf(edited, "goals").map((goal) => [goal.uuid, undone(goal)])), [edited]);
   return useMemo(() => {
-    const now = new Date();
+    const now = new Date(serverNow());
     const list = cardsOf(edited, "achievements");
     return {
       states: infer(list, goals, now),

@@ -1,3 +1,4 @@
+import { serverNow } from "../../api/server-time";
 import { earlyFeedbackTo } from "../../app/early-feedback";
 import { ExtendedNote } from "../../app/extended-note";
 import { Button } from "../../design/button";
@@ -12,7 +13,7 @@ import { ReadingLine } from "./reading-line";
 export function Briefing({ assessment }: { assessment: Assessment }) {
   const { longSummary, reading, closeReason, closeAt } = assessment;
   const isExtended = closeReason !== "standard";
-  const feedbackUntil = earlyFeedbackTo(assessment, Date.now());
+  const feedbackUntil = earlyFeedbackTo(assessment, serverNow());
   if (!longSummary && !reading && !isExtended && !feedbackUntil)
     return <p className="aw-quiet">{strings.noBriefing}</p>;
   return (

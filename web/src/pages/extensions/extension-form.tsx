@@ -10,6 +10,7 @@ import { type FormEvent, useId, useState } from "react";
 import { MAX_EXTENSION_REASON } from "../../../../facts/extensions";
 import { ApiFailure, actionFailure } from "../../api/failures";
 import { overviewsQuery } from "../../api/queries";
+import { serverNow } from "../../api/server-time";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { Modal } from "../../design/modal";
@@ -206,7 +207,7 @@ function Choices({ draft, wrong }: { draft: Draft; wrong: Draft["wrong"] }) {
 
 /** When it closes for others, and what becomes of work when that time is over. */
 function Consequence({ standardCloseAt }: { standardCloseAt: string }) {
-  const isOver = Date.parse(standardCloseAt) <= Date.now();
+  const isOver = Date.parse(standardCloseAt) <= serverNow();
   return (
     <Alert type="info">
       {(isOver ? strings.closedForOthers : strings.closesForOthers)(standardCloseAt)} {isOver && strings.workAfter}

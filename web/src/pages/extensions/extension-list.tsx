@@ -8,6 +8,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { useState } from "react";
 import { actionFailure } from "../../api/failures";
 import { overviewsQuery } from "../../api/queries";
+import { serverNow } from "../../api/server-time";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
@@ -169,7 +170,7 @@ function useRevoking() {
   });
   return async (extension: Extension): Promise<void> => {
     const { standardCloseAt } = extension;
-    const isOver = Date.parse(standardCloseAt) <= Date.now();
+    const isOver = Date.parse(standardCloseAt) <= serverNow();
     const body = isOver
       ? strings.revokeClosed(whatOf(extension))
       : strings.revokeOpen(whatOf(extension), standardCloseAt);

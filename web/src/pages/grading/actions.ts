@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { api, unwrap } from "../../api/client";
 import { ApiFailure, actionFailure } from "../../api/failures";
 import { overviewsQuery } from "../../api/queries";
+import { serverNow } from "../../api/server-time";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { strings } from "../../texts/grading";
@@ -65,7 +66,7 @@ export function useSubmissionActions() {
   const hasClosed = async (courseId: number, assessmentId: number): Promise<boolean> => {
     const overviews = await client.ensureQueryData(overviewsQuery(courseId)).catch(() => []);
     const closeAt = overviews.find(({ id }) => id === assessmentId)?.closeAt;
-    return closeAt !== undefined && Date.parse(closeAt) <= Date.now();
+    return closeAt !== undefined && Date.parse(closeAt) <= serverNow();
   };
 
   const offerExtension = async (courseId: number, student: string): Promise<void> => {

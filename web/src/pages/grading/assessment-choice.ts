@@ -1,3 +1,4 @@
+import { serverNow } from "../../api/server-time";
 import { closestClosing } from "../../app/closest-closing";
 
 interface Listed {
@@ -15,5 +16,5 @@ interface Listed {
 export function assessmentChoice(assessments: readonly Listed[], chosen: number | string | null | undefined) {
   const options = assessments.map(({ id, title }) => ({ value: String(id), label: title }));
   const optionOf = (id: number | string | null | undefined) => options.find(({ value }) => value === String(id));
-  return { options, selected: optionOf(chosen) ?? optionOf(closestClosing(assessments, Date.now())?.id) };
+  return { options, selected: optionOf(chosen) ?? optionOf(closestClosing(assessments, serverNow())?.id) };
 }

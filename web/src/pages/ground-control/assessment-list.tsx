@@ -4,6 +4,7 @@ import Select from "@cloudscape-design/components/select";
 import Table from "@cloudscape-design/components/table";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import { Suspense, useState } from "react";
+import { serverNow } from "../../api/server-time";
 import { lazyPanel } from "../../app/lazy-panel";
 import { useCourse } from "../../app/session";
 import { offsetWords, zoneHere } from "../../design/format";
@@ -36,7 +37,7 @@ export function AssessmentList({ assessments }: { assessments: Assessments }) {
     <section className="control__list" aria-label={strings.assessments}>
       <h2>{strings.assessments}</h2>
       <Filters assessments={assessments} />
-      <p className="control__zone">{strings.timesIn(zone, offsetWords(Date.now(), zone))}</p>
+      <p className="control__zone">{strings.timesIn(zone, offsetWords(serverNow(), zone))}</p>
       {failure ? (
         <ErrorState error={failure} onRetry={retry} />
       ) : narrow ? (

@@ -1,5 +1,6 @@
 import Box from "@cloudscape-design/components/box";
 import Table from "@cloudscape-design/components/table";
+import { serverNow } from "../../api/server-time";
 import { dateWords } from "../../design/format";
 import { strings } from "../../texts/ground-control";
 import { ChangedTestcases } from "../regrade/changed-testcases";
@@ -13,7 +14,7 @@ export const isNothingNew = ({ action, questions, fields }: UploadPreview): bool
 
 /** Tells whether an upload would change what has closed and has answers. */
 export const isRegradable = ({ action, closeAt }: UploadPreview): boolean =>
-  action === "forceUpdate" && Date.parse(closeAt) <= Date.now();
+  action === "forceUpdate" && Date.parse(closeAt) <= serverNow();
 
 /** What an upload would do: to the assessment, its questions, the answers and their marks. */
 export function Changes({ preview }: { preview: UploadPreview }) {

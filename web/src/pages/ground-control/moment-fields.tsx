@@ -2,6 +2,7 @@ import DatePicker from "@cloudscape-design/components/date-picker";
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import TimeInput from "@cloudscape-design/components/time-input";
+import { serverNow } from "../../api/server-time";
 import { siteSettings } from "../../app/site-settings";
 import { dateWordsIn, offsetWords, zoneHere } from "../../design/format";
 import { strings } from "../../texts/ground-control";
@@ -11,7 +12,7 @@ import "./dialogs.css";
 /** The time zone of this browser, and the institution's where it is another. */
 export function Zones() {
   const [here, there] = [zoneHere(), siteSettings().timeZone];
-  const now = Date.now();
+  const now = serverNow();
   return (
     <p>
       {strings.yourZone(here, offsetWords(now, here))}{" "}

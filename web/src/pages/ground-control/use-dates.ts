@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiFailure, actionFailure } from "../../api/failures";
+import { serverNow } from "../../api/server-time";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { strings } from "../../texts/ground-control";
@@ -35,7 +36,7 @@ export function useDates(assessment: ManagedAssessment, onSaved: () => void) {
       if (field !== "earlyFeedbackUntil") setErrors((before) => ({ ...before, [field]: strings.noDate }));
     } else if (parseMoment(text) === null) {
       toast.warning(strings.dateUnread, 5000);
-      change({ [field]: momentText(Date.now()) });
+      change({ [field]: momentText(serverNow()) });
     }
   };
 

@@ -2,6 +2,7 @@ import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { overviewsQuery } from "../../api/queries";
+import { serverNow } from "../../api/server-time";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
@@ -51,7 +52,7 @@ function ClosedAssessment({ chosen }: { chosen: number | null }) {
   const { data, error, refetch } = useQuery(overviewsQuery(courseId));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <WaitingLine>{strings.loading}</WaitingLine>;
-  const now = Date.now();
+  const now = serverNow();
   const closed = data.filter(({ id, closeAt }) => id === chosen || Date.parse(closeAt) <= now);
   const { options, selected } = assessmentChoice(closed, chosen);
   if (!selected) return <p>{strings.noneClosed}</p>;

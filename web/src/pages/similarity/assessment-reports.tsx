@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import { actionFailure } from "../../api/failures";
 import { overviewsQuery } from "../../api/queries";
+import { serverNow } from "../../api/server-time";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { dateWords } from "../../design/format";
@@ -84,7 +85,7 @@ interface QuestionProps {
 }
 
 function Question({ assessmentId, question: { questionId, number, report }, onCompare }: QuestionProps) {
-  const now = Date.now();
+  const now = serverNow();
   const [isAwaited, isLost] = [isUnderWay(report, now), isGivenUp(report, now)];
   const address = `?${new URLSearchParams({ assessment: String(assessmentId), question: String(questionId) })}`;
   return (

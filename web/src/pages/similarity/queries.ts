@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
+import { serverNow } from "../../api/server-time";
 import { isUnderWay } from "./under-way";
 
 export type ComparedQuestion = Schemas["SimilarityReports"]["questions"][number];
@@ -23,7 +24,7 @@ export const reportsQuery = (courseId: number, assessmentId: number) =>
     queryFn: () => unwrap(api.GET(REPORTS, { params: { path: { courseId, assessmentId } } })),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data?.questions.some(({ report }) => isUnderWay(report, Date.now())) ? LOOK_MS : false,
+      data?.questions.some(({ report }) => isUnderWay(report, serverNow())) ? LOOK_MS : false,
   });
 
 export const startComparison = (

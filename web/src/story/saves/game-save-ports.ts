@@ -1,5 +1,6 @@
 import { api, unwrap } from "../../api/client";
 import { ApiFailure } from "../../api/failures";
+import { serverNow } from "../../api/server-time";
 import { type DeviceStorage, type SavePorts, SaveRefused } from "./save-keeper";
 
 /** Refusals that pass: too many requests, and a session that is being renewed. */
@@ -46,7 +47,7 @@ export function gameSavePorts(courseId: number, courseRegId: number, server: typ
   return {
     tab: newTab(),
     storage: deviceStorage(courseRegId),
-    now: () => new Date(),
+    now: () => new Date(serverNow()),
     random: Math.random,
     after: (ms, then) => {
       const timer = setTimeout(then, ms);

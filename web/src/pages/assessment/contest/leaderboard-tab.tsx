@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { actionFailure } from "../../../api/failures";
+import { serverNow } from "../../../api/server-time";
 import { toast } from "../../../app/toasts";
 import { Button } from "../../../design/button";
 import { dateWords } from "../../../design/format";
@@ -43,13 +44,13 @@ export function LeaderboardTab({ page, question, opened, onOpen }: LeaderboardTa
 
 /** The present time, looked at anew when the leaderboard's hour comes; then the assessment is read anew, too. */
 function useNowAt(moment: string, { submission: { answers } }: Page): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const left = Date.parse(moment) - Date.now();
+    const left = Date.parse(moment) - serverNow();
     // Timers hold at most 24.8 days; a page open for longer is read again anyway.
     if (!(left > 0) || left > 2 ** 31 - 1) return;
     const timer = setTimeout(() => {
-      setNow(Date.now());
+      setNow(serverNow());
       void answers.load();
     }, left + 50);
     return () => clearTimeout(timer);

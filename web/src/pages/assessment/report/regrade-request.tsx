@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { serverNow } from "../../../api/server-time";
 import { useCourse } from "../../../app/session";
 import { Button } from "../../../design/button";
 import { dateWords } from "../../../design/format";
@@ -31,7 +32,7 @@ export function RegradeRequest({ card, asked }: RegradeRequestProps) {
     );
   }
   if (askUntil === null || configuration.archived) return null;
-  const isOver = Date.now() >= Date.parse(askUntil);
+  const isOver = serverNow() >= Date.parse(askUntil);
   const until = dateWords(askUntil);
   return (
     <section className="rc-request" aria-labelledby="rc-request">

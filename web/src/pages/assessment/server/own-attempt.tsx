@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
+import { serverNow } from "../../../api/server-time";
 import { useGoalEvents } from "../../../app/achievement-events/use-goal-events";
 import { useCourse, useSession } from "../../../app/session";
 import { type Assessment, questionIndex, savingEnded } from "../model";
@@ -36,12 +37,12 @@ export function OwnAttempt({ assessment, listing }: { assessment: Assessment; li
 
 /** The present time, looked at anew when `moment` comes, so that a page left open notices its closing. */
 function useNowUntil(moment: string): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const left = Date.parse(moment) - Date.now();
+    const left = Date.parse(moment) - serverNow();
     // Timers hold at most 24.8 days; a page open for longer is read again anyway.
     if (!(left > 0) || left > 2 ** 31 - 1) return;
-    const timer = setTimeout(() => setNow(Date.now()), left + 50);
+    const timer = setTimeout(() => setNow(serverNow()), left + 50);
     return () => clearTimeout(timer);
   }, [moment]);
   return now;

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { isWithoutChanges, NEW_REPOSITORY_MESSAGE, SAVE_MESSAGE } from "../../../../../assessments/repository";
+import { serverNow } from "../../../api/server-time";
 import { toast } from "../../../app/toasts";
 import type { GithubClient } from "../../../github/client";
 import { GithubFailure } from "../../../github/failures";
@@ -66,7 +67,7 @@ export function useSaving(dueAt: number | null): Saving {
     return session.status === "signedIn" && session.user.login === login ? session.client : null;
   };
   const mayBegin = (): boolean => {
-    if (dueAt !== null && Date.now() > dueAt) {
+    if (dueAt !== null && serverNow() > dueAt) {
       toast.warning(strings.pastDue, MESSAGE_MS);
       return false;
     }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { votesQuery } from "../../../api/queries";
+import { serverNow } from "../../../api/server-time";
 import { WaitingLine } from "../../../design/spinner";
 import { ErrorState } from "../../../design/states";
 import { strings } from "../../../texts/grading";
@@ -13,7 +14,7 @@ export default function LeaderboardTab({ courseId, submissionId, questionId }: V
   if (!data) return <WaitingLine>{strings.loading}</WaitingLine>;
   return (
     <div className="vote">
-      <LeaderboardDates question={data} now={Date.now()} />
+      <LeaderboardDates question={data} now={serverNow()} />
       <Leaderboard leaders={data.contestLeaderboard} />
     </div>
   );

@@ -3,6 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import { type ReactNode, useState } from "react";
+import { serverNow } from "../../../api/server-time";
 import { workspacePath } from "../../../app/course-links";
 import { dateWords } from "../../../design/format";
 import { Modal } from "../../../design/modal";
@@ -100,7 +101,7 @@ function Result({ publishing: { courseId, progress } }: { publishing: Publishing
   const { assessment } = progress;
   if (!assessment) return null;
   const { id, type, isPublished, openAt, closeAt, questionCount } = assessment;
-  const isBegun = Date.parse(openAt) <= Date.now();
+  const isBegun = Date.parse(openAt) <= serverNow();
   const seen = isBegun ? strings.isOpen(dateWords(closeAt, "medium")) : strings.opensLater(dateWords(openAt, "medium"));
   return (
     <Links>
