@@ -83,11 +83,11 @@ describe("numbers", () => {
   it("keeps the old value of what is no number, and no Max XP below 0", async () => {
     await tab("Grading");
     await type(field("Max XP"), "lots");
-    await page.getByText("Enter a whole number. 50 is kept.").waitFor();
+    await page.getByText("Enter a whole number. 50 is kept.").first().waitFor();
     await page.keyboard.press("Tab");
     await becomes(() => field("Max XP").inputValue(), "50");
     await type(field("Max XP"), "-5");
-    await page.getByText("0 is used, the least there is.").waitFor();
+    await page.getByText("0 is used, the least there is.").first().waitFor();
     await page.keyboard.press("Tab");
     await becomes(() => field("Max XP").inputValue(), "0");
     await type(field("Max XP"), "75");
@@ -117,7 +117,7 @@ describe("numbers", () => {
     await tab("Manage Local Deployment");
     await page.getByText("Enable local deployment").click();
     await type(field("Execution time (ms)"), "20");
-    await page.getByText("1,000 is used, the least there is.").waitFor();
+    await page.getByText("1,000 is used, the least there is.").first().waitFor();
     await page.keyboard.press("Tab");
     await becomes(() => field("Execution time (ms)").inputValue(), "1000");
     await type(field("Execution time (ms)"), "soon");

@@ -102,8 +102,13 @@ const addressOf = (uid: string, query = "") => `/courses/${courseId}/sourcecast/
 const listAddress = () => `/courses/${courseId}/sourcecast`;
 
 async function isOpen(on: Page): Promise<void> {
-  await on.getByRole("button", { name: "Play", exact: true }).waitFor();
-  await on.locator(".monaco-editor .view-lines").waitFor();
+  try {
+    await on.getByRole("button", { name: "Play", exact: true }).waitFor();
+    await on.locator(".monaco-editor .view-lines").waitFor();
+  } catch (cause) {
+    // What stands in the place of a recording says why there is none.
+    throw new Error(`${on.url()} shows: ${(await on.locator("body").innerText()).slice(0, 500)}`, { cause });
+  }
 }
 
 /** Goes to a recording from the list of all. */
