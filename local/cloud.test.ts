@@ -167,6 +167,15 @@ describe("a data folder", () => {
   });
 });
 
+it("has its buckets where the caller says, as they were at another start", async () => {
+  const first = await startCloud({ templateFolder });
+  const { s3 } = first.endpoints;
+  await first.close();
+  const second = await startCloud({ templateFolder, s3Port: Number(new URL(s3).port) });
+  expect(second.endpoints.s3).toBe(s3);
+  await second.close();
+});
+
 describe("a start that opens later", () => {
   it("answers 503 to everybody until it is opened, and takes requests behind that", async () => {
     const cloud = await startCloud({ templateFolder, opensLater: true });

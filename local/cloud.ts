@@ -35,6 +35,8 @@ export interface CloudOptions {
   readonly dataFolder?: string;
   /** Port of the site (0 or absent: any free one). */
   readonly port?: number;
+  /** Port of the stand-in of S3 (0 or absent: any free one), whose address stands in the site's Content-Security-Policy. */
+  readonly s3Port?: number;
   /** Other sites whose pages may call the API and sign in, such as `http://localhost:3000`. */
   readonly allowedOrigins?: readonly string[];
   /** Values of the template's parameters besides LocalOrigin and AllowedOrigins, or in place of ContributorsApi. */
@@ -190,7 +192,7 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
 }
 
 async function startStandIns(
-  { dataFolder, freezing, log }: CloudOptions,
+  { dataFolder, s3Port, freezing, log }: CloudOptions,
   region: string,
   folder: string,
   closing: Closing[],
@@ -205,7 +207,7 @@ async function startStandIns(
   const access = new Access(place);
   const dynamoDb = opened(await startDynamoDb({ dataFolder: inFolder("dynamodb"), access, tell }));
   const sqs = opened(await startSqs({ dataFolder: inFolder("sqs"), ...place, access, tell }));
-  const s3 = opened(await startS3({ dataFolder: join(folder, "s3"), access }));
+  const s3 = opened(await startS3({ dataFolder: join(folder, "s3"), port: s3Port, access }));
   const secrets = opened(await startSecrets({ dataFolder: inFolder("secrets"), ...place, access }));
   const logs = dataFolder ? opened(functionLogs(join(folder, "logs"), tell)) : undefined;
   const print = (name: string, lines: string) => log?.(`[${name}] ${lines}`);

@@ -10,8 +10,12 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** The site of one worker keeps its port from file to file, so that a warm profile knows its files. */
+/**
+ * The site of one worker keeps its port from file to file, so that a warm profile knows its files; and so do its buckets,
+ * which a page that is kept warm may load from as the Content-Security-Policy says that it came with.
+ */
 let port = 0;
+let s3Port = 0;
 
 /**
  * Starts the product on a copy of `seeded`. What a test of kills and restarts needs is a process
@@ -24,11 +28,13 @@ export async function startProduct(seeded: string): Promise<Product> {
     templateFolder: templateFolder(),
     dataFolder,
     port,
+    s3Port,
     expectsData: true,
     // No test asks a host of the internet: there is nothing at this port.
     parameters: { ContributorsApi: process.env.CONTRIBUTORS_API ?? "http://127.0.0.1:9" },
   });
   port = Number(new URL(cloud.origin).port);
+  s3Port = Number(new URL(cloud.endpoints.s3).port);
   return {
     origin: cloud.origin,
     dataFolder,
