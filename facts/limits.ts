@@ -72,3 +72,6 @@ export const LINE_COMMENT_CHARACTERS = 2000;
 export const LINES_OF_A_COMMENT = 40;
 /** Bytes of all comments on lines of one answer, with the lines that they are about: an item of the table has room for 400 KB. */
 export const LINE_COMMENTS_BYTES = 200_000;
+/** Replies to one of them, and bytes of all replies on one answer: who replies takes no room from who comments. */
+export const MAX_LINE_REPLIES = 30;
+export const LINE_REPLIES_BYTES = 100_000;

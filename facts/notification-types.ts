@@ -10,5 +10,6 @@ export const NOTIFICATION_TYPES = [
   "submitted",
   "unsubmitted",
   "new_message",
+  "comment_reply",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -472,7 +472,7 @@ export const TEXTS: readonly { readonly reason: string; readonly lines: readonly
 ];
 
 /**
- * Types of notifications that the contract's list leaves out, because its reference stores none: the specification has
- * them, and the browser of mid-2022 knows and shows them (wire notes, section 13).
+ * Types of notifications that the contract's list leaves out, because its reference stores none: the specification has the
+ * first two, and the browser of mid-2022 knows and shows them (wire notes, section 13); staff alone are told of a reply.
  */
-export const FURTHER_NOTIFICATIONS: readonly string[] = ["deadline", "new_message"];
+export const FURTHER_NOTIFICATIONS: readonly string[] = ["deadline", "new_message", "comment_reply"];

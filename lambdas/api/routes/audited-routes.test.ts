@@ -124,6 +124,12 @@ const LOGGED: Readonly<Record<string, () => Promise<unknown>>> = {
     act("POST", `answer_groups/${question()}/undo`, await gradeGroup()),
   "post grading/{submissionId}/{questionId}/line_comments": async () =>
     act("POST", `${await graded()}/${question()}/line_comments`, { from: 1, to: 1, text: "Names" }),
+  "post grading/{submissionId}/{questionId}/line_comments/{commentId}/replies": async () => {
+    const comments = `${await graded()}/${question()}/line_comments`;
+    const body = { from: 1, to: 1, text: "Names", id: uuid };
+    await act("POST", comments, body);
+    await act("POST", `${comments}/${uuid}/replies`, { text: "Which?" });
+  },
   "put rubrics/{questionId}": () =>
     act("PUT", `rubrics/${question()}`, { version: 0, items: [{ id: null, text: "No name", xp: -5 }] }),
   "put achievements": () => act("PUT", "achievements", { achievements: [achievement] }),

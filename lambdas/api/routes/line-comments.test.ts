@@ -18,6 +18,7 @@ const path = async (rest = "") =>
 const ownPath = () => `${course.base}/assessments/question/${question()}/line_comments`;
 
 interface Comment {
+  readonly replies: readonly { readonly id: string; readonly text: string; readonly author: { readonly id: number } }[];
   readonly id: string;
   readonly text: string;
   readonly version: number;
@@ -34,6 +35,100 @@ const edit = async ({ id, version }: Comment, text: string | null, as = "stan") 
   const answer = await course.call("PUT", await path(`/${id}`), { as, body: { version, text } });
   return answer.ok ? 200 : [answer.status, await answer.text()];
 };
+
+/** Replies to a comment: sue, in the course's name for it, as a student, others as staff. */
+const reply = async (comment: string, body: object, as = "sue") => {
+  const replies = `/${comment}/replies`;
+  const answer = await course.call("POST", as === "sue" ? ownPath() + replies : await path(replies), { as, body });
+  return answer.ok ? 200 : [answer.status, await answer.text()];
+};
+
+describe("replies", () => {
+  const id = "3f8a1c62-7a0e-4b51-9d5d-1f1f6f0b7c11";
+
+  it("of the student and of staff are read by both below the comment, and outlive a change of its words", async () => {
+    await add(1, 1, "Why?");
+    const [comment] = (await own()) as [Comment];
+    expect(await reply(comment.id, { text: "It is the *least* bound." })).toBe(200);
+    expect(await reply(comment.id, { text: "Then name it so." }, "tim")).toBe(200);
+    expect(await edit(comment, "Why that?")).toBe(200);
+    const [seen] = (await own()) as [Comment];
+    expect([seen.text, seen.replies.map(({ text }) => text)]).toEqual([
+      "Why that?",
+      ["It is the *least* bound.", "Then name it so."],
+    ]);
+    expect(seen.replies[0]?.author.id).toBe(await course.regIdOf("sue"));
+    const staff = (await course.succeed("GET", await path(), { as: "stan" })) as { comments: Comment[] };
+    expect(staff.comments).toEqual([seen]);
+  });
+
+  it("of the student reach the comment's author and the leader of the group: a notice, and news to open pages", async () => {
+    await add(1, 1, "Why?", "tim");
+    const [comment] = (await own()) as [Comment];
+    course.news.length = 0;
+    expect(await reply(comment.id, { text: "Because.", id })).toBe(200);
+    expect(await reply(comment.id, { text: "Because.", id })).toBe(200);
+    const [tim, stan] = [await course.regIdOf("tim"), await course.regIdOf("stan")];
+    expect([...course.news].sort()).toEqual([tim, stan].sort());
+    for (const as of ["tim", "stan"]) expect(await course.noticesOf(as)).toContain("comment_reply");
+    expect(await course.noticesOf("ada")).not.toContain("comment_reply");
+    await course.succeed("GET", `${course.base}/admin/grading/${await course.submissionIdOf("sue")}`, { as: "tim" });
+    expect(await course.noticesOf("tim")).not.toContain("comment_reply");
+    await course.succeed("DELETE", `${course.base}/admin/assessments/${course.missionId}`, { as: "ada" });
+    expect(await course.noticesOf("stan")).not.toContain("comment_reply");
+  });
+
+  it("of staff are told to the student and the audit log", async () => {
+    await add(1, 1, "Why?");
+    const [comment] = (await own()) as [Comment];
+    await course.succeed("GET", `${course.base}/assessments/${course.missionId}`, { as: "sue" });
+    course.news.length = 0;
+    expect(await reply(comment.id, { text: "Never mind." }, "tim")).toBe(200);
+    expect([course.news, await course.noticesOf("sue")]).toEqual([[await course.regIdOf("sue")], ["new_message"]]);
+    const log = await course.table.queryAll<AuditEntry>({ pk: `AUDIT#${course.courseId}` });
+    expect(log.flatMap(({ changes }) => changes.filter(({ to }) => to === "Never mind."))).toHaveLength(1);
+  });
+
+  it("are there once however often they are sent, and not over another's id", async () => {
+    await add(1, 1, "Why?");
+    const [comment] = (await own()) as [Comment];
+    await reply(comment.id, { text: "Once", id });
+    expect(await reply(comment.id, { text: "Once", id })).toBe(200);
+    expect(await reply(comment.id, { text: "Twice", id })).toEqual([409, "The comment was changed elsewhere."]);
+    expect(await reply(comment.id, { text: "Once", id }, "tim")).toEqual([409, "The comment was changed elsewhere."]);
+    expect((await own())[0]?.replies.map(({ text }) => text)).toEqual(["Once"]);
+  });
+
+  it("are bounded in number and length, and take no room from comments", async () => {
+    await add(1, 1, "Why?");
+    const [comment] = (await own()) as [Comment];
+    for (let count = 0; count < 30; count += 1) expect(await reply(comment.id, { text: "x".repeat(2000) })).toBe(200);
+    expect(await reply(comment.id, { text: "More" })).toEqual([400, "A comment can have at most 30 replies."]);
+    await add(2, 2, "And this?");
+    const second = (await own())[1] as Comment;
+    const statuses: unknown[] = [];
+    for (let count = 0; count < 30; count += 1) statuses.push(await reply(second.id, { text: "x".repeat(2000) }));
+    expect(statuses.indexOf(200)).toBe(0);
+    expect(statuses.at(-1)).toEqual([400, "The replies on this answer are too long together."]);
+    expect(await add(3, 3, "Still room")).toEqual([200, 3]);
+    expect((await reply(second.id, { text: "x".repeat(2001) }))[0 as never]).toBe(400);
+  });
+
+  it("are to comments that are there and shown, on one's own program", async () => {
+    await add(1, 1, "Why?");
+    const [comment] = (await own()) as [Comment];
+    expect(await reply(id, { text: "To nothing" })).toEqual([404, "Comment not found"]);
+    expect(await reply(id, { text: "To nothing" }, "tim")).toEqual([404, "Comment not found"]);
+    const asBob = await course.call("POST", `${ownPath()}/${comment.id}/replies`, {
+      as: "bob",
+      body: { text: "Mine" },
+    });
+    expect([asBob.status, await asBob.text()]).toEqual([404, "Answer not found"]);
+    const hide = { as: "ada", body: { hidesGrades: true } };
+    await course.succeed("POST", `${course.base}/admin/assessments/${course.missionId}`, hide);
+    expect(await reply(comment.id, { text: "To what is hidden" })).toEqual([404, "Comment not found"]);
+  });
+});
 
 it("are seen by the student at their lines, several on one line too", async () => {
   await add(3, 3, "Say what it is");

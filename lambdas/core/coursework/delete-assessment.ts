@@ -7,6 +7,7 @@ import { deleteExtensionsOfAssessment } from "../extensions/delete-extensions";
 import { onConflict, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
+import { membersOfRole } from "../members/store";
 import { deleteRegrades } from "../regrades/delete-regrades";
 import { deleteSimilarity } from "../similarity/store";
 import { deleteSubmissionsOfAssessment } from "../submissions/delete-submissions";
@@ -55,7 +56,7 @@ async function remove(core: AssessmentJobCore, actor: AuditActor, assessment: As
   await deleteRegrades(core, assessmentId);
   await core.table.removeMany([
     ...(await contentKeys(core, assessmentId)),
-    ...(await noticesOfLeaders(core, assessment)),
+    ...(await noticesOfStaff(core, assessment)),
   ]);
   const removal = core.table.transact([
     { remove: assessmentNumberKey(courseId, number), condition: equals("assessmentId", assessmentId) },
@@ -77,10 +78,12 @@ async function markDeleting(
   });
 }
 
-/** The notices of submissions that the course's group leaders have. One query a leader. */
-async function noticesOfLeaders(core: Core, { courseId, assessmentId }: Assessment): Promise<Key[]> {
+/** The notices of submissions that group leaders and staff, who may have commented, have. Two queries for each of them. */
+async function noticesOfStaff(core: Core, { courseId, assessmentId }: Assessment): Promise<Key[]> {
   const notices: Key[] = [];
-  for (const regId of await leadersOf(core, courseId)) notices.push(...(await noticesOf(core, regId, assessmentId)));
+  const staff = await Promise.all([membersOfRole(core, courseId, "staff"), membersOfRole(core, courseId, "admin")]);
+  const told = new Set([...(await leadersOf(core, courseId)), ...staff.flat().map(({ regId }) => regId)]);
+  for (const regId of told) notices.push(...(await noticesOf(core, regId, assessmentId)));
   return notices;
 }
 

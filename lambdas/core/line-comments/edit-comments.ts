@@ -15,15 +15,14 @@ import { readAnswers } from "../submissions/store";
 import { answerKey, equals, type Operation } from "../table";
 import { aroundOf, type LineComment, linesOf, type Place } from "./line-comment";
 import { type ShownComments, shownComments } from "./read-comments";
+import { COMMENT_CHANGED, type NewReply, NO_COMMENT, withReply } from "./reply";
 import { type AnswerPlace, type LineComments, putLineComments, readLineComments } from "./store";
 
 export const NO_PROGRAM = "Answer not found";
 export const NO_LINES = "The program does not have these lines.";
 export const TOO_MANY = `An answer can have at most ${MAX_LINE_COMMENTS} comments on its lines.`;
 export const TOO_LONG = "The comments on this answer are too long together.";
-export const NO_COMMENT = "Comment not found";
 export const NOT_AUTHOR = "Only its author and admins change a comment.";
-export const COMMENT_CHANGED = "The comment was changed elsewhere.";
 export const PROGRAM_CHANGED = "The program was changed since you read it.";
 export const NOT_SUBMITTED = "Submission is not submitted yet.";
 
@@ -116,6 +115,24 @@ export function editLineComment(
   });
 }
 
+/**
+ * Replies to a comment as staff, and tells the student. Costs what writing a comment does; a reply that is there already is
+ * not written again.
+ *
+ * @throws Refusal 404 no such comment; 400 too many replies; 409 the id is another reply's
+ */
+export function replyAsStaff(
+  core: NewsCore & ByProducts,
+  caller: Registration,
+  { submissionId, questionId, ...reply }: Pick<Asked, "submissionId" | "questionId"> & NewReply,
+): Promise<ShownComments> {
+  const id = reply.id ?? core.uuid();
+  return change(core, caller, { submissionId, questionId }, ({ stored: { comments } }) => {
+    const next = withReply(core, caller, comments, { ...reply, id });
+    return next && { comments: next, before: null, after: reply.text };
+  });
+}
+
 interface Changed {
   readonly comments: readonly LineComment[];
   /** The words of the comment before and after; null where there was or is none. */
@@ -158,7 +175,9 @@ async function change(
   return shown;
 }
 
-const bytesOf = (comments: readonly LineComment[]): number => Buffer.byteLength(JSON.stringify(comments));
+/** Without the replies, which have a room of their own. */
+const bytesOf = (comments: readonly LineComment[]): number =>
+  Buffer.byteLength(JSON.stringify(comments.map(({ replies, ...comment }) => comment)));
 
 const answerOf = ({ regId, assessmentId, position }: AnswerPlace) => answerKey(regId, assessmentId, position);
 

@@ -17,9 +17,14 @@ export interface LineComment {
   readonly writtenAt: string;
   /** The version of the answer that it was written about. */
   readonly answerVersion: number;
-  /** Counts its changes, from 1. */
+  /** Counts its changes, from 1; replies are none. */
   readonly version: number;
+  /** By time. Absent where nobody has replied. */
+  readonly replies?: readonly LineReply[];
 }
+
+/** What the student or staff reply to a comment. */
+export interface LineReply extends Pick<LineComment, "id" | "text" | "authorRegId" | "authorName" | "writtenAt"> {}
 
 /** Lines next to those of a comment, the nearest first; fewer where the program begins or ends. */
 export interface Around {

@@ -5,16 +5,22 @@ import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { areGradesShown } from "../submissions/shown-grades";
 import { readAnswers } from "../submissions/store";
-import { type LineComment, type Place, placeIn } from "./line-comment";
+import { type LineComment, type LineReply, type Place, placeIn } from "./line-comment";
 import { type AnswerPlace, readLineComments } from "./store";
 
 export const NO_ANSWER = "Answer not found";
 
-/** A comment with its place in the program as it is now. */
-export interface ShownComment extends Pick<LineComment, "id" | "lines" | "text" | "writtenAt" | "version"> {
+/** A reply, or what a comment has in common with one. */
+export interface ShownReply extends Pick<LineReply, "id" | "text" | "writtenAt"> {
   readonly author: { readonly id: number; readonly name: string | null };
+}
+
+/** A comment with its place in the program as it is now. */
+export interface ShownComment extends ShownReply, Pick<LineComment, "lines" | "version"> {
   /** Null where the program does not have its lines any more: it is on an earlier version. */
   readonly place: Place | null;
+  /** By time. */
+  readonly replies: readonly ShownReply[];
 }
 
 export interface ShownComments {
@@ -32,10 +38,10 @@ export function shownComments(
 ): ShownComments {
   const shown = comments.map(
     (comment): ShownComment => ({
-      ...{ id: comment.id, lines: comment.lines, text: comment.text },
-      ...{ writtenAt: comment.writtenAt, version: comment.version },
-      author: { id: comment.authorRegId, name: comment.authorName },
+      ...shownReply(comment),
+      ...{ lines: comment.lines, version: comment.version },
       place: placeIn(program, comment),
+      replies: (comment.replies ?? []).map(shownReply),
     }),
   );
   const lineOf = ({ place }: ShownComment) => place?.to ?? Number.MAX_SAFE_INTEGER;
@@ -47,6 +53,11 @@ export function shownComments(
     ),
   };
 }
+
+const shownReply = ({ id, text, writtenAt, authorRegId, authorName }: LineReply): ShownReply => ({
+  ...{ id, text, writtenAt },
+  author: { id: authorRegId, name: authorName },
+});
 
 /**
  * Returns a member's program with the comments on its lines, for staff. 3 reads, and those of the comments.

@@ -90,7 +90,7 @@ export function acknowledgeSubmission(stored: Stored, regId: number, submissionI
 }
 
 /** The types that tell of a submission. */
-const STAFF_TYPES: readonly NotificationType[] = ["submitted", "new_message"];
+const STAFF_TYPES: readonly NotificationType[] = ["submitted", "new_message", "comment_reply"];
 
 /** As acknowledge, but what is not there, or was read or taken back meanwhile, is passed over. */
 async function acknowledgeIfThere({ table }: Stored, regId: number, ids: readonly number[]): Promise<void> {

@@ -71,6 +71,19 @@ const writers: readonly Writer[] = [
   },
 ];
 
+const replied: Writer = {
+  ...{ type: "comment_reply", when: "a student replies to a comment on lines", to: "stan" },
+  act: async () => {
+    await course.work("sue");
+    const question = course.missionId * 1000;
+    const path = `${course.base}/admin/grading/${await course.submissionIdOf("sue")}/${question}/line_comments`;
+    const body = { from: 1, to: 1, text: "Why?" };
+    const { comments } = await course.succeed<{ comments: { id: string }[] }>("POST", path, { as: "stan", body });
+    const replies = `${course.base}/assessments/question/${question}/line_comments/${comments[0]?.id}/replies`;
+    await course.succeed("POST", replies, { as: "sue", body: { text: "It ends there." } });
+  },
+};
+
 const openAssessment = (username: string) =>
   course.succeed("GET", `${course.base}/assessments/${course.missionId}`, { as: username });
 
@@ -79,7 +92,7 @@ const unread = async (username: string) => {
   return unreadNotifications(course.services, regId);
 };
 
-test.each(writers)("$type is written to $to when $when", async ({ type, to, act }) => {
+test.each([...writers, replied])("$type is written to $to when $when", async ({ type, to, act }) => {
   await act();
   const isStaff = to === "stan";
   const submissionId = isStaff ? await course.submissionIdOf("sue") : null;
@@ -125,7 +138,7 @@ test("a later comment opens `graded` again, and no `new_message` beside it", asy
 });
 
 test("every type has a writer", () => {
-  const written = new Set<string>(writers.map(({ type }) => type));
+  const written = new Set<string>([...writers, replied].map(({ type }) => type));
   expect(NOTIFICATION_TYPES.filter((type) => !written.has(type))).toEqual([]);
 });
 

@@ -10,10 +10,9 @@ import type { Core } from "../kernel/core";
 import { partsOfQuestionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
-import { findRegistrationById } from "../members/store";
 import type { NewsCore } from "../messaging/member-news";
 import { graderOf } from "../submissions/answer";
-import { leaderOf, messageForStaff } from "../submissions/notices";
+import { messageForStaff, staffToTell } from "../submissions/notices";
 import { newRequestWrites, type RegradeRequest, regradeRequestsOf } from "../submissions/regrade-requests";
 import type { Submission } from "../submissions/rules";
 import { areGradesShown, shownAnswer, shownRequest, shownSubmission } from "../submissions/shown-grades";
@@ -116,7 +115,8 @@ async function store(core: Core, caller: Registration, own: OwnQuestion, reason:
   if (until === null || !submission || !mark) throw new Refusal(403, NOT_GRADED);
   if (isOver(until, now)) throw new Refusal(403, TIME_IS_OVER);
   const { courseId, assessmentId, regId, submissionId, studentName } = submission;
-  const told = await toBeTold(core, caller, grader?.id ?? null);
+  // Whoever graded the question, and the leader of the student's group.
+  const told = await staffToTell(core, caller, [grader?.id ?? null]);
   const request: RegradeRequest = {
     ...{ courseId, assessmentId, position, regId, submissionId, studentName, reason, told, grader },
     ...{ state: "open", askedAt: now.toISOString(), answer: null, version: 1 },
@@ -129,15 +129,4 @@ async function store(core: Core, caller: Registration, own: OwnQuestion, reason:
     ...told.flatMap((staff) => messageForStaff(staff, { assessment, type }, { submissionId, question: position })),
   ]);
   return request;
-}
-
-/** The staff who hear of a request: whoever graded the question, and the leader of the student's group. */
-async function toBeTold(core: Core, student: Registration, graderRegId: number | null): Promise<number[]> {
-  const wanted = new Set([graderRegId, await leaderOf(core, student)].filter((regId) => regId !== null));
-  wanted.delete(student.regId);
-  const members = await Promise.all([...wanted].map((regId) => findRegistrationById(core, regId)));
-  return members
-    .filter((member) => member !== undefined)
-    .filter(({ courseId, role }) => courseId === student.courseId && role !== "student")
-    .map(({ regId }) => regId);
 }

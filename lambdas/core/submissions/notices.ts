@@ -4,7 +4,7 @@ import { assessmentTypes, typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
 import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
-import { findGroup, listGroups } from "../members/store";
+import { findGroup, findRegistrationById, listGroups } from "../members/store";
 import { notificationRemovals, notificationWrites } from "../notifications/store";
 import type { Operation } from "../table";
 import type { Submission } from "./rules";
@@ -35,6 +35,24 @@ export async function leadersByGroup(core: Pick<Core, "table">, courseId: number
   return new Map(groups.flatMap(({ name, leaderRegId }) => (leaderRegId === null ? [] : [[name, leaderRegId]])));
 }
 
+/**
+ * Returns those of the candidates who are staff of a student's course now, and the leader of the student's group. 1 read for
+ * each of them, and 1 for the group.
+ */
+export async function staffToTell(
+  core: Pick<Core, "table">,
+  student: Registration,
+  candidates: readonly (number | null)[],
+): Promise<number[]> {
+  const wanted = new Set([...candidates, await leaderOf(core, student)].filter((regId) => regId !== null));
+  wanted.delete(student.regId);
+  const members = await Promise.all([...wanted].map((regId) => findRegistrationById(core, regId)));
+  return members
+    .filter((member) => member !== undefined)
+    .filter(({ courseId, role }) => courseId === student.courseId && role !== "student")
+    .map(({ regId }) => regId);
+}
+
 /** The type of the assessment that a notice names. 1 read, eventually consistent. */
 export async function noteTypeOf(core: Pick<Core, "table">, assessment: Assessment): Promise<AssessmentConfig> {
   return typeOf(await assessmentTypes(core, assessment.courseId), assessment);
@@ -62,6 +80,15 @@ export function messageForStaff(
   { submissionId, question }: { readonly submissionId: number; readonly question: number },
 ): Operation[] {
   return notificationWrites({ regId, type: "new_message", submissionId, question, ...told(about) });
+}
+
+/** The operations that tell staff of a student's reply to a comment on lines of the answer to the question at a place, from 0. */
+export function replyForStaff(
+  regId: number,
+  about: NoticeSubject,
+  { submissionId, question }: { readonly submissionId: number; readonly question: number },
+): Operation[] {
+  return notificationWrites({ regId, type: "comment_reply", submissionId, question, ...told(about) });
 }
 
 function told({ assessment, type }: NoticeSubject) {

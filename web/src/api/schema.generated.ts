@@ -1208,6 +1208,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/grading/{submissionId}/{questionId}/line_comments/{commentId}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply to a comment on lines of a program, in what is said there with the student
+         * @description Staff and admins of the course.
+         */
+        post: operations["replyToLineComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/grading/{submissionId}/{questionId}/votes": {
         parameters: {
             query?: never;
@@ -2394,6 +2414,26 @@ export interface paths {
         get: operations["listOwnLineComments"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/courses/{courseId}/assessments/question/{questionId}/line_comments/{commentId}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply to a comment on lines of the caller's program; its author and the group's leader are told
+         * @description Members of the course.
+         */
+        post: operations["replyToOwnLineComment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4684,6 +4724,19 @@ export interface components {
                     from: number;
                     to: number;
                 } | null;
+                /** @description Of the student and of staff, by time */
+                replies: {
+                    author: {
+                        /** @description Course registration */
+                        id: number;
+                        name: string | null;
+                    };
+                    id: string;
+                    /** @description Markdown */
+                    text: string;
+                    /** Format: date-time */
+                    writtenAt: string;
+                }[];
                 /** @description Markdown */
                 text: string;
                 /** @description Counts its changes */
@@ -4889,7 +4942,7 @@ export interface components {
             /** @description Only set on rows for staff (type submitted) */
             submission_id: number | null;
             /** @enum {string} */
-            type: "new" | "deadline" | "autograded" | "graded" | "submitted" | "unsubmitted" | "new_message";
+            type: "new" | "deadline" | "autograded" | "graded" | "submitted" | "unsubmitted" | "new_message" | "comment_reply";
         };
         OpenedBy: {
             others: {
@@ -10317,6 +10370,89 @@ export interface operations {
             };
         };
     };
+    replyToLineComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                commentId: string;
+                courseId: number;
+                questionId: number;
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Chosen by the caller: sent again, it is not doubled
+                     */
+                    id?: string;
+                    /** @description Markdown */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineComments"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "A comment can have at most 30 replies." | "The replies on this answer are too long together.";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Answer not found" | "Comment not found";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The comment was changed elsewhere.";
+                };
+            };
+        };
+    };
     getVotes: {
         parameters: {
             query?: never;
@@ -14425,6 +14561,88 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Question not found" | "Answer not found";
+                };
+            };
+        };
+    };
+    replyToOwnLineComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                commentId: string;
+                courseId: number;
+                questionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Chosen by the caller: sent again, it is not doubled
+                     */
+                    id?: string;
+                    /** @description Markdown */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineComments"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "A comment can have at most 30 replies." | "The replies on this answer are too long together.";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is disabled" | "This course is archived.";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Question not found" | "Answer not found" | "Comment not found";
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "The comment was changed elsewhere.";
                 };
             };
         };

@@ -34,6 +34,7 @@ const icons: Readonly<Record<string, IconName>> = {
   submitted: "flag",
   unsubmitted: "undo",
   new_message: "bell",
+  comment_reply: "bell",
 };
 
 /** Notifications as links to what they are about, each with a cross that acknowledges it. */

@@ -10,6 +10,7 @@ export const notifications = {
     submitted: "This submission is new.",
     unsubmitted: "This assessment has been unsubmitted.",
     new_message: "There are new messages.",
+    comment_reply: "A student replied to a comment.",
   } satisfies Readonly<Record<NotificationType, string>>,
   /** Of a submission, which staff alone are told of. */
   messageToStaff: "A student asks for a regrade.",
