@@ -17,3 +17,6 @@ export const mayReadFeature = (
   feature: CourseFeature,
   role: Role,
 ): boolean => access[feature] || role !== "student";
+
+/** Tells whether anything in a course may be changed: an archived one is read only, for everybody. */
+export const mayChangeCourse = ({ archived }: { readonly archived: boolean }): boolean => !archived;

@@ -1,3 +1,4 @@
+import { mayChangeCourse } from "../../facts/course-access";
 import { archivedRefusal } from "../core/courses/rules";
 import { forbidden, Refusal } from "../core/kernel/refusal";
 import { openCourse } from "../core/members/open-course";
@@ -39,7 +40,8 @@ export async function authorize(
   if (caller !== "member" && (caller === "student") !== (registration.role === "student")) throw forbidden();
   if (caller === "admin" && registration.role !== "admin") throw new Refusal(403, text ?? "Forbidden");
   await services.courseGates.check(route, registration);
-  if (registration.archived && isRefusedWhenArchived(route)) throw archivedRefusal();
+  if (!mayChangeCourse({ archived: registration.archived ?? false }) && isRefusedWhenArchived(route))
+    throw archivedRefusal();
   return openCourse(services, registration);
 }
 

@@ -1,12 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { CLOSE_REASONS } from "../../../facts/extensions";
 import { SUBMISSION_STATUSES } from "../../../facts/submission-status";
+import { NOT_OPEN } from "../../core/assessments/rules";
 import { INVALID_VOTE, MISSING_SCORE } from "../../core/contests/votes";
 import { assessmentsOfMember } from "../../core/coursework/assessment-list";
 import { finaliseSubmission } from "../../core/coursework/finalise-submission";
 import { openAssessment, verdictOf } from "../../core/coursework/open-assessment";
 import { TOO_MANY_PASSWORDS } from "../../core/coursework/rate-limits";
 import { saveAnswer } from "../../core/coursework/save-answer";
+import { ALREADY_SUBMITTED, FINALISED, NO_SUBMISSION, NOT_ATTEMPTED } from "../../core/submissions/refusals";
 import { guardedVersion } from "../if-match";
 import { courseParams, json, ok, pathId, route } from "../route";
 import {
@@ -163,7 +165,7 @@ export const assessmentRoutes = [
     summary: "One assessment with questions and the caller's answers",
     caller: "member",
     params,
-    refusals: { 400: ["Assessment not found"], 401: ["Assessment not open"], 403: ["Missing Password."] },
+    refusals: { 400: ["Assessment not found"], 401: [NOT_OPEN], 403: ["Missing Password."] },
     success: json(Assessment),
     handle: ({ services, caller, params: { assessmentId } }) => openAssessment(services, caller, assessmentId),
   }),
@@ -178,7 +180,7 @@ export const assessmentRoutes = [
     body: z.object({ password: z.string() }),
     refusals: {
       400: ["Assessment not found"],
-      401: ["Assessment not open"],
+      401: [NOT_OPEN],
       403: ["Invalid Password.", TOO_MANY_PASSWORDS],
     },
     success: json(Assessment),
@@ -194,9 +196,9 @@ export const assessmentRoutes = [
     caller: "member",
     params,
     refusals: {
-      400: ["Some questions have not been attempted"],
-      403: ["Assessment not open", "Assessment has already been submitted"],
-      404: ["Submission not found"],
+      400: [NOT_ATTEMPTED],
+      403: [NOT_OPEN, ALREADY_SUBMITTED],
+      404: [NO_SUBMISSION],
       503: [LATER],
     },
     success: ok,
@@ -211,7 +213,7 @@ export const assessmentRoutes = [
     additive: true,
     caller: "member",
     params,
-    refusals: { 404: ["Submission not found"] },
+    refusals: { 404: [NO_SUBMISSION] },
     success: json(Verdict),
     handle: ({ services, caller, params: { assessmentId } }) => verdictOf(services, caller, assessmentId),
   }),
@@ -228,7 +230,7 @@ export const assessmentRoutes = [
     invalid: invalidAnswer,
     refusals: {
       400: [INVALID, "A program may have at most 64 KB", INVALID_VOTE, MISSING_SCORE, /^Vote rankings invalid\. /],
-      403: ["Assessment not open", "Missing Password.", "Assessment submission already finalised"],
+      403: [NOT_OPEN, "Missing Password.", FINALISED],
       404: ["Question not found"],
       412: ["A newer answer was saved elsewhere."],
       429: [/^Too many saves\. Please try again in (a second|\d+ seconds)\.$/],

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { NOT_OPEN } from "../../core/assessments/rules";
 import { requestScores } from "../../core/contests";
 import { readVotes } from "../../core/grading/read-votes";
 import { courseParams, json, ok, pathId, route } from "../route";
@@ -30,7 +31,7 @@ export const contestRoutes = [
     caller: "staff",
     additive: true,
     params: courseParams.extend({ assessmentId: pathId("assessmentId") }),
-    refusals: { 400: ["Assessment not open"], 404: ["Vote not found"] },
+    refusals: { 400: [NOT_OPEN], 404: ["Vote not found"] },
     success: ok,
     handle: ({ services, caller, params: { assessmentId } }) => requestScores(services, caller, assessmentId),
   }),

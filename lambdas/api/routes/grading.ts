@@ -8,10 +8,19 @@ import { openToGrade } from "../../core/grading/open-workspaces";
 import { SORTS } from "../../core/grading/page-position";
 import { readSubmission } from "../../core/grading/read-submission";
 import { regradeAnswer, regradeSubmission } from "../../core/grading/regrade";
-import { NO_BONUS, removeBonus } from "../../core/grading/remove-bonus";
+import { removeBonus } from "../../core/grading/remove-bonus";
 import { gradingSummary } from "../../core/grading/summary";
 import { unsubmitSubmission } from "../../core/grading/unsubmit";
 import { RUBRIC_CHANGED } from "../../core/rubrics/edit-rubric";
+import {
+  NO_BONUS,
+  NO_SUBMISSION,
+  NOT_ATTEMPTED,
+  NOT_AUTOGRADED,
+  NOT_AVENGER,
+  NOT_SUBMITTED,
+  NOTHING_TO_UNSUBMIT,
+} from "../../core/submissions/refusals";
 import { courseParams, json, noContent, ok, pathId, route } from "../route";
 import { Grader, mcqParts, programmingParts, questionBase, sentGrading, votingParts } from "./question-schemas";
 
@@ -240,7 +249,7 @@ export const gradingRoutes = [
     caller: "staff",
     additive: true,
     params: submissionParams,
-    refusals: { 404: ["Submission not found"] },
+    refusals: { 404: [NO_SUBMISSION] },
     success: json(
       z.object({ others: z.array(z.object({ id: z.int(), name: z.string().nullable() })) }).openapi("OpenedBy"),
     ),
@@ -260,8 +269,8 @@ export const gradingRoutes = [
     body: z.object({ isRemoved: z.boolean() }),
     refusals: {
       400: [NO_BONUS],
-      404: ["Submission not found"],
-      405: ["Submission is not submitted yet."],
+      404: [NO_SUBMISSION],
+      405: [NOT_SUBMITTED],
     },
     success: noContent,
     handle: ({ services, caller, params: { submissionId }, body: { isRemoved } }) =>
@@ -276,9 +285,9 @@ export const gradingRoutes = [
     caller: "staff",
     params: submissionParams,
     refusals: {
-      400: ["Assessment has not been submitted", "Some questions have not been attempted"],
-      403: ["Only Avenger of student or Admin is permitted to unsubmit"],
-      404: ["Submission not found"],
+      400: [NOTHING_TO_UNSUBMIT, NOT_ATTEMPTED],
+      403: [NOT_AVENGER],
+      404: [NO_SUBMISSION],
     },
     success: ok,
     handle: ({ services, caller, params: { submissionId } }) => unsubmitSubmission(services, caller, submissionId),
@@ -291,7 +300,7 @@ export const gradingRoutes = [
     summary: "Autograde every answer of a submission again",
     caller: "staff",
     params: submissionParams,
-    refusals: { 400: ["Submission not submitted yet"], 404: ["Submission not found"] },
+    refusals: { 400: [NOT_AUTOGRADED], 404: [NO_SUBMISSION] },
     success: noContent,
     handle: ({ services, caller, params: { submissionId } }) => regradeSubmission(services, caller, submissionId),
   }),
@@ -304,7 +313,7 @@ export const gradingRoutes = [
     caller: "staff",
     additive: true,
     params: submissionParams,
-    refusals: { 404: ["Submission not found"], 405: ["Submission is not submitted yet."] },
+    refusals: { 404: [NO_SUBMISSION], 405: [NOT_SUBMITTED] },
     success: json(Acceptance),
     handle: async ({ services, caller, params: { submissionId } }) => ({
       questionIds: await acceptSubmission(services, caller, submissionId),
@@ -320,7 +329,7 @@ export const gradingRoutes = [
     additive: true,
     params: submissionParams,
     body: z.object({ questionIds }),
-    refusals: { 404: ["Submission not found"], 405: ["Submission is not submitted yet."] },
+    refusals: { 404: [NO_SUBMISSION], 405: [NOT_SUBMITTED] },
     success: json(Acceptance),
     handle: async ({ services, caller, params: { submissionId }, body }) => ({
       questionIds: await unacceptSubmission(services, caller, { submissionId, questionIds: body.questionIds }),
@@ -342,7 +351,7 @@ export const gradingRoutes = [
         "xp_adjustment must make total be between 0 and question.max_xp",
         "Answer not found or user not permitted to grade.",
       ],
-      405: ["Submission is not submitted yet."],
+      405: [NOT_SUBMITTED],
       409: [GRADED_ELSEWHERE, RUBRIC_CHANGED],
     },
     success: ok,
@@ -357,7 +366,7 @@ export const gradingRoutes = [
     summary: "Autograde one answer again",
     caller: "staff",
     params: answerParams,
-    refusals: { 400: ["Submission not submitted yet"], 404: ["Answer not found"] },
+    refusals: { 400: [NOT_AUTOGRADED], 404: ["Answer not found"] },
     success: noContent,
     handle: ({ services, caller, params: { submissionId, questionId } }) =>
       regradeAnswer(services, caller, { submissionId, questionId }),

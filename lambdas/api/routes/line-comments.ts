@@ -7,7 +7,6 @@ import {
   NO_LINES,
   NO_PROGRAM,
   NOT_AUTHOR,
-  NOT_SUBMITTED,
   PROGRAM_CHANGED,
   replyAsStaff,
   TOO_LONG,
@@ -16,6 +15,7 @@ import {
 import { commentsForStaff, commentsOnOwn, NO_ANSWER, type ShownComments } from "../../core/line-comments/read-comments";
 import { COMMENT_CHANGED, NO_COMMENT, REPLIES_TOO_LONG, TOO_MANY_REPLIES } from "../../core/line-comments/reply";
 import { replyAsStudent } from "../../core/line-comments/reply-as-student";
+import { NOT_SUBMITTED } from "../../core/submissions/refusals";
 import { courseParams, json, pathId, pathUuid, route } from "../route";
 
 const author = z.object({

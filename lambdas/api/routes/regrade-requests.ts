@@ -23,6 +23,7 @@ import {
   requestsOfSubmission,
 } from "../../core/regrade-requests/list";
 import { RUBRIC_CHANGED } from "../../core/rubrics/edit-rubric";
+import { NO_SUBMISSION, NOT_SUBMITTED } from "../../core/submissions/refusals";
 import { courseParams, json, ok, pathId, route } from "../route";
 import { Grader, sentGrading } from "./question-schemas";
 
@@ -171,7 +172,7 @@ export const regradeRequestRoutes = [
     caller: "staff",
     additive: true,
     params: submissionParams,
-    refusals: { 404: ["Submission not found"] },
+    refusals: { 404: [NO_SUBMISSION] },
     success: json(z.object({ hasOtherStaff: z.boolean(), requests: z.array(RegradeRequest) })),
     handle: ({ services, caller, params: { submissionId } }) => requestsOfSubmission(services, caller, submissionId),
   }),
@@ -189,7 +190,7 @@ export const regradeRequestRoutes = [
       400: [WOULD_LOWER, "xp_adjustment must make total be between 0 and question.max_xp"],
       403: [OWN_REQUEST],
       404: [NO_REQUEST],
-      405: ["Submission is not submitted yet."],
+      405: [NOT_SUBMITTED],
       409: [ANSWERED_ELSEWHERE, GRADED_ELSEWHERE, RUBRIC_CHANGED],
     },
     success: ok,

@@ -12,7 +12,6 @@ import { ROW_KINDS } from "../../core/regrades/rules";
 import {
   NO_REGRADE,
   REGRADE_FILE_LONG,
-  REGRADE_NOT_CLOSED,
   REGRADE_NOTHING,
   REGRADE_OTHER_NUMBER,
   REGRADE_OUTDATED,
@@ -23,6 +22,7 @@ import {
   REGRADE_UNDER_WAY,
 } from "../../core/regrades/run";
 import { changedBy } from "../../core/regrades/tally";
+import { REGRADE_NOT_CLOSED } from "../../core/submissions/refusals";
 import { courseParams, json, pathId, route } from "../route";
 import { FILE_REFUSALS } from "./admin-assessments";
 import { QuestionChange } from "./question-change";

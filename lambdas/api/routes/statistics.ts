@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { MAX_TESTCASES } from "../../../facts/limits";
 import { TESTCASE_KINDS } from "../../../facts/testcase-kinds";
+import { NOT_OPEN } from "../../core/assessments/rules";
 import { statisticsOfAssessment, statisticsPage } from "../../core/statistics/assessment-statistics";
 import { recordTestcaseRun } from "../../core/statistics/record-testcase-run";
 import { stuckStudents } from "../../core/statistics/stuck-students";
@@ -170,7 +171,7 @@ export const statisticsRoutes = [
     params: questionParams,
     body: RunBody,
     refusals: {
-      403: ["Assessment not open"],
+      403: [NOT_OPEN],
       404: ["Question not found"],
       429: [/^Too many runs\. Please try again in (a second|\d+ seconds)\.$/],
     },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Role } from "../../../facts/roles";
+import { phaseOf } from "../../../facts/work-acts";
 import { date } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
 import type { StoryPointer } from "../members/coursework-port";
@@ -7,9 +8,11 @@ import { type Assessment, revisionOf } from "./assessment";
 
 const DAY_MS = 86_400_000;
 
+export const NOT_OPEN = "Assessment not open";
+
 /** Saving, submitting and unsubmitting happen from opening until just before closing, once published. */
 export function isOpen(assessment: Pick<Assessment, "openAt" | "closeAt" | "isPublished">, now: Date): boolean {
-  return assessment.isPublished && hasOpened(assessment, now) && !hasClosed(assessment, now);
+  return assessment.isPublished && phaseOf(assessment, now.getTime()) === "open";
 }
 
 export function hasOpened({ openAt }: Pick<Assessment, "openAt">, now: Date): boolean {
@@ -49,7 +52,7 @@ export function needsPassword(assessment: Assessment, hasSubmission: boolean, no
 
 /** Throws unless that role may read the assessment now. */
 export function checkOpened(assessment: Assessment, role: Role, now: Date): void {
-  if (role === "student" && !hasOpened(assessment, now)) throw new Refusal(401, "Assessment not open");
+  if (role === "student" && !hasOpened(assessment, now)) throw new Refusal(401, NOT_OPEN);
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { AssessmentJobCore } from "../assessments/assessment-jobs";
 import { assessmentAct } from "../assessments/audit-events";
-import { isOpen } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";
 import { writeEntry } from "../audit/entry";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
+import { checkAssessment } from "../submissions/refusals";
 import { votingPositions } from "./contest";
 
 /**
@@ -23,7 +23,7 @@ export async function requestScores(
   if (!assessment || assessment.isDeleting || votingPositions(assessment).length === 0) {
     throw new Refusal(404, "Vote not found");
   }
-  if (!isOpen(assessment, core.clock.now())) throw new Refusal(400, "Assessment not open");
+  checkAssessment("countVotes", caller, assessment, core.clock.now());
   await writeEntry(core, caller, assessmentAct(assessment, "scores", null, "counted"));
   await core.assessmentJobs.send({ chore: "score", courseId, assessmentId });
 }

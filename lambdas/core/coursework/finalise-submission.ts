@@ -1,6 +1,5 @@
 import { type Assessment, figuresOf } from "../assessments/assessment";
 import { assessmentFor } from "../assessments/member-closing";
-import { isOpen } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import { isVoteComplete, votingPositions } from "../contests";
@@ -12,6 +11,7 @@ import type { Registration } from "../members/registration";
 import { bonusOfFinalising } from "../submissions/bonus";
 import { type GradingCore, sendJob } from "../submissions/grading-job";
 import { leaderOf, noticeForLeader } from "../submissions/notices";
+import { checkWork, NO_SUBMISSION, NOT_ATTEMPTED } from "../submissions/refusals";
 import { finalise, positionsOf, type Submission, statusOf } from "../submissions/rules";
 import { changeAnswer, findSubmission, submissionWrites } from "../submissions/store";
 import type { Operation } from "../table";
@@ -60,19 +60,16 @@ async function finalisable(
   member: Registration,
   assessmentId: number,
 ): Promise<{ assessment: Assessment; submission: Submission }> {
-  const { regId, courseId, role } = member;
+  const { regId, courseId } = member;
   const [found, submission] = await Promise.all([
     findAssessment(core, courseId, assessmentId),
     findSubmission(core, { regId, assessmentId }),
   ]);
-  if (!found || found.isDeleting || !submission) throw new Refusal(404, "Submission not found");
+  if (!found || found.isDeleting || !submission) throw new Refusal(404, NO_SUBMISSION);
   const assessment = assessmentFor(found, member);
-  if (role === "student" && !isOpen(assessment, core.clock.now())) throw new Refusal(403, "Assessment not open");
   const status = statusOf(submission, assessment.questions.length);
-  if (status === "submitted") throw new Refusal(403, "Assessment has already been submitted");
-  if (status !== "attempted" || !(await isVotedOn(core, member, assessment))) {
-    throw new Refusal(400, "Some questions have not been attempted");
-  }
+  checkWork("handIn", member, { ...assessment, status }, core.clock.now());
+  if (!(await isVotedOn(core, member, assessment))) throw new Refusal(400, NOT_ATTEMPTED);
   return { assessment, submission };
 }
 

@@ -16,6 +16,7 @@ import { acknowledgeAssessment } from "../notifications/store";
 import { type Rubrics, readRubrics, rubricAt } from "../rubrics/store";
 import { type Answer, graderOf } from "../submissions/answer";
 import { progressOf } from "../submissions/progress";
+import { NO_SUBMISSION } from "../submissions/refusals";
 import { bonusXp, type Mark, type Submission, statusOf, totalXp } from "../submissions/rules";
 import { areGradesShown, hasGrades, shownAnswer, shownSubmission } from "../submissions/shown-grades";
 import { startSubmission } from "../submissions/start-submission";
@@ -145,7 +146,7 @@ function answerView(
 /** Returns the verdict that a page asks for while something is processing. Key REG#{r}/SUB#{a}, consistent; 1 read, 2 where people have graded. */
 export async function verdictOf(core: Pick<Core, "table">, { regId, courseId }: Registration, assessmentId: number) {
   const stored = await findSubmission(core, { regId, assessmentId });
-  if (stored?.courseId !== courseId) throw new Refusal(404, "Submission not found");
+  if (stored?.courseId !== courseId) throw new Refusal(404, NO_SUBMISSION);
   const assessment = hasGrades(stored) ? await findAssessment(core, courseId, assessmentId) : undefined;
   const submission = assessment ? shownSubmission(assessment, stored) : stored;
   const { attempt, maxXp, questionCount } = submission;

@@ -1,7 +1,7 @@
 import { keepAnswerVersion } from "../answer-history/store";
 import { type Assessment, figuresOf } from "../assessments/assessment";
 import { assessmentFor } from "../assessments/member-closing";
-import { isOpen, needsPassword } from "../assessments/rules";
+import { needsPassword } from "../assessments/rules";
 import { findAssessment, markAnswered } from "../assessments/store";
 import { votesToSave } from "../contests";
 import { atOneMoment } from "../kernel/clock";
@@ -11,7 +11,8 @@ import { partsOfQuestionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { type Answer, type AnswerValue, INVALID_ANSWER, newAnswer, parseAnswer } from "../submissions/answer";
-import { positionsOf, reopen, type Submission, withAnswer } from "../submissions/rules";
+import { checkWork } from "../submissions/refusals";
+import { positionsOf, reopen, type Submission, statusOf, withAnswer } from "../submissions/rules";
 import { deleteWorkIfRemoved, newSubmission } from "../submissions/start-submission";
 import { changeAnswer, overwriteAnswer, putNewAnswer, submissionWrites } from "../submissions/store";
 import { allOf, answerKey, equals, type Operation, submissionKey } from "../table";
@@ -24,7 +25,6 @@ export interface AnswerToSave {
 }
 
 const NEWER_ANSWER = new Refusal(412, "A newer answer was saved elsewhere.");
-const NOT_OPEN = new Refusal(403, "Assessment not open");
 
 /**
  * Saves an answer and returns its new version. An existing answer: 1 read for the assessment, 1 write, and what its history
@@ -65,7 +65,7 @@ interface Work {
 async function saveOnce(core: Core, member: Registration, save: AnswerToSave): Promise<number> {
   const question = await findQuestion(core, member, save.questionId);
   const { assessment, position, now } = question;
-  if (member.role === "student" && !isOpen(assessment, now)) throw NOT_OPEN;
+  checkWork("save", member, assessment, now);
   const valid = await validate(core, question, save.answer);
   if (typeAt(assessment, position) !== "voting") {
     const before = await overwriteOpen(core, question, valid.value, save.expectedVersion);
@@ -130,9 +130,10 @@ async function readWork({ table }: Core, { member, assessment, position }: Quest
 }
 
 function refuseClosedWork({ member, assessment, now }: Question, { submission }: Work): void {
-  if (member.role !== "student") return;
-  if (submission?.finalised) throw new Refusal(403, "Assessment submission already finalised");
-  if (needsPassword(assessment, submission !== undefined, now)) throw new Refusal(403, "Missing Password.");
+  const status = statusOf(submission ?? null, assessment.questions.length);
+  checkWork("save", member, { ...assessment, status }, now);
+  if (member.role === "student" && needsPassword(assessment, submission !== undefined, now))
+    throw new Refusal(403, "Missing Password.");
 }
 
 /** Says whether the writer's own save arrived and only its answer was lost: the same text, one version on. */

@@ -7,6 +7,7 @@ import type { Registration } from "../members/registration";
 import type { NewsCore } from "../messaging/member-news";
 import { acknowledgeSubmission } from "../notifications/store";
 import { noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
+import { checkGrading, NO_SUBMISSION } from "../submissions/refusals";
 import { acceptable, gradedCount, type Submission, withGrader } from "../submissions/rules";
 import { areGradesShown } from "../submissions/shown-grades";
 import { changeAnswer, submissionWrites } from "../submissions/store";
@@ -73,10 +74,8 @@ const NOTHING: { readonly ids: number[]; readonly student: number | null } = { i
 
 async function openWork(core: Core, caller: Registration, submissionId: number): Promise<Work> {
   const work = await findWork(core, caller.courseId, submissionId);
-  if (!work) throw new Refusal(404, "Submission not found");
-  if (!work.submission.finalised && !isOwn(work.submission, caller)) {
-    throw new Refusal(405, "Submission is not submitted yet.");
-  }
+  if (!work) throw new Refusal(404, NO_SUBMISSION);
+  checkGrading("accept", caller, work);
   return work;
 }
 

@@ -11,6 +11,7 @@ import { type Rubric, ticksOf, withTicks } from "../rubrics/rubric";
 import { checkRubrics, type Rubrics, readRubrics, rubricAt } from "../rubrics/store";
 import type { Answer, GradeBefore } from "../submissions/answer";
 import { noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
+import { checkGrading } from "../submissions/refusals";
 import { grade, gradedCount, type Mark, type Submission } from "../submissions/rules";
 import { areGradesShown } from "../submissions/shown-grades";
 import { changeAnswer, readAnswers, submissionWrites } from "../submissions/store";
@@ -149,7 +150,7 @@ export async function gradeWrites(
   const { submission } = work;
   const mark = submission.marks[position];
   if (!mark) throw NO_ANSWER;
-  if (!submission.finalised && !isOwn(submission, caller)) throw new Refusal(405, "Submission is not submitted yet.");
+  checkGrading("grade", caller, work);
   const seen = mark.gradeVersion ?? 0;
   if (grading.version !== undefined && grading.version !== seen) throw new Refusal(409, GRADED_ELSEWHERE);
   const rubrics = grading.rubric && (await readRubrics(core, submission.assessmentId));

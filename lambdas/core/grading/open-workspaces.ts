@@ -3,6 +3,7 @@ import type { Core } from "../kernel/core";
 import { partsOfSubmissionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
+import { NO_SUBMISSION } from "../submissions/refusals";
 import type { Person } from "../submissions/rules";
 import { findSubmission } from "../submissions/store";
 import { type Key, openWorkspaceKey, openWorkspaces } from "../table";
@@ -29,7 +30,7 @@ export async function openToGrade(
 ): Promise<Person[]> {
   const parts = partsOfSubmissionId(submissionId);
   const submission = parts && (await findSubmission(core, parts));
-  if (submission?.courseId !== courseId) throw new Refusal(404, "Submission not found");
+  if (submission?.courseId !== courseId) throw new Refusal(404, NO_SUBMISSION);
   const now = secondsOf(core.clock.now());
   const seen = { id: regId, name: name ?? username, seenAt: now, ttl: now + OPEN_SECONDS };
   await core.table.put({ ...openWorkspaceKey(submissionId, regId), ...seen });

@@ -5,10 +5,11 @@ import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { BLANK_ANSWER, newAnswer } from "../submissions/answer";
 import { type GradingCore, sendJob } from "../submissions/grading-job";
+import { checkGrading, NO_SUBMISSION } from "../submissions/refusals";
 import { positionsOf, regrade, type Submission, withBlankAnswer } from "../submissions/rules";
 import { changeAnswer, putNewAnswer, submissionWrites } from "../submissions/store";
 import type { Operation } from "../table";
-import { findWork, isOwn, positionIn, type Work } from "./access";
+import { findWork, positionIn, type Work } from "./access";
 import { gradeEvent } from "./audit-events";
 import { type RegradeTiming, regradeTiming } from "./regrade-timing";
 
@@ -52,7 +53,7 @@ class Regrading {
     private readonly core: GradingCore,
     private readonly caller: Registration,
     private readonly submissionId: number,
-    private readonly notFound = new Refusal(404, "Submission not found"),
+    private readonly notFound = new Refusal(404, NO_SUBMISSION),
   ) {}
 
   run(chosen: (work: Work) => number[], blank: (work: Work) => number[] = () => []): Promise<void> {
@@ -60,9 +61,7 @@ class Regrading {
       const work = await findWork(this.core, this.caller.courseId, this.submissionId);
       if (!work) throw this.notFound;
       const positions = chosen(work);
-      if (!work.submission.finalised && !isOwn(work.submission, this.caller)) {
-        throw new Refusal(400, "Submission not submitted yet");
-      }
+      checkGrading("autograde", this.caller, work);
       await this.start(work, positions, blank(work));
     });
   }

@@ -3,12 +3,11 @@ import { retryOnConflict } from "../kernel/conflict";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import type { NewsCore } from "../messaging/member-news";
+import { checkGrading, NO_SUBMISSION } from "../submissions/refusals";
 import { areGradesShown } from "../submissions/shown-grades";
 import { submissionWrites } from "../submissions/store";
-import { findWork, isOwn } from "./access";
+import { findWork } from "./access";
 import { gradeEvent } from "./audit-events";
-
-export const NO_BONUS = "This submission has no early-submission bonus.";
 
 /**
  * Takes the early-submission bonus of submitted work away, for instance where only enough was handed in to get it, or gives
@@ -24,10 +23,9 @@ export async function removeBonus(
 ): Promise<void> {
   const student = await retryOnConflict(async () => {
     const work = await findWork(core, caller.courseId, submissionId);
-    if (!work) throw new Refusal(404, "Submission not found");
+    if (!work) throw new Refusal(404, NO_SUBMISSION);
     const { submission } = work;
-    if (!submission.finalised && !isOwn(submission, caller)) throw new Refusal(405, "Submission is not submitted yet.");
-    if (submission.bonus === 0) throw new Refusal(400, NO_BONUS);
+    checkGrading("bonus", caller, work);
     if ((submission.isBonusRemoved ?? false) === isRemoved) return null;
     const next = { ...submission, isBonusRemoved: isRemoved };
     const entries = auditWrites(core, caller.courseId, caller, [gradeEvent(work, next)]);

@@ -6,7 +6,8 @@ import type { Registration } from "../members/registration";
 import { findRegistration } from "../members/store";
 import type { NewsCore } from "../messaging/member-news";
 import { leaderOf, noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
-import { positionsOf, type Submission, statusOf, unsubmit } from "../submissions/rules";
+import { checkGradingOf, NO_SUBMISSION } from "../submissions/refusals";
+import { positionsOf, type Submission, unsubmit } from "../submissions/rules";
 import { changeAnswer, submissionWrites } from "../submissions/store";
 import type { Operation } from "../table";
 import { findWork, isOwn, type Work } from "./access";
@@ -22,8 +23,8 @@ import { gradeEvent } from "./audit-events";
 export async function unsubmitSubmission(core: NewsCore, caller: Registration, submissionId: number): Promise<void> {
   const student = await retryOnConflict(async () => {
     const work = await findWork(core, caller.courseId, submissionId);
-    if (!work) throw new Refusal(404, "Submission not found");
-    await checkPermitted(core, caller, work);
+    if (!work) throw new Refusal(404, NO_SUBMISSION);
+    await checkGradingOf("unsubmit", caller, work, () => leads(core, caller, work.submission));
     const now = core.clock.now();
     const next = unsubmit(work.submission, { id: caller.regId, name: caller.name }, now);
     const notices = isOwn(next, caller) ? [] : await noticesOf(core, work);
@@ -34,15 +35,6 @@ export async function unsubmitSubmission(core: NewsCore, caller: Registration, s
     return next.regId;
   });
   await core.memberNews.tell(student);
-}
-
-async function checkPermitted(core: Core, caller: Registration, { submission, assessment }: Work): Promise<void> {
-  const own = isOwn(submission, caller);
-  const status = statusOf(submission, assessment.questions.length);
-  if (status === "attempting") throw new Refusal(400, "Some questions have not been attempted");
-  if (status !== "submitted") throw new Refusal(400, "Assessment has not been submitted");
-  if (own || caller.role === "admin" || (await leads(core, caller, submission))) return;
-  throw new Refusal(403, "Only Avenger of student or Admin is permitted to unsubmit");
 }
 
 async function leads(core: Core, caller: Registration, { userId, courseId }: Submission): Promise<boolean> {

@@ -10,6 +10,7 @@ import type { Registration } from "../members/registration";
 import type { NewsCore } from "../messaging/member-news";
 import { keepRemark } from "../remarks/store";
 import { messageForStudent, noteTypeOf } from "../submissions/notices";
+import { checkGrading } from "../submissions/refusals";
 import { areGradesShown } from "../submissions/shown-grades";
 import { readAnswers } from "../submissions/store";
 import { answerKey, equals, type Operation } from "../table";
@@ -24,7 +25,6 @@ export const TOO_MANY = `An answer can have at most ${MAX_LINE_COMMENTS} comment
 export const TOO_LONG = "The comments on this answer are too long together.";
 export const NOT_AUTHOR = "Only its author and admins change a comment.";
 export const PROGRAM_CHANGED = "The program was changed since you read it.";
-export const NOT_SUBMITTED = "Submission is not submitted yet.";
 
 /** A comment as it is sent. */
 interface NewComment extends Place {
@@ -67,8 +67,7 @@ export function addLineComment(
   const id = asked.id ?? core.uuid();
   return change(core, caller, asked, (found) => {
     if (isThere(found.stored, { id, from, to, text })) return null;
-    const { submission } = found.work;
-    if (!submission.finalised && !isOwn(submission, caller)) throw new Refusal(405, NOT_SUBMITTED);
+    checkGrading("comment", caller, found.work);
     if (answerVersion !== undefined && answerVersion !== found.answerVersion) throw new Refusal(409, PROGRAM_CHANGED);
     const lines = linesOf(found.program, { from, to });
     if (from > to || to - from >= LINES_OF_A_COMMENT || lines.length !== to - from + 1)

@@ -1,5 +1,7 @@
+import { answerRefusal } from "../../../facts/regrade-requests";
 import type { AuditChange } from "../audit/entry";
 import { auditWrites } from "../audit/entry";
+import { archivedRefusal } from "../courses/rules";
 import { findWork, isOwn, positionIn, type Work } from "../grading/access";
 import { gradeEvent } from "../grading/audit-events";
 import { type Grading, gradeWrites } from "../grading/grade-answer";
@@ -57,9 +59,12 @@ export async function answerRegradeRequest(
     const requests = await regradeRequestsOf(core, work.submission);
     const open = requests.find((one) => one.position === position);
     if (!open) throw new Refusal(404, NO_REQUEST);
-    if (isOwn(work.submission, caller)) throw new Refusal(403, OWN_REQUEST);
+    const state = { archived: caller.archived ?? false, isOwn: isOwn(work.submission, caller), state: open.state };
+    const reason = answerRefusal(state);
+    if (reason === "archived") throw archivedRefusal();
+    if (reason === "own") throw new Refusal(403, OWN_REQUEST);
     const isShown = areGradesShown(work.assessment);
-    if (open.state !== "open") return { request: sameAnswer(open, caller, decision), isShown };
+    if (reason === "answered") return { request: sameAnswer(open, caller, decision), isShown };
     const others = requests.filter((one) => one !== open && one.state === "open");
     return { request: await store(core, caller, { work, open, decision, isLast: others.length === 0 }), isShown };
   });

@@ -1,9 +1,10 @@
+import { type AskRefusal, askRefusal } from "../../../facts/regrade-requests";
 import type { Assessment } from "../assessments/assessment";
 import { hasOpened } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";
 import { typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
-import { regradeDaysOf } from "../courses/rules";
+import { archivedRefusal, regradeDaysOf } from "../courses/rules";
 import { readCourse } from "../courses/store";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
@@ -18,13 +19,20 @@ import type { Submission } from "../submissions/rules";
 import { areGradesShown, shownAnswer, shownRequest, shownSubmission } from "../submissions/shown-grades";
 import { findSubmission, readAnswers } from "../submissions/store";
 import { equals, submissionKey } from "../table";
-import { askUntil, isOver, xpOf } from "./rules";
+import { askUntil, xpOf } from "./rules";
 
 export const NO_QUESTION = "Question not found";
 export const NOT_GRADED = "You can ask for a regrade once this question is graded.";
 export const TIME_IS_OVER = "The time to ask for a regrade of this question is over.";
 export const NOT_OFFERED = "This course takes no regrade requests.";
 export const ASKED_BEFORE = "You have asked for a regrade of this question before.";
+
+const REFUSALS: Readonly<Record<AskRefusal, () => Refusal>> = {
+  archived: archivedRefusal,
+  notOffered: () => new Refusal(403, NOT_OFFERED),
+  notGraded: () => new Refusal(403, NOT_GRADED),
+  over: () => new Refusal(403, TIME_IS_OVER),
+};
 
 /** Everything about one question of a member's own work that regrade requests depend on. */
 interface OwnQuestion {
@@ -111,9 +119,9 @@ async function store(core: Core, caller: Registration, own: OwnQuestion, reason:
   const { assessment, submission, position, until, days, grader, type } = own;
   const now = core.clock.now();
   const mark = submission?.marks[position];
-  if (days === 0) throw new Refusal(403, NOT_OFFERED);
-  if (until === null || !submission || !mark) throw new Refusal(403, NOT_GRADED);
-  if (isOver(until, now)) throw new Refusal(403, TIME_IS_OVER);
+  const refusal = askRefusal({ archived: caller.archived ?? false, days, until }, now.getTime());
+  if (refusal !== null) throw REFUSALS[refusal]();
+  if (!submission || !mark) throw REFUSALS.notGraded();
   const { courseId, assessmentId, regId, submissionId, studentName } = submission;
   // Whoever graded the question, and the leader of the student's group.
   const told = await staffToTell(core, caller, [grader?.id ?? null]);

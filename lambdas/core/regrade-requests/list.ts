@@ -5,6 +5,7 @@ import type { Core } from "../kernel/core";
 import { questionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
+import { NO_SUBMISSION } from "../submissions/refusals";
 import {
   type RegradeCounts,
   type RegradeRequest,
@@ -54,7 +55,7 @@ export async function countRegradeRequests(core: Stored, courseId: number) {
  */
 export async function requestsOfSubmission(core: Stored, caller: Registration, submissionId: number) {
   const work = await findWork(core, caller.courseId, submissionId);
-  if (!work) throw new Refusal(404, "Submission not found");
+  if (!work) throw new Refusal(404, NO_SUBMISSION);
   const requests = await regradeRequestsOf(core, work.submission);
   const hasOtherStaff = requests.some(({ state }) => state === "open") && (await isNotAlone(core, caller.courseId));
   const views = requests.map((request) => ({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { RegradeRequest } from "../submissions/regrade-requests";
 import { grade, type Mark, type Submission } from "../submissions/rules";
-import { type Asking, askUntil, isOver, leastXp, workSince } from "./rules";
+import { type Asking, askUntil, leastXp, workSince } from "./rules";
 
 const mark = (fields: Partial<Mark> = {}): Mark => ({
   ...{ xp: 60, adjustment: -5, status: "success", attempt: 1, graderRegId: 3, gradeVersion: 1 },
@@ -33,11 +33,6 @@ describe("until when a student may ask", () => {
     ["in a course that takes them for a day", asking({}, { days: 1 }), "2026-11-22T08:00:00.000Z"],
   ])("%s", (_, given, until) => {
     expect(askUntil(given)).toBe(until);
-  });
-
-  it("excludes its last moment", () => {
-    expect(isOver("2026-12-05T08:00:00.000Z", new Date("2026-12-05T07:59:59.999Z"))).toBe(false);
-    expect(isOver("2026-12-05T08:00:00.000Z", new Date("2026-12-05T08:00:00.000Z"))).toBe(true);
   });
 });
 

@@ -27,8 +27,6 @@ export function isGraded({ status, graderRegId }: Mark, isManuallyGraded: boolea
   return status === "success" && (graderRegId !== null || !isManuallyGraded);
 }
 
-export const isOver = (until: string, now: Date): boolean => now.getTime() >= Date.parse(until);
-
 /** What became of the work since a request was made: it is as it was, graded by a person since, autograded anew, or given back. */
 export type WorkSince = "same" | "graded" | "autograded" | "givenBack";
 

@@ -65,7 +65,6 @@ export interface RegradeRun extends RunPlace {
 
 export const NO_REGRADE = "Regrade not found";
 export const REGRADE_UNDER_WAY = "A regrade of this assessment is under way. Publish or drop it first.";
-export const REGRADE_NOT_CLOSED = "Only a closed assessment can be regraded with a preview.";
 export const REGRADE_UNANSWERED = "Nobody has answered it. Upload the new version instead.";
 export const REGRADE_OTHER_NUMBER = "The file is of another assessment.";
 export const REGRADE_NOTHING = "The file changes nothing by which answers are graded.";

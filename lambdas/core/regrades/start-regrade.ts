@@ -2,7 +2,6 @@ import type { Assessment } from "../assessments/assessment";
 import { assessmentAct } from "../assessments/audit-events";
 import { planUpload, type UploadPlan } from "../assessments/plan-upload";
 import { checkContests, type ReadUpload, readUpload } from "../assessments/read-upload";
-import { hasClosed } from "../assessments/rules";
 import { findAssessment, readContent } from "../assessments/store";
 import { questionDifferences } from "../assessments/upload-difference";
 import { auditWrites } from "../audit/entry";
@@ -11,10 +10,10 @@ import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { readAssessmentCounts } from "../submissions/read-counts";
+import { checkAssessment } from "../submissions/refusals";
 import { judgedOtherwise } from "./rules";
 import {
   REGRADE_FILE_LONG,
-  REGRADE_NOT_CLOSED,
   REGRADE_NOTHING,
   REGRADE_OTHER_NUMBER,
   REGRADE_UNANSWERED,
@@ -52,7 +51,7 @@ export async function createRegrade(
   if (!assessment || assessment.isDeleting) throw new Refusal(404, "Assessment not found");
   const read = await readUpload(file);
   if (read.content.number !== assessment.number) throw new Refusal(400, REGRADE_OTHER_NUMBER);
-  if (!hasClosed(assessment, core.clock.now())) throw new Refusal(400, REGRADE_NOT_CLOSED);
+  checkAssessment("regrade", caller, assessment, core.clock.now());
   const plan = planOf(assessment, read, core.clock.now());
   await checkContests(core, courseId, read);
   const packed = packedFile(file);

@@ -1,11 +1,11 @@
 import { assessmentFor } from "../assessments/member-closing";
-import { isOpen } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { partsOfQuestionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
+import { checkWork } from "../submissions/refusals";
 import { type Submission, withStuck } from "../submissions/rules";
 import { submissionWrites } from "../submissions/store";
 import { absent, equals, submissionKey, testcaseRunsKey } from "../table";
@@ -58,6 +58,6 @@ async function findProgram(core: Core, member: Registration, questionId: number)
   if (!parts || !assessment || assessment.isDeleting || assessment.questions[parts.position]?.type !== "programming") {
     throw new Refusal(404, "Question not found");
   }
-  if (!isOpen(assessmentFor(assessment, member), core.clock.now())) throw new Refusal(403, "Assessment not open");
+  checkWork("countRun", member, assessmentFor(assessment, member), core.clock.now());
   return parts;
 }
