@@ -13,7 +13,7 @@ it("archives a course once its name is typed, keeps it readable, and brings it b
   await admin.getByText(/^Archived on /).waitFor();
   const student = await academy.pageOf("student2", "/courses/1/missions");
   await student.getByRole("heading", { name: "The Echo Chamber" }).waitFor();
-  await student.getByText("Archived: nothing can be changed.").waitFor();
+  await student.getByText("This course is archived. You can read everything, but change nothing.").waitFor();
   await student.getByRole("button", { name: "SS: account of Sunny Student" }).click();
   await student.getByRole("button", { name: "My Courses" }).click();
   const archived = student.locator("optgroup[label=Archived] option");
@@ -25,7 +25,7 @@ it("archives a course once its name is typed, keeps it readable, and brings it b
   await admin.getByLabel("Type the course name to confirm").waitFor();
   await student.reload();
   await student.getByRole("heading", { name: "The Echo Chamber" }).waitFor();
-  await becomes(() => student.getByText("Archived: nothing can be changed.").count(), 0);
+  await becomes(() => student.getByText("This course is archived. You can read everything, but change nothing.").count(), 0);
 });
 
 it("shows an admin all links of the course in a window that is 900 px high", async () => {

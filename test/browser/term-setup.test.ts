@@ -363,7 +363,7 @@ describe("a term", () => {
     await see(mei, "This course is archived. You can run programs, but not save.");
     await becomes(() => parts(mei).save.count(), 0);
     await visit(mei, `${COURSE}/missions`);
-    await see(mei, "Archived: nothing can be changed.");
+    await see(mei, "This course is archived. You can read everything, but change nothing.");
     await card(mei, MISSION).getByText("300 / 320 XP").waitFor();
     await keepPicture(mei, "term-archived");
   });

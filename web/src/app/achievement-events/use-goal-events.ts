@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { mayChangeCourse } from "../../../../facts/course-access";
 import type { GoalEvent } from "../../../../facts/goal-events";
 import { isPlaygroundOnly } from "../mode";
 import { type Course, useSession } from "../session";
@@ -7,7 +8,7 @@ import { reportEvent } from "./report-events";
 /** Tells whether goals of a course count anything: it has achievements and is not archived. */
 export function countsEvents(course: Course | null): course is Course {
   if (!course || isPlaygroundOnly()) return false;
-  return course.configuration.enableAchievements && !course.configuration.archived;
+  return course.configuration.enableAchievements && mayChangeCourse(course.configuration);
 }
 
 /** Gives the listener to what happens in a workspace of the logged-in person, the same one as long as the page is open. */

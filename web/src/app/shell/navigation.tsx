@@ -29,7 +29,6 @@ export function CourseNavigation({ course, onFollow }: { course: Course; onFollo
       <p className="side-links__course" title={course.configuration.courseName}>
         {course.configuration.courseName}
       </p>
-      {course.configuration.archived && <p className="side-links__archived">{strings.archivedNote}</p>}
       {groups.map(({ title, links }) => (
         <div key={title} className="side-links__group">
           <p className="side-links__title">{title}</p>

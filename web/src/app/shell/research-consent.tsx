@@ -1,14 +1,19 @@
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { strings } from "../../texts/shell";
+import { useMayChangeCourse } from "../course-acts";
 import { type Course, courseOf, useSession } from "../session";
 import { siteSettings } from "../site-settings";
 import { useResearchAnswer } from "./use-research-answer";
 
-/** Asks members who have not answered yet whether their data may be used for research, where the deployment does so. */
+/**
+ * Asks members who have not answered yet whether their data may be used for research, where the deployment does so. In an
+ * archived course nothing can be answered, so nothing is asked.
+ */
 export function ResearchConsent() {
   const course = courseOf(useSession());
-  if (!siteSettings().researchPrompt || course?.registration.agreedToResearch !== null) return null;
+  const mayAnswer = useMayChangeCourse();
+  if (!mayAnswer || !siteSettings().researchPrompt || course?.registration.agreedToResearch !== null) return null;
   return <Question key={course.courseId} course={course} />;
 }
 

@@ -7,6 +7,7 @@ import { numberWords, percentWords } from "../../design/format";
 import { Skeleton } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/user-profile";
+import { CourseChange } from "../course-acts";
 import { workspacePath } from "../course-links";
 import { isFullyGraded, type Overview } from "../grading-status";
 import { showsAchievements, totalXpOf } from "../own-achievements";
@@ -128,9 +129,11 @@ function Achievements({ course }: { course: Course }) {
     <section className="profile__research" aria-labelledby="profile-achievements">
       <h3 id="profile-achievements">{strings.achievements}</h3>
       <p>{hidesAchievements ? strings.achievementsAreHidden : strings.achievementsAreShown}</p>
-      <Button small busy={saving} onClick={() => void hide(!hidesAchievements)}>
-        {hidesAchievements ? strings.showAchievements : strings.hideAchievements}
-      </Button>
+      <CourseChange>
+        <Button small busy={saving} onClick={() => void hide(!hidesAchievements)}>
+          {hidesAchievements ? strings.showAchievements : strings.hideAchievements}
+        </Button>
+      </CourseChange>
     </section>
   );
 }
@@ -144,16 +147,18 @@ function Research({ course }: { course: Course }) {
     <section className="profile__research" aria-labelledby="profile-research">
       <h3 id="profile-research">{strings.research}</h3>
       <p>{agreedToResearch === null ? strings.unanswered : agreedToResearch ? strings.consented : strings.optedOut}</p>
-      {agreedToResearch !== false && (
-        <Button small busy={saving} onClick={() => void answer(false)}>
-          {strings.optOut}
-        </Button>
-      )}
-      {agreedToResearch !== true && (
-        <Button small busy={saving} onClick={() => void answer(true)}>
-          {strings.consent}
-        </Button>
-      )}
+      <CourseChange>
+        {agreedToResearch !== false && (
+          <Button small busy={saving} onClick={() => void answer(false)}>
+            {strings.optOut}
+          </Button>
+        )}
+        {agreedToResearch !== true && (
+          <Button small busy={saving} onClick={() => void answer(true)}>
+            {strings.consent}
+          </Button>
+        )}
+      </CourseChange>
     </section>
   );
 }

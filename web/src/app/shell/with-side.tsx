@@ -1,4 +1,5 @@
 import { Outlet } from "react-router-dom";
+import { ReadOnlyNote } from "../course-acts";
 import { useCourse } from "../session";
 import { CourseNavigation } from "./navigation";
 
@@ -10,6 +11,7 @@ export function WithSide() {
         <CourseNavigation course={useCourse()} />
       </div>
       <main className="page" id="content">
+        <ReadOnlyNote />
         <Outlet />
       </main>
     </div>

@@ -3,6 +3,7 @@ import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import { useRef, useState } from "react";
 import type { Definitions } from "../../../../achievements/definitions";
 import { exportText } from "../../../../achievements/export-file";
+import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { downloadFile } from "../../csv/write";
@@ -22,6 +23,7 @@ export function ControlBar() {
   const [isPublishing, setPublishing] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const mayChange = useMayChangeCourse();
   const awaits = awaitsPublish(edited);
   const drafts = hasDrafts(edited);
   const publish = (): void => {
@@ -43,15 +45,17 @@ export function ControlBar() {
         <ButtonDropdown
           items={[
             { id: "export", text: strings.exportFile },
-            { id: "import", text: strings.importFile },
+            ...(mayChange ? [{ id: "import", text: strings.importFile }] : []),
           ]}
           onItemClick={({ detail }) => choose(detail.id)}
         >
           {strings.file}
         </ButtonDropdown>
-        <Button variant="primary" disabled={!awaits && !drafts} onClick={publish}>
-          {strings.publish}
-        </Button>
+        <CourseChange>
+          <Button variant="primary" disabled={!awaits && !drafts} onClick={publish}>
+            {strings.publish}
+          </Button>
+        </CourseChange>
         <FilePicker ref={picker} accept="application/json,.json" label={strings.importFile} onFile={setFile} />
       </div>
       {!isPublishing && <MeanwhileNotice />}

@@ -1,3 +1,4 @@
+import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { showsAchievements } from "../../app/own-achievements";
 import { type Course, useCourse } from "../../app/session";
 import { useAchievementVisibility } from "../../app/use-achievement-visibility";
@@ -14,9 +15,11 @@ export function HiddenNotice() {
   return (
     <EmptyState title={strings.hiddenTitle} icon="lock">
       <p>{strings.hiddenAdvice}</p>
-      <Button busy={saving} onClick={() => void hide(false)}>
-        {strings.showAgain}
-      </Button>
+      <CourseChange>
+        <Button busy={saving} onClick={() => void hide(false)}>
+          {strings.showAgain}
+        </Button>
+      </CourseChange>
     </EmptyState>
   );
 }
@@ -24,6 +27,8 @@ export function HiddenNotice() {
 /** Says that achievements can be hidden, and hides them. */
 export function HideHint() {
   const { hide, saving } = useAchievementVisibility(useCourse().courseId);
+  const mayChange = useMayChangeCourse();
+  if (!mayChange) return null;
   return (
     <p className="achievements__hide">
       <span>{strings.hideHint}</span>

@@ -2,6 +2,7 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useLeaveGuard } from "../../design/leave-guard";
@@ -36,8 +37,9 @@ function Form({ courseId, loaded }: { courseId: number; loaded: SavedSetup }) {
   const form = useSetup(courseId, loaded);
   const { draft, change, dirty, isSaving } = form;
   const [checks, setChecks] = useState(0);
+  const mayChange = useMayChangeCourse();
   const isChecked = checks > 0;
-  const parts = useRef<HTMLDivElement>(null);
+  const parts = useRef<HTMLFieldSetElement>(null);
   // Leads to the first field that is wrong, at each attempt to save.
   useEffect(() => {
     if (checks > 0) parts.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -58,13 +60,13 @@ function Form({ courseId, loaded }: { courseId: number; loaded: SavedSetup }) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
-    if (dirty) submit();
+    if (dirty && mayChange) submit();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button that is there
     <div className="setup" onKeyDown={onKeyDown}>
       <MeanwhileNotice form={form} />
-      <div className="setup__parts" ref={parts} inert={isSaving}>
+      <fieldset className="setup__parts" ref={parts} disabled={!mayChange} inert={isSaving}>
         <Container header={<Header variant="h2">{strings.course}</Header>}>
           <SettingsForm
             settings={draft.settings}
@@ -77,8 +79,10 @@ function Form({ courseId, loaded }: { courseId: number; loaded: SavedSetup }) {
           isChecked={isChecked}
           change={(edit) => change((before) => ({ ...before, types: edit(before.types) }))}
         />
-      </div>
-      <SaveBar form={form} onSave={submit} />
+      </fieldset>
+      <CourseChange>
+        <SaveBar form={form} onSave={submit} />
+      </CourseChange>
     </div>
   );
 }

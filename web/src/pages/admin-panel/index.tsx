@@ -1,5 +1,6 @@
 import Tabs from "@cloudscape-design/components/tabs";
 import { useSearchParams } from "react-router-dom";
+import { useMayChangeCourse } from "../../app/course-acts";
 import { usePageTitle } from "../../app/page-title";
 import { StaffPage } from "../../design/staff-page";
 import { strings } from "../../texts/admin-panel";
@@ -16,7 +17,8 @@ export default function AdminPanel() {
   usePageTitle(strings.title);
   const [search, setSearch] = useSearchParams();
   const asked = search.get("tab");
-  const tab = TABS.find((one) => one === asked) ?? "configuration";
+  const mayChange = useMayChangeCourse();
+  const tab = TABS.find((one) => one === asked && (mayChange || one !== "add")) ?? "configuration";
   const open = (id: string): void => setSearch(id === "configuration" ? {} : { tab: id }, { preventScrollReset: true });
   const content: Readonly<Record<Tab, React.ReactNode>> = {
     configuration: <Configuration />,
@@ -31,7 +33,7 @@ export default function AdminPanel() {
           ariaLabel={strings.title}
           activeTabId={tab}
           onChange={({ detail }) => open(detail.activeTabId)}
-          tabs={TABS.map((id) => ({
+          tabs={TABS.filter((id) => mayChange || id !== "add").map((id) => ({
             id,
             label: strings.tabs[id],
             content: content[id],

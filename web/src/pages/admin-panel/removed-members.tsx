@@ -3,6 +3,7 @@ import Header from "@cloudscape-design/components/header";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { actionFailure } from "../../api/failures";
+import { CourseChange } from "../../app/course-acts";
 import { toast } from "../../app/toasts";
 import { dateWords } from "../../design/format";
 import { strings } from "../../texts/admin-panel";
@@ -43,13 +44,15 @@ export function RemovedMembers({ courseId }: { courseId: number }) {
                 <span>{strings.removedAt(dateWords(member.removedAt, "short"))}</span>
               </span>
             </span>
-            <Button
-              ariaLabel={strings.letInOf(nameOf(member))}
-              loading={busy === member.userId}
-              onClick={() => void letIn(member)}
-            >
-              {strings.letIn}
-            </Button>
+            <CourseChange>
+              <Button
+                ariaLabel={strings.letInOf(nameOf(member))}
+                loading={busy === member.userId}
+                onClick={() => void letIn(member)}
+              >
+                {strings.letIn}
+              </Button>
+            </CourseChange>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import Select from "@cloudscape-design/components/select";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { ROLES, type Role } from "../../../../facts/roles";
+import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { strings } from "../../texts/admin-panel";
 import type { Member } from "./roster";
 import { type MemberActions, nameOf } from "./use-member-actions";
@@ -27,8 +28,10 @@ export const memberColumns = (acts: Acts): TableProps.ColumnDefinition<Member>[]
   column("role", 170, (member) => <RoleSelect member={member} acts={acts} />),
   column("actions", 80, (member) => (
     <span className="users__buttons">
-      <DeleteButton member={member} acts={acts} />
-      <LetInButton member={member} acts={acts} />
+      <CourseChange>
+        <DeleteButton member={member} acts={acts} />
+        <LetInButton member={member} acts={acts} />
+      </CourseChange>
     </span>
   )),
 ];
@@ -49,8 +52,10 @@ export const memberCards = (members: readonly Member[], acts: Acts) => (
         </span>
         <span className="users__card-acts">
           <RoleSelect member={member} acts={acts} />
-          <DeleteButton member={member} acts={acts} />
-          <LetInButton member={member} acts={acts} />
+          <CourseChange>
+            <DeleteButton member={member} acts={acts} />
+            <LetInButton member={member} acts={acts} />
+          </CourseChange>
         </span>
       </li>
     ))}
@@ -92,6 +97,7 @@ const groupWords = ({ group, leads }: Member): string =>
 
 function RoleSelect({ member, acts: { ownRegId, busy, changeRole } }: { member: Member; acts: Acts }) {
   const isOwn = member.courseRegId === ownRegId;
+  const mayChange = useMayChangeCourse();
   const options = ROLES.map((role) => ({ value: role as string, label: strings.roles[role] }));
   return (
     <>
@@ -99,7 +105,7 @@ function RoleSelect({ member, acts: { ownRegId, busy, changeRole } }: { member: 
         options={options}
         selectedOption={options.find(({ value }) => value === member.role) ?? null}
         ariaLabel={strings.roleOf(nameOf(member))}
-        disabled={isOwn || busy === member.courseRegId}
+        disabled={isOwn || !mayChange || busy === member.courseRegId}
         onChange={({ detail }) => changeRole(member, detail.selectedOption.value as Role)}
       />
       {isOwn && <small className="users__hint">{strings.ownRole}</small>}

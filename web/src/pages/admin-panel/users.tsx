@@ -10,6 +10,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { ROLES } from "../../../../facts/roles";
 import { actionFailure } from "../../api/failures";
 import { readMembers } from "../../api/members";
+import { CourseChange } from "../../app/course-acts";
 import { type Role, useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { csvOf, download } from "../../csv/write";
@@ -65,10 +66,12 @@ export function Users({ onAdd }: { onAdd: () => void }) {
         actions={
           <span className="users__buttons">
             <ExportButton courseId={courseId} />
-            <InviteButton />
-            <Button iconName="add-plus" onClick={onAdd}>
-              {strings.addUsers}
-            </Button>
+            <CourseChange>
+              <InviteButton />
+              <Button iconName="add-plus" onClick={onAdd}>
+                {strings.addUsers}
+              </Button>
+            </CourseChange>
           </span>
         }
       >

@@ -1,6 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import Select from "@cloudscape-design/components/select";
 import { useId, useRef, useState } from "react";
+import { CourseChange } from "../../app/course-acts";
 import { strings } from "../../texts/answer-groups";
 import { CodeText } from "../grading/workspace/code-text";
 import { ActForm } from "./act-form";
@@ -89,7 +90,9 @@ function Opened({ question, group, act }: Pick<GroupCardProps, "question" | "gro
         </div>
       )}
       <Samples key={selected.value} questionId={question.id} answers={selected.answers} />
-      <ActForm question={question} answers={selected.answers} act={act} />
+      <CourseChange>
+        <ActForm question={question} answers={selected.answers} act={act} />
+      </CourseChange>
     </div>
   );
 }

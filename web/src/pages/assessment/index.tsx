@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { ApiFailure } from "../../api/failures";
 import { assessmentQuery, overviewsQuery } from "../../api/queries";
+import { useMayChangeCourse } from "../../app/course-acts";
 import { listingPath, slugOf } from "../../app/course-links";
 import { EmptyPanes } from "../../app/frame/empty-panes";
 import { usePageTitle } from "../../app/page-title";
@@ -134,6 +135,7 @@ interface LockedProps {
 function Locked({ courseId, assessmentId, listing, type, name }: LockedProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const mayChange = useMayChangeCourse();
   // `idx` is the router's place in the tab's history: 0 means that there is nothing to go back to.
   const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(listing, { replace: true }));
   return (
@@ -145,14 +147,23 @@ function Locked({ courseId, assessmentId, listing, type, name }: LockedProps) {
         </Link>
         <h1>{name ?? strings.passwordPage(strings.anAssessment)}</h1>
       </div>
-      <EmptyPanes />
-      <PasswordPrompt
-        name={name}
-        courseId={courseId}
-        assessmentId={assessmentId}
-        onUnlocked={(assessment) => client.setQueryData(assessmentQuery(courseId, assessmentId).queryKey, assessment)}
-        onCancel={() => void goBack()}
-      />
+      {!mayChange && (
+        <div className="page">
+          <PageMessage title={strings.lockedTitle}>
+            <p>{strings.lockedArchived}</p>
+          </PageMessage>
+        </div>
+      )}
+      {mayChange && <EmptyPanes />}
+      {mayChange && (
+        <PasswordPrompt
+          name={name}
+          courseId={courseId}
+          assessmentId={assessmentId}
+          onUnlocked={(assessment) => client.setQueryData(assessmentQuery(courseId, assessmentId).queryKey, assessment)}
+          onCancel={() => void goBack()}
+        />
+      )}
     </main>
   );
 }

@@ -15,15 +15,16 @@ const assessment = (questions: Question[], status: Assessment["status"] = "attem
   ({ questions, status }) as Assessment;
 
 describe("saving", () => {
-  const closeAt = "2030-01-01T00:00:00.000Z";
+  const dates = { isPublished: true, openAt: "2028-01-01T00:00:00.000Z", closeAt: "2030-01-01T00:00:00.000Z" };
   test.each([
     ["student", "attempting", "2029-12-31T23:59:59.999Z", null],
     ["student", "attempting", "2030-01-01T00:00:00.000Z", "closed"],
     ["student", "submitted", "2029-01-01T00:00:00.000Z", "submitted"],
+    ["student", "submitted", "2031-01-01T00:00:00.000Z", "submitted"],
     ["staff", "submitted", "2031-01-01T00:00:00.000Z", null],
     ["admin", "attempted", "2031-01-01T00:00:00.000Z", null],
   ] as const)("of a %s when %s at %s ended: %s", (role, status, now, ended) => {
-    expect(savingEnded({ status, closeAt }, { role, archived: false }, Date.parse(now))).toBe(ended);
+    expect(savingEnded({ status, ...dates }, { role, archived: false }, Date.parse(now))).toBe(ended);
   });
 
   test.each([
@@ -32,7 +33,7 @@ describe("saving", () => {
     ["staff", "attempted", "archived"],
   ] as const)("of a %s when %s in an archived course ended: %s", (role, status, ended) => {
     const now = Date.parse("2029-01-01T00:00:00.000Z");
-    expect(savingEnded({ status, closeAt }, { role, archived: true }, now)).toBe(ended);
+    expect(savingEnded({ status, ...dates }, { role, archived: true }, now)).toBe(ended);
   });
 });
 

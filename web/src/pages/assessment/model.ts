@@ -1,3 +1,4 @@
+import { type SaveRefusal, saveRefusal } from "../../../../facts/work-acts";
 import type { Schemas } from "../../api/client";
 import type { Vote } from "./contest/vote-rules";
 
@@ -8,18 +9,19 @@ export type McqQuestion = Schemas["McqQuestion"];
 export type VotingQuestion = Schemas["VotingQuestion"];
 export type Testcase = Schemas["Testcase"];
 
-export type SavingEnded = "submitted" | "archived" | "closed";
+export type SavingEnded = SaveRefusal;
 
-/** Tells why a person cannot save; null when they can. Staff and admin can until the course is archived. */
+/**
+ * Tells why a person cannot save, as the server decides it; null when they can. Students who have handed in are told that,
+ * whatever else there is.
+ */
 export function savingEnded(
-  { status, closeAt }: Pick<Assessment, "status" | "closeAt">,
-  { role, archived }: { readonly role: Schemas["Role"]; readonly archived: boolean },
+  { status, isPublished, openAt, closeAt }: Pick<Assessment, "status" | "isPublished" | "openAt" | "closeAt">,
+  caller: { readonly role: Schemas["Role"]; readonly archived: boolean },
   now: number,
 ): SavingEnded | null {
-  if (role === "student" && status === "submitted") return "submitted";
-  if (archived) return "archived";
-  if (role !== "student") return null;
-  return now >= Date.parse(closeAt) ? "closed" : null;
+  const refusal = saveRefusal({ ...caller, status, isPublished, openAt, closeAt }, now);
+  return refusal !== null && caller.role === "student" && status === "submitted" ? "submitted" : refusal;
 }
 
 /** Votes count once they are saved and every entry that is still there has its score. */

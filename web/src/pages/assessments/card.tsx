@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { isDeadlineNear } from "../../../../achievements/deadline-label";
+import { workRefusal } from "../../../../facts/work-acts";
 import { assessmentQuery } from "../../api/queries";
 import { workspacePath } from "../../app/course-links";
 import { earlyFeedbackTo } from "../../app/early-feedback";
@@ -104,7 +105,7 @@ export function Card({ overview, section, next, now }: CardProps) {
           <GradingMark overview={overview} />
         )}
       </div>
-      <Actions overview={overview} section={section} next={next} onFinalized={() => setFinalized(true)} />
+      <Actions overview={overview} section={section} next={next} now={now} onFinalized={() => setFinalized(true)} />
     </article>
   );
 }
@@ -130,18 +131,17 @@ function DateLine({ overview, section, now }: Omit<CardProps, "next">) {
   );
 }
 
-interface ActionsProps extends Omit<CardProps, "now"> {
+interface ActionsProps extends CardProps {
   onFinalized: () => void;
 }
 
-function Actions({ overview, section, next, onFinalized }: ActionsProps) {
+function Actions({ overview, section, next, now, onFinalized }: ActionsProps) {
   const { courseId, role, configuration } = useCourse();
   const { finalize, isPending } = useFinalize(courseId, onFinalized);
-  const { id, title, status, type, answeredCount, questionCount } = overview;
+  const { id, title, type, answeredCount, questionCount } = overview;
   const missing = useId();
   const mayOpen = section !== "upcoming" || isStaff(role);
-  const isUnderWay = status === "attempting" || status === "attempted";
-  const mayFinalize = section === "open" && isUnderWay && !configuration.archived;
+  const refusal = workRefusal("handIn", { ...overview, role, archived: configuration.archived }, now);
   const words = openingWords(overview, section === "closed");
   return (
     <div className="card__actions">
@@ -154,19 +154,19 @@ function Actions({ overview, section, next, onFinalized }: ActionsProps) {
           {words}
         </ButtonLink>
       )}
-      {mayFinalize && (
+      {(refusal === null || refusal === "incomplete") && (
         <>
           <Button
-            look={status === "attempted" ? "normal" : "quiet"}
+            look={refusal === null ? "normal" : "quiet"}
             busy={isPending}
-            disabled={status !== "attempted"}
+            disabled={refusal !== null}
             aria-label={`${strings.finalize}: ${title}`}
-            aria-describedby={status === "attempted" ? undefined : missing}
+            aria-describedby={refusal === null ? undefined : missing}
             onClick={() => void finalize(overview)}
           >
             {strings.finalize}
           </Button>
-          {status !== "attempted" && (
+          {refusal !== null && (
             <span className="card__missing" id={missing}>
               {strings.answered(answeredCount, questionCount)}
             </span>

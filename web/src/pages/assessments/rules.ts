@@ -1,3 +1,4 @@
+import { type AssessmentPhase, phaseOf } from "../../../../facts/work-acts";
 import type { Overview } from "../../app/grading-status";
 import { strings } from "../../texts/assessments";
 
@@ -8,13 +9,8 @@ export const minute = 60_000;
 /** The three sections of a listing at the time `now` (ms since 1970), newest assessment (highest id) first. */
 export function sectionsOf(overviews: readonly Overview[], now: number) {
   const sorted = [...overviews].sort((one, other) => other.id - one.id);
-  const isUpcoming = ({ openAt }: Overview): boolean => Date.parse(openAt) > now;
-  const isClosed = ({ closeAt }: Overview): boolean => Date.parse(closeAt) <= now;
-  return {
-    upcoming: sorted.filter(isUpcoming),
-    open: sorted.filter((overview) => !isUpcoming(overview) && !isClosed(overview)),
-    closed: sorted.filter((overview) => !isUpcoming(overview) && isClosed(overview)),
-  };
+  const of = (phase: AssessmentPhase) => sorted.filter((overview) => phaseOf(overview, now) === phase);
+  return { upcoming: of("upcoming"), open: of("open"), closed: of("closed") };
 }
 
 /** The one card that asks for attention: open, not submitted, nearest deadline. Null when nothing is left to do. */

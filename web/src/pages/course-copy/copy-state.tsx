@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Schemas } from "../../api/client";
 import { actionFailure } from "../../api/failures";
+import { useMayChangeCourse } from "../../app/course-acts";
 import { toast } from "../../app/toasts";
 import { dateWords } from "../../design/format";
 import { strings } from "../../texts/course-copy";
@@ -25,6 +26,7 @@ const PATIENCE_MS = 30_000;
 function Unfinished({ courseId, copy }: { courseId: number; copy: Copy }) {
   const [done, total] = [sumOf(copy.done), sumOf(copy.total)];
   const standsStill = useStandsStill(done);
+  const mayChange = useMayChangeCourse();
   const going = useMutation({
     mutationFn: () => continueCopy(courseId),
     onSuccess: () => toast.success(strings.goingOn),
@@ -37,7 +39,7 @@ function Unfinished({ courseId, copy }: { courseId: number; copy: Copy }) {
         description={strings.progressOf(done, total)}
         value={total === 0 ? 100 : Math.floor((100 * done) / total)}
       />
-      {standsStill && (
+      {mayChange && standsStill && (
         <Alert
           type="warning"
           action={

@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { MAX_SHARE_WEIGHT } from "../../../../facts/limits";
 import { actionFailure } from "../../api/failures";
+import { useMayChangeCourse } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { percentWords } from "../../design/format";
@@ -20,6 +21,7 @@ import { partOf, sharesOf, type TypedWeights, typedWeights, weightOf } from "./w
 export function SharesForm({ division }: { division: DividedWork }) {
   const { role } = useCourse();
   const isAdmin = role === "admin";
+  const mayEdit = useMayChangeCourse() && isAdmin;
   const draft = useDraft(division);
   const isDivided = division.members.some(({ weight }) => weight > 0);
   const submit = (event: FormEvent): void => {
@@ -32,8 +34,8 @@ export function SharesForm({ division }: { division: DividedWork }) {
         header={
           <Header
             variant="h2"
-            description={isAdmin ? strings.sharesHint : strings.readOnly}
-            actions={isAdmin && <Acts members={division.members} draft={draft} />}
+            description={mayEdit ? strings.sharesHint : strings.readOnly}
+            actions={mayEdit && <Acts members={division.members} draft={draft} />}
           >
             {strings.shares}
           </Header>
@@ -43,18 +45,18 @@ export function SharesForm({ division }: { division: DividedWork }) {
           {!isDivided && <p>{strings.undivided}</p>}
           <ul className="division__shares">
             {division.members.map((member) => (
-              <ShareRow key={member.courseRegId} member={member} draft={draft} isAdmin={isAdmin} />
+              <ShareRow key={member.courseRegId} member={member} draft={draft} mayEdit={mayEdit} />
             ))}
           </ul>
           <Toggle
             checked={draft.keepsGrader}
-            disabled={!isAdmin}
+            disabled={!mayEdit}
             description={strings.keepsGraderHint}
             onChange={({ detail }) => draft.setKeepsGrader(detail.checked)}
           >
             {strings.keepsGrader}
           </Toggle>
-          {isAdmin && (
+          {mayEdit && (
             <div>
               <Button variant="primary" formAction="submit" loading={draft.isSaving} disabled={!draft.isDirty}>
                 {strings.save}
@@ -84,7 +86,7 @@ function Acts({ members, draft }: { members: readonly DividedMember[]; draft: Dr
   );
 }
 
-function ShareRow({ member, draft, isAdmin }: { member: DividedMember; draft: Draft; isAdmin: boolean }) {
+function ShareRow({ member, draft, mayEdit }: { member: DividedMember; draft: Draft; mayEdit: boolean }) {
   const { courseRegId, isStaff } = member;
   const name = member.name ?? strings.someone;
   const part = partOf(courseRegId, draft.typed);
@@ -93,7 +95,7 @@ function ShareRow({ member, draft, isAdmin }: { member: DividedMember; draft: Dr
   return (
     <li>
       <span className="division__name">{name}</span>
-      {isAdmin && isStaff && (
+      {mayEdit && isStaff && (
         <FormField errorText={isWrong ? strings.weightFault(MAX_SHARE_WEIGHT) : undefined}>
           <Input
             value={draft.typed[courseRegId] ?? ""}

@@ -4,6 +4,7 @@ import Header from "@cloudscape-design/components/header";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { actionFailure } from "../../api/failures";
+import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
@@ -20,6 +21,7 @@ export function AccommodationList() {
   const [opened, setOpened] = useState<{ readonly accommodation: Accommodation | undefined }>();
   const pages = useInfiniteQuery(accommodationsQuery(courseId));
   const takeBack = useTakingBack();
+  const mayChange = useMayChangeCourse();
   const rows = pages.data?.pages.flatMap(({ accommodations }) => accommodations) ?? [];
   return (
     <Container
@@ -28,9 +30,11 @@ export function AccommodationList() {
           variant="h2"
           description={strings.accommodationsIntro}
           actions={
-            <Button variant="primary" onClick={() => setOpened({ accommodation: undefined })}>
-              {strings.addAccommodation}
-            </Button>
+            <CourseChange>
+              <Button variant="primary" onClick={() => setOpened({ accommodation: undefined })}>
+                {strings.addAccommodation}
+              </Button>
+            </CourseChange>
           }
         >
           {strings.accommodations}
@@ -40,7 +44,9 @@ export function AccommodationList() {
       <Rows
         label={strings.accommodations}
         pages={{ ...pages, rows }}
-        columns={columnsOf((accommodation) => setOpened({ accommodation }), takeBack)}
+        columns={columnsOf((accommodation) => setOpened({ accommodation }), takeBack).filter(
+          ({ id }) => mayChange || id !== "actions",
+        )}
         keyOf={({ courseRegId }) => String(courseRegId)}
         empty={{ title: strings.noAccommodations, advice: strings.noAccommodationsAdvice }}
       />

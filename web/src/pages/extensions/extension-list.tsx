@@ -9,6 +9,7 @@ import { useState } from "react";
 import { actionFailure } from "../../api/failures";
 import { overviewsQuery } from "../../api/queries";
 import { serverNow } from "../../api/server-time";
+import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
@@ -34,6 +35,7 @@ export function ExtensionList() {
   const [opened, setOpened] = useState<Opened>();
   const pages = useInfiniteQuery(extensionsQuery(courseId, assessmentId));
   const revoke = useRevoking();
+  const mayChange = useMayChangeCourse();
   const rows = pages.data?.pages.flatMap(({ extensions }) => extensions) ?? [];
   const close = (): void => setOpened(undefined);
   return (
@@ -43,12 +45,14 @@ export function ExtensionList() {
           variant="h2"
           description={strings.listIntro}
           actions={
-            <SpaceBetween direction="horizontal" size="xs">
-              <Button onClick={() => setOpened({ form: "file" })}>{strings.fromFile}</Button>
-              <Button variant="primary" onClick={() => setOpened({ form: "extension", extension: undefined })}>
-                {strings.add}
-              </Button>
-            </SpaceBetween>
+            <CourseChange>
+              <SpaceBetween direction="horizontal" size="xs">
+                <Button onClick={() => setOpened({ form: "file" })}>{strings.fromFile}</Button>
+                <Button variant="primary" onClick={() => setOpened({ form: "extension", extension: undefined })}>
+                  {strings.add}
+                </Button>
+              </SpaceBetween>
+            </CourseChange>
           }
         >
           {strings.list}
@@ -62,7 +66,9 @@ export function ExtensionList() {
         <Rows
           label={strings.list}
           pages={{ ...pages, rows }}
-          columns={columnsOf((extension) => setOpened({ form: "extension", extension }), revoke)}
+          columns={columnsOf((extension) => setOpened({ form: "extension", extension }), revoke).filter(
+            ({ id }) => mayChange || id !== "actions",
+          )}
           keyOf={({ assessmentId: id, courseRegId, group }) => `${id} ${courseRegId ?? group}`}
           empty={{ title: strings.none, advice: strings.noneAdvice }}
         />

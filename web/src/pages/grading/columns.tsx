@@ -1,6 +1,7 @@
 import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { Link } from "react-router-dom";
+import { CourseChange } from "../../app/course-acts";
 import { xpWords } from "../../app/xp";
 import { dateWords } from "../../design/format";
 import { strings } from "../../texts/grading";
@@ -85,23 +86,25 @@ function Actions({ row, words, caller, pathTo, onReautograde, onUnsubmit }: Acti
       <Link to={pathTo(row)} aria-label={label(open)}>
         {open}
       </Link>
-      <Action
-        name={strings.reautograde}
-        iconName="redo"
-        words={words}
-        enabled={rights.reautograde}
-        label={label}
-        onClick={() => onReautograde(row)}
-      />
-      <Action
-        name={strings.unsubmit}
-        iconName="undo"
-        words={words}
-        danger
-        enabled={rights.unsubmit}
-        label={label}
-        onClick={() => onUnsubmit(row)}
-      />
+      <CourseChange>
+        <Action
+          name={strings.reautograde}
+          iconName="redo"
+          words={words}
+          enabled={rights.reautograde}
+          label={label}
+          onClick={() => onReautograde(row)}
+        />
+        <Action
+          name={strings.unsubmit}
+          iconName="undo"
+          words={words}
+          danger
+          enabled={rights.unsubmit}
+          label={label}
+          onClick={() => onUnsubmit(row)}
+        />
+      </CourseChange>
     </span>
   );
 }

@@ -8,6 +8,7 @@ import Toggle from "@cloudscape-design/components/toggle";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
+import { CourseChange } from "../../app/course-acts";
 import { gradingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
 import { xpWords } from "../../app/xp";
@@ -58,11 +59,13 @@ export function GradingList() {
           {strings.title} {shown && !failure && <span>({strings.count(shown.count, shown.ended)})</span>}
         </h1>
         <div className="grading__buttons">
-          <AcceptAllButton
-            {...{ acceptance, looking }}
-            disabled={!shown || shown.count === 0}
-            onClick={() => void start()}
-          />
+          <CourseChange>
+            <AcceptAllButton
+              {...{ acceptance, looking }}
+              disabled={!shown || shown.count === 0}
+              onClick={() => void start()}
+            />
+          </CourseChange>
           <ExportButton
             label={strings.exportCsv}
             title={strings.exportTitle}

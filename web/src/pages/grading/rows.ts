@@ -1,3 +1,4 @@
+import { type GradingAct, gradingRefusal } from "../../../../facts/grading-acts";
 import type { Schemas } from "../../api/client";
 import { type GradingStatus, gradingStatusOf } from "../../app/grading-status";
 import { strings } from "../../texts/grading";
@@ -77,21 +78,24 @@ export function compareRows(sort: SortKey, descending: boolean, one: Row, other:
   return descending ? -order : order;
 }
 
-/** What staff may do with a submission (spec 001, section 6): nothing any more once the course is archived. */
-export function rightsOn(row: Pick<Row, "submissionStatus" | "studentId" | "groupLeaderId">, caller: Caller) {
-  const submitted = row.submissionStatus === "submitted";
-  const own = row.studentId === caller.courseRegId;
-  const leads = row.groupLeaderId === caller.courseRegId;
-  return {
-    grade: !caller.archived && (submitted || own),
-    reautograde: !caller.archived && (submitted || own),
-    unsubmit: !caller.archived && submitted && (leads || own || caller.role === "admin"),
+/** What staff may do with a submission (spec 001, section 6), as the server decides it. */
+export function rightsOn(
+  row: Pick<Row, "submissionStatus" | "studentId" | "groupLeaderId">,
+  caller: Caller,
+) {
+  const work = {
+    ...{ role: caller.role, archived: caller.archived, status: row.submissionStatus },
+    ...{ isOwn: row.studentId === caller.courseRegId, isLeader: row.groupLeaderId === caller.courseRegId },
+    // Where there is no bonus, there is no button for it.
+    hasBonus: true,
   };
+  const may = (act: GradingAct): boolean => gradingRefusal(act, work) === null;
+  return { grade: may("grade"), reautograde: may("autograde"), unsubmit: may("unsubmit") };
 }
 
 export interface Caller {
   readonly courseRegId: number;
-  readonly role: string;
+  readonly role: Schemas["Role"];
   /** Whether the course is archived. */
   readonly archived: boolean;
 }

@@ -7,6 +7,7 @@ import Table from "@cloudscape-design/components/table";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { actionFailure } from "../../api/failures";
+import { CourseChange } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { dateWords } from "../../design/format";
@@ -40,9 +41,11 @@ export default function ChecksDialog({ assessment, onClose }: ChecksDialogProps)
       footer={
         <>
           <Button onClick={onClose}>{strings.close}</Button>
-          <Button iconName="refresh" loading={isAsking} disabled={isWaiting} onClick={() => void runAgain()}>
-            {strings.runAgain}
-          </Button>
+          <CourseChange>
+            <Button iconName="refresh" loading={isAsking} disabled={isWaiting} onClick={() => void runAgain()}>
+              {strings.runAgain}
+            </Button>
+          </CourseChange>
         </>
       }
     >

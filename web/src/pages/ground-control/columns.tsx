@@ -3,6 +3,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
 import Toggle from "@cloudscape-design/components/toggle";
 import { Link } from "react-router-dom";
+import { useMayChangeCourse } from "../../app/course-acts";
 import { workspacePath } from "../../app/course-links";
 import { openPages } from "../../app/course-pages";
 import { useCourse } from "../../app/session";
@@ -58,10 +59,11 @@ interface CellProps {
 /** The switch, and what students see now. */
 export function Publication({ assessment, actions: { askToPublish, changing } }: CellProps) {
   const { id, title, isPublished, isDeleting, state } = assessment;
+  const mayChange = useMayChangeCourse();
   return (
     <Toggle
       checked={isPublished}
-      disabled={isDeleting || changing === id}
+      disabled={isDeleting || !mayChange || changing === id}
       ariaLabel={strings.publishedOf(title)}
       onChange={({ detail }) => askToPublish(assessment, detail.checked)}
     >
@@ -70,10 +72,14 @@ export function Publication({ assessment, actions: { askToPublish, changing } }:
   );
 }
 
+/** What of it changes something. */
+const CHANGES: readonly string[] = ["publishGrades", "hideGrades", "dates", "regrade"];
+
 /** What else can be done to an assessment, by name. */
 export function ActionMenu({ assessment, actions: { act } }: CellProps) {
   const { title, configId, isDeleting, hasAnswers, hidesGrades, state } = assessment;
   const course = useCourse();
+  const mayChange = useMayChangeCourse();
   const hasExtensions = openPages(course).some(({ path }) => path === "extensions");
   const isGraded = course.types.some(
     ({ assessmentConfigId, isManuallyGraded }) => assessmentConfigId === configId && isManuallyGraded,
@@ -106,13 +112,16 @@ export function ActionMenu({ assessment, actions: { act } }: CellProps) {
       : []),
     ...(hasExtensions ? ([{ id: "extensions", text: strings.extensions, iconName: "calendar" }] as const) : []),
   ] as const;
+  const shown = others.filter(({ id }) => mayChange || !CHANGES.includes(id));
   return (
     <ButtonDropdown
       expandToViewport
       ariaLabel={strings.actionsOf(title)}
       items={[
-        ...(isDeleting ? [] : [{ id: "more", items: [...others] }]),
-        { id: "ends", items: [{ id: "delete", text: strings.delete, iconName: "remove" as const }] },
+        ...(isDeleting ? [] : [{ id: "more", items: shown }]),
+        ...(mayChange
+          ? [{ id: "ends", items: [{ id: "delete", text: strings.delete, iconName: "remove" as const }] }]
+          : []),
       ]}
       onItemClick={({ detail }) => act(detail.id as ActionName, assessment)}
     >

@@ -1,5 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { useQueryClient } from "@tanstack/react-query";
+import { CourseChange } from "../../app/course-acts";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { StaffPage } from "../../design/staff-page";
@@ -37,10 +38,12 @@ function Sections() {
           {strings.refresh}
         </Button>
       </div>
-      <div className="control__tools">
-        <UploadSection />
-        <DefaultSublanguage />
-      </div>
+      <CourseChange>
+        <div className="control__tools">
+          <UploadSection />
+          <DefaultSublanguage />
+        </div>
+      </CourseChange>
       <AssessmentList assessments={assessments} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Navigate } from "react-router-dom";
 import { useGoalEvents } from "../../app/achievement-events/use-goal-events";
+import { useMayChangeCourse } from "../../app/course-acts";
 import { isPlaygroundOnly } from "../../app/mode";
 import { usePageTitle } from "../../app/page-title";
 import { type Course, courseOf, useIsOffline, useSession } from "../../app/session";
@@ -33,7 +34,8 @@ function PlaygroundOf({ course }: { course: Course | null }) {
   const playground = useSettings(course);
   useLeaveGuard(isOnlyHere(playground), strings.leaveUnkept);
   const onGoalEvents = useGoalEvents(course);
-  const collaboration = useCollaboration(course, playground);
+  const mayChange = useMayChangeCourse();
+  const collaboration = useCollaboration(mayChange ? course : null, playground);
   return (
     <main className="ws-page pg" id="content">
       <Bar userId={userId} playground={playground}>

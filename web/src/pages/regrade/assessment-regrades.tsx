@@ -1,6 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { CourseChange } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { dateWords } from "../../design/format";
 import { WaitingLine } from "../../design/spinner";
@@ -23,7 +24,13 @@ export function AssessmentRegrades({ assessmentId }: { assessmentId: number }) {
   const past = runs.filter((run) => !isActive(run));
   return (
     <>
-      {active ? <RunView regrade={active} /> : <NewRegrade assessmentId={assessmentId} />}
+      {active ? (
+        <RunView regrade={active} />
+      ) : (
+        <CourseChange>
+          <NewRegrade assessmentId={assessmentId} />
+        </CourseChange>
+      )}
       <section className="regrade__section">
         <h2>{strings.versions}</h2>
         <p className="regrade__hint">{past.length === 0 ? strings.noVersions : strings.versionsHint}</p>

@@ -1,6 +1,7 @@
 import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
+import { phaseOf } from "../../../../facts/work-acts";
 import { overviewsQuery } from "../../api/queries";
 import { serverNow } from "../../api/server-time";
 import { usePageTitle } from "../../app/page-title";
@@ -53,7 +54,7 @@ function ClosedAssessment({ chosen }: { chosen: number | null }) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <WaitingLine>{strings.loading}</WaitingLine>;
   const now = serverNow();
-  const closed = data.filter(({ id, closeAt }) => id === chosen || Date.parse(closeAt) <= now);
+  const closed = data.filter((one) => one.id === chosen || phaseOf(one, now) === "closed");
   const { options, selected } = assessmentChoice(closed, chosen);
   if (!selected) return <p>{strings.noneClosed}</p>;
   return (

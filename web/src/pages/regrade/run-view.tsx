@@ -4,6 +4,7 @@ import ProgressBar from "@cloudscape-design/components/progress-bar";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { actionFailure } from "../../api/failures";
+import { CourseChange } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { downloadFile } from "../../csv/write";
@@ -39,7 +40,9 @@ export function RunView({ regrade: listed }: { regrade: Regrade }) {
           <RowTable place={place} regrade={regrade} policy={policy} />
         </>
       )}
-      <Acts regrade={regrade} place={place} policy={policy} />
+      <CourseChange>
+        <Acts regrade={regrade} place={place} policy={policy} />
+      </CourseChange>
     </article>
   );
 }

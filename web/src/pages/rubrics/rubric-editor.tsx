@@ -1,6 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
+import { CourseChange } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { Markdown } from "../../design/markdown";
 import { WaitingLine } from "../../design/spinner";
@@ -67,16 +68,18 @@ export function RubricEditor({ questionId }: { questionId: number }) {
           onStore={(text, xp) => store([...items, { id: null, text, xp }])}
         />
       ) : (
-        <div className="rubrics__acts">
-          <Button iconName="add-plus" onClick={() => setEdited("new")}>
-            {gradingStrings.addItem}
-          </Button>
-          {undo && (
-            <Button variant="link" onClick={() => void undo()}>
-              {gradingStrings.undoRubric}
+        <CourseChange>
+          <div className="rubrics__acts">
+            <Button iconName="add-plus" onClick={() => setEdited("new")}>
+              {gradingStrings.addItem}
             </Button>
-          )}
-        </div>
+            {undo && (
+              <Button variant="link" onClick={() => void undo()}>
+                {gradingStrings.undoRubric}
+              </Button>
+            )}
+          </div>
+        </CourseChange>
       )}
     </section>
   );
@@ -97,11 +100,13 @@ function Item({ item: { text, xp }, onUp, onDown, onEdit }: ItemProps) {
     <div className="rubrics__item">
       <Markdown>{text}</Markdown>
       <strong>{gradingStrings.itemXp(xp)}</strong>
-      <span className="rubrics__acts">
-        <Button variant="icon" iconName="angle-up" ariaLabel={strings.up(text)} {...act(onUp)} />
-        <Button variant="icon" iconName="angle-down" ariaLabel={strings.down(text)} {...act(onDown)} />
-        <Button variant="icon" iconName="edit" ariaLabel={gradingStrings.editItem(text)} onClick={onEdit} />
-      </span>
+      <CourseChange>
+        <span className="rubrics__acts">
+          <Button variant="icon" iconName="angle-up" ariaLabel={strings.up(text)} {...act(onUp)} />
+          <Button variant="icon" iconName="angle-down" ariaLabel={strings.down(text)} {...act(onDown)} />
+          <Button variant="icon" iconName="edit" ariaLabel={gradingStrings.editItem(text)} onClick={onEdit} />
+        </span>
+      </CourseChange>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { actionFailure } from "../../api/failures";
 import { overviewsQuery } from "../../api/queries";
 import { serverNow } from "../../api/server-time";
+import { CourseChange } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { dateWords } from "../../design/format";
@@ -58,11 +59,13 @@ function Questions({ assessmentId }: { assessmentId: number }) {
   if (data.questions.length === 0) return <p>{strings.noPrograms}</p>;
   return (
     <>
-      <div>
-        <Button variant="primary" loading={starting.isPending} onClick={() => starting.mutate(undefined)}>
-          {strings.compareAll}
-        </Button>
-      </div>
+      <CourseChange>
+        <div>
+          <Button variant="primary" loading={starting.isPending} onClick={() => starting.mutate(undefined)}>
+            {strings.compareAll}
+          </Button>
+        </div>
+      </CourseChange>
       <ul className="similarity__list">
         {data.questions.map((question) => (
           <li key={question.questionId}>
@@ -108,9 +111,11 @@ function Question({ assessmentId, question: { questionId, number, report }, onCo
             {strings.open}
           </Link>
         )}
-        <Button disabled={isAwaited} onClick={onCompare}>
-          {report ? strings.compareAgain : strings.compare}
-        </Button>
+        <CourseChange>
+          <Button disabled={isAwaited} onClick={onCompare}>
+            {report ? strings.compareAgain : strings.compare}
+          </Button>
+        </CourseChange>
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from "react";
 import type { Location } from "react-router-dom";
 import { CASE_NOTE_CHARACTERS } from "../../../../facts/limits";
 import { actionFailure } from "../../api/failures";
+import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { toast } from "../../app/toasts";
 import { dateWords } from "../../design/format";
 import { useLeaveGuard } from "../../design/leave-guard";
@@ -28,6 +29,7 @@ export function NoteForm({ asked, note }: { asked: PairAsked; note: Note | null 
   const [verdict, setVerdict] = useState<Verdict>(note?.verdict ?? "open");
   const isDirty =
     text !== (note?.note ?? "") || statement !== (note?.statement ?? "") || (note !== null && verdict !== note.verdict);
+  const mayChange = useMayChangeCourse();
   const saving = useMutation({
     mutationFn: () => putNote(asked, { version: note?.version ?? 0, verdict, note: text, statement }),
     onSuccess: (pair) => {
@@ -51,6 +53,7 @@ export function NoteForm({ asked, note }: { asked: PairAsked; note: Note | null 
         <Textarea
           rows={3}
           value={text}
+          readOnly={!mayChange}
           nativeTextareaAttributes={{ maxLength: CASE_NOTE_CHARACTERS }}
           onChange={({ detail }) => setText(detail.value)}
         />
@@ -59,6 +62,7 @@ export function NoteForm({ asked, note }: { asked: PairAsked; note: Note | null 
         <Textarea
           rows={3}
           value={statement}
+          readOnly={!mayChange}
           nativeTextareaAttributes={{ maxLength: CASE_NOTE_CHARACTERS }}
           onChange={({ detail }) => setStatement(detail.value)}
         />
@@ -66,14 +70,17 @@ export function NoteForm({ asked, note }: { asked: PairAsked; note: Note | null 
       <FormField label={strings.verdict}>
         <Select
           options={options}
+          disabled={!mayChange}
           selectedOption={options.find(({ value }) => value === verdict) ?? null}
           onChange={({ detail }) => setVerdict(detail.selectedOption.value as Verdict)}
         />
       </FormField>
       <div className="similarity__acts">
-        <Button formAction="submit" loading={saving.isPending} disabled={!isDirty && note !== null}>
-          {strings.save}
-        </Button>
+        <CourseChange>
+          <Button formAction="submit" loading={saving.isPending} disabled={!isDirty && note !== null}>
+            {strings.save}
+          </Button>
+        </CourseChange>
         {note?.changedBy && (
           <span className="similarity__hint">{strings.notedBy(note.changedBy, dateWords(note.changedAt))}</span>
         )}

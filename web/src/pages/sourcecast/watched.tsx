@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { api, unwrap } from "../../api/client";
+import { useMayChangeCourse } from "../../app/course-acts";
 import { isStaff, useCourse } from "../../app/session";
 import { type OpenedRecording, recordingsQuery } from "../sourcecasts/queries";
 import { type Playback, usePlaybackState } from "./player/use-playback";
@@ -17,6 +18,7 @@ interface WatchedProps {
 export function Watched({ recording: { uid, ownFurthestMs }, playback }: WatchedProps) {
   const { courseId, role } = useCourse();
   const client = useQueryClient();
+  const isCounted = useMayChangeCourse() && !isStaff(role);
   const passed = usePlaybackState(playback, (state) => {
     if (state?.status !== "playing" || state.durationMs === 0) return null;
     return Math.floor((state.time / state.durationMs) * PARTS);
@@ -24,7 +26,7 @@ export function Watched({ recording: { uid, ownFurthestMs }, playback }: Watched
   const told = useRef<number | null>(null);
   useEffect(() => {
     const state = playback.now.getState().state;
-    if (passed === null || state === null || isStaff(role)) return;
+    if (passed === null || state === null || !isCounted) return;
     const before =
       told.current ?? (ownFurthestMs === null ? -1 : Math.floor((ownFurthestMs / state.durationMs) * PARTS));
     told.current = Math.max(before, passed);
@@ -39,6 +41,6 @@ export function Watched({ recording: { uid, ownFurthestMs }, playback }: Watched
         told.current = before;
       },
     );
-  }, [passed, playback, role, ownFurthestMs, courseId, uid, client]);
+  }, [passed, playback, isCounted, ownFurthestMs, courseId, uid, client]);
   return null;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
+import { useMayChangeCourse } from "../../app/course-acts";
 import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";
 import { isStaff, useCourse } from "../../app/session";
@@ -18,12 +19,13 @@ export default function SourcecastsPage() {
   usePageTitle(strings.title);
   const { courseId, role } = useCourse();
   const staff = isStaff(role);
+  const mayEdit = useMayChangeCourse() && staff;
   const { data, error, refetch } = useQuery(recordingsQuery(courseId));
   return (
     <div className="sourcecasts">
       <div className="sourcecasts__head">
         <h1>{strings.title}</h1>
-        {staff && (
+        {mayEdit && (
           <ButtonLink look="primary" icon="microphone" to={`/courses/${courseId}/sourcereel`}>
             {strings.record}
           </ButtonLink>
@@ -34,7 +36,7 @@ export default function SourcecastsPage() {
           {...{ courseId }}
           recordings={data}
           actions={
-            staff
+            mayEdit
               ? (recording) => (
                   <Suspense>
                     <StaffActions {...{ courseId, recording }} />

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useMayChangeCourse } from "../../app/course-acts";
 import { Button, type ButtonLook } from "../../design/button";
 import type { IconName } from "../../design/icons";
 import { playTime } from "../../design/play-time";
@@ -43,6 +44,7 @@ export function RecorderBar(props: RecorderBarProps) {
   const { state, isBusy, recorder, isMicrophoneOn, place, onMove, onGiveUp, children } = props;
   const moves = useRef<HTMLSpanElement>(null);
   const isVoicing = onGiveUp !== null;
+  const mayChange = useMayChangeCourse();
   useFocusOnMoves(moves, isVoicing ? "voicing" : state);
   const isRunning = state === "recording" || isVoicing;
   const words = isVoicing ? strings.voicing : strings.states[state];
@@ -60,20 +62,22 @@ export function RecorderBar(props: RecorderBarProps) {
               {strings.voiceGiveUp}
             </Button>
           ) : (
-            movesOf(state).map((move) => (
-              <Button
-                key={move}
-                small
-                look={LOOKS[move]}
-                icon={ICONS[move]}
-                title={strings.moveHints[move]}
-                busy={isBusy && move === "record"}
-                aria-disabled={isBusy || undefined}
-                onClick={() => !isBusy && onMove(move)}
-              >
-                {strings.moves[move]}
-              </Button>
-            ))
+            movesOf(state)
+              .filter((move) => mayChange || move !== "upload")
+              .map((move) => (
+                <Button
+                  key={move}
+                  small
+                  look={LOOKS[move]}
+                  icon={ICONS[move]}
+                  title={strings.moveHints[move]}
+                  busy={isBusy && move === "record"}
+                  aria-disabled={isBusy || undefined}
+                  onClick={() => !isBusy && onMove(move)}
+                >
+                  {strings.moves[move]}
+                </Button>
+              ))
           )}
         </span>
         {isMicrophoneOn && <LevelMeter sound={recorder.sound} />}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { CourseChange } from "../../app/course-acts";
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { Check, Field } from "../../design/form";
@@ -53,9 +54,11 @@ export function UploadDialog({ recorder, upload, onClose }: UploadDialogProps) {
           ) : (
             <Button onClick={close}>{strings.back}</Button>
           )}
-          <Button look="primary" busy={isUnderWay} onClick={confirm}>
-            {strings.confirmUpload}
-          </Button>
+          <CourseChange>
+            <Button look="primary" busy={isUnderWay} onClick={confirm}>
+              {strings.confirmUpload}
+            </Button>
+          </CourseChange>
         </>
       }
     >

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { useStore } from "zustand";
 import { DEFAULT_EXEC_TIME_MS } from "../../../../language/library";
 import type { Moment } from "../../../../sourcecasts/timeline";
+import { ReadOnlyNote } from "../../app/course-acts";
 import type { Course } from "../../app/session";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { WaitingLine } from "../../design/spinner";
@@ -161,6 +162,7 @@ export function ReelWorkspace({ course, userId }: ReelWorkspaceProps) {
             <ShortcutsButton />
           </span>
         </div>
+        <ReadOnlyNote />
         <EditedNotice {...edited} />
         <ReelBar {...{ reel, playback, moves }} failure={own.failure} />
         <WorkspaceLayout

@@ -24,6 +24,7 @@ export type SaveStatus =
   | "failed"
   /** The server does not take it: sending it again would change nothing. */
   | "refused"
+  | "archived"
   /** Another device has gone on later: nothing is sent until the player has chosen. */
   | "held"
   /** Staff play without a save. */

@@ -8,7 +8,7 @@ import type { SaveKeeper, SaveStatus } from "./save-keeper";
 import "./save-notice.css";
 
 /** How long a save may take before anybody is told of it is the keeper's to say; this shows what it says. */
-const SHOWN: readonly SaveStatus[] = ["failed", "refused", "held", "not-kept"];
+const SHOWN: readonly SaveStatus[] = ["failed", "refused", "held", "not-kept", "archived"];
 
 const TwoGames = lazyPanel("story/saves/two-games", async () => ({
   default: (await import("./two-games")).TwoGames,

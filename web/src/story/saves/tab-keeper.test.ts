@@ -28,9 +28,17 @@ it("begins anew from somebody else's text", () => {
 });
 
 it("goes on in the page where the browser keeps nothing", () => {
-  const keeper = openTabKeeper(7, () => {
+  const keeper = openTabKeeper(7, { status: "not-kept" }, () => {
     throw new DOMException("closed", "SecurityError");
   });
   keeper.keep(withVolume(0.5));
   expect(keeper.kept.getState().save.userSaveState.settings.bgmVolume).toBe(0.5);
+});
+
+it("begins in an archived course where the saved game was, and goes on in the tab", () => {
+  const begun = withVolume(0.25)(EMPTY_SAVE);
+  const keeper = openTabKeeper(7, { status: "archived", begun });
+  expect(keeper.kept.getState()).toMatchObject({ save: begun, status: "archived" });
+  keeper.keep(withVolume(0.5));
+  expect(openTabKeeper(7, { status: "archived", begun }).kept.getState().save).toEqual(withVolume(0.5)(EMPTY_SAVE));
 });

@@ -1,21 +1,32 @@
 import { createStore } from "zustand/vanilla";
-import { EMPTY_SAVE, readGameSave } from "../../../../stories/game/saves";
+import { EMPTY_SAVE, type GameSave, readGameSave } from "../../../../stories/game/saves";
 import { objectOf } from "../../../../stories/read-json";
 import type { KeptGame, SaveKeeper } from "./save-keeper";
 
-/** Keeps the game of staff in this tab alone, until it is closed: nothing of it is sent. */
-export function openTabKeeper(courseRegId: number, open: () => Storage = () => sessionStorage): SaveKeeper {
+interface TabGame {
+  /** Why it is not sent. */
+  readonly status: "not-kept" | "archived";
+  /** Where it begins, unless this tab has played already. */
+  readonly begun?: GameSave;
+}
+
+/** Keeps a game in this tab alone, until it is closed: nothing of it is sent. */
+export function openTabKeeper(
+  courseRegId: number,
+  { status, begun = EMPTY_SAVE }: TabGame = { status: "not-kept" },
+  open: () => Storage = () => sessionStorage,
+): SaveKeeper {
   const key = `academy.game-save.${courseRegId}`;
   const read = () => {
     try {
       const known = objectOf(open().getItem(key));
-      return known ? readGameSave(known).save : EMPTY_SAVE;
+      return known ? readGameSave(known).save : begun;
     } catch {
-      return EMPTY_SAVE; // The browser keeps nothing.
+      return begun; // The browser keeps nothing.
     }
   };
   const kept = createStore<KeptGame>(() => ({
-    ...{ save: read(), status: "not-kept", other: undefined, isOnDevice: false },
+    ...{ save: read(), status, other: undefined, isOnDevice: false },
   }));
   const nothing = () => undefined;
   const keep: SaveKeeper["keep"] = (change) => {

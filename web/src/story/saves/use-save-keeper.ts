@@ -1,4 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { readGameSave } from "../../../../stories/game/saves";
+import { useMayChangeCourse } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { gameSavePorts } from "./game-save-ports";
 import { openSaveKeeper, type SaveKeeper } from "./save-keeper";
@@ -8,20 +10,24 @@ export type OpenedKeeper =
   | { readonly keeper: SaveKeeper; readonly error: null }
   | { readonly keeper: undefined; readonly error: unknown; readonly retry: () => void };
 
-/** Opens the game of this member: of students on the server, of staff in this tab alone. */
+/** Opens the game of this member: of students on the server, of staff in this tab alone, as all are in an archived course. */
 export function useSaveKeeper(): OpenedKeeper {
   const { courseId, role, registration } = useCourse();
   const { courseRegId } = registration;
+  const mayChange = useMayChangeCourse();
+  const tabGame = useRef<Parameters<typeof openTabKeeper>[1]>(undefined);
+  // In an archived course a student plays on from the game that was saved.
+  if (role === "student") tabGame.current = { status: "archived", begun: readGameSave(registration.gameStates).save };
   const [opened, setOpened] = useState<{ keeper?: SaveKeeper; error: unknown }>({ error: null });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt opens it anew
   useEffect(() => {
     let [isLeft, keeper]: [boolean, SaveKeeper | undefined] = [false, undefined];
-    const opening = role === "student" ? openSaveKeeper(gameSavePorts(courseId, courseRegId)) : undefined;
-    if (!opening) {
-      setOpened({ keeper: openTabKeeper(courseRegId), error: null });
+    if (role !== "student" || !mayChange) {
+      setOpened({ keeper: openTabKeeper(courseRegId, tabGame.current), error: null });
       return;
     }
+    const opening = openSaveKeeper(gameSavePorts(courseId, courseRegId));
     opening.then(
       (one) => {
         if (isLeft) return one.close();
@@ -45,7 +51,7 @@ export function useSaveKeeper(): OpenedKeeper {
       window.removeEventListener("online", onOnline);
       keeper?.close();
     };
-  }, [courseId, courseRegId, role, attempt]);
+  }, [courseId, courseRegId, role, mayChange, attempt]);
   const { keeper, error } = opened;
   if (keeper) return { keeper, error: null };
   const retry = () => {

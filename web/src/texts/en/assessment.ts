@@ -16,6 +16,8 @@ export const assessment = {
     `${title === undefined ? "This assessment" : `“${title}”`} is password-protected. Ask your course staff for the password.`,
   passwordLabel: "Password",
   unlock: "Unlock",
+  lockedTitle: "This assessment is password-protected",
+  lockedArchived: "This course is archived, so nobody can begin this assessment any more.",
   cancel: "Cancel",
   // bar
   question: (number: number, count: number) => `Question ${number} of ${count}`,
@@ -194,6 +196,8 @@ export const assessment = {
     submitted: "You have submitted this assessment. You can run programs, but not save.",
     archived: "This course is archived. You can run programs, but not save.",
     closed: "This assessment is closed. You can run programs, but not save.",
+    upcoming: "This assessment has not opened yet. You can run programs, but not save.",
+    unpublished: "This assessment is not published. You can run programs, but not save.",
   },
   // report card
   wholeAssessment: "Whole assessment",

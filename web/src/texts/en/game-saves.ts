@@ -7,6 +7,7 @@ export const gameSaves = {
     failed: "Not saved yet. Your game is kept on this device.",
     refused: "The server does not take this game. It is kept on this device.",
     held: "You went on playing on another device or in another tab. Choose which game goes on.",
+    archived: "This course is archived, so your game is not saved. It ends with this tab.",
     "not-kept": "Only games of students are saved. Yours ends with this tab.",
   },
   onlyHere: "Not saved yet. Your browser keeps nothing, so leave this tab open.",

@@ -59,7 +59,7 @@ export const shell = {
   robotWorlds: "Robot worlds",
   archiveCourse: "Archive Course",
   archived: "Archived",
-  archivedNote: "Archived: nothing can be changed.",
+  archivedNote: "This course is archived. You can read everything, but change nothing.",
   dashboard: "Dashboard",
   grading: "Grading",
   division: "Division of work",

@@ -2,6 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table from "@cloudscape-design/components/table";
 import { useRef } from "react";
+import { CourseChange } from "../../../app/course-acts";
 import { FilePicker } from "../../../design/file-picker";
 import { numberWords } from "../../../design/format";
 import { strings as csvStrings } from "../../../texts/csv";
@@ -26,14 +27,16 @@ export function CountsFile({ users, goals }: CountsFileProps) {
       <h2>{strings.csvTitle}</h2>
       <p className="ac-hint">{strings.csvHint}</p>
       <div className="ac-manual__buttons">
-        <Button
-          iconName="upload"
-          disabled={!users || file.isSending}
-          loading={file.isReading}
-          onClick={() => picker.current?.click()}
-        >
-          {strings.csvChoose}
-        </Button>
+        <CourseChange>
+          <Button
+            iconName="upload"
+            disabled={!users || file.isSending}
+            loading={file.isReading}
+            onClick={() => picker.current?.click()}
+          >
+            {strings.csvChoose}
+          </Button>
+        </CourseChange>
         <Button iconName="download" disabled={!users} loading={file.exported !== null} onClick={() => void file.save()}>
           {strings.csvExport}
         </Button>

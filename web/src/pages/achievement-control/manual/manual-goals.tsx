@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { goalRuleOf, type StoredGoalRule } from "../../../../../achievements/goal-meta";
 import { MAX_COUNT } from "../../../../../achievements/limits";
+import { CourseChange } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
 import { numberWords } from "../../../design/format";
 import { EmptyState, ErrorState } from "../../../design/states";
@@ -35,7 +36,9 @@ export function ManualGoals() {
   }
   return (
     <div className="ac-manual">
-      <CountEditor users={users} goals={goals} />
+      <CourseChange>
+        <CountEditor users={users} goals={goals} />
+      </CourseChange>
       <CountsFile users={users} goals={goals} />
     </div>
   );

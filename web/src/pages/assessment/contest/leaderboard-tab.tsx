@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
+import { assessmentRefusal } from "../../../../../facts/grading-acts";
 import { actionFailure } from "../../../api/failures";
 import { serverNow } from "../../../api/server-time";
+import { useMayChangeCourse } from "../../../app/course-acts";
 import { toast } from "../../../app/toasts";
 import { Button } from "../../../design/button";
 import { dateWords } from "../../../design/format";
@@ -65,7 +67,8 @@ const READINGS = { most: 8, apartMs: 1500 } as const;
 function UpdateScores({ page, question, now }: { page: Page; question: VotingQuestion; now: number }) {
   const { assessment, submission } = page;
   const [busy, setBusy] = useState(false);
-  if (now < Date.parse(assessment.openAt) || now >= Date.parse(assessment.closeAt)) return null;
+  const mayChange = useMayChangeCourse();
+  if (assessmentRefusal("countVotes", { ...assessment, archived: !mayChange }, now) !== null) return null;
   const update = async () => {
     setBusy(true);
     try {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { askRefusal } from "../../../../../facts/regrade-requests";
 import { serverNow } from "../../../api/server-time";
 import { useCourse } from "../../../app/session";
 import { Button } from "../../../design/button";
@@ -31,8 +32,10 @@ export function RegradeRequest({ card, asked }: RegradeRequestProps) {
       </section>
     );
   }
-  if (askUntil === null || configuration.archived) return null;
-  const isOver = serverNow() >= Date.parse(askUntil);
+  const { archived, regradeRequestDays: days } = configuration;
+  const refusal = askRefusal({ archived, days, until: askUntil }, serverNow());
+  if (askUntil === null || (refusal !== null && refusal !== "over")) return null;
+  const isOver = refusal === "over";
   const until = dateWords(askUntil);
   return (
     <section className="rc-request" aria-labelledby="rc-request">

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api, unwrap } from "../../../api/client";
+import { useMayChangeCourse } from "../../../app/course-acts";
 import { strings } from "../../../texts/grading";
 
 /** Milliseconds between two times that the page tells that it is open. */
@@ -7,7 +8,9 @@ const TELL_MS = 60_000;
 
 /** Says which others of the staff have the submission open, too; nothing where nobody has. */
 export function AlsoOpen({ courseId, submissionId }: { courseId: number; submissionId: number }) {
+  const mayTell = useMayChangeCourse();
   const { data } = useQuery({
+    enabled: mayTell,
     queryKey: ["course", courseId, "open-to-grade", submissionId],
     queryFn: () =>
       unwrap(

@@ -2,6 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import { Suspense } from "react";
 import { isForRobot } from "../../../../../language/robot/robot-library";
 import type { Schemas } from "../../../api/client";
+import { CourseChange } from "../../../app/course-acts";
 import { lazyPanel } from "../../../app/lazy-panel";
 import { Icon, type IconName } from "../../../design/icons";
 import { WaitingLine } from "../../../design/spinner";
@@ -40,9 +41,11 @@ export function AutograderTab({ answer: { question }, mayRegrade, onReautograde,
         ) : (
           <p>{summary(question.autogradingStatus, passed, testcases.length)}</p>
         )}
-        <Button iconName="redo" disabled={!mayRegrade} onClick={onReautograde}>
-          {strings.reautograde}
-        </Button>
+        <CourseChange>
+          <Button iconName="redo" disabled={!mayRegrade} onClick={onReautograde}>
+            {strings.reautograde}
+          </Button>
+        </CourseChange>
       </div>
       {question.type === "programming" && isForRobot({ external: question.library.external.name }) && (
         <Suspense fallback={<WaitingLine>{strings.loading}</WaitingLine>}>

@@ -1,6 +1,7 @@
 import Badge from "@cloudscape-design/components/badge";
 import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import { Link } from "react-router-dom";
+import { CourseChange } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
 import { DangerButton } from "../../../design/danger-button";
 import { Icon } from "../../../design/icons";
@@ -72,12 +73,14 @@ export function Bar(props: BarProps) {
         </Button>
       )}
       <ShortcutsButton own={{ place: strings.title, shortcuts: gradingKeys() }} />
-      <Button iconName="redo" disabled={!rights.reautograde} onClick={onReautograde}>
-        {strings.reautograde}
-      </Button>
-      <DangerButton iconName="undo" disabled={!rights.unsubmit} onClick={onUnsubmit}>
-        {strings.unsubmit}
-      </DangerButton>
+      <CourseChange>
+        <Button iconName="redo" disabled={!rights.reautograde} onClick={onReautograde}>
+          {strings.reautograde}
+        </Button>
+        <DangerButton iconName="undo" disabled={!rights.unsubmit} onClick={onUnsubmit}>
+          {strings.unsubmit}
+        </DangerButton>
+      </CourseChange>
     </div>
   );
 }

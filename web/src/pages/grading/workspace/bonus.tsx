@@ -2,6 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
+import { CourseChange } from "../../../app/course-acts";
 import { toast } from "../../../app/toasts";
 import { strings } from "../../../texts/grading";
 import type { Answer } from "./use-grade";
@@ -32,14 +33,16 @@ export function Bonus({ target: { courseId, submissionId }, answer: { grade }, o
   return (
     <p className="gw-bonus">
       <span role="status">{isBonusRemoved ? strings.bonusRemoved(xpBonus) : strings.bonus(xpBonus)}</span>{" "}
-      <Button
-        variant="inline-link"
-        disabled={!open}
-        loading={changing.isPending}
-        onClick={() => changing.mutate(!isBonusRemoved)}
-      >
-        {isBonusRemoved ? strings.giveBonusBack : strings.removeBonus}
-      </Button>
+      <CourseChange>
+        <Button
+          variant="inline-link"
+          disabled={!open}
+          loading={changing.isPending}
+          onClick={() => changing.mutate(!isBonusRemoved)}
+        >
+          {isBonusRemoved ? strings.giveBonusBack : strings.removeBonus}
+        </Button>
+      </CourseChange>
     </p>
   );
 }

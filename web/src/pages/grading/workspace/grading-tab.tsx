@@ -5,7 +5,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
 import Textarea from "@cloudscape-design/components/textarea";
 import { type ReactNode, useState } from "react";
-import { useCourse } from "../../../app/session";
+import { useMayChangeCourse } from "../../../app/course-acts";
 import { useConfirm } from "../../../design/confirm";
 import { dateWords } from "../../../design/format";
 import { Icon } from "../../../design/icons";
@@ -42,7 +42,7 @@ export function GradingTab(props: GradingTabProps) {
   const { target, answer, grade, rubric, open, onSaveNext, questionCount, onAcceptAll, request } = props;
   const [accepting, setAccepting] = useState(false);
   const confirm = useConfirm();
-  const isArchived = useCourse().configuration.archived;
+  const mayChange = useMayChangeCourse();
   const { draft, commentsFault, saving, dirty, change, discard } = grade;
   const askDiscard = async (): Promise<void> => {
     const question = { title: strings.discardTitle, confirm: strings.discardConfirm, danger: true };
@@ -50,7 +50,7 @@ export function GradingTab(props: GradingTabProps) {
   };
   return (
     <div className="gw-form">
-      {!open && <Alert type="warning">{isArchived ? strings.archived : strings.notSubmitted}</Alert>}
+      {!open && <Alert type="warning">{mayChange ? strings.notSubmitted : strings.archived}</Alert>}
       <HiddenGrades questionId={answer.question.id} />
       {request}
       {answer.standings.map((standing) => (
@@ -89,7 +89,7 @@ export function GradingTab(props: GradingTabProps) {
           {grade.failure}
         </Alert>
       )}
-      <div className="gw-buttons">
+      <div className="gw-buttons" hidden={!mayChange}>
         <Button
           variant={dirty && onSaveNext === null ? "primary" : "normal"}
           loading={saving}

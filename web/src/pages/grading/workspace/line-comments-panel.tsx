@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { api, type Schemas, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
+import { useMayChangeCourse } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { Button } from "../../../design/button";
@@ -42,13 +43,14 @@ export interface LineCommentsPanelProps extends Target {
 export default function LineCommentsPanel({ open, asked, withRemarks, ...target }: LineCommentsPanelProps) {
   const [isBare, setBare] = useState(false);
   useHideKey(() => setBare(!isBare));
+  const mayChange = useMayChangeCourse();
   const comments = useComments(target);
   const { data, error, refetch } = comments.query;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <WaitingLine>{strings.loading}</WaitingLine>;
   return (
     <div className="line-comments__panel">
-      <p>{open ? strings.staffHint : strings.notSubmitted}</p>
+      {mayChange && <p>{open ? strings.staffHint : strings.notSubmitted}</p>}
       {data.comments.length > 0 && (
         <Check
           label={strings.hide}

@@ -5,10 +5,12 @@ import Textarea from "@cloudscape-design/components/textarea";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { REGRADE_TEXT_CHARACTERS } from "../../../../../facts/regrade-requests";
+import { answerRefusal, REGRADE_TEXT_CHARACTERS } from "../../../../../facts/regrade-requests";
 import { actionFailure } from "../../../api/failures";
 import { regradeRequestsKey } from "../../../api/queries";
+import { useMayChangeCourse } from "../../../app/course-acts";
 import { gradingPath } from "../../../app/course-links";
+import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
 import { dateWords } from "../../../design/format";
@@ -36,6 +38,8 @@ interface RegradePanelProps {
 export function RegradePanel({ target, questionId, grade, open }: RegradePanelProps) {
   const { courseId, submissionId } = target;
   const { search } = useLocation();
+  const mayChange = useMayChangeCourse();
+  const own = useCourse().registration.courseRegId;
   const { data, error } = useQuery(requestsOfSubmissionQuery(courseId, submissionId));
   if (error) return <Alert type="warning">{strings.failed}</Alert>;
   const requests = data?.requests ?? [];
@@ -47,7 +51,7 @@ export function RegradePanel({ target, questionId, grade, open }: RegradePanelPr
         <section className="gw-regrade" aria-labelledby="gw-regrade">
           <h2 id="gw-regrade">{strings.request}</h2>
           <Asked request={here} />
-          {here.state === "open" && (
+          {answerRefusal({ archived: !mayChange, isOwn: here.student.id === own, state: here.state }) === null && (
             <Deciding {...{ target, request: here, grade, open }} hasOtherStaff={data?.hasOtherStaff ?? false} />
           )}
         </section>

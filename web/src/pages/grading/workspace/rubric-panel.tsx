@@ -2,6 +2,7 @@ import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
 import { useRef, useState } from "react";
+import { CourseChange } from "../../../app/course-acts";
 import { Markdown } from "../../../design/markdown";
 import { strings } from "../../../texts/grading";
 import { matching, type RubricItem } from "./rubric-draft";
@@ -80,12 +81,14 @@ export function RubricPanel({ state, grade, disabled }: RubricPanelProps) {
                   <Markdown>{item.text}</Markdown>
                   <strong>{strings.itemXp(item.xp)}</strong>
                 </label>
-                <Button
-                  variant="inline-icon"
-                  iconName="edit"
-                  ariaLabel={strings.editItem(item.text)}
-                  onClick={() => setEdited(item.id)}
-                />
+                <CourseChange>
+                  <Button
+                    variant="inline-icon"
+                    iconName="edit"
+                    ariaLabel={strings.editItem(item.text)}
+                    onClick={() => setEdited(item.id)}
+                  />
+                </CourseChange>
               </>
             )}
           </li>
@@ -100,16 +103,18 @@ export function RubricPanel({ state, grade, disabled }: RubricPanelProps) {
           onStore={(text, xp) => store([...items, { id: null, text, xp }])}
         />
       ) : (
-        <div className="gw-buttons">
-          <Button iconName="add-plus" onClick={() => setEdited("new")}>
-            {strings.addItem}
-          </Button>
-          {undo && (
-            <Button variant="link" onClick={() => void undo()}>
-              {strings.undoRubric}
+        <CourseChange>
+          <div className="gw-buttons">
+            <Button iconName="add-plus" onClick={() => setEdited("new")}>
+              {strings.addItem}
             </Button>
-          )}
-        </div>
+            {undo && (
+              <Button variant="link" onClick={() => void undo()}>
+                {strings.undoRubric}
+              </Button>
+            )}
+          </div>
+        </CourseChange>
       )}
       {items.length > 0 && (
         <label className="gw-rubric__keys">

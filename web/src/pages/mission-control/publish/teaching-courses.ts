@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { mayChangeCourse } from "../../../../../facts/course-access";
 import { api, unwrap } from "../../../api/client";
 import { isStaff, type Session } from "../../../app/session";
 
@@ -11,7 +12,7 @@ export interface TeachingCourse {
 export function teachingCourses({ user, courseRegistration }: Session): TeachingCourse[] {
   const present = courseRegistration?.courseId;
   return user.courses
-    .filter(({ role, archived }) => isStaff(role) && !archived)
+    .filter(({ role, archived }) => isStaff(role) && mayChangeCourse({ archived }))
     .sort((one, other) => Number(other.courseId === present) - Number(one.courseId === present))
     .map(({ courseId, courseName }) => ({ courseId, name: courseName }));
 }

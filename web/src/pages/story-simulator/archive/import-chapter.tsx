@@ -1,5 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { useRef, useState } from "react";
+import { CourseChange } from "../../../app/course-acts";
 import { toast } from "../../../app/toasts";
 import { FilePicker } from "../../../design/file-picker";
 import { strings } from "../../../texts/chapter-archive";
@@ -27,9 +28,11 @@ export function ImportChapter({ chapters, onMade }: ImportChapterProps) {
   };
   return (
     <>
-      <Button iconName="upload" onClick={() => input.current?.click()}>
-        {strings.import}
-      </Button>
+      <CourseChange>
+        <Button iconName="upload" onClick={() => input.current?.click()}>
+          {strings.import}
+        </Button>
+      </CourseChange>
       <FilePicker ref={input} accept=".zip,application/zip" label={strings.import} onFile={(file) => void read(file)} />
       {archive && (
         <ImportDialog

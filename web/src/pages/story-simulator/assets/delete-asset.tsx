@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { actionFailure } from "../../../api/failures";
+import { CourseChange } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
@@ -34,8 +35,10 @@ export function DeleteAsset() {
     }
   };
   return (
-    <DangerButton iconName="remove" loading={isDeleting} onClick={() => void remove()}>
-      {strings.delete}
-    </DangerButton>
+    <CourseChange>
+      <DangerButton iconName="remove" loading={isDeleting} onClick={() => void remove()}>
+        {strings.delete}
+      </DangerButton>
+    </CourseChange>
   );
 }

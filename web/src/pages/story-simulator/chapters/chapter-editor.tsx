@@ -4,6 +4,7 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { CourseChange } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { DangerButton } from "../../../design/danger-button";
@@ -64,23 +65,27 @@ export function ChapterEditor(props: ChapterEditorProps) {
         </Container>
       </div>
       <div className="chapters__buttons">
-        <Button
-          variant="primary"
-          loading={busy === "save"}
-          disabled={!changed && !isNew}
-          onClick={() => void edited.save()}
-        >
-          {strings.saveChanges}
-        </Button>
+        <CourseChange>
+          <Button
+            variant="primary"
+            loading={busy === "save"}
+            disabled={!changed && !isNew}
+            onClick={() => void edited.save()}
+          >
+            {strings.saveChanges}
+          </Button>
+        </CourseChange>
         <Button disabled={!changed || busy !== undefined} onClick={() => void edited.clear()}>
           {strings.clearChanges}
         </Button>
         <ExportChapter content={content} />
-        {!isNew && (
-          <DangerButton iconName="remove" loading={busy === "delete"} onClick={() => void edited.remove()}>
-            {strings.delete}
-          </DangerButton>
-        )}
+        <CourseChange>
+          {!isNew && (
+            <DangerButton iconName="remove" loading={busy === "delete"} onClick={() => void edited.remove()}>
+              {strings.delete}
+            </DangerButton>
+          )}
+        </CourseChange>
         <span role="status">{changed && strings.unsaved}</span>
       </div>
     </>

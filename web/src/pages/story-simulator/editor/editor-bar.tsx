@@ -1,5 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
+import { CourseChange } from "../../../app/course-acts";
 import { downloadFile } from "../../../csv/write";
 import { strings } from "../../../texts/story-editor";
 import { FileNameDialog } from "./file-name-dialog";
@@ -19,15 +20,19 @@ export function EditorBar({ name, names, file, onSaveAs }: EditorBarProps) {
     downloadFile(name.split("/").at(-1) ?? name, new Blob([file.text], { type: "text/plain;charset=utf-8" }));
   return (
     <div className="sim-buttons">
-      <Button
-        variant="primary"
-        loading={file.isSaving}
-        disabled={!file.isDirty || file.text === ""}
-        onClick={() => void file.save()}
-      >
-        {strings.saveToCourse}
-      </Button>
-      <Button onClick={() => setNaming(true)}>{strings.saveAs}</Button>
+      <CourseChange>
+        <Button
+          variant="primary"
+          loading={file.isSaving}
+          disabled={!file.isDirty || file.text === ""}
+          onClick={() => void file.save()}
+        >
+          {strings.saveToCourse}
+        </Button>
+      </CourseChange>
+      <CourseChange>
+        <Button onClick={() => setNaming(true)}>{strings.saveAs}</Button>
+      </CourseChange>
       <Button iconName="download" onClick={download}>
         {strings.download}
       </Button>

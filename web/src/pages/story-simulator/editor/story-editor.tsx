@@ -3,6 +3,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { CourseChange } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
 import { WaitingLine } from "../../../design/spinner";
 import { EmptyState, ErrorState } from "../../../design/states";
@@ -55,9 +56,11 @@ export function StoryEditor({ file, open }: StoryEditorProps) {
             />
           </FormField>
         </div>
-        <Button iconName="add-plus" onClick={() => setNaming(true)}>
-          {strings.newStory}
-        </Button>
+        <CourseChange>
+          <Button iconName="add-plus" onClick={() => setNaming(true)}>
+            {strings.newStory}
+          </Button>
+        </CourseChange>
       </div>
       {file === "" ? (
         <EmptyState title={strings.chooseStory} icon="book" />

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useContext } from "react";
+import { mayChangeCourse } from "../../../../../facts/course-access";
 import { ApiFailure, actionFailure } from "../../../api/failures";
 import { courseOf, isStaff, SessionContext } from "../../../app/session";
 import { toast } from "../../../app/toasts";
@@ -20,7 +21,7 @@ export interface Pins {
 export function usePins(book: string, section: string | null): Pins {
   const session = useContext(SessionContext);
   const course = session && courseOf(session);
-  const mayPin = course !== null && isStaff(course.role);
+  const mayPin = course !== null && isStaff(course.role) && mayChangeCourse(course.configuration);
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: ["course", course?.courseId, "textbook notes", book, section],
