@@ -1,4 +1,4 @@
-import { asciiOf, firstInvisible, invisibleName } from "../characters";
+import { asciiOf, firstInvisible } from "../characters";
 import { insideLibrary } from "../engine/call-errors";
 import { moduleNamed, moduleNames, namesOf as namesIn } from "../modules";
 import { CONSTRUCT_RULES } from "./constructs";
@@ -33,10 +33,9 @@ const declaredIn = (text: string): string[] =>
 
 function undeclared(name: string, about: FaultContext): string {
   const { library, names, namesOf, text, source } = about;
-  const invisible = firstInvisible(name);
-  if (invisible) return `The name has an invisible character in it, ${invisibleName(invisible)}: type it anew.`;
+  if (firstInvisible(name)) return "Type the name anew, without the character that nobody sees.";
   const ascii = asciiOf(name);
-  if (ascii) return `The name is written in full-width letters: write ${ascii}.`;
+  if (ascii) return `Write ${ascii}.`;
   const later = CHAPTERS.find((chapter) => chapter > library.chapter && namesOf(chapter).has(name));
   if (later) return `${name} comes with Source §${later}; this program is in §${library.chapter}.`;
   const foreign = equivalentInSource(name);
@@ -77,7 +76,7 @@ export function adviceOnModule(explanation: string): string | null {
 }
 
 const NAMES: readonly Rule[] = [
-  [/^Name (\S+) not declared\.$/, (match, about) => undeclared(word(match), about)],
+  [/^Name (\S+) not declared\.(?:\n|$)/, (match, about) => undeclared(word(match), about)],
   [/^Name (\S+) declared later in current scope but not yet assigned/, (match, about) => notYet(word(match), about)],
   [
     /^Cannot assign new value to constant (\S+)\.$/,

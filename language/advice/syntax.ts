@@ -1,5 +1,4 @@
 import { asciiOf, invisibleName } from "../characters";
-import { bracketAdvice } from "./brackets";
 import { nearestName } from "./names";
 import { type FaultContext, type Rule, word } from "./rule";
 
@@ -38,8 +37,9 @@ interface Stop {
 const SEEN_BEFORE = 2000;
 
 /** Where a text could not be read on: why, found by eye. */
-function stopped({ text, library }: FaultContext, line: number, column: number): string | null {
-  const brackets = bracketAdvice(text);
+function stopped({ text, library, fault }: FaultContext, line: number, column: number): string | null {
+  // The error names a bracket without a partner, and what to do about it.
+  const saysBracket = fault.explanation.includes("\n");
   const lines = text.split("\n");
   const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
   const end = start + column;
@@ -48,7 +48,9 @@ function stopped({ text, library }: FaultContext, line: number, column: number):
     after: (lines[line - 1] ?? "").slice(column),
   };
   const keywords = library.chapter < 3 ? KEYWORDS : [...KEYWORDS, ...LATER];
-  return wrongWord(stop, keywords) ?? brackets ?? wrongSign(stop) ?? wrongPlace(stop) ?? somethingMissing(stop);
+  const word = wrongWord(stop, keywords);
+  if (word !== null || saysBracket) return word;
+  return wrongSign(stop) ?? wrongPlace(stop) ?? somethingMissing(stop);
 }
 
 /** A word that should have been another one stands right before, or before its parentheses. */
@@ -131,23 +133,10 @@ function somethingMissing({ before, after }: Stop): string | null {
   return `Something is missing between ${value} and ${next}: an operator, a comma or a semicolon.`;
 }
 
-/** What stands in a line before a place, as far as it shows where that is. */
-function afterWhat({ source, fault }: FaultContext): string {
-  const before = source
-    .slice(0, fault.column ?? 0)
-    .trimEnd()
-    .slice(-SHOWN_BEFORE);
-  return before === "" ? "at the start of the line" : `after ${before}`;
-}
-
-/** Characters of a line that are shown to tell a place. */
-const SHOWN_BEFORE = 20;
-
-function strangeCharacter(character: string, about: FaultContext): string | null {
-  const invisible = invisibleName(character);
-  if (invisible) return `Delete the invisible character ${invisible} that stands ${afterWhat(about)}.`;
+function strangeCharacter(character: string): string | null {
+  if (invisibleName(character)) return "Delete the character that nobody sees.";
   const ascii = asciiOf(character);
-  if (ascii) return `Write ${ascii} instead of ${character}, which stands ${afterWhat(about)}.`;
+  if (ascii) return `Write ${ascii} instead.`;
   if (/[“”„«»]/.test(character)) return 'Strings stand between straight quotes: "...".';
   if (/[‘’‚`´]/.test(character)) return "Strings stand between straight quotes: '...'.";
   if (/[–—−]/.test(character)) return "Minus is written with the sign - of the keyboard.";
@@ -172,15 +161,13 @@ export const SYNTAX_RULES: readonly Rule[] = [
   [/^SyntaxError: Unterminated string/, () => "The string is not closed on its line: add the quote that is missing."],
   [/^SyntaxError: Unterminated template/, () => "The string is not closed: add the ` that is missing."],
   [/^SyntaxError: Unterminated comment/, () => "The comment is not closed: write */ at its end."],
-  [
-    /^SyntaxError: Unexpected character (?:'(.+)'|U\+([0-9A-F]+))/u,
-    (match, about) => strangeCharacter(characterOf(match), about),
-  ],
+  [/^SyntaxError: Unexpected character (?:'(.+)'|U\+([0-9A-F]+))/u, (match) => strangeCharacter(characterOf(match))],
   [
     /^SyntaxError: Unexpected keyword '(\w+)'/,
-    (match, { text }) =>
-      bracketAdvice(text) ??
-      `${word(match)} is a word of JavaScript: choose another name, or look for what is missing before it.`,
+    (match, { fault }) =>
+      fault.explanation.includes("\n")
+        ? null
+        : `${word(match)} is a word of JavaScript: choose another name, or look for what is missing before it.`,
   ],
   [/^SyntaxError: Identifier directly after number/, () => "A name starts with a letter. To multiply, write *."],
   [/^SyntaxError: Invalid number/, () => "Numbers are written in digits alone, without commas or zeros before them."],

@@ -89,7 +89,7 @@ function faultsOf({ library, text }: Program, { scope }: ParsedText, names: Read
 
 /** Where the engine's words say that it is; null where they say no more than the line. */
 function placeOf({ line, column, explanation }: Fault, { free, lines }: ParsedText): Range | null {
-  const name = /^Name (\S+) not declared\.$/.exec(explanation)?.[1];
+  const name = /^Name (\S+) not declared\.(?:\n|$)/.exec(explanation)?.[1];
   if (name) return free.get(name)?.find(({ start }) => start.line === line) ?? null;
   const text = lines[line - 1] ?? "";
   if (column === undefined) return null;

@@ -1,5 +1,5 @@
 import { RuntimeSourceError } from "../slang";
-import { isCurried, type Signature, signatureOf, signatureText } from "./signature";
+import { isCurried, type Signature, signatureOf, signatureText, withoutHelper } from "./signature";
 
 /** Where a call stands; the part is null in the standard library. */
 export interface CallPlace {
@@ -23,7 +23,7 @@ const libraryCallers = new WeakMap<object, string>();
 
 /** Notes in which function of the library an error happened. */
 export function noteLibraryCaller(error: unknown, name: string): void {
-  const known = name.replace(/^\$/, "");
+  const known = withoutHelper(name);
   if (known !== "" && typeof error === "object" && error !== null) libraryCallers.set(error, known);
 }
 

@@ -1,5 +1,6 @@
 import { stringify } from "../slang";
 import { isTooLarge, showable } from "../values/size";
+import { isHelper } from "./signature";
 
 /** A call as an error tells it. */
 export interface DescribedCall {
@@ -13,9 +14,9 @@ export interface DescribedCall {
 /** Characters of a call that are told; the arguments of a call may be long lists. */
 const TOLD_LENGTH = 60;
 
-/** Tells whether a call is one that the program's author can know: helpers of the standard library begin with `$`. */
+/** Tells whether a call is one that the program's author can know. */
 export const isDescribable = ({ name, args }: DescribedCall): boolean =>
-  !name.startsWith("$") && (name !== "" || args.length > 0);
+  !isHelper(name) && (name !== "" || args.length > 0);
 
 /** Writes a call with its arguments as the program would write them: `f(1, "a")`. */
 export function callText({ name, args }: DescribedCall): string {

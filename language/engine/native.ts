@@ -57,7 +57,7 @@ export class NativeCompiler implements Compiler {
       const writing = (heap: boolean) => (heap ? translate(source, true) : direct);
       return { part, declared: parsed.declared, writing, asks: /\bprompt\b/.test(text) };
     } catch (error) {
-      return toSyntaxProblems([error], part);
+      return toSyntaxProblems([error], part, text);
     }
   }
 

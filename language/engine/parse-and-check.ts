@@ -21,6 +21,6 @@ export function parseAndCheck(text: string, part: PartName, scope: Scope, varian
     checkProgramForUndefinedVariables(parsed.program, view);
     return parsed;
   } catch (error) {
-    return toSyntaxProblems([error], part);
+    return toSyntaxProblems([error], part, text);
   }
 }

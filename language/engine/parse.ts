@@ -35,17 +35,17 @@ export function parsePart(text: string, part: PartName, scope: Scope, variant: V
   try {
     const parser = new SourceParser(scope.chapter, scope.typed ? "typed" : variant);
     const program = parser.parse(text, context, { sourceFile: part });
-    if (!program) return toSyntaxProblems(context.errors, part);
+    if (!program) return toSyntaxProblems(context.errors, part, text);
     const { problems, imports } = part === "prelude" ? { problems: [], imports: [] } : examined(program, part, scope);
     if (problems.length > 0) return problems;
-    if (!parser.validate(program, context, false)) return toSyntaxProblems(context.errors, part);
+    if (!parser.validate(program, context, false)) return toSyntaxProblems(context.errors, part, text);
     withoutExports(program);
     validateAndAnnotate(program, context);
-    if (context.errors.length > 0) return toSyntaxProblems(context.errors, part);
+    if (context.errors.length > 0) return toSyntaxProblems(context.errors, part, text);
     const imported = imports.flatMap(({ names }) => names.map(({ local }) => local));
     return { program, declared: [...imported, ...declared(program)], imports };
   } catch (error) {
-    return toSyntaxProblems([error], part);
+    return toSyntaxProblems([error], part, text);
   }
 }
 

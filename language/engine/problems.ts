@@ -1,7 +1,7 @@
-import { invisibleName } from "../characters";
 import { ExceptionError, TimeoutError } from "../slang";
 import { withLibraryCaller } from "./call-errors";
 import { TOO_DEEP } from "./endless-recursion";
+import { parserWords } from "./parser-words";
 import type { PartName, Problem } from "./part";
 import type { OriginalPlace } from "./translate/writing";
 
@@ -47,35 +47,18 @@ export function toProblem(thrown: unknown, running: PartName, mappings: PartMapp
 }
 
 /** The problems of a text that could not be compiled. */
-export function toSyntaxProblems(errors: readonly unknown[], part: PartName): Problem[] {
+export function toSyntaxProblems(errors: readonly unknown[], part: PartName, text: string): Problem[] {
   return errors.map((error) => {
     const told = error instanceof RangeError ? "The program is nested too deeply." : explain(error, error, null);
-    const words = told.replace(UNEXPECTED_CHARACTER, visibly);
-    const [place = "", column] = PARSERS_PLACE.exec(words) ?? [];
     return {
       phase: (error as { type?: string } | null)?.type === "Runtime" ? "runtime" : "syntax",
       part: visible(part),
       line: Math.max((error as Located | null)?.location?.start?.line ?? 0, 0),
-      ...(column !== undefined && { column: Number(column) }),
-      explanation: words.slice(0, words.length - place.length),
+      ...parserWords(told, text),
       timeout: false,
     };
   });
 }
-
-/**
- * What parsers end their words with: the line again, a column that no student counts, and the name of the part, which
- * means nothing to whoever wrote it.
- */
-const PARSERS_PLACE = / \(\d+:(\d+)\)(?: in \w+)?$/;
-
-const UNEXPECTED_CHARACTER = /^(SyntaxError: Unexpected character) '([\s\S]+?)'(?= \(\d+:\d+\)|$)/u;
-
-/** Names a character that nobody sees by its number. */
-const visibly = (whole: string, start: string, character: string): string => {
-  const name = invisibleName(character);
-  return name === null ? whole : `${start} ${name}`;
-};
 
 const visible = (part: PartName): PartName | "unknown" => (part === "prelude" ? "unknown" : part);
 

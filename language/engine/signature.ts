@@ -5,6 +5,19 @@ export interface Signature {
   readonly parameters: readonly string[] | null;
 }
 
+/** Functions of the standard library's text that do the work of the one without the sign; a program may use it in names. */
+const HELPERS: ReadonlySet<string> = new Set(
+  "accumulate append build_list enum_list filter length list_to_string map remove remove_all reverse"
+    .split(" ")
+    .map((name) => `$${name}`),
+);
+
+/** Tells whether a name is one of the standard library that no program knows. */
+export const isHelper = (name: string): boolean => HELPERS.has(name);
+
+/** The function of the library that a helper works for; other names as they are. */
+export const withoutHelper = (name: string): string => (isHelper(name) ? name.slice(1) : name);
+
 const FUNCTION = /^function\s*([\w$]*)\s*\(([^)]*)\)/;
 const ARROW = /^(?:async\s*)?(?:\(([^)]*)\)|([\w$]+))\s*=>/;
 /** The head of a function whose value is a function of its own. */
@@ -18,7 +31,7 @@ export function signatureOf(text: string, name = ""): Signature {
   const parameters = list ?? several ?? single;
   if (parameters === undefined) return { name: name || declared, parameters: null };
   const names = parameters.split(",").map((one) => (one.split("=")[0] as string).trim());
-  return { name: (name || declared).replace(/^\$/, ""), parameters: names.filter((one) => one !== "") };
+  return { name: withoutHelper(name || declared), parameters: names.filter((one) => one !== "") };
 }
 
 /** Writes a function as its calls are: `f(x, y)`; one without a name as its head. */

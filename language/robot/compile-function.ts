@@ -1,5 +1,6 @@
 import type * as es from "estree";
 import type { BytecodeFunction, Instruction, PlainOp } from "../../robots/bytecode/instructions";
+import { undeclaredName } from "../engine/parser-words";
 import { Emitter, type Label } from "./emitter";
 import { levelsBetween, type Place, RuntimeEnvironment, Scope } from "./scope";
 
@@ -558,7 +559,7 @@ export class FunctionCompiler {
   private placeOf(node: es.Identifier): Place {
     const place = this.scope.find(node.name);
     if (place?.kind === "missing") this.refuse(node, place.explanation);
-    if (!place) this.refuse(node, `Name ${node.name} not declared.`);
+    if (!place) this.refuse(node, undeclaredName(node.name));
     return place ?? { kind: "constant", value: undefined };
   }
 

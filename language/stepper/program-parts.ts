@@ -1,6 +1,7 @@
 import { type PartName, type Problem, scopeNames } from "../engine";
 import { Modules } from "../engine/imports";
 import { type Parsed, parsePart } from "../engine/parse";
+import { undeclaredName } from "../engine/parser-words";
 import { toProblem } from "../engine/problems";
 import type { Chapter, Library } from "../library";
 import { JavaScriptBridge } from "./javascript-bridge";
@@ -97,7 +98,7 @@ class Allowance {
 
 function undeclared(name: string, part: PartName, program: Term): Problem {
   const line = placeOf(name, program)?.place.line ?? 0;
-  return { phase: "syntax", part, line, explanation: `Name ${name} not declared.`, timeout: false };
+  return { phase: "syntax", part, line, explanation: undeclaredName(name), timeout: false };
 }
 
 /** The first place where a name is free in a term. */

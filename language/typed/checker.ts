@@ -31,7 +31,7 @@ export function checkTypes(asked: TypedPart): string | Problem[] {
     return checked(asked);
   } catch (error) {
     // The parsers and the checker of the package give up in their own ways, for instance on a type named constructor.
-    if (error instanceof RangeError) return toSyntaxProblems([error], asked.part);
+    if (error instanceof RangeError) return toSyntaxProblems([error], asked.part, asked.text);
     const explanation = `The types of this program cannot be checked: ${String(error)}`;
     return [{ phase: "syntax", part: asked.part, line: 0, explanation, timeout: false }];
   }
@@ -40,7 +40,7 @@ export function checkTypes(asked: TypedPart): string | Problem[] {
 function checked({ library, part, text, scope, earlier }: TypedPart): string | Problem[] {
   const context = freshContext(library, { display: () => undefined }, scope.chapter);
   const tree = parsed(text, part, context);
-  if (!tree) return placed(context.errors, part);
+  if (!tree) return placed(context.errors, part, text);
   const plain = removeTypes(text, tree);
   // What no chapter has is better refused in the words for programs without types than in those of the checker.
   const read = parsePart(plain, part, { ...scope, typed: true }, "default");
@@ -50,7 +50,7 @@ function checked({ library, part, text, scope, earlier }: TypedPart): string | P
   checkForTypeErrors(replaceJumps(whole), context);
   const used = typesUsed(whole.body);
   const errors = context.errors.filter((error) => sourceOf(error) !== EARLIER && !isFalseAlarm(error.explain(), used));
-  return errors.length > 0 ? placed(errors, part) : plain;
+  return errors.length > 0 ? placed(errors, part, text) : plain;
 }
 
 const places = new WeakMap<Problem, Range>();
@@ -59,8 +59,8 @@ const places = new WeakMap<Problem, Range>();
 export const placeOf = (problem: Problem): Range | null => places.get(problem) ?? null;
 
 /** The problems of errors; a run tells their lines only, an editor marks the places. */
-function placed(errors: readonly unknown[], part: PartName): Problem[] {
-  const problems = toSyntaxProblems(errors, part);
+function placed(errors: readonly unknown[], part: PartName, text: string): Problem[] {
+  const problems = toSyntaxProblems(errors, part, text);
   for (const [index, problem] of problems.entries()) {
     const { start, end } = (errors[index] as { location?: Partial<Range> }).location ?? {};
     if (!start || !end || start.line !== problem.line) continue;

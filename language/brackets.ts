@@ -1,12 +1,16 @@
 interface Bracket {
   readonly letter: string;
-  /** 1-based. */
+  /** Both 1-based. */
   readonly line: number;
+  readonly column: number;
   /** Blanks before the first letter of its line. */
   readonly margin: number;
-  /** It stands right after an arrow. */
+  /** It stands right after an arrow, or begins what looks like an object of JavaScript. */
   readonly body: boolean;
 }
+
+/** So many characters after a brace tell what it begins. */
+const SEEN_AFTER = 100;
 
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
@@ -14,8 +18,11 @@ const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}"
 const PIECES =
   /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\.|[^`\\])*`?|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|[()[\]{}\n]/g;
 
-/** Says in a sentence which bracket of a text has no partner, with its line; null when each has one. */
-export function bracketAdvice(text: string): string | null {
+/** What follows a brace that begins an object of JavaScript. */
+const OBJECT = /^(?:[ \t]*\}|\s*(?:[\w$]+|"[^"\n]*"|'[^'\n]*')\s*[:,}])/;
+
+/** Says in a sentence which bracket of a text has no partner, and where it stands; null when each has one. */
+export function bracketWithoutPartner(text: string): string | null {
   const open: Bracket[] = [];
   // A block that is closed further left than it was opened is closed by what was meant for the one around it.
   let suspect: Bracket | null = null;
@@ -28,7 +35,7 @@ export function bracketAdvice(text: string): string | null {
       continue;
     }
     const opened = open.pop();
-    if (!opened) return `The ${bracket.letter} in line ${bracket.line} closes nothing: there is one too many.`;
+    if (!opened) return `The ${placed(bracket)} closes nothing: there is one too many.`;
     if (CLOSING[opened.letter] !== bracket.letter) return unclosed(opened, bracket);
     if (bracket.letter === "}" && bracket.line > opened.line && bracket.margin < opened.margin) suspect ??= opened;
   }
@@ -36,10 +43,12 @@ export function bracketAdvice(text: string): string | null {
   return last ? unclosed(last.letter === "{" && suspect ? suspect : last) : null;
 }
 
-function unclosed({ letter, line }: Bracket, before?: Bracket): string {
-  const where = before && before.line !== line ? ` before the ${before.letter} in line ${before.line}` : "";
-  return `The ${letter} in line ${line} is not closed${where}: write the ${CLOSING[letter]} that is missing.`;
+function unclosed(open: Bracket, before?: Bracket): string {
+  const where = before && before.line !== open.line ? ` before the ${before.letter} in line ${before.line}` : "";
+  return `The ${placed(open)} is not closed${where}: write the ${CLOSING[open.letter]} that is missing.`;
 }
+
+const placed = ({ letter, line, column }: Bracket): string => `${letter} in line ${line}, column ${column}`;
 
 function bracketsOf(text: string): Bracket[] {
   const lines = text.split("\n");
@@ -52,7 +61,9 @@ function bracketsOf(text: string): Bracket[] {
     seen = index + piece.length;
     if (between !== "") body = between.endsWith("=>");
     if (piece.length === 1 && "()[]{}".includes(piece)) {
-      found.push({ letter: piece, line, margin: lines[line - 1]?.search(/\S/) ?? 0, body });
+      const column = index - text.lastIndexOf("\n", index - 1);
+      const isBody = body || OBJECT.test(text.slice(seen, seen + SEEN_AFTER));
+      found.push({ letter: piece, line, column, margin: lines[line - 1]?.search(/\S/) ?? 0, body: isBody });
       body = false;
     }
     line += piece.split("\n").length - 1;
