@@ -16,8 +16,9 @@ test("the book of the product has nothing to mend", async () => {
   await importOwnBooks(resolve(__dirname, "../../assets/textbook"), join(folder, "out"));
   const facts: unknown = JSON.parse(readFileSync(join(folder, "out/academy/book.json"), "utf8"));
   expect(readBook(facts).sections.map(({ section }) => section)).toEqual([
-    ...["preface", "1", "1.1", "1.2", "1.3", "2", "2.1", "2.2", "2.3", "3", "3.1", "3.2", "3.3", "3.4"],
-    ...["4", "4.1", "4.2", "4.3", "4.4", "acknowledgements", "references", "making-of"],
+    ...["foreword", "preface", "1", "1.1", "1.2", "1.3", "2", "2.1", "2.2", "2.3", "3", "3.1", "3.2", "3.3", "3.4"],
+    ...["4", "4.1", "4.2", "4.3", "4.4", "5", "5.1", "5.2", "5.3", "5.4", "5.5"],
+    ...["acknowledgements", "references", "making-of"],
   ]);
 });
 
