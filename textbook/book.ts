@@ -17,6 +17,8 @@ export interface BookFacts {
   /** Its language, as in HTML's `lang`. */
   readonly language: string;
   readonly sections: readonly BookSection[];
+  /** Other names of sections, by which they are found too. */
+  readonly aliases: readonly BookAlias[];
   readonly pictures: readonly BookPicture[];
   /** The index that is searched, `search.json`; null without one. */
   readonly search: BookFile | null;
@@ -28,6 +30,22 @@ export interface BookSection extends BookFile {
   readonly label: string;
   /** 1 for chapters and what stands beside them. */
   readonly depth: 1 | 2 | 3;
+  /** Its parts that have a number and an address of their own; they stand in the section's file. */
+  readonly subsections: readonly BookSubsection[];
+}
+
+/** A part of a section, from a heading on. */
+export interface BookSubsection {
+  /** Its number, and the last part of its address: `1.1.2`. */
+  readonly section: string;
+  readonly label: string;
+  /** The anchor of its heading in the section. */
+  readonly anchor: string;
+}
+
+export interface BookAlias {
+  readonly name: string;
+  readonly section: string;
 }
 
 export interface BookPicture extends BookFile {
@@ -44,7 +62,7 @@ interface BookFile {
 }
 
 export const SECTION_NAME = /^[A-Za-z0-9][\w.-]{0,99}$/;
-const LIMITS = { sections: 2000, pictures: 5000, people: 100 } as const;
+const LIMITS = { sections: 2000, subsections: 100, pictures: 5000, people: 100 } as const;
 
 /** A book's facts are not of the format. */
 export class BookFormatError extends Error {
@@ -72,7 +90,14 @@ export function readBook(json: unknown): BookFacts {
     sections: book.list("sections", LIMITS.sections).map((one) => ({
       ...{ section: one.text("section", SECTION_NAME), label: one.text("label", /\S/) },
       ...{ depth: one.depth(), ...one.file() },
+      subsections: one.list("subsections", LIMITS.subsections).map((part) => ({
+        ...{ section: part.text("section", SECTION_NAME), label: part.text("label", /\S/) },
+        anchor: part.text("anchor", /^\S+$/),
+      })),
     })),
+    aliases: book
+      .list("aliases", LIMITS.sections)
+      .map((one) => ({ name: one.text("name", SECTION_NAME), section: one.text("section", SECTION_NAME) })),
     pictures: book.list("pictures", LIMITS.pictures).map((one) => ({
       ...{ src: one.picture("src"), width: one.numberOrNone("width"), height: one.numberOrNone("height") },
       ...one.file(),

@@ -14,6 +14,7 @@ import { anchorsOf, withIds, withLinks, withMath } from "./mend-section";
 import { pictureSize } from "./picture-size";
 import { readSectionText } from "./read-sections";
 import type { ImportReport, Sections } from "./report";
+import { type NumberedSections, withNumbers } from "./subsections";
 
 const MOST_SECTION_BYTES = 4_000_000;
 const MOST_SECTIONS = 2000;
@@ -35,7 +36,7 @@ export async function importBook(from: string, to: string, name: string): Promis
   const json = (await isFile(join(from, "json"))) === null ? from : join(from, "json");
   const read = await readSections(json, report);
   const given = await readGiven(from, report);
-  const { sections, pictures, anchors } = await mended(from, read, given, report);
+  const { sections, pictures, anchors, subsections } = await mended(from, read, given, report);
   const toc = await readOptional(json, "toc.json", report);
   const navigation = await readOptional(json, "toc-navigation.json", report);
   const orders = [placesOfBook(given.sections), [...placesOfToc(toc)], placesOfNavigation(navigation, report)];
@@ -43,7 +44,7 @@ export async function importBook(from: string, to: string, name: string): Promis
   const texts = new Map([...sections].map(([section, nodes]) => [section, JSON.stringify(writeSection(nodes))]));
   const entries = indexEntries(await readOptional(json, "index.json", report), anchors, report);
   const search = JSON.stringify(indexBook(labelled(places, sections), entries));
-  const facts = factsOf({ name, given, places, sections, texts, pictures, search }, report);
+  const facts = factsOf({ name, given, places, sections, subsections, texts, pictures, search }, report);
   if (facts === null || report.problems.length > 0) return report;
   const licences = await licencesOf(from);
   const files = new Map<string, string | Buffer>([...pictures, ...licences, ["book.json", JSON.stringify(facts)]]);
@@ -114,17 +115,24 @@ async function mended(from: string, read: Sections<BookNodes>, given: Given, rep
     if (content) pictures.set(src, content);
   }
   const identified = new Map([...read].map(([section, nodes]) => [section, withIds(section, nodes)]));
-  const anchors = new Map([...identified].map(([section, nodes]) => [section, anchorsOf(nodes)]));
+  const { sections: numbered, subsections } =
+    given.numberedHeadings === true ? withNumbers(identified) : withoutNumbers(identified);
+  const anchors = new Map([...numbered].map(([section, nodes]) => [section, anchorsOf(nodes)]));
+  for (const [section, parts] of subsections) {
+    for (const part of parts) anchors.set(part.section, anchors.get(section) ?? new Set());
+  }
   const sections = new Map<string, BookNodes>();
-  for (const [section, nodes] of identified) {
+  for (const [section, nodes] of numbered) {
     const linked = withLinks(section, nodes, { anchors, warnings: report.warnings });
     const pictured = mapNodes(linked, (node) =>
       node.tag === "FIGURE" && !pictures.has(node.src) ? { ...node, src: "" } : node,
     );
     sections.set(section, withMath(section, pictured, report.warnings));
   }
-  return { sections, pictures, anchors };
+  return { sections, pictures, anchors, subsections };
 }
+
+const withoutNumbers = (sections: Sections<BookNodes>): NumberedSections => ({ sections, subsections: new Map() });
 
 async function readPicture(from: string, src: string, report: ImportReport): Promise<Buffer | null> {
   if ((await isFile(join(from, src))) === null) {
@@ -142,6 +150,7 @@ interface Parts {
   readonly given: Given;
   readonly places: readonly Place[];
   readonly sections: Sections<BookNodes>;
+  readonly subsections: NumberedSections["subsections"];
   readonly texts: Sections<string>;
   readonly pictures: ReadonlyMap<string, Buffer>;
   readonly search: string;
@@ -157,13 +166,13 @@ const labelled = (places: readonly Place[], sections: Sections<BookNodes>) =>
   });
 
 function factsOf(parts: Parts, report: ImportReport): BookFacts | null {
-  const { name, given, places, sections, texts, pictures, search } = parts;
+  const { name, given, places, sections, subsections, texts, pictures, search } = parts;
   const labels = new Map(labelled(places, sections).map(({ section, label }) => [section, label]));
   try {
-    return readBook({
+    const facts = readBook({
       ...{ id: name, title: name, ...given, format: 1, search: measured(search) },
       sections: places.map(({ section, depth }) => ({
-        ...{ section, label: labels.get(section), depth },
+        ...{ section, label: labels.get(section), depth, subsections: subsections.get(section) ?? [] },
         ...measured(texts.get(section) ?? ""),
       })),
       pictures: [...pictures].map(([src, content]) => ({
@@ -171,6 +180,11 @@ function factsOf(parts: Parts, report: ImportReport): BookFacts | null {
         ...measured(content),
       })),
     });
+    for (const { name: alias, section } of facts.aliases) {
+      if (sections.has(alias)) report.problems.push(`book.json: aliases: ${alias} is a section itself`);
+      if (!sections.has(section)) report.problems.push(`book.json: aliases: there is no section ${section}`);
+    }
+    return facts;
   } catch (error) {
     if (!(error instanceof BookFormatError)) throw error;
     report.problems.push(error.message);

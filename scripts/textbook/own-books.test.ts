@@ -22,6 +22,41 @@ test("the book of the product has nothing to mend", async () => {
   ]);
 });
 
+test("sections of the product's book have numbered parts, and the names that readers of the public format know are found", () => {
+  const { sections, aliases } = readBook(JSON.parse(readFileSync(join(folder, "out/academy/book.json"), "utf8")));
+  const parts = sections.flatMap(({ subsections }) => subsections.map(({ label, anchor }) => [label, anchor]));
+  expect(parts.slice(0, 5)).toEqual([
+    ["1.1.1 Names", "h1"],
+    ["1.1.2 Functions", "h2"],
+    ["1.1.3 Deciding", "h3"],
+    ["1.2.1 A triangle in a triangle", "h2"],
+    ["1.2.2 Two shapes of a process", "h1"],
+  ]);
+  expect(parts.filter(([label]) => label?.startsWith("5.")).map(([label]) => label)).toEqual([
+    ...["5.1.1 Where the machine is", "5.1.2 A stack for what waits", "5.1.3 Where to go back to"],
+    ...["5.2.1 From labels to numbers", "5.2.2 The loop", "5.2.3 Functions on the card"],
+    ...["5.3.1 A machine that is all stack", "5.3.2 From a tree to a line", "5.3.3 Decisions are jumps"],
+    ...["5.3.4 Functions are code with an environment", "5.4.1 Addresses", "5.4.2 When the row is full"],
+    ...["5.4.3 Marking", "5.4.4 Sweeping", "5.5.1 From text to steps", "5.5.2 Room for what waits"],
+    ...["5.5.3 Numbers in twos", "5.5.4 The first reader"],
+  ]);
+  expect(sections.filter(({ depth, subsections }) => depth === 2 && subsections.length === 0)).toEqual([]);
+  expect(aliases.map(({ name, section }) => [name, section])).toEqual([
+    ["foreword02", "foreword"],
+    ["foreword84", "foreword"],
+    ["prefaces03", "preface"],
+    ["prefaces96", "preface"],
+  ]);
+});
+
+const exercisesOf = (chapter: string) =>
+  nodesOfOwnBook().filter((node) => node.tag === "EXERCISE" && node.title.startsWith(`Exercise ${chapter}.`));
+
+test("each exercise of the chapter on machines has an answer", () => {
+  const solved = exercisesOf("5").filter((node) => node.tag === "EXERCISE" && node.solution !== null);
+  expect([exercisesOf("5").length, solved.length]).toEqual([12, 12]);
+});
+
 const nodesOfOwnBook = () => {
   const json = resolve(__dirname, "../../assets/textbook/academy/json");
   const sections = readdirSync(json).filter((file) => file !== "toc.json" && file !== "index.json");

@@ -82,6 +82,7 @@ it.each([
   ["4.2, lazy", "4.2", 4],
   ["4.3, non-deterministic", "4.3", 1],
   ["4.4, concurrent", "4.4", 2],
+  ["5.3, on a machine of the book's own", "5.3", 13],
 ])("runs a program of section %s, in its own language", async (_name, section, id) => {
   await read(section);
   await open(id);

@@ -208,6 +208,18 @@ describe("a finger on the text", () => {
   });
 });
 
+it("shows drawings in the colours of the dark theme, without the paper behind them", async () => {
+  await open("5.4");
+  await becomes(() => style(".tb-figure img", "background-color"), "rgb(255, 255, 255)");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await becomes(() => style(".tb-figure img", "filter"), "invert(1) hue-rotate(180deg)");
+  await becomes(() => style(".tb-figure img", "background-color"), "rgba(0, 0, 0, 0)");
+  await keepPicture(page, "a figure in the dark");
+  await page.emulateMedia({ media: "print" });
+  await becomes(() => style(".tb-figure img", "filter"), "none");
+  await page.emulateMedia({ media: "screen", colorScheme: "light" });
+});
+
 describe("on paper", () => {
   it("a section is whole: text, programs, formulas and figures, light, without what is pressed", async () => {
     await open("1.1");

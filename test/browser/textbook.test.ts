@@ -45,6 +45,27 @@ describe("the textbook, for everybody", () => {
     await becomes(() => drawer.count(), 0);
   });
 
+  it("has numbered parts with addresses of their own, which follow one another and are where one goes on", async () => {
+    await page.goto("/sicpjs/1.1.2");
+    await becomes(() => page.locator("[data-found]").innerText(), "1.1.2 Functions");
+    await page.getByRole("link", { name: "Next 1.1.3 Deciding" }).click();
+    await becomes(address, "/sicpjs/1.1.3");
+    await becomes(() => page.locator("[data-found]").innerText(), "1.1.3 Deciding");
+    await page.getByRole("link", { name: "Next 1.2 Repeating without Repeating Yourself" }).waitFor();
+    await page.getByRole("link", { name: "Previous 1.1.2 Functions" }).waitFor();
+    await page.goto("/sicpjs");
+    await becomes(address, "/sicpjs/1.1.3");
+    await page.getByRole("button", { name: "Contents" }).click();
+    const drawer = page.getByRole("dialog", { name: "Contents" });
+    await becomes(() => drawer.locator("[aria-current=page]").textContent(), "1.1.3 Deciding");
+    await drawer.getByText("5 Machines").first().click();
+    await drawer.getByRole("link", { name: "5.4.3 Marking" }).click();
+    await becomes(() => page.locator("[data-found]").innerText(), "5.4.3 Marking");
+    await visit(page, "/sicpjs/foreword02");
+    await heading("Foreword").waitFor();
+    await becomes(address, "/sicpjs/foreword");
+  });
+
   it("answers earlier addresses, places in a section, and addresses that name none", async () => {
     await page.goto("/interactive-sicp/1.1#ex-1.2");
     await becomes(() => page.locator("[data-found]").getAttribute("id"), "ex-1.2");

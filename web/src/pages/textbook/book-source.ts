@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type BookFacts, readBook } from "../../../../textbook/book";
+import { partNamed } from "../../../../textbook/places";
 import { type ReadSection, readSection } from "../../../../textbook/read-section";
 import { siteSettings } from "../../app/site-settings";
 import { BookFailure, failureKind } from "./book-failure";
@@ -91,9 +92,9 @@ export const useBook = () => useResource(bookResource());
 /** A section's text. The caller is made anew for another section (`key`). */
 export const useBookSection = (book: BookFacts, section: string) => useResource(sectionResource(book, section));
 
-/** Has a section read before anybody opens it. */
-export function fetchSectionAhead(book: BookFacts, section: string): void {
-  if (section !== "index") sectionResource(book, section);
+/** Has a section, or the one around a part, read before anybody opens it. */
+export function fetchSectionAhead(book: BookFacts, name: string): void {
+  if (name !== "index") sectionResource(book, partNamed(book, name)?.section.section ?? name);
 }
 
 /** Reads a section outside of a component: for snippets of search results, and for notes. Rejects as it would fail. */

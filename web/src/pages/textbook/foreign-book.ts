@@ -25,7 +25,7 @@ export function factsOfContents(base: string, json: unknown): BookFacts {
   const sections: BookSection[] = [];
   const add = (entries: readonly Entry[], depth: 1 | 2 | 3) => {
     for (const { label, nodeData, childNodes = [] } of entries) {
-      sections.push({ section: nodeData, label, depth, digest: "", bytes: 0 });
+      sections.push({ section: nodeData, label, depth, digest: "", bytes: 0, subsections: [] });
       add(childNodes, depth === 1 ? 2 : 3);
     }
   };
@@ -33,6 +33,6 @@ export function factsOfContents(base: string, json: unknown): BookFacts {
   const host = new URL(base).host;
   return {
     ...{ format: 1, id: host.replace(/[^a-z0-9]+/g, "-"), title: host, subtitle: "", authors: [], licences: [] },
-    ...{ sourceUrl: base, changes: "", language: "en", cover: null, sections, pictures: [], search: null },
+    ...{ sourceUrl: base, changes: "", language: "en", cover: null, sections, aliases: [], pictures: [], search: null },
   };
 }

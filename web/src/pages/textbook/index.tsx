@@ -17,5 +17,5 @@ export default function TextbookPage() {
   const { section } = useParams();
   const { search, hash } = useLocation();
   if (section === undefined) return <Navigate to={`/sicpjs/${lastSection() ?? "index"}${search}${hash}`} replace />;
-  return <Reader section={section} />;
+  return <Reader name={section} />;
 }

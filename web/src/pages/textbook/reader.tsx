@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import type { BookFacts } from "../../../../textbook/book";
+import { aliasedSection, labelOf, partNamed } from "../../../../textbook/places";
 import { useLoggedIn } from "../../api/tokens";
 import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";
@@ -28,25 +29,29 @@ const KeepDialog = lazyPanel("pages/textbook/offline/keep-dialog", () => import(
 const Notes = lazyPanel("pages/textbook/notes/notes", () => import("./notes/notes"));
 const BookIndex = lazyPanel("pages/textbook/contents/book-index", () => import("./contents/book-index"));
 
-/** The book at one of its sections; `index` is its cover, contents and licences. */
-export function Reader({ section }: { section: string }) {
+/** The book at one of its sections, or a part of one; `index` is its cover, contents and licences. */
+export function Reader({ name }: { name: string }) {
+  const { search, hash } = useLocation();
   const { data: book, error, retry } = useBook();
   const [panel, setPanel] = useState<Panel | null>(null);
   const [isKept] = useState(() => keepingRecord(siteSettings().textbook.base) !== null);
   const close = useCallback(() => setPanel(null), []);
   const openNotes = useCallback(() => setPanel("notes"), []);
   const isLoggedIn = useLoggedIn();
-  useTurning(book ?? null, section);
+  useTurning(book ?? null, name);
   if (!book) {
     return (
       <>
-        <ReaderBar book={null} section={section} onOpen={() => undefined} />
+        <ReaderBar book={null} section={name} onOpen={() => undefined} />
         <main className="page tb" id="content">
           {error ? <Failure error={error} onRetry={retry} /> : <SkeletonLines />}
         </main>
       </>
     );
   }
+  const alias = aliasedSection(book, name);
+  if (alias !== null) return <Navigate to={`/sicpjs/${alias}${search}${hash}`} replace />;
+  const section = partNamed(book, name)?.section.section ?? name;
   const notes = isLoggedIn && (
     <Suspense>
       <Notes
@@ -68,10 +73,10 @@ export function Reader({ section }: { section: string }) {
       {section === "index" ? (
         <IndexPage {...{ book, notes }} onKeep={() => setPanel("keep")} />
       ) : (
-        <SectionPage key={section} {...{ book, section, notes }} />
+        <SectionPage key={section} {...{ book, section, name, notes }} />
       )}
       <Suspense>
-        {panel === "contents" && <ContentsDrawer {...{ book, section }} onClose={close} />}
+        {panel === "contents" && <ContentsDrawer book={book} section={name} onClose={close} />}
         {panel === "search" && <SearchDialog book={book} onClose={close} />}
         {panel === "settings" && <SettingsPanel onClose={close} onKeep={() => setPanel("keep")} />}
         {panel === "keep" && <KeepDialog book={book} onClose={close} />}
@@ -99,23 +104,31 @@ function IndexPage({ book, notes, onKeep }: IndexPageProps) {
   );
 }
 
-function SectionPage({ book, section, notes }: { book: BookFacts; section: string; notes: ReactNode }) {
-  const facts = book.sections.find((one) => one.section === section);
-  usePageTitle(facts?.label ?? book.title);
+interface SectionPageProps {
+  readonly book: BookFacts;
+  readonly section: string;
+  /** That of the section, or of the part of it that the address names. */
+  readonly name: string;
+  readonly notes: ReactNode;
+}
+
+function SectionPage({ book, section, name, notes }: SectionPageProps) {
+  const part = partNamed(book, name);
+  usePageTitle(part ? labelOf(book, name) : book.title);
   const { data, error, retry } = useBookSection(book, section);
   useEffect(() => {
     // Where nothing can be read the book opens at its index the next time.
-    if (data || error) keepSection(data ? section : "index");
+    if (data || error) keepSection(data ? name : "index");
     if (!data) return;
     const next = book.sections[book.sections.findIndex((one) => one.section === section) + 1];
     if (next) fetchSectionAhead(book, next.section);
-  }, [data, error, section, book]);
+  }, [data, error, section, name, book]);
   let content: ReactNode = <SkeletonLines />;
   if (data) {
     content = (
       <SectionBoundary>
         <SectionText {...{ book, section }} nodes={data.nodes} />
-        <ScrollToAnchor />
+        <ScrollToAnchor heading={part?.subsection?.anchor ?? ""} />
         {notes}
       </SectionBoundary>
     );
@@ -130,24 +143,25 @@ function SectionPage({ book, section, notes }: { book: BookFacts; section: strin
     <main className="page tb" id="content" lang={book.language}>
       {content}
       {/* Below a text that is still to come it would only move. */}
-      {(data || error !== undefined) && <PageTurner {...{ book, section }} />}
+      {(data || error !== undefined) && <PageTurner book={book} section={name} />}
     </main>
   );
 }
 
-/** Leads to the block that the address names, and marks it. */
-function ScrollToAnchor() {
+/** Leads to the block that the address names, and marks it: by its anchor, else the heading of a part. */
+function ScrollToAnchor({ heading }: { heading: string }) {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again leads there again
   useEffect(() => {
-    if (hash.length < 2) return;
-    const block = document.getElementById(anchorIn(hash));
+    const anchor = hash.length < 2 ? heading : anchorIn(hash);
+    if (anchor === "") return;
+    const block = document.getElementById(anchor);
     if (!block) return;
     block.closest("details")?.setAttribute("open", "");
     block.scrollIntoView({ block: "start" });
     block.setAttribute("data-found", "");
     return () => block.removeAttribute("data-found");
-  }, [hash, key]);
+  }, [hash, key, heading]);
   return null;
 }
 

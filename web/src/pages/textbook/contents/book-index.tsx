@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { BookFacts } from "../../../../../textbook/book";
+import { partNamed } from "../../../../../textbook/places";
 import { Button, ButtonLink, OutsideLink } from "../../../design/button";
 import { strings } from "../../../texts/textbook";
 import { bookAddress } from "../book-source";
@@ -74,7 +75,8 @@ export default function BookIndex({ book, onKeep }: { book: BookFacts; onKeep: (
 
 function Begin({ book }: { book: BookFacts }) {
   const [last] = useState(lastSection);
-  const kept = book.sections.find(({ section }) => section === last);
+  const part = last === null ? null : partNamed(book, last);
+  const kept = part && (part.subsection ?? part.section);
   const [first] = book.sections;
   if (kept) {
     return (

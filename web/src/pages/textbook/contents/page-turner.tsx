@@ -1,11 +1,24 @@
 import { Link } from "react-router-dom";
 import type { BookFacts } from "../../../../../textbook/book";
+import { partNamed } from "../../../../../textbook/places";
 import { Icon } from "../../../design/icons";
 import { strings } from "../../../texts/textbook";
 import { fetchSectionAhead } from "../book-source";
 
-/** Returns the sections before and after one, in the order of reading; the index stands before the first. */
-export function neighboursOf({ sections }: BookFacts, section: string) {
+/**
+ * Returns what is before and after a section, in the order of reading; the index stands before the first. Beside a part of a section are
+ * the other parts, then the sections about them.
+ */
+export function neighboursOf(book: Pick<BookFacts, "sections">, name: string) {
+  const part = partNamed(book, name);
+  const around = sectionsBeside(book, part?.section.section ?? name);
+  if (!part?.subsection) return around;
+  const parts = part.section.subsections;
+  const at = parts.indexOf(part.subsection);
+  return { previous: parts[at - 1] ?? part.section, next: parts[at + 1] ?? around.next };
+}
+
+function sectionsBeside({ sections }: Pick<BookFacts, "sections">, section: string) {
   const at = sections.findIndex((one) => one.section === section);
   const index = { section: "index", label: strings.index };
   if (at < 0) return { previous: null, next: section === "index" ? (sections[0] ?? null) : null };

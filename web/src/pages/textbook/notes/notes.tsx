@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { BookFacts } from "../../../../../textbook/book";
+import { partNamed } from "../../../../../textbook/places";
 import { useConfirm } from "../../../design/confirm";
 import { strings } from "../../../texts/textbook-notes";
 import { colourPassages, isInText, noteAt, removeColours } from "./marks";
@@ -78,7 +79,7 @@ export default function Notes({ book, section, isOpen, onOpen, onClose }: NotesP
     <>
       {text && (
         <>
-          {section !== null && <SectionAssessments {...{ section, text }} />}
+          {section !== null && <SectionAssessments names={namesOf(book, section)} text={text} />}
           <NoteParts
             {...{ text, own, pinned }}
             onUnpin={notes.pinFor === null ? null : (note) => void unpin(note)}
@@ -116,6 +117,12 @@ export default function Notes({ book, section, isOpen, onOpen, onClose }: NotesP
     </>
   );
 }
+
+/** Returns by which names a section and its parts are known. */
+const namesOf = (book: BookFacts, section: string): string[] => [
+  section,
+  ...(partNamed(book, section)?.section.subsections ?? []).map((part) => part.section),
+];
 
 /** The text of the section, once it is drawn. */
 function useText(section: string | null): Element | null {

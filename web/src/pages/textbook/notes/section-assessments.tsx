@@ -8,12 +8,18 @@ import { workspacePath } from "../../../app/course-links";
 import { courseOf, SessionContext } from "../../../app/session";
 import { strings } from "../../../texts/textbook-notes";
 
-/** Lists the assessments of the reader's course that say to read this section, at its end. */
-export function SectionAssessments({ section, text }: { section: string; text: Element }) {
+interface AssessmentsProps {
+  /** The section and its parts. */
+  readonly names: readonly string[];
+  readonly text: Element;
+}
+
+/** Lists the assessments of the reader's course that say to read this section or a part of it, at its end. */
+export function SectionAssessments({ names, text }: AssessmentsProps) {
   const session = useContext(SessionContext);
   const courseId = (session && courseOf(session))?.courseId ?? null;
   const { data = [] } = useQuery({ ...overviewsQuery(courseId ?? 0), enabled: courseId !== null });
-  const named = data.filter(({ reading }) => reading !== null && namesSection(reading, section));
+  const named = data.filter(({ reading }) => reading !== null && names.some((name) => namesSection(reading, name)));
   if (courseId === null || named.length === 0) return null;
   return createPortal(
     <nav className="tb-assessments tb-note-parts" aria-label={strings.assessments}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { BookFacts } from "../../../../../textbook/book";
+import { labelOf, subsectionAt } from "../../../../../textbook/places";
 import type { Found, SectionFound } from "../../../../../textbook/search/book-index";
 import { passagesOf } from "../../../../../textbook/search/passages";
 import { type Snippet, snippetsOf } from "../../../../../textbook/search/snippet";
@@ -29,7 +30,7 @@ export function SearchResults({ book, found, onFollow }: ResultsProps) {
               <strong>{entry}</strong>
               {places.map((place) => (
                 <Link key={place} to={`/sicpjs/${place}`} onClick={onFollow} data-result>
-                  {labelOf(book, place)}
+                  {labelOf(book, place.split("#")[0] ?? "")}
                 </Link>
               ))}
             </li>
@@ -55,10 +56,11 @@ export function SearchResults({ book, found, onFollow }: ResultsProps) {
   );
 }
 
-const labelOf = (book: BookFacts, place: string): string => {
-  const section = place.split("#")[0] ?? "";
-  return book.sections.find((one) => one.section === section)?.label ?? section;
-};
+/** Returns the address of a passage: that of the part which it begins, where it is a numbered heading. */
+function addressOfPassage(book: BookFacts, section: string, anchor: string): string {
+  const part = subsectionAt(book, section, anchor);
+  return part ? `/sicpjs/${part.section}` : `/sicpjs/${section}#${encodeURIComponent(anchor)}`;
+}
 
 interface PassagesProps {
   readonly book: BookFacts;
@@ -85,7 +87,7 @@ function Passages({ book, found: { section, words }, onFollow }: PassagesProps) 
     <ul className="tb-search__passages">
       {snippets.map(({ anchor, kind, pieces }) => (
         <li key={anchor} data-kind={kind}>
-          <Link to={`/sicpjs/${section}#${encodeURIComponent(anchor)}`} onClick={onFollow} data-result>
+          <Link to={addressOfPassage(book, section, anchor)} onClick={onFollow} data-result>
             {kind === "solution" && <small>{strings.inSolution} </small>}
             {pieces.map(({ text, isFound }, place) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a snippet never change their order

@@ -1,17 +1,19 @@
 import { Link } from "react-router-dom";
 import { addressOf } from "../../../../../textbook/addresses";
+import { subsectionAt } from "../../../../../textbook/places";
 import { Icon } from "../../../design/icons";
 import { strings } from "../../../texts/textbook";
 import { useSection } from "./section-context";
 
 /** The link by which a block can be cited; seen while the block is pointed at, or it has the focus. */
 export function Permalink({ anchor, of }: { anchor: string; of: string }) {
-  const { section } = useSection();
+  const { book, section } = useSection();
   if (anchor === "") return null;
+  const part = subsectionAt(book, section, anchor);
   return (
     <Link
       className="tb-permalink"
-      to={addressOf({ section, anchor })}
+      to={part ? `/sicpjs/${part.section}` : addressOf({ section, anchor })}
       title={strings.permalink}
       aria-label={strings.permalinkOf(of.trim())}
     >

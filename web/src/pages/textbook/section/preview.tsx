@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import type { BookPlace } from "../../../../../textbook/addresses";
 import { anchorOf } from "../../../../../textbook/anchors";
 import type { BookNode, BookNodes } from "../../../../../textbook/nodes";
+import { placeInFile } from "../../../../../textbook/places";
 import { walk } from "../../../../../textbook/walk";
 import { strings } from "../../../texts/textbook";
 import { useBookSection } from "../book-source";
@@ -79,8 +80,9 @@ function placeBeside(link: HTMLElement): CSSProperties {
   };
 }
 
-function Preview({ place, style }: { place: BookPlace; style: CSSProperties }) {
+function Preview({ place: named, style }: { place: BookPlace; style: CSSProperties }) {
   const { book, Blocks } = useSection();
+  const place = placeInFile(book, named);
   const { data } = useBookSection(book, place.section);
   const shown = data && blocksAt(data.nodes, place.anchor);
   if (!shown || shown.length === 0) return null;
@@ -97,9 +99,11 @@ function Preview({ place, style }: { place: BookPlace; style: CSSProperties }) {
   );
 }
 
-/** Returns what an anchor names; of a section its title and first paragraph. */
+/** Returns what an anchor names; of a section its title and first paragraph, of a heading what follows it, too. */
 function blocksAt(nodes: BookNodes, anchor: string): BookNode[] {
   if (anchor === "") return nodes.filter(({ tag }) => tag === "TITLE" || tag === "TEXT").slice(0, MOST_BLOCKS);
+  const heading = nodes.findIndex((node) => node.tag === "SUBHEADING" && anchorOf(node) === anchor);
+  if (heading >= 0) return nodes.slice(heading, heading + MOST_BLOCKS);
   const found = [...walk(nodes)].find((node) => anchorOf(node) === anchor);
   return found ? [found] : [];
 }
