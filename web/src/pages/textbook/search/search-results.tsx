@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { BookFacts } from "../../../../../textbook/book";
-import { labelOf, subsectionAt } from "../../../../../textbook/places";
+import { labelOf, partNamed, subsectionAt } from "../../../../../textbook/places";
 import type { Found, SectionFound } from "../../../../../textbook/search/book-index";
 import { passagesOf } from "../../../../../textbook/search/passages";
 import { type Snippet, snippetsOf } from "../../../../../textbook/search/snippet";
@@ -15,14 +15,23 @@ const SNIPPETS = 3;
 interface ResultsProps {
   readonly book: BookFacts;
   readonly found: Found;
+  readonly typed: string;
   readonly onFollow: () => void;
 }
 
-/** What was found: entries of the book's index, then sections with the passages that have the words. */
-export function SearchResults({ book, found, onFollow }: ResultsProps) {
+/** What was found: the part whose number was typed, entries of the book's index, then sections with the passages that have the words. */
+export function SearchResults({ book, found, typed, onFollow }: ResultsProps) {
   const [shown, setShown] = useState(FIRST);
+  const number = typed.trim();
   return (
     <>
+      {/^\d/.test(number) && partNamed(book, number) && (
+        <p>
+          <Link to={`/sicpjs/${number}`} onClick={onFollow} data-result>
+            {labelOf(book, number)}
+          </Link>
+        </p>
+      )}
       {found.entries.length > 0 && (
         <ul className="tb-search__entries" aria-label={strings.index}>
           {found.entries.map(({ entry, places }) => (
