@@ -25,7 +25,10 @@ it("archives a course once its name is typed, keeps it readable, and brings it b
   await admin.getByLabel("Type the course name to confirm").waitFor();
   await student.reload();
   await student.getByRole("heading", { name: "The Echo Chamber" }).waitFor();
-  await becomes(() => student.getByText("This course is archived. You can read everything, but change nothing.").count(), 0);
+  await becomes(
+    () => student.getByText("This course is archived. You can read everything, but change nothing.").count(),
+    0,
+  );
 });
 
 it("shows an admin all links of the course in a window that is 900 px high", async () => {
