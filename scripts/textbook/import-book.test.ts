@@ -40,6 +40,33 @@ const bytesOf = (folder: string): Record<string, string> =>
 const text = (body: string) => ({ tag: "#text", body });
 const PROGRAM = "chap=1&prgrm=PTAEGUEkGEAVQFLlATgHQEYBQWOgNSgBMA3EA";
 
+test("headings are numbered where the book says so, and links lead to the parts that they begin", async () => {
+  const heading = { tag: "SUBHEADING", id: "#h1", child: [text("Cups")] };
+  const files = { "json/1.1.json": section("1.1", heading, { tag: "REF", body: "there", href: "/sicpjs/1.1.1" }) };
+  const plain = await imported(files);
+  expect(plain.warnings).toEqual(["1.1.json: the link /sicpjs/1.1.1 leads nowhere; it is plain text now"]);
+  const facts = JSON.stringify({ ...JSON.parse(FACTS), numberedHeadings: true });
+  const { problems, warnings, read } = await imported({ ...files, "book.json": facts });
+  expect([problems, warnings]).toEqual([[], []]);
+  expect(readBook(read("book.json")).sections[0]?.subsections).toEqual([
+    { section: "1.1.1", label: "1.1.1 Cups", anchor: "h1" },
+  ]);
+  expect(JSON.stringify(read("json/1.1.json"))).toContain(
+    '"child":[{"tag":"#text","body":"1.1.1 "},{"tag":"#text","body":"Cups"}]',
+  );
+  expect(JSON.stringify(read("json/toc.json"))).not.toContain("1.1.1");
+});
+
+test("another name of a section is refused where it is a section's own, or leads to none", async () => {
+  const aliases = [
+    { name: "1", section: "2" },
+    { name: "first", section: "1" },
+  ];
+  const book = JSON.stringify({ ...JSON.parse(FACTS), aliases });
+  const { problems } = await imported({ "book.json": book, "json/1.json": section("1") });
+  expect(problems).toEqual(["book.json: aliases: 1 is a section itself", "book.json: aliases: there is no section 2"]);
+});
+
 test("a book is written with its contents in the order of its sections' numbers, its licence and its facts", async () => {
   const { problems, warnings, read, to } = await imported({
     "LICENSE.md": "Take it.",
