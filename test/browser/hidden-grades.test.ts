@@ -59,7 +59,7 @@ it("grades are hidden, given, and published for all at once", async () => {
   await staff.getByText("Grades are published.").waitFor();
   await student.reload();
   await student.getByRole("tab", { name: "Report Card" }).click();
-  await student.getByText("Well thought out").waitFor();
+  await student.locator(".aw-report").getByText("Well thought out").waitFor();
 });
 
 it("an early bonus is taken away and given back", async () => {

@@ -33,6 +33,40 @@ beforeAll(async () => {
   ada = await academy.pageOf("admin");
 });
 
+/** The student answers a comment between the lines of the program, and the grader's open page hears of it. */
+async function replyInEditor(student: Page): Promise<void> {
+  const zone = student.locator(".line-zone").filter({ hasText: "says what it is" });
+  await zone.getByText("Good.").waitFor();
+  // Below its lines, and above the next one.
+  const [below, above] = [".view-line >> text=return n < 10", ".view-line >> text=};"];
+  const topOf = async (selector: string) => (await student.locator(selector).first().boundingBox())?.y ?? 0;
+  const { y = 0, height = 0 } = (await zone.boundingBox()) ?? {};
+  expect([y > (await topOf(below)), y + height <= (await topOf(above)) + 1]).toEqual([true, true]);
+  await zone.getByRole("button", { name: "Reply" }).click();
+  await student.keyboard.type("It halves. Is `half` too short?");
+  await becomes(() => zone.getByRole("textbox").inputValue(), "It halves. Is `half` too short?");
+  await keepPicture(student, "line-comment-reply-written");
+  await zone.getByRole("button", { name: "Send reply" }).click();
+  await zone
+    .getByRole("region", { name: /^Reply of / })
+    .getByText("It halves.")
+    .waitFor();
+  expect(await accessibilityFaults(student)).toEqual([]);
+  await keepPicture(student, "line-comments-in-editor");
+  await staff
+    .getByRole("region", { name: /^Reply of / })
+    .getByText("It halves.")
+    .waitFor();
+  await staff
+    .getByRole("button", { name: /notification/i })
+    .first()
+    .click();
+  await staff.getByText("A student replied to a comment.").waitFor();
+  await staff.keyboard.press("Escape");
+  await student.getByRole("button", { name: "Hide feedback" }).click();
+  await zone.waitFor({ state: "detached" });
+}
+
 /** Another of the staff is suggested what is shared, with who shares it; being admin, they may stop it. */
 async function isSuggestedToAll(): Promise<void> {
   await visit(ada, address());
@@ -102,9 +136,11 @@ it("are written by keys alone, and the student reads them in place", async () =>
   const student = await academy.pageOf("student");
   await openCard(student, "The Echo Chamber");
   await student.getByRole("tab", { name: "Comments (2)" }).click();
-  await student.getByRole("article").filter({ hasText: "says what it is" }).getByText("Good.").waitFor();
+  const panel = student.locator(".line-comments__panel");
+  await panel.getByRole("article").filter({ hasText: "says what it is" }).getByText("Good.").waitFor();
   await becomes(() => student.getByRole("button", { name: /^Comment on line/ }).count(), 0);
   await keepPicture(student, "line-comments-student");
+  await replyInEditor(student);
 
   await commentFromEditor();
 

@@ -285,8 +285,11 @@ describe("staff grade on top", () => {
       .waitFor({ state: "hidden" });
     await openCard(page, "The Echo Chamber");
     await page.getByRole("tab", { name: "Report Card" }).click();
-    await page.getByText("Well halved.").waitFor();
-    await page.getByText("150 / 200").waitFor();
+    // In the report card, and above the program.
+    for (const place of [".aw-report", ".line-zone"]) {
+      await page.locator(place).getByText("Well halved.").waitFor();
+      await page.locator(place).getByText("150 / 200").waitFor();
+    }
     await keepPicture(page, "report-card");
   });
 

@@ -153,6 +153,12 @@ export const rubricQuery = (courseId: number, questionId: number) =>
       ),
   });
 
+/** What the keys of the comments on lines of one's own programs begin with. */
+export const ownLineCommentsKey = ["own-line-comments"] as const;
+
+/** What the keys of the comments on lines of a course's programs begin with, for staff. */
+export const lineCommentsKey = (courseId: number) => ["course", courseId, "line-comments"] as const;
+
 /** Everything below this key changes when a regrade request is made or answered. */
 export const regradeRequestsKey = (courseId: number) => ["course", courseId, "regrade-requests"] as const;
 

@@ -24,6 +24,9 @@ export const workspacePath = (courseId: number, type: string, assessmentId: numb
 /** The side tab of the report card, for a link whose state names the tab to begin with: `{ tab: REPORT_TAB }`. */
 export const REPORT_TAB = "report";
 
+/** The side tab of the comments on lines where work is graded, likewise. */
+export const COMMENTS_TAB = "comments";
+
 export const achievementControlPath = (courseId: number): string => `/courses/${courseId}/achievements/control`;
 
 /** @param uid of a recorded session; none: the list of all */

@@ -6,7 +6,7 @@ import { IconButton } from "../design/button";
 import { dateWords } from "../design/format";
 import { Icon, type IconName } from "../design/icons";
 import { strings } from "../texts/notifications";
-import { gradingPath, REPORT_TAB, workspacePath } from "./course-links";
+import { COMMENTS_TAB, gradingPath, REPORT_TAB, workspacePath } from "./course-links";
 import { type Notification, sentenceOf, wordsOf } from "./notifications";
 import "./notification-list.css";
 
@@ -22,9 +22,11 @@ const targetOf = (courseId: number, { submission_id, assessment, assessment_id, 
     ? workspacePath(courseId, assessment.type, assessment_id, question)
     : gradingPath(courseId, submission_id, question);
 
-/** What staff write to a student stands on the report card. */
-const isAboutGrade = ({ type, submission_id }: Notification): boolean =>
-  type === "new_message" && submission_id === null;
+/** Names the side tab to begin with: what staff write to a student stands on the report card, replies with the comments. */
+function tabOf({ type, submission_id }: Notification): { readonly tab: string } | null {
+  if (type === "comment_reply") return { tab: COMMENTS_TAB };
+  return type === "new_message" && submission_id === null ? { tab: REPORT_TAB } : null;
+}
 
 const icons: Readonly<Record<string, IconName>> = {
   new: "star",
@@ -44,11 +46,7 @@ export function NotificationList({ courseId, unread, acknowledge, onFollow }: Li
     <ul className="notes">
       {unread.map((note) => (
         <li key={note.id}>
-          <Link
-            to={targetOf(courseId, note)}
-            state={isAboutGrade(note) ? { tab: REPORT_TAB } : null}
-            onClick={onFollow}
-          >
+          <Link to={targetOf(courseId, note)} state={tabOf(note)} onClick={onFollow}>
             <Icon name={icons[note.type] ?? "bell"} size={18} />
             <span>
               <strong>{note.assessment.title}</strong>

@@ -1,6 +1,14 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { achievementDashboardsKey, notificationsQuery, overviewsQuery, userQuery } from "../../api/queries";
+import {
+  achievementDashboardsKey,
+  lineCommentsKey,
+  notificationsQuery,
+  overviewsQuery,
+  ownLineCommentsKey,
+  regradeRequestsKey,
+  userQuery,
+} from "../../api/queries";
 import { useSession } from "../session";
 
 /** A page is read before it is followed: what it loads first waits for nothing. */
@@ -8,7 +16,10 @@ const SETTLED_MS = 5000;
 /** News that come together are read together. */
 const TOGETHER_MS = 200;
 
-/** Reads anew what staff have changed for this student as soon as the server tells of it, and draws nothing. */
+/**
+ * Reads anew what others have changed for this member as soon as the server tells of it, and draws nothing: what staff did for
+ * a student, and what students asked or replied to staff.
+ */
 export function MemberNews({ courseId }: { courseId: number }) {
   const { userId } = useSession().user;
   const client = useQueryClient();
@@ -41,9 +52,12 @@ function readAnew(client: QueryClient, courseId: number): void {
   readOwn(client, courseId);
   void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
   void client.invalidateQueries({ queryKey: ["course", courseId, "report-card"] });
+  void client.invalidateQueries({ queryKey: ownLineCommentsKey });
+  void client.invalidateQueries({ queryKey: lineCommentsKey(courseId) });
+  void client.invalidateQueries({ queryKey: regradeRequestsKey(courseId) });
 }
 
-/** Reads what staff may have changed while a page was loading: what a student is told of, and what they have earned. */
+/** Reads what may have changed while a page was loading: what a member is told of, and what they have earned. */
 function readOwn(client: QueryClient, courseId: number): void {
   void client.invalidateQueries(userQuery());
   void client.invalidateQueries(notificationsQuery(courseId));

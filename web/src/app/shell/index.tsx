@@ -110,7 +110,7 @@ function SessionGate({ user }: { user: string }) {
             <Outlet />
             <ResearchConsent />
             {course && <AchievementNews course={course} />}
-            {course?.role === "student" && siteSettings().useBackend && <MemberNews courseId={course.courseId} />}
+            {course && siteSettings().useBackend && <MemberNews courseId={course.courseId} />}
           </DialogProvider>
         </OfflineContext>
       </SessionContext>

@@ -3,6 +3,11 @@ import type { SaveOutcome } from "../../workspace/drafts/answer-keeper";
 import type { SavedAnswer } from "../../workspace/drafts/draft-rules";
 import { type AnswerToSave, type Assessment, sameLineEnds } from "./model";
 
+interface SentReply {
+  readonly id: string;
+  readonly text: string;
+}
+
 /** Saving and reading the answers of one assessment. None of its functions rejects but where it says so. */
 export interface Answers {
   /** Saves on top of `version`; afterwards the assessment in memory has the answer, too. */
@@ -11,6 +16,8 @@ export interface Answers {
   load(): Promise<Assessment | null>;
   /** Reads what staff wrote on lines of an answer; null while there is none. Absent where nobody writes. @throws ApiFailure */
   readonly lineComments?: (questionId: number) => Promise<Schemas["LineComments"] | null>;
+  /** Replies to a comment on lines of an answer; `id` tells a reply that is sent again. Absent where nobody writes. @throws ApiFailure */
+  readonly reply?: (questionId: number, commentId: string, reply: SentReply) => Promise<Schemas["LineComments"]>;
   /** Reads how an answer came to be; null while there is none. Absent where nothing is kept. @throws ApiFailure */
   readonly history?: (questionId: number) => Promise<Schemas["AnswerHistory"] | null>;
 }

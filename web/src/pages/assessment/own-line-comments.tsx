@@ -1,12 +1,13 @@
 import { strings } from "../../texts/line-comments";
-import { CommentedProgram, type LineComments } from "../../workspace/line-comments/commented-program";
+import type { LineComments, Replying } from "../../workspace/line-comments/comment-thread";
+import { CommentedProgram } from "../../workspace/line-comments/commented-program";
 
 /** One's own program with what staff wrote on its lines. */
-export default function OwnLineComments({ shown }: { shown: LineComments }) {
+export default function OwnLineComments({ shown, onReply }: { shown: LineComments; onReply?: Replying | undefined }) {
   return (
     <div className="line-comments__panel">
       <p>{strings.studentHint}</p>
-      <CommentedProgram shown={shown} />
+      <CommentedProgram {...{ shown, onReply }} />
     </div>
   );
 }

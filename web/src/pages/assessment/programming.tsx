@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
@@ -13,6 +13,7 @@ import { draftKey } from "../../workspace/drafts/draft-rules";
 import { SaveState } from "../../workspace/drafts/save-state";
 import { useAnswerKeeper } from "../../workspace/drafts/use-answer-keeper";
 import { VersionsDialog } from "../../workspace/drafts/versions-dialog";
+import type { EditorProps } from "../../workspace/editor";
 import { historyTab } from "../../workspace/history/history-tab";
 import { usePane } from "../../workspace/layout";
 import { RunButton } from "../../workspace/run-button";
@@ -23,6 +24,7 @@ import { WorkspaceContext } from "../../workspace/workspace-context";
 import { WorkspaceEditor } from "../../workspace/workspace-editor";
 import { savedAnswerOf } from "./answers";
 import { autograderTab } from "./autograder";
+import { useFeedback } from "./feedback";
 import { Frame } from "./frame";
 import { GATE_TOAST_MS, gateMessage, isGated } from "./gate";
 import { useLineComments } from "./line-comments-tab";
@@ -60,6 +62,9 @@ export function ProgrammingWorkspace({ page, question }: Props) {
     ...ownHistoryTab(page, question, { keeper, state }),
   ];
   const tabs = useQuestionTabs(page, question, { program: state.text, own, lineComments: lineComments.content });
+  const program = () => keeper.state().text;
+  const showSide = () => setPane("side");
+  const feedback = useFeedback(page, question, { tabs, showSide, comments: lineComments, program });
   const showTestcases = () => {
     tabs.select("autograder");
     setPane("side");
@@ -89,10 +94,11 @@ export function ProgrammingWorkspace({ page, question }: Props) {
         tabs={tabs}
         main={
           <>
-            <EditorBar {...{ page, question, keeper, state }} onSave={save} />
+            <EditorBar {...{ page, question, keeper, state }} onSave={save} more={feedback.button} />
             <DraftNotices key={question.id} keeper={keeper} state={state} />
             <SuspendedNotice />
-            <ProgramEditor {...{ page, question, keeper, state }} />
+            <ProgramEditor {...{ page, question, keeper, state }} onMount={feedback.onMount} />
+            {feedback.zones}
           </>
         }
       />
@@ -204,7 +210,12 @@ interface PartProps extends Props {
   readonly state: KeeperState;
 }
 
-function EditorBar({ page, question, keeper, state, onSave }: PartProps & { onSave: () => void }) {
+interface BarProps extends PartProps {
+  readonly onSave: () => void;
+  readonly more: ReactNode;
+}
+
+function EditorBar({ page, question, keeper, state, onSave, more }: BarProps) {
   const confirm = useConfirm();
   const [showsVersions, showVersions] = useState(false);
   const readOnly = state.status === "readonly";
@@ -222,6 +233,7 @@ function EditorBar({ page, question, keeper, state, onSave }: PartProps & { onSa
       <span className="ws-head__name">{strings.task(page.index + 1)}</span>
       <SaveState state={state} />
       <span className="ws-head__space" />
+      {more}
       {state.versions.length > 0 && (
         <Button small look="quiet" icon="clock" onClick={() => showVersions(true)}>
           {strings.versions}
@@ -261,7 +273,7 @@ function EditorBar({ page, question, keeper, state, onSave }: PartProps & { onSa
   );
 }
 
-function ProgramEditor({ page, question, keeper, state }: PartProps) {
+function ProgramEditor({ page, question, keeper, state, onMount }: PartProps & Pick<EditorProps, "onMount">) {
   // The editor first shows when it is known which text is the newest; it stays when the question changes.
   const [shown, show] = useState(false);
   if (!shown && state.status !== "opening") show(true);
@@ -273,6 +285,7 @@ function ProgramEditor({ page, question, keeper, state }: PartProps) {
       value={state.text}
       readOnly={state.status === "readonly"}
       onChange={(text) => keeper.edit(text)}
+      onMount={onMount}
     />
   );
 }

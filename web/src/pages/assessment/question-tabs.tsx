@@ -79,7 +79,7 @@ export function useQuestionTabs(
   const opensReport = isReportAsked || (judged && question.grader !== null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is read before anything else is done in it
   useEffect(() => select(opensReport ? REPORT_TAB : "task"), [question.id, isReportAsked && key]);
-  return tabs;
+  return { ...tabs, isJudged: judged };
 }
 
 interface TaskProps {

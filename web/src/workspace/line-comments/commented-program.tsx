@@ -1,14 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { LINES_OF_A_COMMENT } from "../../../../facts/limits";
-import type { Schemas } from "../../api/client";
-import { dateWords } from "../../design/format";
-import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/line-comments";
+import { CommentThread, type LineComment, type LineComments, type Replying } from "./comment-thread";
 import { type Choice, chosen, type Range, rangeOf } from "./range";
 import "./line-comments.css";
-
-export type LineComments = Schemas["LineComments"];
-export type LineComment = LineComments["comments"][number];
 
 /** What whoever writes comments does. */
 export interface Writing {
@@ -26,12 +21,15 @@ interface CommentedProgramProps {
   readonly shown: LineComments;
   /** Absent where comments are only read. */
   readonly writing?: Writing;
+  /** Sends a reply; absent where nobody replies. */
+  readonly onReply?: Replying | undefined;
   /** Comments are hidden, to read the program alone. */
   readonly isBare?: boolean;
 }
 
 /** A program with the comments below the lines that they are about. */
-export function CommentedProgram({ shown: { program, comments }, writing, isBare = false }: CommentedProgramProps) {
+export function CommentedProgram({ shown, writing, onReply, isBare = false }: CommentedProgramProps) {
+  const { program, comments } = shown;
   const lines = program.split("\n");
   const choice = useChoice(lines.length);
   const [written, write] = useState<Range | null>(null);
@@ -57,7 +55,8 @@ export function CommentedProgram({ shown: { program, comments }, writing, isBare
   };
   const placed = isBare ? [] : comments.filter(({ place }) => place !== null);
   const earlier = isBare ? [] : comments.filter(({ place }) => place === null);
-  const draw = (comment: LineComment) => writing?.changed(comment) ?? <Comment comment={comment} writing={writing} />;
+  const draw = (comment: LineComment) =>
+    writing?.changed(comment) ?? <CommentThread {...{ comment, onReply }} acts={writing?.acts(comment)} />;
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons within */}
@@ -116,21 +115,6 @@ export function CommentedProgram({ shown: { program, comments }, writing, isBare
         </section>
       )}
     </>
-  );
-}
-
-function Comment({ comment, writing }: { comment: LineComment; writing: Writing | undefined }) {
-  const { author, place, text, writtenAt } = comment;
-  return (
-    <article className="line-comments__comment">
-      <p className="line-comments__head">
-        <strong>{author.name ?? strings.someone}</strong>
-        <span>{dateWords(writtenAt)}</span>
-        {place && place.from !== place.to && <span>{strings.lines(place.from, place.to)}</span>}
-        {writing?.acts(comment)}
-      </p>
-      <Markdown firstHeading={3}>{text}</Markdown>
-    </article>
   );
 }
 

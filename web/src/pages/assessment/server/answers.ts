@@ -43,6 +43,10 @@ function answersOf(client: QueryClient, courseId: number, assessmentId: number):
     load,
     history: (questionId) => readHistory(courseId, questionId),
     lineComments: (questionId) => readLineComments(courseId, questionId),
+    reply: (questionId, commentId, body) => {
+      const path = "/v2/courses/{courseId}/assessments/question/{questionId}/line_comments/{commentId}/replies";
+      return unwrap(api.POST(path, { params: { path: { courseId, questionId, commentId } }, body }));
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { api, type Schemas, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
+import { lineCommentsKey } from "../../../api/queries";
 import { useMayChangeCourse } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
@@ -13,11 +14,8 @@ import { WaitingLine } from "../../../design/spinner";
 import { ErrorState } from "../../../design/states";
 import { strings } from "../../../texts/line-comments";
 import { CommentForm } from "../../../workspace/line-comments/comment-form";
-import {
-  CommentedProgram,
-  type LineComment,
-  type LineComments,
-} from "../../../workspace/line-comments/commented-program";
+import type { LineComment, LineComments } from "../../../workspace/line-comments/comment-thread";
+import { CommentedProgram } from "../../../workspace/line-comments/commented-program";
 import type { Range } from "../../../workspace/line-comments/range";
 import { remarksKey } from "./remark-choice";
 import type { WithRemarksProps } from "./remark-suggestions";
@@ -62,7 +60,7 @@ export default function LineCommentsPanel({ open, asked, withRemarks, ...target 
       {open ? (
         <Written shown={data} asked={asked} questionId={target.questionId} {...{ isBare, comments, withRemarks }} />
       ) : (
-        <CommentedProgram shown={data} isBare={isBare} />
+        <CommentedProgram shown={data} isBare={isBare} onReply={mayChange ? comments.reply : undefined} />
       )}
     </div>
   );
@@ -140,6 +138,7 @@ function Written({ shown, isBare, comments, asked, questionId, withRemarks: With
     <CommentedProgram
       shown={shown}
       isBare={isBare}
+      onReply={comments.reply}
       writing={{
         asked,
         form: (range, close) =>
@@ -182,7 +181,7 @@ function Written({ shown, isBare, comments, asked, questionId, withRemarks: With
 function useComments({ courseId, submissionId, questionId }: Target) {
   const client = useQueryClient();
   const params = { path: { courseId, submissionId, questionId } };
-  const queryKey = ["course", courseId, "line-comments", submissionId, questionId];
+  const queryKey = [...lineCommentsKey(courseId), submissionId, questionId];
   const query = useQuery({ queryKey, queryFn: () => unwrap(api.GET(PATH, { params })), staleTime: 0 });
   const idOf = useIds();
   const changing = useMutation({
@@ -209,6 +208,10 @@ function useComments({ courseId, submissionId, questionId }: Target) {
         const sent = { from, to, text, answerVersion: query.data?.answerVersion };
         return unwrap(api.POST(PATH, { params, body: { ...sent, id: idOf(JSON.stringify(sent)) } }));
       }),
+    reply: ({ id: commentId }: LineComment, body: { readonly id: string; readonly text: string }) =>
+      change(() =>
+        unwrap(api.POST(`${PATH}/{commentId}/replies`, { params: { path: { ...params.path, commentId } }, body })),
+      ),
     edit: ({ id, version }: LineComment, text: string | null) =>
       change(() =>
         unwrap(

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useStore } from "zustand";
 import { api, unwrap } from "../../../api/client";
+import { COMMENTS_TAB } from "../../../app/course-links";
 import { lazyPanel } from "../../../app/lazy-panel";
 import { libraryOf } from "../../../app/question-library";
 import { useLeaveGuard } from "../../../design/leave-guard";
@@ -68,7 +69,7 @@ export function Panes(props: PanesProps) {
   const [asked, ask] = useState<Range | null>(null);
   const commentOnLines = (): void => {
     setPane("side");
-    select("comments");
+    select(COMMENTS_TAB);
     ask(linesIn(editor.current));
   };
   const mayComment = rights.grade && question.type === "programming";
@@ -112,7 +113,7 @@ export function Panes(props: PanesProps) {
         ? [
             {
               ...tab(
-                "comments",
+                COMMENTS_TAB,
                 lineStrings.tab,
                 <LineComments
                   {...target}
@@ -132,6 +133,14 @@ export function Panes(props: PanesProps) {
         : []),
     ],
   });
+  const { state, key } = useLocation();
+  const isReplyAsked = question.type === "programming" && state?.tab === COMMENTS_TAB;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that a link asks
+  useEffect(() => {
+    if (!isReplyAsked) return;
+    setPane("side");
+    select(COMMENTS_TAB);
+  }, [isReplyAsked && key, question.id]);
   const run = () => {
     setPane("repl");
     const options = runOptionsOf({ tabs, selected, limit: USUAL_STEP_LIMIT, library, breakpoints });

@@ -1,0 +1,47 @@
+/** @vitest-environment jsdom */
+import "../../design/browser.fixture";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { hide, show } from "../../design/screen.fixture";
+import { type Session, SessionContext } from "../session";
+import type { News } from "./follow-news";
+import { MemberNews } from "./member-news";
+
+const heard = vi.hoisted(() => ({ tell: (_news: string): void => undefined }));
+vi.mock("./follow-news", () => ({
+  followNews: (_who: object, onNews: (news: News) => void) => {
+    heard.tell = onNews as (news: string) => void;
+    return () => undefined;
+  },
+}));
+
+afterEach(() => {
+  hide();
+  vi.useRealTimers();
+});
+
+it("has a page read what others may have changed: comments on lines for both sides, requests and notices", async () => {
+  vi.useFakeTimers();
+  const client = new QueryClient();
+  const read: string[] = [];
+  client.invalidateQueries = async (filters) => void read.push(JSON.stringify(filters?.queryKey));
+  const session = { user: { userId: 3 } } as unknown as Session;
+  show(
+    <QueryClientProvider client={client}>
+      <SessionContext value={session}>
+        <MemberNews courseId={1} />
+      </SessionContext>
+    </QueryClientProvider>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  heard.tell("anything");
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(read).toEqual(
+    expect.arrayContaining([
+      '["course",1,"notifications"]',
+      '["course",1,"line-comments"]',
+      '["own-line-comments"]',
+      '["course",1,"regrade-requests"]',
+    ]),
+  );
+});
