@@ -263,12 +263,16 @@ describe("a share link", () => {
     await showsProgram('display("hi");');
   });
 
-  it("asks who one is first", async () => {
+  it("is shown to read before one logs in, and to who is in no course", async () => {
     const other = await academy.openContext();
     const tab = await other.newPage();
     await tab.goto(LINK);
-    await tab.getByRole("heading", { name: "LOGIN" }).waitFor();
+    await tab.getByRole("link", { name: "Log in to run" }).waitFor();
+    await becomes(() => tab.locator("main pre").textContent(), 'display("hi");');
     await logIn(tab, "nobody", LINK);
+    await tab.getByText("Members of a course can run it here.").waitFor();
+    await becomes(() => tab.locator("main pre").textContent(), 'display("hi");');
+    await tab.goto("/playground");
     await becomes(() => addressOf(tab), "/welcome");
     await other.close();
   });

@@ -40,6 +40,16 @@ async function shows(tab: Page, program: string): Promise<void> {
   await becomes(() => programShown(tab), program);
 }
 
+/** Reads a shared program without a login, and goes on to one. */
+async function logInToRun(tab: Page, program: string): Promise<void> {
+  await tab.getByRole("heading", { name: "A shared program" }).waitFor();
+  await becomes(() => tab.locator("main pre").textContent(), program);
+  expect(await accessibilityFaults(tab)).toEqual([]);
+  await keepPicture(tab, "shared program to read");
+  await tab.getByRole("link", { name: "Log in to run" }).click();
+  await tab.getByRole("heading", { name: "LOGIN" }).waitFor();
+}
+
 /** What a camera reads of the panel's QR code. */
 async function qrText(tab: Page, name: string): Promise<string> {
   const drawing = panel(tab).getByRole("img", { name });
@@ -71,7 +81,7 @@ describe("the link", () => {
     const link = await fullLink(page).inputValue();
     const tab = await (await academy.openContext()).newPage();
     await tab.goto(link);
-    await tab.getByRole("heading", { name: "LOGIN" }).waitFor();
+    await logInToRun(tab, 'display("hi");');
     await tab.getByRole("button", { name: "Log in with Test accounts" }).click();
     await tab.getByLabel(/username/i).fill("student2");
     await tab.getByRole("button", { name: /^log in$/i }).click();
@@ -174,7 +184,7 @@ describe("opening a short link", () => {
   it("keeps its program through a login", async () => {
     const tab = await (await academy.openContext()).newPage();
     await tab.goto("/s/week-3");
-    await tab.getByRole("heading", { name: "LOGIN" }).waitFor();
+    await logInToRun(tab, "// shared\n1 + 1;");
     await tab.getByRole("button", { name: "Log in with Test accounts" }).click();
     await tab.getByLabel(/username/i).fill("admin");
     await tab.getByRole("button", { name: /^log in$/i }).click();

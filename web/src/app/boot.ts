@@ -4,6 +4,7 @@ import { startChunk } from "./chunks";
 import { chunksOf, frameOf } from "./frame/kind";
 import { paneSizes } from "./frame/panes";
 import { isPlaygroundOnly } from "./mode";
+import { hasSharedProgram } from "./shared-link";
 
 /**
  * Runs before the first paint, in the page itself (web/build.ts): the theme, the frame of the page that this address leads
@@ -20,7 +21,10 @@ function read(key: string): string | null {
 paintTheme();
 const root = document.documentElement;
 const tokens = parseTokens(read(SESSION_KEY));
-const visit = { path: location.pathname, isLoggedIn: tokens !== null, isPlaygroundOnly: isPlaygroundOnly() };
+const visit = {
+  ...{ path: location.pathname, isLoggedIn: tokens !== null },
+  ...{ isPlaygroundOnly: isPlaygroundOnly(), isShared: hasSharedProgram(location) },
+};
 const frame = frameOf(visit);
 if (frame) {
   root.dataset.frame = frame;

@@ -4,6 +4,7 @@ import { useLoggedIn } from "../api/tokens";
 import { strings } from "../texts/design";
 import { frameOf } from "./frame/kind";
 import { isPlaygroundOnly } from "./mode";
+import { hasSharedProgram } from "./shared-link";
 import { Toasts } from "./toasts";
 
 /** What every page has: scroll positions, messages, and a line on top while the next page's code is on its way. */
@@ -30,7 +31,9 @@ function leaveFrames(): void {
 /** Until the page is there: its boxes, which the build wrote into index.html, and words for screen readers alone. */
 export function Waiting() {
   const isLoggedIn = useLoggedIn();
-  const kind = frameOf({ path: useLocation().pathname, isLoggedIn, isPlaygroundOnly: isPlaygroundOnly() });
+  const location = useLocation();
+  const isShared = hasSharedProgram(location);
+  const kind = frameOf({ path: location.pathname, isLoggedIn, isPlaygroundOnly: isPlaygroundOnly(), isShared });
   useLayoutEffect(() => {
     if (kind === null) return;
     const { dataset } = document.documentElement;

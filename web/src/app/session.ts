@@ -19,6 +19,9 @@ export interface Course {
 export const SessionContext = createContext<Session | null>(null);
 export const CourseContext = createContext<Course | null>(null);
 
+/** Who is logged in, on a page that others may read too; null for those. */
+export const useMaybeSession = (): Session | null => useContext(SessionContext);
+
 /** Who is logged in. Only below the shell. */
 export function useSession(): Session {
   const session = useContext(SessionContext);

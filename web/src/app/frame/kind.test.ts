@@ -1,6 +1,6 @@
 import { chunksOf, frameOf } from "./kind";
 
-const visit = (path: string, isLoggedIn = true) => ({ path, isLoggedIn, isPlaygroundOnly: false });
+const visit = (path: string, isLoggedIn = true) => ({ path, isLoggedIn, isPlaygroundOnly: false, isShared: false });
 
 test.each([
   ["/login", "login"],
@@ -42,7 +42,7 @@ test("shows no boxes where it is not known what will be there", () => {
 });
 
 test("knows the playground alone on a site that is a playground only", () => {
-  const visitor = { path: "/", isLoggedIn: false, isPlaygroundOnly: true };
+  const visitor = { path: "/", isLoggedIn: false, isPlaygroundOnly: true, isShared: false };
   expect([frameOf(visitor), frameOf({ ...visitor, path: "/login" })]).toEqual(["playground", null]);
   expect(chunksOf(visitor)).toEqual(["app/shell/playground-only", "pages/playground", "workspace/editor"]);
 });
@@ -52,4 +52,10 @@ test("asks for the textbook's chunks alone for a visitor, and for the shell for 
   expect(chunks("/sicpjs/1.2", false)).toEqual(["pages/textbook"]);
   expect(chunks("/sicpjs", true)).toEqual(["app/shell", "pages/textbook"]);
   expect(chunks("/sicpjs-other", false)).not.toContain("pages/textbook");
+});
+
+it("shows a shared program to visitors without the boxes of the login, and loads its page", () => {
+  const shared = { ...visit("/playground", false), isShared: true };
+  expect([frameOf(shared), chunksOf(shared)]).toEqual([null, ["app/shell", "pages/playground"]]);
+  expect(frameOf({ ...shared, isLoggedIn: true })).toBe("playground");
 });

@@ -8,15 +8,17 @@ interface Visit {
   readonly path: string;
   readonly isLoggedIn: boolean;
   readonly isPlaygroundOnly: boolean;
+  /** The address holds a program, which is shown to everybody. */
+  readonly isShared: boolean;
 }
 
 /** Returns the frame of the page that an address leads to; null where nothing is known of the page. */
-export function frameOf({ path, isLoggedIn, isPlaygroundOnly }: Visit): FrameKind | null {
+export function frameOf({ path, isLoggedIn, isPlaygroundOnly, isShared }: Visit): FrameKind | null {
   if (isPlaygroundOnly) return /^\/(playground\/?)?$/.test(path) ? "playground" : null;
   if (/^\/login(\/|$)/.test(path)) return "login";
   if (!/^\/(playground\/?|welcome\/?|courses(\/.*)?)?$/.test(path)) return null;
   // The shell sends whoever is not logged in to the login.
-  if (!isLoggedIn) return "login";
+  if (!isLoggedIn) return isShared ? null : "login";
   if (/^\/playground/.test(path)) return "playground";
   if (isPlayer(path) || /^\/courses\/\d+\/[^/]+\/\d+/.test(path)) return "workspace";
   if (slugIn(path) === "sourcereel") return "workspace";
@@ -35,6 +37,7 @@ export function chunksOf(visit: Visit): string[] {
   if (/^\/login\/account\/?$/.test(path)) return ["pages/account-login"];
   if (path.startsWith("/login/")) return ["pages/test-accounts"];
   if (path.startsWith("/s/")) return ["pages/short-link"];
+  if (visit.isShared && !visit.isLoggedIn) return ["app/shell", "pages/playground"];
   switch (frameOf(visit)) {
     case "login":
       return ["pages/login"];

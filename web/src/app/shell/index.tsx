@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { ApiFailure } from "../../api/failures";
 import { createQueryClient, userQuery } from "../../api/queries";
@@ -14,6 +14,7 @@ import { MemberNews } from "../member-news/member-news";
 import { productName } from "../product";
 import { Waiting } from "../root";
 import { courseOf, logOut, OfflineContext, rememberReturn, type Session, SessionContext } from "../session";
+import { hasSharedProgram } from "../shared-link";
 import { siteSettings } from "../site-settings";
 import { toast } from "../toasts";
 import { Brand } from "./brand";
@@ -43,7 +44,11 @@ export default function Shell() {
   if (user !== null && user !== last) setLast(user);
   useToldOfChange(last);
   const here = pathname + search + hash;
-  if (!client || user === null) return <ToLogin from={here} user={last} />;
+  if (!client || user === null) {
+    // Whoever has just logged out goes where all others go.
+    const isShared = last === null && hasSharedProgram({ pathname, search, hash });
+    return isShared ? <ForVisitors from={here} /> : <ToLogin from={here} user={last} />;
+  }
   return (
     <QueryClientProvider key={user} client={client}>
       <ConfirmProvider>
@@ -66,6 +71,37 @@ function ToLogin({ from, user }: { from: string; user: string | null }) {
   useEffect(() => rememberReturn(from, user), [from, user]);
   return <Navigate to="/login" replace />;
 }
+
+/** A page that is shown before one logs in, with the way to do so, which leads back to it. */
+function ForVisitors({ from }: { from: string }) {
+  const disabled = useDisabledPeriod();
+  if (disabled) return <DisabledScreen period={disabled} session={null} />;
+  return (
+    <>
+      <a className="skip" href="#content">
+        {strings.skip}
+      </a>
+      <SiteName>
+        <span className="header__gap" />
+        <ButtonLink small look="primary" to="/login" onClick={() => rememberReturn(from, null)}>
+          {strings.logInToRun}
+        </ButtonLink>
+      </SiteName>
+      <Outlet />
+    </>
+  );
+}
+
+/** The bar on top where there is nobody whose menus it could hold. */
+const SiteName = ({ children }: { children?: ReactNode }) => (
+  <header className="header">
+    <span className="header__home">
+      <Brand />
+      <span>{productName()}</span>
+    </span>
+    {children}
+  </header>
+);
 
 /** The playground needs no server: without a network it opens for the person whose tokens are in this browser. */
 const offlineSession = (user: string): Session => ({
@@ -119,12 +155,7 @@ function SessionGate({ user }: { user: string }) {
   if (!error) return <Waiting />;
   return (
     <>
-      <header className="header">
-        <span className="header__home">
-          <Brand />
-          <span>{productName()}</span>
-        </span>
-      </header>
+      <SiteName />
       <main className="page">
         <ErrorPage error={error} onRetry={() => void refetch()}>
           {isUnreached && <ButtonLink to="/playground">{strings.playground}</ButtonLink>}

@@ -1,9 +1,10 @@
-import { Navigate } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import { useGoalEvents } from "../../app/achievement-events/use-goal-events";
 import { useMayChangeCourse } from "../../app/course-acts";
 import { isPlaygroundOnly } from "../../app/mode";
 import { usePageTitle } from "../../app/page-title";
-import { type Course, courseOf, useIsOffline, useSession } from "../../app/session";
+import { type Course, courseOf, useIsOffline, useMaybeSession, useSession } from "../../app/session";
+import { hasSharedProgram } from "../../app/shared-link";
 import { SessionButton } from "../../collaboration/session-button";
 import { useCollaboration } from "../../collaboration/use-collaboration";
 import { useLeaveGuard } from "../../design/leave-guard";
@@ -13,19 +14,24 @@ import { prefetchEditor } from "../../workspace/lazy-editor";
 import { Bar } from "./bar";
 import { saysNothing } from "./kept";
 import { programOf } from "./settings";
+import { SharedProgram } from "./shared-program";
 import { type Playground, useSettings } from "./use-settings";
 import { PlaygroundWorkspace } from "./workspace";
 import "./playground.css";
 
 prefetchEditor();
 
-/** /playground: needs a name and a role, where there are any. */
+/** /playground: needs a name and a role, where there are any. A program that is shared by a link is shown to everybody. */
 export default function PlaygroundPage() {
   usePageTitle(strings.title);
-  const session = useSession();
-  const course = courseOf(session);
+  const session = useMaybeSession();
   const isOffline = useIsOffline();
-  if (!isPlaygroundOnly() && !isOffline && (!course || !session.user.name)) return <Navigate to="/welcome" replace />;
+  const location = useLocation();
+  if (!session) return <SharedProgram />;
+  const course = courseOf(session);
+  if (!isPlaygroundOnly() && !isOffline && (!course || !session.user.name)) {
+    return hasSharedProgram(location) ? <SharedProgram /> : <Navigate to="/welcome" replace />;
+  }
   return <PlaygroundOf key={session.user.userId} course={course} />;
 }
 

@@ -2,16 +2,19 @@ import { Button, IconButton } from "../../design/button";
 import { strings } from "../../texts/playground";
 import type { Playground } from "./use-settings";
 
+/** Says what could not be used of a link. */
+export const linkProblemWords = () => ({
+  corrupt: strings.linkCorrupt,
+  "too long": strings.linkTooLong,
+  sublanguage: strings.invalidSublanguage,
+  library: strings.linkLibrary,
+  pair: strings.linkPair,
+});
+
 /** What became of a link, of keeping the program, and of other tabs. */
 export function Notices({ playground }: { playground: Playground }) {
   const { problems, replaced, keeps, elsewhere, change, forgetReplaced, forgetElsewhere } = playground;
-  const texts = {
-    corrupt: strings.linkCorrupt,
-    "too long": strings.linkTooLong,
-    sublanguage: strings.invalidSublanguage,
-    library: strings.linkLibrary,
-    pair: strings.linkPair,
-  };
+  const texts = linkProblemWords();
   return (
     <>
       {[...new Set(problems)].map((problem) => (

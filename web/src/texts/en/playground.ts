@@ -46,6 +46,11 @@ export const playground = {
   // link
   invalidSublanguage: "You have chosen an invalid sublanguage...",
   linkCorrupt: "The program in this link is damaged. Ask for a new link.",
+  sharedTitle: "A shared program",
+  sharedIn: (language: string) => `Written in ${language}.`,
+  sharedToVisitors: "You can read it here. Log in to run it.",
+  sharedToMembers: "You can read it here. Members of a course can run it here.",
+  sharedCourses: "Courses",
   linkTooLong: "The program in this link is too long to open.",
   linkLibrary: "This link names an external library that does not exist.",
   linkPair: "The library in this link does not go with its language. No library is chosen.",

@@ -1,5 +1,6 @@
 /** Words of the header, the side navigation and the menus. */
 export const shell = {
+  logInToRun: "Log in to run",
   skip: "Skip to the content",
   visitor: "Visitor",
   offlineName: "Offline",
