@@ -15,11 +15,12 @@ const textOf = async (answer: Response) => [answer.status, await answer.text()];
 const regIdOf = async (username: string) => (await platform.registrationOf(username, courseId)).regId;
 
 describe("notifications", () => {
-  const note = async (assessmentId: number) =>
+  const note = async (assessmentId: number, createdAt = "2026-11-20T08:00:00.000Z") =>
     platform.table.transact(
       notificationWrites({
         regId: await regIdOf("stella"),
         ...{ type: "graded", assessmentId, assessmentType: "Missions", assessmentTitle: `Mission ${assessmentId}` },
+        createdAt,
       }),
     );
   const list = async () => {
@@ -41,6 +42,7 @@ describe("notifications", () => {
         type: "graded",
         assessment_id: 4,
         submission_id: null,
+        created_at: "2026-11-20T08:00:00.000Z",
         assessment: { type: "Missions", title: "Mission 4" },
       },
       expect.objectContaining({ id: 53 }),
@@ -54,9 +56,27 @@ describe("notifications", () => {
     expect(await list()).toEqual([]);
   });
 
+  it("are listed by the time of their arrival, newest first, and last those that have none", async () => {
+    const regId = await regIdOf("stella");
+    const { createdAt: _, ...old } = rowOf({
+      ...{ regId, type: "graded", assessmentId: 1, assessmentType: "Missions", assessmentTitle: "Mission 1" },
+      createdAt: "",
+    });
+    await platform.table.put(old);
+    await note(4, "2026-11-20T08:00:00.000Z");
+    await note(5, "2026-11-20T07:59:59.000Z");
+    await note(6, "2026-11-21T08:00:00.000Z");
+    expect((await list()).map(({ id }) => id)).toEqual([63, 43, 53, 13]);
+    await note(5, "2026-11-22T08:00:00.000Z");
+    expect((await list()).map(({ id }) => id)).toEqual([53, 63, 43, 13]);
+  });
+
   it("of a leader who has not looked for long are all acknowledged in one call", async () => {
     const regId = await regIdOf("stella");
-    const told = { type: "graded" as const, assessmentType: "Missions", assessmentTitle: "A mission" };
+    const told = {
+      ...{ type: "graded" as const, assessmentType: "Missions", assessmentTitle: "A mission" },
+      createdAt: "2026-11-20T08:00:00.000Z",
+    };
     const ids = Array.from({ length: 260 }, (_, index) => index + 1);
     await platform.table.putMany(ids.map((assessmentId) => rowOf({ regId, ...told, assessmentId })));
     const unread = (await list()).map(({ id }) => id);

@@ -14,6 +14,12 @@ const Notification = z
       .int()
       .optional()
       .openapi({ description: "Place of the question that a message is about, from 0 (additive)" }),
+    created_at: z.iso
+      .datetime()
+      .optional()
+      .openapi({
+        description: "When it was written; absent on those of an earlier version, which come last (additive)",
+      }),
     assessment: z.object({ type: z.string(), title: z.string() }),
   })
   .openapi("Notification");
@@ -52,7 +58,7 @@ export const notificationRoutes = [
     path: "/v2/courses/{courseId}/notifications",
     operationId: "listNotifications",
     tag: "notifications",
-    summary: "Unread notifications of the caller in this course",
+    summary: "Unread notifications of the caller in this course, newest first",
     caller: "member",
     params: courseParams,
     success: json(z.array(Notification)),
@@ -63,6 +69,7 @@ export const notificationRoutes = [
         assessment_id: row.assessmentId,
         submission_id: row.submissionId,
         ...(row.question !== undefined && { question: row.question }),
+        ...(row.createdAt !== undefined && { created_at: row.createdAt }),
         assessment: { type: row.assessmentType, title: row.assessmentTitle },
       })),
   }),

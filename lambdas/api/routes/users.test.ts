@@ -300,7 +300,7 @@ describe("removing", () => {
     const sven = await platform.registrationOf("sven", courseId);
     const note = {
       ...{ regId: sven.regId, type: "submitted" as const, assessmentId: 1, submissionId: 1_000_003 },
-      ...{ assessmentType: "Missions", assessmentTitle: "One" },
+      ...{ assessmentType: "Missions", assessmentTitle: "One", createdAt: "2026-11-20T08:00:00.000Z" },
     };
     await platform.table.transact(notificationWrites(note));
     await expectContract("deleteUser", await remove(sven.regId));

@@ -159,7 +159,7 @@ describe("a day before closing", () => {
   test("a clock that is late reminds as long as it is open, and not at the closing second", async () => {
     course.clock.set("2026-11-28T03:59:59.999Z");
     expect(await open()).toBe(1);
-    expect(await typesOf("bob")).toEqual(["new", "deadline"]);
+    expect(await typesOf("bob")).toEqual(["deadline", "new"]);
     await update({ openAt: "2026-11-21T04:00:00.000Z", closeAt: "2026-11-28T05:00:00.000Z" });
     course.clock.set("2026-11-28T05:00:00.000Z");
     expect(await open()).toBe(0);

@@ -71,7 +71,7 @@ export async function remind(core: Core, courseId: number, assessmentId: number)
 /** Notifies those of the students who have not submitted, each of their own closing time. */
 async function remindNow(
   core: Core,
-  about: Omit<NewNotification, "regId">,
+  about: Omit<NewNotification, "regId" | "createdAt">,
   students: readonly { readonly regId: number; readonly closeAt: string }[],
 ): Promise<void> {
   const work = await core.table.getMany<Submission>(

@@ -8,7 +8,7 @@ import { tryAgainLater } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { deleteSubmissionsOfAssessment } from "../submissions/delete-submissions";
 import type { GradingCore } from "../submissions/grading-job";
-import { leadersByGroup, noteTypeOf } from "../submissions/notices";
+import { leadersByGroup, noticeSubject } from "../submissions/notices";
 import type { Submission } from "../submissions/rules";
 import { submissionKey } from "../table";
 import { type ClosingSubject, SubmissionCloser } from "./close-submission";
@@ -70,7 +70,7 @@ async function closeWork(
 ): Promise<Earliest | "changed" | "overtaken"> {
   const { courseId, assessmentId } = assessment;
   const work = new ClosingRun(core, {
-    about: { assessment, type: await noteTypeOf(core, assessment) },
+    about: await noticeSubject(core, assessment),
     leaders: await leadersByGroup(core, courseId),
   });
   for await (const page of studentsByPage(core, courseId)) {

@@ -40,7 +40,7 @@ export async function finaliseSubmission(
     const job = JSON.stringify([next.attempt, positionsOf(next)]);
     if (!sent.has(job)) await sendJob(core, next, positionsOf(next));
     sent.add(job);
-    const about = { assessment, type: typeOf(types, assessment) };
+    const about = { assessment, type: typeOf(types, assessment), at: core.clock.now().toISOString() };
     const notices = leader === null ? [] : noticeForLeader(leader, about, next.submissionId);
     await core.table.transact([
       ...submissionWrites(submission, next),

@@ -6,7 +6,7 @@ import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import type { NewsCore } from "../messaging/member-news";
 import { acknowledgeSubmission } from "../notifications/store";
-import { noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
+import { noticeForStudent, noticeSubject, withdrawnNotices } from "../submissions/notices";
 import { checkGrading, NO_SUBMISSION } from "../submissions/refusals";
 import { acceptable, gradedCount, type Submission, withGrader } from "../submissions/rules";
 import { areGradesShown } from "../submissions/shown-grades";
@@ -81,7 +81,7 @@ async function openWork(core: Core, caller: Registration, submissionId: number):
 
 /** Who is told that all is graded finds the comments then, too. */
 async function gradedNotices(core: Core, { assessment, submission }: Work): Promise<Operation[]> {
-  const about = { assessment, type: await noteTypeOf(core, assessment) };
+  const about = await noticeSubject(core, assessment);
   return [...noticeForStudent(submission, "graded", about), ...withdrawnNotices(submission, ["new_message"])];
 }
 

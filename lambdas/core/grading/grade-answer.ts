@@ -10,7 +10,7 @@ import { RUBRIC_CHANGED } from "../rubrics/edit-rubric";
 import { type Rubric, ticksOf, withTicks } from "../rubrics/rubric";
 import { checkRubrics, type Rubrics, readRubrics, rubricAt } from "../rubrics/store";
 import type { Answer, GradeBefore } from "../submissions/answer";
-import { noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
+import { noticeForStudent, noticeSubject, withdrawnNotices } from "../submissions/notices";
 import { checkGrading } from "../submissions/refusals";
 import { grade, gradedCount, type Mark, type Submission } from "../submissions/rules";
 import { areGradesShown } from "../submissions/shown-grades";
@@ -219,6 +219,6 @@ async function noticesOf(core: Core, work: Work, { comments }: Grading): Promise
   const type = isComplete(work) ? "graded" : comments?.trim() ? "new_message" : undefined;
   if (type === undefined) return [];
   const { assessment, submission } = work;
-  const told = noticeForStudent(submission, type, { assessment, type: await noteTypeOf(core, assessment) });
+  const told = noticeForStudent(submission, type, await noticeSubject(core, assessment));
   return type === "graded" ? [...told, ...withdrawnNotices(submission, ["new_message"])] : told;
 }

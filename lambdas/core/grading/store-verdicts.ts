@@ -3,7 +3,7 @@ import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { findRegistration } from "../members/store";
 import type { GradingJob } from "../submissions/grading-job";
-import { leaderOf, type NoticeSubject, noteTypeOf, noticeForLeader, noticeForStudent } from "../submissions/notices";
+import { leaderOf, type NoticeSubject, noticeForLeader, noticeForStudent, noticeSubject } from "../submissions/notices";
 import { applyVerdicts, type MarkVerdict, type Submission, undecided } from "../submissions/rules";
 import { changeAnswer, submissionWrites } from "../submissions/store";
 import type { Operation } from "../table";
@@ -38,7 +38,7 @@ export function storeVerdicts(core: Core, job: GradingJob, verdicts: readonly An
         changeAnswer(next, position, { set: { results, attempt: job.attempt, updatedAt } }),
       );
     const isTold = verdicts.some(({ position, status }) => status === "success" && decided.includes(position));
-    const about = { assessment, type: await noteTypeOf(core, assessment) };
+    const about = await noticeSubject(core, assessment);
     const notices = isTold ? noticeForStudent(submission, "autograded", about) : [];
     const isFaulty = verdicts.some(({ position, fault }) => fault !== undefined && decided.includes(position));
     const forStaff = isFaulty ? await noticesForStaff(core, submission, about) : [];

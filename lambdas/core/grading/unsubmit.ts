@@ -5,7 +5,7 @@ import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { findRegistration } from "../members/store";
 import type { NewsCore } from "../messaging/member-news";
-import { leaderOf, noteTypeOf, noticeForStudent, withdrawnNotices } from "../submissions/notices";
+import { leaderOf, noticeForStudent, noticeSubject, withdrawnNotices } from "../submissions/notices";
 import { checkGradingOf, NO_SUBMISSION } from "../submissions/refusals";
 import { positionsOf, type Submission, unsubmit } from "../submissions/rules";
 import { changeAnswer, submissionWrites } from "../submissions/store";
@@ -43,7 +43,7 @@ async function leads(core: Core, caller: Registration, { userId, courseId }: Sub
 }
 
 async function noticesOf(core: Core, { assessment, submission }: Work): Promise<Operation[]> {
-  const about = { assessment, type: await noteTypeOf(core, assessment) };
+  const about = await noticeSubject(core, assessment);
   return [
     ...withdrawnNotices(submission, ["graded", "autograded"]),
     ...noticeForStudent(submission, "unsubmitted", about),

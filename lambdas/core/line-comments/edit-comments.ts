@@ -9,7 +9,7 @@ import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import type { NewsCore } from "../messaging/member-news";
 import { keepRemark } from "../remarks/store";
-import { messageForStudent, noteTypeOf } from "../submissions/notices";
+import { messageForStudent, noticeSubject } from "../submissions/notices";
 import { checkGrading } from "../submissions/refusals";
 import { areGradesShown } from "../submissions/shown-grades";
 import { readAnswers } from "../submissions/store";
@@ -187,7 +187,7 @@ async function noticeOf(
   position: number,
 ): Promise<Operation[]> {
   if (isOwn(submission, caller) || !areGradesShown(assessment)) return [];
-  return messageForStudent(submission, { assessment, type: await noteTypeOf(core, assessment) }, position);
+  return messageForStudent(submission, await noticeSubject(core, assessment), position);
 }
 
 async function findProgram(

@@ -3,7 +3,7 @@ import { retryOnConflict } from "../kernel/conflict";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import type { NewsCore } from "../messaging/member-news";
-import { noteTypeOf, replyForStaff, staffToTell } from "../submissions/notices";
+import { noticeSubject, replyForStaff, staffToTell } from "../submissions/notices";
 import { areGradesShown } from "../submissions/shown-grades";
 import { findSubmission, readAnswers } from "../submissions/store";
 import { answerKey, equals } from "../table";
@@ -39,13 +39,13 @@ export async function replyAsStudent(
     const comments = withReply(core, caller, stored.comments, reply);
     if (!comments) return { shown: shownComments(program, stored.comments), told: [] };
     const author = comments.find(({ id }) => id === reply.commentId)?.authorRegId ?? null;
-    const [told, type] = await Promise.all([staffToTell(core, caller, [author]), noteTypeOf(core, assessment)]);
+    const [told, subject] = await Promise.all([staffToTell(core, caller, [author]), noticeSubject(core, assessment)]);
     const about = { submissionId: submission.submissionId, question: position };
     await core.table.transact([
       putLineComments(place, { version: stored.version, comments }),
       // The answer is not deleted meanwhile, nor its comments left behind.
       { check: answerKey(regId, place.assessmentId, position), condition: equals("version", answer.version) },
-      ...told.flatMap((staff) => replyForStaff(staff, { assessment, type }, about)),
+      ...told.flatMap((staff) => replyForStaff(staff, subject, about)),
     ]);
     return { shown: shownComments(program, comments), told };
   });

@@ -17,19 +17,20 @@ type StoredNotification = Notification & Key & { readonly occasion?: string };
  * and 1 write for each who is notified the first time, 4 later.
  */
 export async function notifyOnce(
-  { table }: Pick<Core, "table">,
+  { table, clock }: Pick<Core, "table" | "clock">,
   recipients: readonly number[],
-  notification: Omit<NewNotification, "regId">,
+  notification: Omit<NewNotification, "regId" | "createdAt">,
   occasion: string,
 ): Promise<void> {
   const id = notificationId(notification.submissionId ?? notification.assessmentId, notification.type);
+  const createdAt = clock.now().toISOString();
   const rows = await table.getMany<StoredNotification>(
     recipients.flatMap((regId) => [noteKey(regId, id), readNoteKey(regId, id)]),
   );
   const notify = async (regId: number, index: number) => {
     const [unread, read] = [rows[2 * index], rows[2 * index + 1]];
     if (unread?.occasion === occasion || read?.occasion === occasion) return;
-    const row = { ...rowOf({ regId, ...notification }), occasion };
+    const row = { ...rowOf({ regId, ...notification, createdAt }), occasion };
     if (!unread && !read) return table.put(row, absent);
     const isEarlier = otherOccasion(occasion);
     await table.transact([

@@ -18,6 +18,8 @@ export interface Notification {
   readonly question?: number;
   readonly assessmentType: string;
   readonly assessmentTitle: string;
+  /** When what it tells of happened, by the server's clock: ISO 8601, UTC. Absent on rows of a version before that kept none. */
+  readonly createdAt?: string;
 }
 
 export interface NewNotification {
@@ -30,6 +32,8 @@ export interface NewNotification {
   readonly question?: number;
   readonly assessmentType: string;
   readonly assessmentTitle: string;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
 }
 
 /** A notification as it is kept. */
@@ -59,10 +63,17 @@ export function notificationRemovals(regId: number, subjectId: number, type: Not
   return [{ remove: noteKey(regId, id) }, { remove: readNoteKey(regId, id) }];
 }
 
-/** The unread ones, oldest subject first. Keys REG#{r}/NOTE#*, consistent; 1 read for about 20 rows. */
+/** The unread ones, newest first; those without a time come last. Keys REG#{r}/NOTE#*, consistent; 1 read for about 20 rows. */
 export async function unreadNotifications({ table }: Stored, regId: number): Promise<Notification[]> {
   const rows = await table.queryAll<Row>({ pk: registrationItems(regId), beginsWith: NOTE_PREFIX });
-  return rows.sort((a, b) => a.id - b.id);
+  return rows.sort(newestFirst);
+}
+
+/** ISO dates of UTC sort as words; of one moment, the oldest subject comes first. */
+function newestFirst(a: Notification, b: Notification): number {
+  const [timeOfA, timeOfB] = [a.createdAt ?? "", b.createdAt ?? ""];
+  if (timeOfA === timeOfB) return a.id - b.id;
+  return timeOfA < timeOfB ? 1 : -1;
 }
 
 /**

@@ -101,6 +101,7 @@ test.each([...writers, replied])("$type is written to $to when $when", async ({ 
     {
       ...{ id: subject * 10 + NOTIFICATION_TYPES.indexOf(type), type, submissionId },
       ...{ assessmentId: course.missionId, assessmentType: "Missions", assessmentTitle: "Counting sheep" },
+      createdAt: course.clock.now().toISOString(),
     },
   ]);
 });

@@ -10,7 +10,7 @@ import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import type { NewsCore } from "../messaging/member-news";
-import { messageForStudent, noteTypeOf } from "../submissions/notices";
+import { messageForStudent, noticeSubject } from "../submissions/notices";
 import {
   answeredRequestWrites,
   type RegradeRequest,
@@ -105,7 +105,7 @@ async function store(core: Core, caller: Registration, deciding: Deciding): Prom
     version: open.version + 1,
   };
   const { assessment, submission } = work;
-  const about = { assessment, type: await noteTypeOf(core, assessment) };
+  const about = await noticeSubject(core, assessment);
   await core.table.transact([
     ...answeredRequestWrites(open, answered),
     ...operations,

@@ -130,11 +130,12 @@ async function store(core: Core, caller: Registration, own: OwnQuestion, reason:
     ...{ state: "open", askedAt: now.toISOString(), answer: null, version: 1 },
     ...{ xp: xpOf(mark), attempt: mark.attempt, gradeVersion: mark.gradeVersion ?? 0 },
   };
+  const about = { assessment, type, at: request.askedAt };
   await core.table.transact([
     ...newRequestWrites(request),
     // The grade is the one that was read, and the work is not deleted meanwhile.
     { check: submissionKey(regId, assessmentId), condition: equals("version", submission.version) },
-    ...told.flatMap((staff) => messageForStaff(staff, { assessment, type }, { submissionId, question: position })),
+    ...told.flatMap((staff) => messageForStaff(staff, about, { submissionId, question: position })),
   ]);
   return request;
 }

@@ -2,7 +2,7 @@ import { type Assessment, figuresOf } from "../assessments/assessment";
 import { findAssessment } from "../assessments/store";
 import { isWritten, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
-import { type NoticeSubject, noteTypeOf, noticeForStudent } from "../submissions/notices";
+import { type NoticeSubject, noticeForStudent, noticeSubject } from "../submissions/notices";
 import { type Submission, totalXp } from "../submissions/rules";
 import { shownSubmission } from "../submissions/shown-grades";
 import { changeAnswer, findSubmission, readAnswers, submissionWrites } from "../submissions/store";
@@ -28,12 +28,12 @@ export type Published = "published" | "changed" | "none";
 
 /** What a notice tells of a run's assessment; undefined when that is gone. 1 read and half a one. */
 export async function subjectOf(
-  core: Pick<Core, "table">,
+  core: PublisherCore,
   { courseId, assessmentId }: RegradeRun,
 ): Promise<NoticeSubject | undefined> {
   const assessment = await findAssessment(core, courseId, assessmentId);
   if (!assessment || assessment.isDeleting) return undefined;
-  return { assessment, type: await noteTypeOf(core, assessment) };
+  return noticeSubject(core, assessment);
 }
 
 /**

@@ -13,6 +13,8 @@ import type { Submission } from "./rules";
 export interface NoticeSubject {
   readonly assessment: Assessment;
   readonly type: AssessmentConfig;
+  /** When what it tells of happened: ISO 8601, UTC. */
+  readonly at: string;
 }
 
 /** The registration id of the leader of a member's group. Key COURSE#{c}/GROUP#{name}, consistent; 1 read, or none. */
@@ -58,6 +60,14 @@ export async function noteTypeOf(core: Pick<Core, "table">, assessment: Assessme
   return typeOf(await assessmentTypes(core, assessment.courseId), assessment);
 }
 
+/** What a notice tells of an assessment now. 1 read, eventually consistent. */
+export async function noticeSubject(
+  core: Pick<Core, "table" | "clock">,
+  assessment: Assessment,
+): Promise<NoticeSubject> {
+  return { assessment, type: await noteTypeOf(core, assessment), at: core.clock.now().toISOString() };
+}
+
 /** The operations that tell a student something about an assessment; told again, it is unread again. */
 export function noticeForStudent({ regId }: Submission, type: NotificationType, about: NoticeSubject): Operation[] {
   return notificationWrites({ regId, type, ...told(about) });
@@ -91,9 +101,9 @@ export function replyForStaff(
   return notificationWrites({ regId, type: "comment_reply", submissionId, question, ...told(about) });
 }
 
-function told({ assessment, type }: NoticeSubject) {
+function told({ assessment, type, at }: NoticeSubject) {
   const { assessmentId, title } = assessment;
-  return { assessmentId, assessmentType: type.type, assessmentTitle: title };
+  return { assessmentId, assessmentType: type.type, assessmentTitle: title, createdAt: at };
 }
 
 /** The operations that take notices of an assessment back from a student, read or not. */

@@ -2608,7 +2608,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Unread notifications of the caller in this course
+         * Unread notifications of the caller in this course, newest first
          * @description Members of the course.
          */
         get: operations["listNotifications"];
@@ -4936,6 +4936,11 @@ export interface components {
                 type: string;
             };
             assessment_id: number;
+            /**
+             * Format: date-time
+             * @description When it was written; absent on those of an earlier version, which come last (additive)
+             */
+            created_at?: string;
             id: number;
             /** @description Place of the question that a message is about, from 0 (additive) */
             question?: number;

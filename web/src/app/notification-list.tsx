@@ -3,11 +3,12 @@ import { Link } from "react-router-dom";
 import { overviewsQuery } from "../api/queries";
 import { serverNow } from "../api/server-time";
 import { IconButton } from "../design/button";
-import { dateWords } from "../design/format";
+import { dateWords, timeSinceWords } from "../design/format";
 import { Icon, type IconName } from "../design/icons";
 import { strings } from "../texts/notifications";
 import { COMMENTS_TAB, gradingPath, REPORT_TAB, workspacePath } from "./course-links";
 import { type Notification, sentenceOf, wordsOf } from "./notifications";
+import { useNow } from "./now";
 import "./notification-list.css";
 
 interface ListProps {
@@ -39,9 +40,13 @@ const icons: Readonly<Record<string, IconName>> = {
   comment_reply: "bell",
 };
 
+/** Times of arrival are told in minutes. */
+const RENEWED_MS = 30_000;
+
 /** Notifications as links to what they are about, each with a cross that acknowledges it. */
 export function NotificationList({ courseId, unread, acknowledge, onFollow }: ListProps) {
   const dateOf = useDates(courseId);
+  const now = useNow(RENEWED_MS);
   return (
     <ul className="notes">
       {unread.map((note) => (
@@ -52,6 +57,11 @@ export function NotificationList({ courseId, unread, acknowledge, onFollow }: Li
               <strong>{note.assessment.title}</strong>
               <span>{wordsOf(note)}</span>
               {dateOf(note) && <small>{dateOf(note)}</small>}
+              {note.created_at && (
+                <time dateTime={note.created_at} title={dateWords(note.created_at)}>
+                  {timeSinceWords(note.created_at, now)}
+                </time>
+              )}
             </span>
           </Link>
           <IconButton

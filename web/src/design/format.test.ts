@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { dateWords, dateWordsIn, dayIn, numberWords, offsetWords } from "./format";
+import { dateWords, dateWordsIn, dayIn, numberWords, offsetWords, timeSinceWords } from "./format";
 
 const moment = "2026-11-22T10:19:00";
 
@@ -21,6 +21,24 @@ it("writes a moment in another time zone, how far that is from UTC, and its day 
   expect(dayIn(winter, "Asia/Singapore")).toBe("2026-11-23");
   expect(dayIn("2026-11-21T17:00:00.000Z", "Asia/Singapore")).toBe("2026-11-22");
   expect(dayIn("2026-11-21T17:00:00.000Z", "America/New_York")).toBe("2026-11-21");
+});
+
+it("writes how long ago a moment was, and from a week on its date", () => {
+  const now = Date.parse("2026-11-22T10:19:30");
+  const words = (since: string) => timeSinceWords(since, now);
+  expect(["2026-11-22T10:18:31", "2026-11-22T10:18:30", "2026-11-22T09:19:31"].map(words)).toEqual([
+    "now",
+    "1 minute ago",
+    "59 minutes ago",
+  ]);
+  expect(["2026-11-22T09:19:30", "2026-11-21T10:19:31", "2026-11-21T10:19:30"].map(words)).toEqual([
+    "1 hour ago",
+    "23 hours ago",
+    "yesterday",
+  ]);
+  expect(["2026-11-15T10:19:31", "2026-11-15T10:19:30"].map(words)).toEqual(["6 days ago", "15 Nov, 10:19"]);
+  // A clock that is a little behind.
+  expect(words("2026-11-22T10:20:30")).toBe("now");
 });
 
 it("sets thousands apart", () => {

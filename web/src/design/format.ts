@@ -34,6 +34,24 @@ export function dayAndTimeWords(moment: string | number): string {
   return moments.map((format) => format.format(new Date(moment))).join(" ");
 }
 
+const AGO_UNITS = [
+  { unit: "minute", ms: 60_000, below: 60 * 60_000 },
+  { unit: "hour", ms: 60 * 60_000, below: 24 * 60 * 60_000 },
+  { unit: "day", ms: 24 * 60 * 60_000, below: 7 * 24 * 60 * 60_000 },
+] as const;
+
+let ago: Intl.RelativeTimeFormat | undefined;
+
+/** Writes how long ago a moment was: "now", "2 minutes ago", "yesterday"; from a week on, its date. */
+export function timeSinceWords(moment: string, now: number): string {
+  const passed = Math.max(now - Date.parse(moment), 0);
+  const found = AGO_UNITS.find(({ below }) => passed < below);
+  if (!found) return dateWords(moment, "short");
+  ago ??= new Intl.RelativeTimeFormat(formatsLocale(), { numeric: "auto" });
+  const count = Math.floor(passed / found.ms);
+  return count === 0 ? ago.format(0, "second") : ago.format(-count, found.unit);
+}
+
 let percents: Intl.NumberFormat | undefined;
 
 /** Writes a share from 0 to 1 as a percentage with two decimals: "87.50%". */

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { assessmentRefusal } from "../../../../../facts/grading-acts";
 import { actionFailure } from "../../../api/failures";
-import { serverNow } from "../../../api/server-time";
 import { useMayChangeCourse } from "../../../app/course-acts";
+import { useNowAt } from "../../../app/now";
 import { toast } from "../../../app/toasts";
 import { Button } from "../../../design/button";
 import { dateWords } from "../../../design/format";
@@ -23,7 +23,8 @@ interface LeaderboardTabProps {
 /** The leaderboard: for staff always, for students from its hour on, before which it says when that is. */
 export function LeaderboardTab({ page, question, opened, onOpen }: LeaderboardTabProps) {
   const { leaderboardFrom, contestLeaderboard: leaders } = question;
-  const now = useNowAt(leaderboardFrom, page);
+  // When its hour comes, the assessment is read anew, too.
+  const now = useNowAt(leaderboardFrom, () => void page.submission.answers.load());
   if (page.role === "student" && now < Date.parse(leaderboardFrom)) {
     return (
       <EmptyState title={strings.leaderboardLater(dateWords(leaderboardFrom))} icon="trophy">
@@ -42,22 +43,6 @@ export function LeaderboardTab({ page, question, opened, onOpen }: LeaderboardTa
       <Leaderboard leaders={leaders} opened={opened} onOpen={onOpen} />
     </div>
   );
-}
-
-/** The present time, looked at anew when the leaderboard's hour comes; then the assessment is read anew, too. */
-function useNowAt(moment: string, { submission: { answers } }: Page): number {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const left = Date.parse(moment) - serverNow();
-    // Timers hold at most 24.8 days; a page open for longer is read again anyway.
-    if (!(left > 0) || left > 2 ** 31 - 1) return;
-    const timer = setTimeout(() => {
-      setNow(serverNow());
-      void answers.load();
-    }, left + 50);
-    return () => clearTimeout(timer);
-  }, [moment, answers]);
-  return now;
 }
 
 /** Readings of the assessment until the new scores are there, and milliseconds between two. */
