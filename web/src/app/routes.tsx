@@ -3,7 +3,7 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation, u
 import { useLoggedIn } from "../api/tokens";
 import { loadChunk } from "./chunks";
 import { COURSE_SLUGS, type CourseSlug } from "./course-slugs";
-import { CrashPage } from "./crash";
+import { CrashPage, crashesWithin } from "./crash";
 import { lazyPanel } from "./lazy-panel";
 import { isPlaygroundOnly } from "./mode";
 import { Root, Waiting } from "./root";
@@ -115,26 +115,34 @@ export const routes: RouteObject[] = [
       {
         lazy: lazyPage("app/shell", loadShell),
         children: [
-          { index: true, lazy: lazyPage("pages/home", () => import("../pages/home")) },
-          { path: "welcome", lazy: lazyPage("pages/welcome", () => import("../pages/welcome")) },
-          { path: "account", lazy: account },
-          { path: "playground", lazy: playground },
-          { path: "robots", lazy: robots },
-          { path: "githubassessments/*", lazy: classroom },
-          { path: "robot-worlds", lazy: robotWorlds },
-          { path: "mission-control/:assessmentId?/:questionId?", lazy: missionControl },
-          ...["sourcecast/*", "achievements/*", "academy/*"].map((path) => ({ path, lazy: legacyAddress })),
-          { path: "courses", element: <Navigate to="/" replace /> },
-          {
-            path: "courses/:courseId",
-            lazy: lazyPage("app/shell/course", loadCourse),
-            children: courseRoutes,
-          },
+          crashesWithin([
+            { index: true, lazy: lazyPage("pages/home", () => import("../pages/home")) },
+            { path: "welcome", lazy: lazyPage("pages/welcome", () => import("../pages/welcome")) },
+            { path: "account", lazy: account },
+            { path: "playground", lazy: playground },
+            { path: "robots", lazy: robots },
+            { path: "githubassessments/*", lazy: classroom },
+            { path: "robot-worlds", lazy: robotWorlds },
+            { path: "mission-control/:assessmentId?/:questionId?", lazy: missionControl },
+            ...["sourcecast/*", "achievements/*", "academy/*"].map((path) => ({ path, lazy: legacyAddress })),
+            { path: "courses", element: <Navigate to="/" replace /> },
+            {
+              path: "courses/:courseId",
+              lazy: lazyPage("app/shell/course", loadCourse),
+              children: courseRoutes,
+            },
+          ]),
         ],
       },
       {
         element: <ShellWhenLoggedIn />,
-        children: [{ path: "contributors", lazy: contributors }, ...textbookRoutes, { path: "*", lazy: notFound }],
+        children: [
+          crashesWithin([
+            { path: "contributors", lazy: contributors },
+            ...textbookRoutes,
+            { path: "*", lazy: notFound },
+          ]),
+        ],
       },
     ],
   },
@@ -150,11 +158,13 @@ export const playgroundRoutes: RouteObject[] = [
       {
         lazy: lazyPage("app/shell/playground-only", () => import("./shell/playground-only")),
         children: [
-          { index: true, element: <Navigate to="/playground" replace /> },
-          { path: "playground", lazy: playground },
-          { path: "robot-worlds", lazy: robotWorlds },
-          { path: "contributors", lazy: contributors },
-          ...textbookRoutes,
+          crashesWithin([
+            { index: true, element: <Navigate to="/playground" replace /> },
+            { path: "playground", lazy: playground },
+            { path: "robot-worlds", lazy: robotWorlds },
+            { path: "contributors", lazy: contributors },
+            ...textbookRoutes,
+          ]),
         ],
       },
       { path: "callback/github", lazy: githubCallback },
