@@ -1,7 +1,7 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { loadChunk } from "../app/chunks";
+import { onHelpAsked } from "../app/shortcuts/asks-for-help";
 import type { Shortcut, ShortcutGroup } from "../app/shortcuts/shortcuts";
-import { areSingleKeysOn } from "../app/shortcuts/single-keys";
 import { IconButton } from "../design/button";
 import { strings } from "../texts/workspace";
 
@@ -25,33 +25,13 @@ export function ShortcutsButton({ own, more }: ShortcutsButtonProps) {
       (Help) => show({ Help }),
       () => undefined,
     );
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (!asksForHelp(event) || document.querySelector("dialog[open]") !== null) return;
-      event.preventDefault();
-      event.stopPropagation();
-      void loadHelp().then(
-        (Help) => show({ Help }),
-        () => undefined,
-      );
-    };
-    window.addEventListener("keydown", listen, { capture: true });
-    return () => window.removeEventListener("keydown", listen, { capture: true });
-  }, []);
+  const openLatest = useRef(open);
+  openLatest.current = open;
+  useEffect(() => onHelpAsked(() => openLatest.current(), true), []);
   return (
     <>
       <IconButton small icon="help" label={strings.shortcuts} aria-keyshortcuts="F1 ?" onClick={open} />
       {shown && <shown.Help own={own} more={more} onClose={() => show(null)} />}
     </>
-  );
-}
-
-const TYPED_INTO = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
-
-/** Whether a key asks what the shortcuts are. A question mark is a letter where somebody is typing. */
-function asksForHelp({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey) return false;
-  return (
-    key === "F1" || (key === "?" && areSingleKeysOn() && !(target instanceof Element && target.closest(TYPED_INTO)))
   );
 }

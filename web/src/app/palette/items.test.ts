@@ -37,6 +37,20 @@ test("puts what begins with the search before what holds it later", () => {
   ]);
 });
 
+test("finds by words that are not shown, after all that are found by what is", () => {
+  const market = { ...item("The Night Market", "Missions"), words: "Teach a **robot** to count stalls." };
+  const remote = { ...item("Remote Execution", "Playground"), words: "robot device" };
+  const worlds = item("Robot worlds");
+  expect(found("robot", market, remote, worlds, item("Robots"))).toEqual([
+    "Robot worlds",
+    "Robots",
+    "The Night Market",
+    "Remote Execution",
+  ]);
+  expect(found("mission stalls", market, remote)).toEqual(["The Night Market"]);
+  expect(found("talls", market)).toEqual([]);
+});
+
 test("shows at most forty", () => {
   expect(
     matchingItems(

@@ -8,6 +8,8 @@ export interface PaletteItem {
   readonly label: string;
   /** What tells it from others of the same name. */
   readonly note?: string;
+  /** Further words by which it is found, after those that are found by what is shown. */
+  readonly words?: string;
   readonly icon: IconName;
   /** An address of this site, or something to do. */
   readonly leadsTo: string | (() => void);
@@ -18,7 +20,7 @@ const MOST_SHOWN = 40;
 
 /**
  * Returns the items that hold every word of a search, in the order in which they stand, those first whose label begins with
- * the search, then those in which each word begins a word.
+ * the search, then those in which each word begins a word, last those that are found by words that are not shown.
  */
 export function matchingItems(items: readonly PaletteItem[], search: string): PaletteItem[] {
   const wanted = wordsOf(search);
@@ -37,12 +39,17 @@ const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu,
 
 const wordsOf = (text: string): string[] => plain(text).split(/\s+/).filter(Boolean);
 
-function rankOf({ label, note = "" }: PaletteItem, wanted: readonly string[]): number | null {
+function rankOf({ label, note = "", words: more = "" }: PaletteItem, wanted: readonly string[]): number | null {
   const text = plain(`${label} ${note}`);
-  if (!wanted.every((word) => text.includes(word))) return null;
+  if (!wanted.every((word) => text.includes(word))) return isAmong(plain(`${text} ${more}`), wanted) ? 3 : null;
   if (plain(label).startsWith(wanted.join(" "))) return 0;
+  return isAmong(text, wanted) ? 1 : 2;
+}
+
+/** Tells whether each of these words begins a word of a text. */
+function isAmong(text: string, wanted: readonly string[]): boolean {
   const words = text.split(/[^\p{L}\p{N}]+/u);
-  return wanted.every((word) => words.some((one) => one.startsWith(word))) ? 1 : 2;
+  return wanted.every((word) => words.some((one) => one.startsWith(word)));
 }
 
 /** The address of the grading table with one person's work. */

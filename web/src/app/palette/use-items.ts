@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { memberSearchQuery, overviewsQuery } from "../../api/queries";
 import { chooseTheme } from "../../design/theme";
+import { strings as deviceStrings } from "../../texts/devices";
 import { strings } from "../../texts/palette";
 import { strings as shellStrings } from "../../texts/shell";
 import { workspacePath } from "../course-links";
@@ -29,21 +30,39 @@ export function useItems(search: string): { readonly items: PaletteItem[]; reado
   const pages = linksOf(course).flatMap(({ links }) =>
     links.map(({ to, label, icon }): PaletteItem => ({ id: to, group: "pages", label, icon, leadsTo: to })),
   );
+  const more = robotPages().filter(({ id }) => pages.every((page) => page.id !== id));
   const assessments = (overviews.data ?? []).map(
-    ({ id, title, type, courseId }): PaletteItem => ({
+    ({ id, title, type, courseId, shortSummary }): PaletteItem => ({
       id: `assessment-${id}`,
       group: "assessments",
       label: title,
       note: type,
+      words: shortSummary ?? "",
       icon: "flag",
       leadsTo: workspacePath(courseId, type, id),
     }),
   );
   const known = matchingItems(
-    [...pages, ...assessments, ...actions(open, session.user.mayCreateCourses, true)],
+    [...pages, ...more, ...assessments, ...actions(open, session.user.mayCreateCourses, true)],
     search,
   );
   return { items: inGroups([...known, ...people.found]), waiting: overviews.isPending || people.waiting };
+}
+
+/** Places of robots that have no link of their own for everybody: they are reached from the playground. */
+function robotPages(): PaletteItem[] {
+  const words = strings.robotWords;
+  return [
+    {
+      ...{ id: "/robot-worlds", group: "pages", label: shellStrings.robotWorlds, words },
+      icon: "fit",
+      leadsTo: "/robot-worlds",
+    },
+    {
+      ...{ id: "remote-execution", group: "pages", label: deviceStrings.tab, note: shellStrings.playground, words },
+      ...{ icon: "rocket", leadsTo: "/playground?tab=devices" },
+    },
+  ];
 }
 
 /** The pages that need no course. A course's links have them among its own. */

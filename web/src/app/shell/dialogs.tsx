@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { strings } from "../../texts/shell";
 import { loadChunk } from "../chunks";
+import { onHelpAsked } from "../shortcuts/asks-for-help";
 import { toast } from "../toasts";
 import { DialogContext, type DialogName } from "./dialog-context";
 
@@ -43,6 +44,8 @@ export function DialogProvider({ children }: { children: ReactNode }) {
       setLoading(null);
     }
   }, []);
+  // Pages with a list of their own hear the keys first.
+  useEffect(() => onHelpAsked(() => void open("shortcuts")), [open]);
   const value = useMemo(() => ({ open: (name: DialogName) => void open(name), loading }), [open, loading]);
   return (
     <DialogContext value={value}>

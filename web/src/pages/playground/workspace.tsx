@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
 import type { Library } from "../../../../language/library";
 import { toast } from "../../app/toasts";
@@ -32,6 +33,16 @@ interface WorkspaceProps {
   readonly onGoalEvents: GoalEventListener;
 }
 
+/** Shows the side tab that the address asks for, as a link to it does. */
+function useAskedTab(select: (tab: string) => void): void {
+  const { search, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is shown again
+  useEffect(() => {
+    const tab = new URLSearchParams(search).get("tab");
+    if (tab !== null) select(tab);
+  }, [search, key]);
+}
+
 /** Editor, REPL and side tabs of the playground. */
 export function PlaygroundWorkspace({ playground, collaboration, courseHelp, onGoalEvents }: WorkspaceProps) {
   const { settings } = playground;
@@ -56,6 +67,7 @@ export function PlaygroundWorkspace({ playground, collaboration, courseHelp, onG
     after: [devices],
   });
   useAttention(store, front, setPane);
+  useAskedTab(select);
   const { replaced, problems: linkProblems } = playground;
   useEffect(() => {
     if (replaced !== null || linkProblems.length > 0) setPane("main");

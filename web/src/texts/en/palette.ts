@@ -7,6 +7,8 @@ export const palette = {
   found: "Found",
   groups: { pages: "Pages", assessments: "Assessments", people: "People", actions: "Actions" },
   none: (search: string) => `Nothing is called “${search}”.`,
+  /** Further words by which the places of robots are found. */
+  robotWords: "robot robots device devices simulator",
   shortcuts: "Keyboard shortcuts",
   themes: { system: "Match the system's theme", light: "Use the light theme", dark: "Use the dark theme" },
 } as const;
