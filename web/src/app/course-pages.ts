@@ -43,19 +43,19 @@ export const COURSE_PAGES = [
   },
   { path: "/playground", name: () => strings.playground, icon: "code", group: "practise", who: "member" },
   {
-    ...{ path: "/robots", name: () => strings.robots, icon: "compass", group: "practise" },
+    ...{ path: "/robots", name: () => strings.robots, icon: "system", group: "practise" },
     ...{ who: "member", isWide: true },
   },
   {
-    ...{ path: "/githubassessments", name: () => strings.classroom, icon: "flag", group: "practise" },
+    ...{ path: "/githubassessments", name: () => strings.classroom, icon: "share", group: "practise" },
     ...{ who: "member", isWide: true, isOn: hasGithubMissions },
   },
   { path: "/sicpjs", name: () => strings.textbook, icon: "book", group: "practise", who: "member" },
   { path: "groundcontrol", name: () => strings.groundControl, icon: "upload", group: "teach", who: "staff" },
-  { path: "/mission-control", name: () => strings.missionControl, icon: "rocket", group: "teach", who: "staff" },
+  { path: "/mission-control", name: () => strings.missionControl, icon: "terminal", group: "teach", who: "staff" },
   { path: "/robot-worlds", name: () => strings.robotWorlds, icon: "fit", group: "teach", who: "staff" },
   { path: "sourcereel", name: () => strings.sourcereel, icon: "record", group: "teach", who: "staff" },
-  { path: "storysimulator", name: () => strings.storySimulator, icon: "fit", group: "teach", who: "staff" },
+  { path: "storysimulator", name: () => strings.storySimulator, icon: "dots", group: "teach", who: "staff" },
   { path: "dashboard", name: () => strings.dashboard, icon: "chart", group: "teach", who: "staff" },
   { path: "grading", name: () => strings.grading, icon: "grade", group: "teach", who: "staff" },
   {

@@ -61,10 +61,12 @@ export function Header() {
         <Drawer title={strings.menu} onClose={() => setMenuAt(null)}>
           <CourseNavigation course={course} onFollow={() => setMenuAt(null)} />
           {siteSettings().hasContributors && (
-            <NavLink to="/contributors" className="side-link" onClick={() => setMenuAt(null)}>
-              <Icon name="heart" />
-              {strings.contributors}
-            </NavLink>
+            <div className="drawer__more">
+              <NavLink to="/contributors" className="side-link" onClick={() => setMenuAt(null)}>
+                <Icon name="heart" />
+                {strings.contributors}
+              </NavLink>
+            </div>
           )}
         </Drawer>
       )}

@@ -30,6 +30,14 @@ it.each(["student", "staff", "admin"] as const)("links a %s only to addresses th
   }
 });
 
+it.each(["student", "staff", "admin"] as const)("gives each link of a %s an icon of its own", (role) => {
+  const types = ["Missions", "Quests", "Paths", "Contests", "Others"].map((type) => ({ type }));
+  const icons = linksOf({ ...course(role), types } as unknown as Course, withMissions).flatMap(({ links }) =>
+    links.map(({ icon }) => icon),
+  );
+  expect(icons.filter((icon, index) => icons.indexOf(icon) !== index)).toEqual([]);
+});
+
 it("gives students the types, the game, their achievements, the recordings, the playground, their robots and the textbook", () => {
   expect(addressesOf("student")).toEqual([
     "/courses/4/missions",

@@ -8,15 +8,17 @@ interface LoginFrameProps {
   readonly lead?: string;
   /** The product's name; as the page has it unless given. */
   readonly name?: string;
+  /** The card is higher than half of a usual window. */
+  readonly isLong?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page before login: our face on one side, the card on the other. */
-export function LoginFrame({ title, lead, name = productName(), children }: LoginFrameProps) {
+export function LoginFrame({ title, lead, name = productName(), isLong = false, children }: LoginFrameProps) {
   return (
     <div className="login">
       <Hero name={name} />
-      <main className="login__main">
+      <main className={`login__main${isLong ? " login__main--long" : ""}`}>
         <section className="login__card" aria-labelledby="login-title">
           <h1 id="login-title">{title}</h1>
           {lead && <p className="login__lead">{lead}</p>}

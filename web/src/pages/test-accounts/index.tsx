@@ -24,7 +24,7 @@ export default function TestAccounts() {
   }, []);
   if (provider === null) return <Navigate to="/login" replace />;
   return (
-    <LoginFrame title={strings.testTitle} lead={strings.testLead}>
+    <LoginFrame title={strings.testTitle} lead={strings.testLead} isLong>
       {error && (
         <p className="login__alert" role="alert">
           {error}
