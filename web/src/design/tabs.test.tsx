@@ -1,7 +1,7 @@
 /** @vitest-environment jsdom */
 import "./browser.fixture";
 import { useState } from "react";
-import { click, find, press, show } from "./screen.fixture";
+import { click, find, press, show, tell } from "./screen.fixture";
 import { type Tab, Tabs } from "./tabs";
 
 const three: Tab[] = [
@@ -62,4 +62,27 @@ test("another panel takes the place of the chosen one, and one that is kept stay
 test("a figure beside a label is read out in words", () => {
   expect(find(".tabs__mark [aria-hidden]").textContent).toBe("2");
   expect(find(".tabs__mark .unseen").textContent).toBe("2 failed");
+});
+
+test("a row that goes on out of sight has an arrow there for a pointer, and none where it ends", () => {
+  const row = find("[role=tablist]");
+  const arrows = () =>
+    [...document.querySelectorAll(".tabs__more")].map(({ className }) => className.replace(/.*--/, ""));
+  expect(arrows()).toEqual([]);
+  Object.defineProperties(row, {
+    clientWidth: { value: 300 },
+    scrollWidth: { value: 500 },
+    scrollBy: {
+      value: ({ left }: { left: number }) => {
+        row.scrollLeft = Math.min(Math.max(row.scrollLeft + left, 0), 200);
+        tell(row, new Event("scroll"));
+      },
+    },
+  });
+  row.scrollLeft = 0;
+  tell(row, new Event("scroll"));
+  expect([arrows(), row.dataset.more]).toEqual([["after"], "after"]);
+  click(find(".tabs__more"));
+  expect([arrows(), row.scrollLeft]).toEqual([["before"], 200]);
+  expect(find(".tabs__more").tabIndex).toBe(-1);
 });

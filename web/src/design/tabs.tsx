@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Icon, type IconName } from "./icons";
 import { usePrinting } from "./printing";
 import "./tabs.css";
@@ -36,9 +36,7 @@ export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsPr
   const seen = useRef(new Set<string>());
   if (chosen !== undefined) seen.current.add(chosen);
   const stays = ({ id, keep }: Tab) => (keep === "once chosen" ? seen.current.has(id) : keep);
-  useEffect(() => {
-    if (chosen !== undefined) scrollToTab(list.current, chosen);
-  }, [chosen]);
+  const more = useMore(list, chosen);
   const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.id === current?.id);
     const by = step[event.key];
@@ -51,30 +49,34 @@ export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsPr
   };
   return (
     <div className={`tabs ${className}`.trim()}>
-      <div className="tabs__list" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${base}-${tab.id}`}
-            data-tab={tab.id}
-            className="tabs__tab"
-            aria-selected={tab.id === current?.id}
-            aria-controls={tab.id === current?.id || stays(tab) ? `${base}-${tab.id}-panel` : undefined}
-            tabIndex={tab.id === current?.id ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-          >
-            {tab.icon && <Icon name={tab.icon} size={18} />}
-            {tab.label}
-            {tab.mark && (
-              <span className={`tabs__mark tabs__mark--${tab.mark.look}`}>
-                <span aria-hidden="true">{tab.mark.text}</span>
-                <span className="unseen">{tab.mark.words}</span>
-              </span>
-            )}
-          </button>
-        ))}
+      <div className="tabs__row">
+        <div className="tabs__list" role="tablist" data-more={more} aria-label={label} ref={list} onKeyDown={move}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${base}-${tab.id}`}
+              data-tab={tab.id}
+              className="tabs__tab"
+              aria-selected={tab.id === current?.id}
+              aria-controls={tab.id === current?.id || stays(tab) ? `${base}-${tab.id}-panel` : undefined}
+              tabIndex={tab.id === current?.id ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+            >
+              {tab.icon && <Icon name={tab.icon} size={18} />}
+              {tab.label}
+              {tab.mark && (
+                <span className={`tabs__mark tabs__mark--${tab.mark.look}`}>
+                  <span aria-hidden="true">{tab.mark.text}</span>
+                  <span className="unseen">{tab.mark.words}</span>
+                </span>
+              )}
+            </button>
+          ))}
+        </div>
+        {more.includes("before") && <MoreTabs list={list} side="before" />}
+        {more.includes("after") && <MoreTabs list={list} side="after" />}
       </div>
       {tabs.map((tab) => {
         const isShown = tab.id === current?.id || (printing && tab.printed === true);
@@ -99,11 +101,66 @@ export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsPr
   );
 }
 
-/** Brings a tab into sight in a row that scrolls, and scrolls nothing but the row. */
-function scrollToTab(row: HTMLElement | null, id: string): void {
-  const tab = row?.querySelector(`[data-tab="${id}"]`)?.getBoundingClientRect();
-  const seen = row?.getBoundingClientRect();
-  if (!row || !tab || !seen) return;
-  if (tab.left < seen.left) row.scrollLeft -= seen.left - tab.left;
-  else if (tab.right > seen.right) row.scrollLeft += tab.right - seen.right;
+/** The width of the arrow at an end of a row that goes on there. */
+const ARROW_PX = 30;
+
+/** Where a row of tabs goes on out of sight, as words for its style; the chosen tab stays in sight. */
+function useMore(list: RefObject<HTMLDivElement | null>, chosen: string | undefined): string {
+  const [more, setMore] = useState("");
+  useEffect(() => {
+    const row = list.current;
+    if (!row) return;
+    const look = () => setMore(moreOf(row));
+    const show = () => {
+      if (chosen !== undefined) scrollToTab(row, chosen);
+      look();
+    };
+    show();
+    const watch = new ResizeObserver(show);
+    watch.observe(row);
+    row.addEventListener("scroll", look, { passive: true });
+    return () => {
+      watch.disconnect();
+      row.removeEventListener("scroll", look);
+    };
+  }, [list, chosen]);
+  return more;
+}
+
+function moreOf({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): string {
+  if (scrollWidth <= clientWidth) return "";
+  return [scrollLeft > 1 && "before", scrollLeft + clientWidth < scrollWidth - 1 && "after"].filter(Boolean).join(" ");
+}
+
+interface MoreTabsProps {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly side: "before" | "after";
+}
+
+/** Scrolls the row for a pointer; the keyboard moves in it by the arrow keys. */
+function MoreTabs({ list, side }: MoreTabsProps) {
+  const scroll = () => {
+    const row = list.current;
+    row?.scrollBy({ left: row.clientWidth * (side === "after" ? 0.7 : -0.7) });
+  };
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      className={`tabs__more tabs__more--${side}`}
+      onClick={scroll}
+    >
+      <Icon name={side === "after" ? "chevronRight" : "chevronLeft"} size={18} />
+    </button>
+  );
+}
+
+/** Brings a tab into sight in a row that scrolls, beside the arrows at its ends, and scrolls nothing but the row. */
+function scrollToTab(row: HTMLElement, id: string): void {
+  const tab = row.querySelector(`[data-tab="${id}"]`)?.getBoundingClientRect();
+  const seen = row.getBoundingClientRect();
+  if (!tab) return;
+  if (tab.left < seen.left + ARROW_PX) row.scrollLeft -= seen.left + ARROW_PX - tab.left;
+  else if (tab.right > seen.right - ARROW_PX) row.scrollLeft += tab.right - seen.right + ARROW_PX;
 }
