@@ -48,6 +48,8 @@ async function start(): Promise<void> {
   if (!expectsData && (course === null || isRestored)) setMark();
   log(`Started in ${((performance.now() - began) / 1000).toFixed(1)} s, data in ${dataFolder}`);
   log(`Ready: ${cloud.origin}`);
+  // Passkeys belong to a name, and browsers take no address of numbers for one.
+  log(`Passkeys can be tried at ${cloud.origin.replace("127.0.0.1", "localhost")}`);
   // In AWS the first job of a day waits for cold functions too; on one machine nobody has to.
   cloud.standIns.lambda.warm();
   if (course && !isRestored && (await makeCourse(course))) setMark();

@@ -183,6 +183,7 @@ describe("the views, in every look,", () => {
     await page.getByLabel("Code", { exact: true }).fill("222222");
     await press(page, "Save the password");
     await page.getByRole("heading", { name: "Log in", exact: true }).waitFor();
+    await page.getByText("Your password is changed. Log in with the new one.").waitFor();
   });
 
   it("make an account, for addresses that may have one", async () => {

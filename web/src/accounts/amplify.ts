@@ -1,6 +1,7 @@
 import { Amplify } from "aws-amplify";
 import { fetchAuthSession, signOut } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
+import { readTokens, subscribeToTokens } from "../api/tokens";
 import { type AccountsProvider, localEndpoint } from "./provider";
 
 /** What Amplify asks of a storage. */
@@ -50,5 +51,38 @@ export async function signedInAs(): Promise<{ readonly idToken: string; readonly
   return { idToken: idToken.toString(), email: String(idToken.payload.email ?? "").toLowerCase() };
 }
 
+/** How long a login opens the account's page without another one. */
+const RECENT_MS = 5 * 60_000;
+
+/** Ends the time in which the login counts as recent; there while it does. */
+let endRecent: (() => void) | undefined;
+
+/**
+ * Keeps Amplify's tokens for a few minutes after a login, so that the account's page does not ask for another at once. Whoever
+ * logs out of the site before that ends them.
+ */
+export function keepTokensAwhile(): void {
+  endRecent?.();
+  const timer = setTimeout(() => void forgetTokens(), RECENT_MS);
+  const unsubscribe = subscribeToTokens(() => {
+    if (readTokens() === null) void forgetTokens();
+  });
+  endRecent = () => {
+    clearTimeout(timer);
+    unsubscribe();
+    endRecent = undefined;
+  };
+}
+
+/** Tells whether a login of a few minutes ago still counts; whoever asks ends their use of it with `forgetTokens`. */
+export function takeRecentLogin(): boolean {
+  const isRecent = endRecent !== undefined;
+  endRecent?.();
+  return isRecent;
+}
+
 /** Forgets Amplify's tokens and has the pool revoke them; our session goes on. */
-export const forgetTokens = (): Promise<void> => signOut();
+export function forgetTokens(): Promise<void> {
+  endRecent?.();
+  return signOut();
+}

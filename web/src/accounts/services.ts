@@ -1,5 +1,6 @@
 import type { AuthenticatorMachineOptions } from "@aws-amplify/ui";
 import {
+  type ConfirmResetPasswordInput,
   confirmResetPassword,
   confirmSignIn,
   confirmSignUp,
@@ -30,13 +31,19 @@ async function signUpByAddress(input: SignUpInput): Promise<SignUpOutput> {
   return signUp({ ...input, options: { ...input.options, userAttributes } });
 }
 
-/** The calls that Amplify's machine makes. */
-export const services: AuthenticatorMachineOptions["services"] = {
+/**
+ * Returns the calls that Amplify's machine makes.
+ * @param onPasswordReset is called once a forgotten password has been replaced
+ */
+export const createServices = (onPasswordReset: () => void): AuthenticatorMachineOptions["services"] => ({
   handleSignIn: inOwnWords(signIn),
   handleConfirmSignIn: inOwnWords(confirmSignIn),
   handleSignUp: inOwnWords(signUpByAddress) as typeof signUp,
   handleConfirmSignUp: inOwnWords(confirmSignUp),
   handleForgotPassword: inOwnWords(resetPassword),
-  handleForgotPasswordSubmit: inOwnWords(confirmResetPassword),
+  handleForgotPasswordSubmit: (async (input: ConfirmResetPasswordInput) => {
+    await inOwnWords(confirmResetPassword)(input);
+    onPasswordReset();
+  }) as typeof confirmResetPassword,
   handleResendSignUpCode: inOwnWords(resendSignUpCode),
-};
+});

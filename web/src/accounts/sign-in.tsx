@@ -1,12 +1,13 @@
 import { Authenticator, useAuthenticator } from "@aws-amplify/ui-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { PASSWORD_CHARACTERS } from "../../../facts/limits";
+import { Icon } from "../design/icons";
 import { WaitingLine } from "../design/spinner";
 import { strings } from "../texts/accounts";
 import { configureAmplify } from "./amplify";
 import { formFields, slots } from "./form-fields";
 import type { AccountsProvider } from "./provider";
-import { services } from "./services";
+import { createServices } from "./services";
 import { useFocusInView } from "./use-focus-in-view";
 import { viewOf } from "./view-words";
 import { ChooseFactor } from "./views/choose-factor";
@@ -68,20 +69,31 @@ function Views({ provider, email, offersSignUp, onSignedIn, frame }: SignInProps
   const { title, lead } = viewOf(route, challengeName, provider);
   const isFirst = title === strings.titles.signIn;
   const box = useFocusInView(`${route} ${challengeName ?? ""}`, isPending);
+  const [isReset, setReset] = useState(false);
   const content = (
     <div className="account-sign-in" ref={box}>
+      {isFirst && isReset && (
+        <p className="account-done" role="status">
+          <Icon name="check" size={18} />
+          {strings.passwordReset}
+        </p>
+      )}
       <p className="unseen" role="status">
         {isFirst ? "" : `${title}. ${lead}`}
       </p>
-      <View route={route} provider={provider} email={email} offersSignUp={offersSignUp} />
+      <View route={route} provider={provider} email={email} offersSignUp={offersSignUp} onReset={setReset} />
     </div>
   );
   return frame({ title, lead, isFirst, content });
 }
 
-type ViewProps = Pick<SignInProps, "provider" | "email" | "offersSignUp"> & { readonly route: string };
+interface ViewProps extends Pick<SignInProps, "provider" | "email" | "offersSignUp"> {
+  readonly route: string;
+  readonly onReset: (isReset: boolean) => void;
+}
 
-function View({ route, provider, email, offersSignUp }: ViewProps) {
+function View({ route, provider, email, offersSignUp, onReset }: ViewProps) {
+  const services = useMemo(() => createServices(() => onReset(true)), [onReset]);
   const options = useMemo(
     () => ({ formFields: formFields(email), components: slots(offersSignUp) }),
     [email, offersSignUp],

@@ -28,6 +28,7 @@ export function TotpKey({ account, totpKey }: { account: string; totpKey: string
   return (
     <div className="totp-key">
       <p>{strings.totpSteps}</p>
+      <p>{strings.totpLost}</p>
       {drawing && <QrPicture className="totp-key__qr" drawing={drawing} label={strings.qr(account)} />}
       <div className="totp-key__text">
         <span>{strings.key}</span>

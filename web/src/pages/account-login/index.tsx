@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router-dom";
-import { forgetTokens, signedInAs } from "../../accounts/amplify";
+import { keepTokensAwhile, signedInAs } from "../../accounts/amplify";
 import { FailureNote } from "../../accounts/failure-note";
 import { failureOf } from "../../accounts/failure-words";
 import { LocalMails } from "../../accounts/local-mails";
@@ -43,11 +43,11 @@ function LogIn({ provider }: { provider: AccountsProvider }) {
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
-  /** Amplify's tokens are of no use once the login page has the ID token. */
+  /** Amplify's tokens stay for a few minutes, for the account's page: nobody logs in twice to look after an account. */
   const goOn = async (): Promise<void> => {
     try {
       const { idToken } = await signedInAs();
-      await forgetTokens();
+      keepTokensAwhile();
       handOver({ provider: provider.id, code: idToken });
       navigate("/login", { replace: true });
     } catch (error) {

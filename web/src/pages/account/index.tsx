@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { forgetTokens, signedInAs } from "../../accounts/amplify";
+import { forgetTokens, signedInAs, takeRecentLogin } from "../../accounts/amplify";
 import { FailureNote } from "../../accounts/failure-note";
 import { failureOf } from "../../accounts/failure-words";
 import { LocalMails } from "../../accounts/local-mails";
@@ -18,7 +18,7 @@ import { PasswordSection } from "./password";
 import { TotpSection } from "./totp";
 import "./account.css";
 
-/** The account that a person has at this site: password, authenticator app, passkeys, all after a fresh sign-in. */
+/** The account that a person has at this site: password, authenticator app, passkeys, all after a login of the last few minutes. */
 export default function Account() {
   usePageTitle(strings.accountTitle);
   const email = useSession().user.account;
@@ -45,11 +45,16 @@ export default function Account() {
 type Proof = "none" | "checking" | "given";
 
 function OwnAccount({ provider, email }: { provider: AccountsProvider; email: string }) {
-  const [proof, setProof] = useState<Proof>("none");
+  const [isRecent] = useState(takeRecentLogin);
+  const [proof, setProof] = useState<Proof>(isRecent ? "checking" : "none");
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   // Amplify's tokens open the account: who leaves the page leaves none behind.
   useEffect(() => () => void forgetTokens(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    if (isRecent) void check();
+  }, []);
   const check = async (): Promise<void> => {
     setProof("checking");
     setFailure(null);

@@ -77,6 +77,10 @@ export const accounts = {
   qr: (address: string) => `QR code of the key of ${address}`,
   totpSteps: "Scan the code with an authenticator app, or enter the key there. Then enter the code that the app shows.",
 
+  totpLost:
+    "Keep the key where your phone is not, such as a password manager: it sets the app up again on another phone. Without it, only whoever runs this site can let you in.",
+  passwordReset: "Your password is changed. Log in with the new one.",
+
   failures: {
     wrongPassword: "The e-mail address or the password is not right.",
     lockedOut: "Too many wrong passwords. Wait a few minutes, or reset your password.",
