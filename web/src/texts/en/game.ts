@@ -39,6 +39,9 @@ export const game = {
   toChapters: "Back to the chapters",
   checkpointReached: "Checkpoint reached.",
   chapterCompleted: "Chapter completed.",
+  earned: "Earned in this chapter",
+  nextChapter: (title: string) => `Next chapter: ${title}`,
+  toMenu: "Back to the menu",
   /** Settings. */
   sfx: "Sound effects (SFX)",
   bgm: "Music (BGM)",

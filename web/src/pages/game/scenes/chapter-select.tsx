@@ -8,6 +8,7 @@ import { Icon } from "../../../design/icons";
 import { useMedia } from "../../../design/media";
 import { strings } from "../../../texts/game";
 import type { Chapter } from "../queries";
+import { pictureOf } from "./chapter-picture";
 import { SceneFrame } from "./scene-frame";
 import { StripArrows } from "./strip-arrows";
 import { useStripScroll } from "./use-strip-scroll";
@@ -108,9 +109,6 @@ function ChapterCard({ chapter, index, standing, urlOf, onPlay, onReset }: Chapt
 }
 
 /** A cover is a file of the course, or stands anywhere on the web. */
-const pictureOf = (imageUrl: string, urlOf: (path: string) => string): string =>
-  /^https?:\/\//.test(imageUrl) ? encodeURI(imageUrl) : urlOf(imageUrl);
-
 function NoChapters({ onBack }: { onBack: () => void }) {
   const { courseId, role } = useCourse();
   return (

@@ -18,6 +18,7 @@ import { missionPath } from "../mission-path";
 import { checkpointTextQuery } from "../queries";
 import { type GameData, submittedOf } from "../use-game-data";
 import type { MissingFiles } from "../use-missing-files";
+import { ChapterEnd } from "./chapter-end";
 import { SceneFrame } from "./scene-frame";
 
 interface PlaySceneProps {
@@ -36,33 +37,49 @@ interface PlaySceneProps {
 
 interface Playing {
   readonly checkpoint: number;
-  /** What the story says between two checkpoints; undefined while one is played. */
-  readonly transition: string | undefined;
+  /** What of the story has just ended; undefined while a checkpoint is played. */
+  readonly ended: "checkpoint" | "chapter" | undefined;
 }
 
 /** Plays a chapter: checkpoint after checkpoint, with what stands between them. */
 export function PlayScene(props: PlaySceneProps) {
   const { data, keeper, chapter } = props;
   const begun = useRef(resumptionOf(data.chapters, keeper.kept.getState().save, chapter)).current;
-  const [playing, setPlaying] = useState<Playing>({ checkpoint: begun.checkpoint, transition: undefined });
+  const [playing, setPlaying] = useState<Playing>({ checkpoint: begun.checkpoint, ended: undefined });
+  const earnedBefore = useRef(keeper.kept.getState().save.userSaveState.collectibles).current;
   const complete = useCallback(
     (state: PlayedChapter, collectibles: readonly string[]) => {
       const played = { chapter, checkpoint: playing.checkpoint, state, collectibles };
       keeper.keep((save) => withCompleted(data.chapters, save, played));
       const { endsChapter } = followingOf(data.chapters, chapter, playing.checkpoint);
-      const transition = endsChapter ? strings.chapterCompleted : strings.checkpointReached;
-      setPlaying({ ...playing, transition });
+      setPlaying({ ...playing, ended: endsChapter ? "chapter" : "checkpoint" });
     },
     [data.chapters, keeper, chapter, playing],
   );
+  const following = followingOf(data.chapters, chapter, playing.checkpoint);
+  const next = following.to === "checkpoint" ? data.chapters[following.chapter] : undefined;
   const goOn = (): void => {
-    const following = followingOf(data.chapters, chapter, playing.checkpoint);
-    const next = following.to === "checkpoint" ? data.chapters[following.chapter] : undefined;
     if (following.to === "chapter-select" || !next) props.onChapters();
-    else if (following.chapter === chapter) setPlaying({ checkpoint: following.checkpoint, transition: undefined });
+    else if (following.chapter === chapter) setPlaying({ checkpoint: following.checkpoint, ended: undefined });
     else props.onChapter(next.id);
   };
-  if (playing.transition !== undefined) return <Transition text={playing.transition} onEnd={goOn} />;
+  if (playing.ended === "checkpoint") return <Transition text={strings.checkpointReached} onEnd={goOn} />;
+  if (playing.ended === "chapter") {
+    const { collectibles } = keeper.kept.getState().save.userSaveState;
+    return (
+      <ChapterEnd
+        title={data.chapters[chapter]?.title ?? ""}
+        imageUrl={data.chapters[chapter]?.imageUrl ?? ""}
+        urlOf={data.assets.urlOf}
+        awards={data
+          .awardsWith(collectibles.filter((id) => !earnedBefore.includes(id)))
+          .filter(({ kind }) => kind === "collectibles")}
+        next={next?.title}
+        onNext={goOn}
+        onMainMenu={props.onMainMenu}
+      />
+    );
+  }
   return <CheckpointScene {...props} key={playing.checkpoint} checkpoint={playing.checkpoint} onCompleted={complete} />;
 }
 
