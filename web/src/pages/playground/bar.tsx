@@ -28,7 +28,7 @@ export function Bar({ userId, playground, children }: BarProps) {
     <div className="ws-top pg-bar">
       <h1>{strings.title}</h1>
       <LanguageSelect {...{ chapter, variant, external, hint, onChange }} />
-      <LibrarySelect external={external} hint={deviceHint} onChange={onChange} />
+      <LibrarySelect chapter={chapter} variant={variant} external={external} hint={deviceHint} onChange={onChange} />
       <div className="pg-bar__actions">
         <FileButton userId={userId} playground={playground} />
         <Programs playground={playground} />

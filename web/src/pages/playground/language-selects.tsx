@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
 import { goTogether } from "../../../../facts/library-variants";
 import { type Chapter, EXTERNAL_LIBRARIES, type ExternalLibrary, type Variant } from "../../../../language/library";
@@ -63,6 +63,8 @@ export function LanguageSelect({ chapter, variant, external, hint, disabled, onC
 const ROBOT_LANGUAGE = { chapter: 3, variant: "default" } as const;
 
 interface LibraryProps {
+  readonly chapter: Chapter;
+  readonly variant: Variant;
   readonly external: ExternalLibrary;
   /** Id of what describes the choice. */
   readonly hint?: string | undefined;
@@ -70,16 +72,21 @@ interface LibraryProps {
   readonly onChange: Change;
 }
 
-/** Chooses the external library. */
-export function LibrarySelect({ external, hint, disabled, onChange }: LibraryProps) {
+/** Chooses the external library. A robot has a language of its own; after it, the one before comes back. */
+export function LibrarySelect({ chapter, variant, external, hint, disabled, onChange }: LibraryProps) {
   const id = useId();
+  const before = useRef<Pick<Settings, "chapter" | "variant"> | null>(null);
   const choose = (name: string) => {
     const chosen = EXTERNAL_LIBRARIES.find((one) => one === name);
     if (!chosen) return;
-    onChange({ external: chosen, ...(chosen === "ev3" && ROBOT_LANGUAGE) });
+    const isRobots = chapter === ROBOT_LANGUAGE.chapter && variant === ROBOT_LANGUAGE.variant;
+    const back = external === "ev3" && chosen !== "ev3" && isRobots ? before.current : null;
+    before.current = chosen === "ev3" && !isRobots ? { chapter, variant } : null;
+    onChange({ external: chosen, ...(chosen === "ev3" ? ROBOT_LANGUAGE : back) });
     toast.success(strings.switchedLibrary(chosen));
     if (chosen === "ev3")
       toast.info(strings.robotLanguage(languageName(ROBOT_LANGUAGE.chapter, ROBOT_LANGUAGE.variant)));
+    else if (back) toast.info(strings.languageBack(languageName(back.chapter, back.variant)));
   };
   return (
     <span className="pg-select">

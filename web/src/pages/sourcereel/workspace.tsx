@@ -154,7 +154,7 @@ export function ReelWorkspace({ course, userId }: ReelWorkspaceProps) {
             onChange={(change) => setLanguage({ ...language, ...change })}
           />
           <LibrarySelect
-            external={language.external}
+            {...language}
             disabled={isStill}
             onChange={(change) => setLanguage({ ...language, ...change })}
           />

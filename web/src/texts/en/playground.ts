@@ -36,7 +36,8 @@ export const playground = {
   switchedLibrary: (library: ExternalLibrary) => `Switched to ${library.toUpperCase()} library`,
   libraryCleared: (library: string, language: string) =>
     `${library} does not go with ${language}: no library is chosen.`,
-  robotLanguage: (language: string) => `The robot runs ${language}.`,
+  robotLanguage: (language: string) => `The robot runs ${language}, which is chosen now.`,
+  languageBack: (language: string) => `The language is ${language} again, as before the robot.`,
   settings: "Limits",
   execTime: "Time limit (ms)",
   execTimeHint: "How long a program may run. At least 1000.",
