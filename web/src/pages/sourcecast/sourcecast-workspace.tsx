@@ -129,8 +129,9 @@ export function SourcecastWorkspace({ uid, source, start, around }: SourcecastWo
           <>
             <div className="ws-head">
               <span className="ws-head__name">{strings.program}</span>
+              {/* Until the recording is read nobody knows its language. */}
               <span className="sc-language">
-                {strings.language(languageName(library.chapter, library.variant), library.external)}
+                {isOpen && strings.language(languageName(library.chapter, library.variant), library.external)}
               </span>
               <span className="ws-head__space" />
               <RunButton />

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { recordingPath } from "../../app/course-links";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
+import { CoverArt } from "../../design/cover-art";
 import { dateWords } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { playTime } from "../../design/play-time";
@@ -91,17 +92,23 @@ interface RowProps {
 }
 
 function Row({ courseId, recording, isCurrent, actions }: RowProps) {
-  const { uid, title, description, uploader, insertedAt, durationMs, isPublished } = recording;
+  const { id, uid, title, description, uploader, insertedAt, durationMs, isPublished, markerCount } = recording;
   const seen = seenShare(recording);
   const path = recordingPath(courseId, uid);
   return (
     <tr>
       <th scope="row">
+        <span className="recordings__picture" aria-hidden="true">
+          <CoverArt id={id} columns={4} />
+          <Icon name="play" size={22} />
+          {seen !== null && seen > 0 && <span className="recordings__seen" style={{ width: `${seen * 100}%` }} />}
+        </span>
         <Link to={path} aria-current={isCurrent ? "page" : undefined}>
           {title}
         </Link>
         {!isPublished && !actions && <span className="recordings__draft">{strings.draft}</span>}
         {description && <small>{description}</small>}
+        {markerCount > 0 && <small>{strings.chapterCount(markerCount)}</small>}
         {seen !== null && seen > 0 && (
           <small>{seen >= 0.95 ? strings.seen : strings.seenTo(playTime(recording.ownFurthestMs ?? 0))}</small>
         )}

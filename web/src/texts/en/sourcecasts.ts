@@ -25,6 +25,7 @@ export const sourcecasts = {
   editOf: (title: string) => `Edit ${title}`,
   draft: "Draft",
   unknown: "Unknown",
+  chapterCount: (count: number) => (count === 1 ? "1 chapter" : `${count} chapters`),
   seen: "Watched",
   seenTo: (time: string) => `Watched to ${time}`,
   copied: "Link copied.",
