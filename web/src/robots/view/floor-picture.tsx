@@ -1,5 +1,6 @@
 import type { Colour, Region, WorldFile } from "../../../../robots/world/world-file";
 import { strings } from "../../texts/robot";
+import { type FloorLabel, placeLabels } from "./floor-labels";
 
 /** What the colours of a floor look like. They are the paper's, whatever the page's theme. */
 const PAINTS: Readonly<Record<Colour, string>> = {
@@ -30,13 +31,18 @@ interface FloorProps {
   readonly moved: readonly { readonly index: number; readonly x: number; readonly y: number }[];
   /** For a floor on paper: what stands on it is a thin outline, and nothing is written where a sensor reads. */
   readonly isPrinted?: boolean;
+  /** The height of its letters, in millimetres. */
+  readonly letterSize?: number;
 }
 
 const WALL = { stroke: "#4a4458", strokeWidth: 16, strokeLinecap: "round" as const };
 const ON_PAPER = { fill: "none", stroke: "#8b8699", strokeWidth: 2, strokeDasharray: "20 10" };
 
+/** The height of letters that are read on a floor of a usual size. */
+export const LETTER_MM = 46;
+
 /** Draws a floor with what is on it, in millimetres. */
-export function FloorPicture({ world, moved, isPrinted = false }: FloorProps) {
+export function FloorPicture({ world, moved, isPrinted = false, letterSize = LETTER_MM }: FloorProps) {
   const { size, floor, regions, lines, walls, obstacles } = world;
   const at = new Map(moved.map(({ index, x, y }) => [index, { x, y }]));
   return (
@@ -83,8 +89,8 @@ export function FloorPicture({ world, moved, isPrinted = false }: FloorProps) {
       {!isPrinted && (
         <>
           <rect width={size.width} height={size.height} fill="none" stroke="#4a4458" strokeWidth={20} />
-          {regions.map((region) => (
-            <RegionName key={region.name} region={region} world={world} />
+          {placeLabels(world, (region) => wordsOf(region, world), letterSize).map((label) => (
+            <RegionName key={label.region.name} label={label} size={letterSize} />
           ))}
         </>
       )}
@@ -108,24 +114,33 @@ function RegionPicture({ region, isForbidden }: { region: Region; isForbidden: b
   );
 }
 
-/** Writes what a region is called, and what it is for. Around the letters is the region's colour, so that they may stand out of it. */
-function RegionName({ region: { name, colour, x, y }, world }: { region: Region; world: WorldFile }) {
-  const goal = world.goals.indexOf(name);
-  const role = goal >= 0 ? strings.goal(goal + 1) : world.forbidden.includes(name) ? strings.forbidden : null;
+/** What a region is called, and what it is for. */
+function wordsOf({ name }: Region, { goals, forbidden }: WorldFile): string[] {
+  const goal = goals.indexOf(name);
+  if (goal >= 0) return [name, strings.goal(goal + 1)];
+  return forbidden.includes(name) ? [name, strings.forbidden] : [name];
+}
+
+/** Around the letters is the region's colour, so that they may stand out of it. */
+function RegionName({ label: { region, x, y, lines }, size }: { label: FloorLabel; size: number }) {
   const look = {
-    ...{ fill: INK[colour], stroke: PAINTS[colour], strokeWidth: 14, strokeLinejoin: "round" as const },
+    ...{ fill: INK[region.colour], stroke: PAINTS[region.colour], strokeWidth: size * 0.3 },
     ...{ paintOrder: "stroke", textAnchor: "middle" as const, dominantBaseline: "middle" as const },
   };
   return (
     <>
-      <text x={x} y={role === null ? y : y - 22} fontSize={46} {...look}>
-        {name}
-      </text>
-      {role !== null && (
-        <text x={x} y={y + 26} fontSize={36} {...look}>
-          {role}
+      {lines.map((line, index) => (
+        <text
+          key={line}
+          x={x}
+          y={y + (index - (lines.length - 1) / 2) * size * 1.1}
+          fontSize={index === 0 ? size : size * 0.9}
+          strokeLinejoin="round"
+          {...look}
+        >
+          {line}
         </text>
-      )}
+      ))}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useMemo } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Snapshot } from "../../../../robots/world/snapshot";
 import type { Point, WorldFile } from "../../../../robots/world/world-file";
 import { strings } from "../../texts/robot";
-import { FloorPicture } from "./floor-picture";
+import { FloorPicture, LETTER_MM } from "./floor-picture";
 import { PortTable } from "./port-table";
 import { RobotPicture, TrailPicture } from "./robot-picture";
 import { RobotWords } from "./robot-words";
@@ -30,9 +30,15 @@ export function RobotView({ world, ...seen }: RobotViewProps) {
 /** A robot seen from above, and the way that it has gone. */
 export function RobotStage({ world, snapshot, trail, children }: RobotViewProps & { readonly world: WorldFile }) {
   const moved = snapshot?.moved ?? NOTHING;
-  const floor = useMemo(() => <FloorPicture world={world} moved={moved} />, [world, moved]);
+  const stage = useRef<HTMLDivElement>(null);
+  const letterSize = useLetterSize(stage, world.size.width);
+  const floor = useMemo(
+    () => <FloorPicture world={world} moved={moved} letterSize={letterSize} />,
+    [world, moved, letterSize],
+  );
+  const ratio = { "--ratio": world.size.width / world.size.height } as CSSProperties;
   return (
-    <div className="robot-view__stage">
+    <div className="robot-view__stage" ref={stage} style={ratio}>
       <svg
         viewBox={`-10 -10 ${world.size.width + 20} ${world.size.height + 20}`}
         role="img"
@@ -46,6 +52,21 @@ export function RobotStage({ world, snapshot, trail, children }: RobotViewProps 
       {snapshot?.speech && <p className="robot-view__speech">{strings.says(snapshot.speech)}</p>}
     </div>
   );
+}
+
+/** The height at which letters are read on a screen, in px. */
+const LETTER_PX = 13;
+
+/** The height of letters in millimetres of a world that are large enough to be read, however small the world is drawn. */
+function useLetterSize(stage: RefObject<HTMLDivElement | null>, worldWidth: number): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!stage.current) return;
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
+    watch.observe(stage.current);
+    return () => watch.disconnect();
+  }, [stage]);
+  return width === 0 ? LETTER_MM : Math.max(LETTER_MM, (LETTER_PX * worldWidth) / width);
 }
 
 interface DetailsProps extends Pick<RobotViewProps, "world" | "snapshot"> {
