@@ -15,7 +15,8 @@ export const EDITOR_OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions 
   tabSize: 4,
   insertSpaces: true,
   detectIndentation: true,
-  lineNumbersMinChars: 3,
+  lineNumbersMinChars: 2,
+  lineDecorationsWidth: 4,
   glyphMargin: false,
   overviewRulerLanes: 0,
   renderLineHighlightOnlyWhenFocus: false,
@@ -35,6 +36,8 @@ export const EDITOR_OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions 
   accessibilityPageSize: 500,
   scrollbar: {
     alwaysConsumeMouseWheel: false,
+    // It stays where a line is longer than the pane: nobody would know otherwise.
+    horizontal: "visible",
     horizontalScrollbarSize: 9,
     verticalScrollbarSize: 10,
     useShadows: false,
