@@ -365,7 +365,7 @@ describe("the reminder a day before closing", () => {
   it("is taken back from who is given more time, and comes again by the new time", async () => {
     course.clock.set("2026-11-27T04:00:00.000Z");
     await open();
-    expect(await typesOf("sue")).toEqual(["new", "deadline"]);
+    expect(await typesOf("sue")).toEqual(["deadline", "new"]);
     await extend("sue");
     expect(await open()).toBe(1);
     expect([await typesOf("sue"), await typesOf("sam")]).toEqual([["new"], ["new", "deadline"]]);
