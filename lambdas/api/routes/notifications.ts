@@ -14,12 +14,9 @@ const Notification = z
       .int()
       .optional()
       .openapi({ description: "Place of the question that a message is about, from 0 (additive)" }),
-    created_at: z.iso
-      .datetime()
-      .optional()
-      .openapi({
-        description: "When it was written; absent on those of an earlier version, which come last (additive)",
-      }),
+    created_at: z.iso.datetime().optional().openapi({
+      description: "When it was written; absent on those of an earlier version, which come last (additive)",
+    }),
     assessment: z.object({ type: z.string(), title: z.string() }),
   })
   .openapi("Notification");
