@@ -83,6 +83,17 @@ describe("the links of a course", () => {
       await hasFocus(opener);
     }));
 
+  it("are in the drawer where the bar has no room for them, and the course keeps its name", async () => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await visit(page, "/sicpjs/index");
+    const home = page.getByRole("banner").getByRole("link", { name: "CS101" });
+    await becomes(() => home.locator("span").evaluate((name) => name.clientWidth === name.scrollWidth), true);
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Robots" }).click();
+    await isAt("/robots");
+    await page.setViewportSize(LOOKS[0].viewport);
+  });
+
   it("pop up under the course's name on the playground, by pointing and by focus", async () => {
     await visit(page, "/playground");
     await editorReady(page);

@@ -368,10 +368,10 @@ describe("the reminder a day before closing", () => {
     expect(await typesOf("sue")).toEqual(["deadline", "new"]);
     await extend("sue");
     expect(await open()).toBe(1);
-    expect([await typesOf("sue"), await typesOf("sam")]).toEqual([["new"], ["new", "deadline"]]);
+    expect([await typesOf("sue"), await typesOf("sam")]).toEqual([["new"], ["deadline", "new"]]);
     course.clock.set("2026-11-30T04:00:00.000Z");
     await open();
-    expect(await typesOf("sue")).toEqual(["new", "deadline"]);
+    expect(await typesOf("sue")).toEqual(["deadline", "new"]);
   });
 });
 
