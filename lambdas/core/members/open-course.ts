@@ -1,28 +1,22 @@
 import { ignoreConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
-import { allOf, equals, groupKey, registrationKey } from "../table";
+import { allOf, equals, registrationKey } from "../table";
+import { nameMember } from "./name-leaders";
 import { isStaff, memberChange, type Registration } from "./registration";
-import { listGroups } from "./store";
 import { findUser } from "./users";
 
 /**
  * Returns a member who uses their course, with the name and username that the course's lists show of them. Whoever knows a
- * username can register it in a course of their own, so a course learns the name of a person only from their first call
- * there. Nothing for a member with a name; else 1 read and 2 writes, and for staff the groups that they lead.
+ * username can register it in a course of their own, so a course learns the name of a student only from their first call
+ * there; of staff, whose names stand beside their groups, from the first sign-in. Nothing for a member with a name; else
+ * 1 read and 2 writes, and for staff the groups that they lead.
  */
 export async function openCourse(core: Pick<Core, "table">, member: Registration): Promise<Registration> {
   await placeByRole(core, member);
   if (member.name !== null) return member;
-  const { userId, courseId, role, group } = member;
-  const { name = null, username = member.username } = (await findUser(core, userId)) ?? {};
+  const { name = null, username = member.username } = (await findUser(core, member.userId)) ?? {};
   if (name === null) return member;
-  // First the groups: a member with a name is not looked at again.
-  if (isStaff(member)) await nameLeader(core, member, name);
-  const isAsRead = allOf(equals("name", null), equals("role", role), equals("group", group));
-  // On a conflict another call of the same page did it, or somebody changed the row: the next call sees to it.
-  await ignoreConflict(
-    core.table.update(registrationKey(userId, courseId), memberChange(member, { name, username }), isAsRead),
-  );
+  await nameMember(core, member, { name, username });
   return { ...member, name, username };
 }
 
@@ -32,11 +26,4 @@ async function placeByRole({ table }: Pick<Core, "table">, member: Registration 
   const { userId, courseId, role, name } = member;
   const isAsRead = allOf(equals("role", role), equals("name", name));
   await ignoreConflict(table.update(registrationKey(userId, courseId), memberChange(member, {}), isAsRead));
-}
-
-async function nameLeader({ table }: Pick<Core, "table">, { courseId, regId }: Registration, leaderName: string) {
-  const led = (await listGroups({ table }, courseId)).filter(({ leaderRegId }) => leaderRegId === regId);
-  for (const { name } of led) {
-    await ignoreConflict(table.update(groupKey(courseId, name), { set: { leaderName } }, equals("leaderRegId", regId)));
-  }
 }

@@ -93,8 +93,11 @@ describe("an upload", () => {
     }
   });
 
-  it("leaves groups alone that stay as they are", () => {
-    const groups = [led("G1", 1), led("G2", null)];
-    expect(planUpload([row("sven", "staff", "G1")], { regIds: ids("sven"), names, groups }).groups).toEqual([]);
+  it("leaves groups alone that stay as they are, but names a leader who was not named yet", () => {
+    const named = { name: "G1", leaderRegId: 1, leaderName: "Sven Staff" };
+    const planned = (first: typeof named | ReturnType<typeof led>) =>
+      planUpload([row("sven", "staff", "G1")], { regIds: ids("sven"), names, groups: [first, led("G2", null)] }).groups;
+    expect(planned(named)).toEqual([]);
+    expect(planned(led("G1", 1))).toEqual([named]);
   });
 });

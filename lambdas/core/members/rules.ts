@@ -118,8 +118,11 @@ export function planUpload(rows: readonly UploadRow[], { regIds, names, groups }
     if (leads) leaders.set(group, { name: group, leaderRegId: regId, leaderName: names.get(username) ?? null });
     else if (!leaders.has(group)) leaders.set(group, { name: group, leaderRegId: null, leaderName: null });
   }
-  const before = new Map(groups.map((group) => [group.name, group.leaderRegId]));
-  const changedGroups = [...leaders.values()].filter(({ name, leaderRegId }) => before.get(name) !== leaderRegId);
+  const before = new Map(groups.map((group) => [group.name, group]));
+  const changedGroups = [...leaders.values()].filter(({ name, leaderRegId, leaderName }) => {
+    const group = before.get(name);
+    return group?.leaderRegId !== leaderRegId || (group.leaderName === null && leaderName !== null);
+  });
   return { members: [...members.values()], groups: changedGroups };
 }
 

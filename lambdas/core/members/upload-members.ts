@@ -81,7 +81,7 @@ export async function uploadMembers(
     const people = await findPeople(core, caller, { courseId, provider }, valid);
     const known = {
       regIds: new Map([...people].map(([username, { regId }]) => [username, regId])),
-      names: new Map([...people].map(([username, { registration }]) => [username, registration?.name ?? null])),
+      names: new Map([...people].map(([username, { user }]) => [username, user.name])),
       groups: await listGroups(core, courseId),
     };
     const plan = planUpload(valid, known);
@@ -182,8 +182,8 @@ interface LatestCourse {
 
 /**
  * Returns the writes for one member's row in the upload: nothing when everything is as it was. The course becomes the latest viewed
- * one only of a person who has none, and does not learn the name of one who has not opened it: who uploads may not know
- * the person at all.
+ * one only of a person who has none, and does not learn the name of a student who has not opened it: who uploads may not
+ * know the person at all. Staff are named from the start if they have ever signed in, as the groups that they lead show.
  */
 function writesOf(person: Person, planned: PlannedMember, latest: LatestCourse): Operation[] {
   const { user, isNewUser, place, registration } = person;
@@ -199,8 +199,9 @@ function writesOf(person: Person, planned: PlannedMember, latest: LatestCourse):
       ? []
       : [{ update: userKey(userId), change: { set: { ...latest } }, condition: hasSameLatest }];
   const userWrites = [...place, ...viewed];
+  const name = registration?.name ?? (role === "student" ? null : user.name);
   if (registration === undefined) {
-    const created = { regId, userId, courseId, role, group, name: null, username, provider, agreedToResearch: null };
+    const created = { regId, userId, courseId, role, group, name, username, provider, agreedToResearch: null };
     // Who is added again by hand may have a role by their groups again.
     const forgotten: Operation[] = isNewUser ? [] : [{ remove: removedMemberKey(courseId, userId) }];
     return [...userWrites, ...registrationCreation(created), ...forgotten];
@@ -208,7 +209,7 @@ function writesOf(person: Person, planned: PlannedMember, latest: LatestCourse):
   if (!isMoved(person, planned)) return userWrites;
   const changed: Operation = {
     update: registrationKey(userId, courseId),
-    change: memberChange(registration, { role, group }),
+    change: memberChange(registration, { role, group, name }),
     condition: isAsRead(registration),
   };
   return [...userWrites, changed];

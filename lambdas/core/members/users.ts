@@ -5,6 +5,7 @@ import { takeIds } from "../kernel/fresh-ids";
 import { Refusal } from "../kernel/refusal";
 import { absent, isUnset, type Key, type OAuthIdentity, type Operation, present, userKey } from "../table";
 import { findLogins, type LoginItem, loginPlace } from "./logins";
+import { nameWhereStaff } from "./name-leaders";
 
 /** A person of one identity provider. `name` stays null until the first login. */
 export interface User {
@@ -49,7 +50,7 @@ export function findUser({ table }: Pick<Core, "table">, userId: number): Promis
  * Returns the user who signs in. A person who is new is created, one whom a course registered by username gets the name
  * now with the username as the provider writes it, and the provider's id of the person is bound to the username at the
  * first login that tells it. Keys LOGIN#…, then USER#{user}, consistent. Known people: 2 reads; 1 write more for each of
- * name and id, once. New ones: 2 reads, 1 write for the id, a transaction of 2 items (4 writes). 1 read more for capitals.
+ * name and id, once, and with the name those of nameWhereStaff. New ones: 2 reads, 1 write for the id, a transaction of 2 items (4 writes). 1 read more for capitals.
  *
  * @throws Refusal 403 when the username is bound to another person, 400 for one that nobody could tell from another
  */
@@ -103,8 +104,9 @@ export function creationOf(user: User, subject?: string): Operation[] {
   ];
 }
 
-/** Courses that registered the person by username learn the name only when the person opens them (opening.ts). */
-async function nameUser({ table }: Core, user: User, told: Pick<User, "username"> & { name: string }): Promise<User> {
-  await table.update(userKey(user.userId), { set: told }, present);
+/** Courses where the person is staff learn the name first: a user with a name is not looked at again. */
+async function nameUser(core: Core, user: User, told: Pick<User, "username"> & { name: string }): Promise<User> {
+  await nameWhereStaff(core, user.userId, told);
+  await core.table.update(userKey(user.userId), { set: told }, present);
   return { ...user, ...told };
 }
