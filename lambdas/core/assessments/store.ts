@@ -122,24 +122,24 @@ export async function markAnswered({ table }: Stored, { courseId, assessmentId, 
 
 /**
  * Changes fields of an assessment that was read, tells the audit log, and answers it; throws ConditionFailed when it has
- * changed since then. 1 write, in a transaction 2 and 6 for each kind of change.
+ * changed since then, or what is written alongside has. 1 write, in a transaction 2 and 6 for each kind of change.
  */
 export async function changeAssessment(
   core: Core,
   actor: AuditActor,
   before: Assessment,
   change: Partial<Assessment>,
-  reason?: string,
+  { reason, alongside = [] }: { readonly reason?: string | undefined; readonly alongside?: readonly Operation[] } = {},
 ): Promise<Assessment> {
   const { courseId, assessmentId, version } = before;
   const set = { ...change, revision: nextRevision(before) };
   const after: Assessment = { ...before, ...set, version: version + 1 };
   const events = assessmentEvents(before, after.isDeleting ? undefined : after, { reason });
-  const entries = auditWrites(core, courseId, actor, events);
+  const others = [...auditWrites(core, courseId, actor, events), ...alongside];
   const [key, update] = [assessmentKey(courseId, assessmentId), { set, add: { version: 1 } }];
   const isAsRead = allOf(equals("version", version), equals("isDeleting", false));
-  if (entries.length === 0) await core.table.update(key, update, isAsRead);
-  else await core.table.transact([{ update: key, change: update, condition: isAsRead }, ...entries]);
+  if (others.length === 0) await core.table.update(key, update, isAsRead);
+  else await core.table.transact([{ update: key, change: update, condition: isAsRead }, ...others]);
   return after;
 }
 

@@ -13,7 +13,7 @@ import { requireVotesAfterContests } from "./vote-times";
 /**
  * Changes dates, early feedback, the published flag or whether grades are hidden. That it can be opened, or no more, every student is told by a job; should that
  * get lost, the clock finds what was not announced, as it finds what opens later. 1 read, and a transaction
- * of the assessment and the audit log's entry, or one for dates and one for the flag.
+ * of the assessment and the audit log's entry, or one for dates and one for the flag; with a vote's, those of holdContests.
  *
  * A vote opens after its contest has closed for everybody: requireVotesAfterContests. What is to be published must have been checked; `reason` publishes what its checks found wrong, and is told in the log.
  *
@@ -43,8 +43,9 @@ export async function updateAssessment(
     if (isPublishing) await requireNoPlaceholders(core, before);
     const grades = gradesField(change, before, now);
     const set = { ...fields, ...grades, ...earlyFeedbackField(change, { ...before, ...fields }) };
-    if (isPublishing || change.openAt !== undefined) await requireVotesAfterContests(core, { ...before, ...set });
-    return changeAssessment(core, actor, before, set, isPublishing ? reason : undefined);
+    const isMoved = isPublishing || change.openAt !== undefined;
+    const alongside = isMoved ? await requireVotesAfterContests(core, { ...before, ...set }) : [];
+    return changeAssessment(core, actor, before, set, { reason: isPublishing ? reason : undefined, alongside });
   });
   const wasVisible = changed.isPublished || change.isPublished === false;
   if (wasVisible && (change.isPublished !== undefined || change.openAt !== undefined)) {

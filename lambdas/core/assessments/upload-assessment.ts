@@ -15,7 +15,14 @@ import { assignsEntries, planUpload, type UploadPlan } from "./plan-upload";
 import { checkContests, checkType, invalidQuestion, type ReadUpload, readUpload, type Upload } from "./read-upload";
 import { datesOfNew, stateForUpload } from "./rules";
 import { findByNumber, putAssessment, putBriefing, putQuestion, removeQuestion } from "./store";
-import { type AwaitedContest, contestsAwaited, opensTooEarly, stillOpen, voteOpensFrom } from "./vote-times";
+import {
+  type AwaitedContest,
+  contestsAwaited,
+  holdContests,
+  opensTooEarly,
+  stillOpen,
+  voteOpensFrom,
+} from "./vote-times";
 
 export type UploadOutcome = "OK" | "Force Update OK" | "Assessment has submissions, ignoring...";
 
@@ -173,6 +180,7 @@ function putNext(core: Core, plan: Writing, existing: Assessment, target: Target
   const kind = plan.action === "replace" ? "replaced" : "forced";
   return [
     putAssessment(next, unchanged),
+    ...(existing.isPublished ? holdContests(existing, target.awaited) : []),
     ...auditWrites(core, existing.courseId, target.actor, assessmentEvents(existing, next, { upload: kind })),
   ];
 }

@@ -3,6 +3,7 @@ import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { listMembers } from "../members/store";
+import { assessmentKey, equals, type Operation } from "../table";
 import type { Assessment } from "./assessment";
 import { closingTimeFor } from "./member-closing";
 import { hasVotes } from "./rules";
@@ -17,6 +18,8 @@ export interface AwaitedContest {
   readonly number: string;
   /** ISO 8601, UTC. */
   readonly closesForAllAt: string;
+  /** The contest as it was read. */
+  readonly contest: Pick<Assessment, "assessmentId" | "courseId" | "version">;
 }
 
 const TOO_EARLY = /^Contest .+ is open until [-0-9: ]+ UTC\. Open the vote after that\.$/;
@@ -56,9 +59,25 @@ export async function contestsAwaited(
   const awaited: AwaitedContest[] = [];
   for (const vote of votes) {
     const contest = await findByNumber(core, courseId, vote.number);
-    if (contest && !contest.isDeleting) awaited.push({ ...vote, closesForAllAt: closesForAllAt(contest, members) });
+    if (contest && !contest.isDeleting) {
+      awaited.push({ ...vote, closesForAllAt: closesForAllAt(contest, members), contest });
+    }
   }
   return awaited;
+}
+
+/**
+ * Returns the operations that go with a vote's own change: its contests must be as they were read, and are changed, so that
+ * who moves one of them at the same moment looks at the vote again. 2 writes for each KB of a contest's row.
+ */
+export function holdContests(vote: Assessment, awaited: readonly AwaitedContest[]): Operation[] {
+  const contests = new Map(awaited.map(({ contest }) => [contest.assessmentId, contest]));
+  contests.delete(vote.assessmentId);
+  return [...contests.values()].map(({ courseId, assessmentId, version }) => ({
+    update: assessmentKey(courseId, assessmentId),
+    change: { add: { version: 1 } },
+    condition: equals("version", version),
+  }));
 }
 
 /** Returns the first contest that is still open to somebody when the vote opens. */
@@ -78,22 +97,26 @@ export function voteOpensFrom(awaited: readonly AwaitedContest[]): string | null
  * has closed for the last student, from whichever side the times are changed. 1 read for each 4 KB of the course's
  * assessments, 1 for each vote that is published, and those of contestsAwaited.
  *
+ * @returns the operations that keep it so while the change is written
  * @throws Refusal 400 the vote would open too early, or the contest close too late
  */
-export async function requireVotesAfterContests(core: Stored, next: Assessment): Promise<void> {
+export async function requireVotesAfterContests(core: Stored, next: Assessment): Promise<Operation[]> {
+  const awaited: AwaitedContest[] = [];
   if (next.isPublished && hasVotes(next)) {
     const questions = await readQuestions(
       core,
       next.assessmentId,
       next.questions.map((_, position) => position),
     );
-    const contest = stillOpen(await contestsAwaited(core, next.courseId, present(questions)), next.openAt);
+    awaited.push(...(await contestsAwaited(core, next.courseId, present(questions))));
+    const contest = stillOpen(awaited, next.openAt);
     if (contest) throw new Refusal(400, opensTooEarly(contest));
   }
   const votes = await votesOn(core, next);
-  if (votes.length === 0) return;
-  const problem = opensBefore(votes, closesForAllAt(next, await listMembers(core, next.courseId)));
+  const problem =
+    votes.length === 0 ? null : opensBefore(votes, closesForAllAt(next, await listMembers(core, next.courseId)));
   if (problem !== null) throw new Refusal(400, problem);
+  return holdContests(next, awaited);
 }
 
 /** Says which of these votes on an assessment opens while it is open to somebody until then; null where none does. */

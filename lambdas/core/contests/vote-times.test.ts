@@ -1,4 +1,7 @@
-import { type CourseWithContest, contestFile, startContest, VOTE } from "./contest.fixture";
+import type { AssessmentChange } from "../assessments/rules";
+import { updateAssessment } from "../assessments/update-assessment";
+import type { Table } from "../table";
+import { type CourseWithContest, contestFile, startContest, VOTE, voteFile } from "./contest.fixture";
 
 let course: CourseWithContest;
 beforeEach(async () => {
@@ -74,6 +77,61 @@ it("waits for those who have more time, and nobody is given time beyond its open
     body: { rows },
   });
   expect([file.status, await file.text()]).toEqual([400, `Row 1: ${opens}`]);
+});
+
+const LATER = { openAt: "2026-11-21T04:00:00.000Z", closeAt: "2026-11-21T10:00:01.000Z" };
+
+/** Changes a vote, and before that is written, but after its contest was looked at, has `meanwhile` done. */
+async function changeWhile(voteId: number, change: AssessmentChange, meanwhile: () => Promise<unknown>) {
+  const { table } = course;
+  let acts = [meanwhile];
+  const transact: Table["transact"] = async (operations) => {
+    const [act] = acts;
+    acts = [];
+    await act?.();
+    return table.transact(operations);
+  };
+  const core = { ...course.services, table: Object.create(table, { transact: { value: transact } }) as Table };
+  const ada = await course.registrationOf("ada", course.courseId);
+  return updateAssessment(core, ada, { courseId: course.courseId, assessmentId: voteId }, change);
+}
+
+it("is not opened by one person while another gives its contest, or a student of it, more time", async () => {
+  const { id } = await uploaded(VOTE);
+  const opened = { openAt: CLOSED, closeAt: TO, isPublished: true };
+  await expect(changeWhile(id, opened, () => change(course.contestId, LATER))).rejects.toMatchObject({
+    status: 400,
+    text: "Contest ART1 is open until 2026-11-21 10:00:01 UTC. Open the vote after that.",
+  });
+  const further = { ...opened, openAt: "2026-11-21T10:00:01.000Z" };
+  const regId = await course.regIdOf("sam");
+  const extended = () => extend({ courseRegId: regId, closeAt: "2026-11-22T10:00:00.000Z" });
+  await expect(changeWhile(id, further, extended)).rejects.toMatchObject({
+    status: 400,
+    text: "Contest ART1 is open until 2026-11-22 10:00:00 UTC. Open the vote after that.",
+  });
+});
+
+it("makes whoever moves its contest at that moment look again", async () => {
+  const { id } = await uploaded(VOTE);
+  const opened = { openAt: CLOSED, closeAt: TO, isPublished: true };
+  const moved = changeWhile(course.contestId, LATER, () => change(id, opened));
+  await expect(moved).rejects.toMatchObject({
+    status: 400,
+    text: "Vote VOTE1 opens at 2026-11-21 10:00:00 UTC, before this closes for everybody. Move the vote first.",
+  });
+});
+
+it("keeps its contest's row for who moves it when a file makes a published vote anew", async () => {
+  const { id } = await uploaded(VOTE);
+  expect(await change(id, { openAt: CLOSED, closeAt: TO, isPublished: true })).toEqual([200, "OK"]);
+  const { id: second } = await uploaded(contestFile("ART2"));
+  await change(second, { openAt: "2026-11-21T04:00:00.000Z", closeAt: CLOSED });
+  const upload = async () => expect((await course.upload(voteFile("VOTE1", ["ART2"]))).status).toBe(200);
+  await expect(changeWhile(second, LATER, upload)).rejects.toMatchObject({
+    status: 400,
+    text: "Vote VOTE1 opens at 2026-11-21 10:00:00 UTC, before this closes for everybody. Move the vote first.",
+  });
 });
 
 it("proposes dates after the close, and no file makes a vote of what students can open already", async () => {
