@@ -17,9 +17,22 @@ describe("comments", () => {
     });
   });
 
-  it("are told when they cut an address or a path", () => {
+  it("leave what they cut of a path or a task to defaults, which is told and played", () => {
+    const { checkpoint, problems } = readText("locations\n    hut, /a//b.png, Hut\ntasks\n    look");
+    expect(problems.map(({ severity }) => severity)).toEqual(["warning", "warning", "warning"]);
+    expect(checkpoint.locations.get("hut")).toMatchObject({ name: "hut", picture: { path: "/a" } });
+    expect(checkpoint.tasks.get("look")).toMatchObject({ title: "look", description: "" });
+    const items = readText(
+      "locations\n    hut, /h.png, Hut\nhut\n    objects\n        +box, /o//b.png, 1, 2\n    sfx\n        ring, //r.mp3",
+    );
+    expect(items.problems.map(({ severity }) => severity)).toEqual(["warning", "warning", "warning"]);
+    expect(items.checkpoint.objects.get("box")).toMatchObject({ picture: { path: "/o" }, x: 960, y: 540 });
+    expect(items.checkpoint.sounds.get("ring")).toMatchObject({ path: "/", volume: 1 });
+  });
+
+  it("are told where they cut an address", () => {
     expect(problemsOf("locations\n    hut, http://x/a.png, Hut")).toEqual([
-      '2:5+10 error Expected "id, path, name", obtained "hut, http:"',
+      '2:5+10 warning Expected "id, path, name", obtained "hut, http:": its id is used as the name',
       '2:15+14 warning The rest of the line is taken for a comment. Put a value that contains "//" in double quotes.',
     ]);
   });

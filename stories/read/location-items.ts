@@ -19,7 +19,7 @@ interface ItemLine {
 /** Reads the objects of a location and what happens when one is examined. */
 export function readObjects(reading: Reading, lines: readonly Span[], location: LocationDraft): void {
   for (const { header, body } of paragraphsOf(reading, lines)) {
-    const line = readItemLine(reading, header, "id, path, x, y");
+    const line = readItemLine(reading, header, "id, path, x, y", 2);
     const actions = readActions(reading, body, `object ${line?.name ?? ""}`);
     if (!line) continue;
     const [, path, x, y, width, height, kind, frames] = line.fields;
@@ -80,7 +80,7 @@ export function readCharacters(reading: Reading, lines: readonly Span[], locatio
 /** Reads the music or the sounds of a location. The first music is the one that is played there. */
 export function readSounds(reading: Reading, lines: readonly Span[], location: LocationDraft, as: "bgm" | "sfx"): void {
   for (const header of flatLinesOf(reading, lines)) {
-    const line = readItemLine(reading, header, "id, path");
+    const line = readItemLine(reading, header, "id, path", 2);
     if (!line) continue;
     const [, path, volume] = line.fields;
     const sound = {
@@ -93,15 +93,21 @@ export function readSounds(reading: Reading, lines: readonly Span[], location: L
   }
 }
 
-/** @param needs the names of the fields that must be there */
-function readItemLine(reading: Reading, header: Span, needs: string): ItemLine | undefined {
+/**
+ * @param needs the names of the fields that should be there
+ * @param least how many of them an item cannot do without: of the others it takes the defaults. Without it, all.
+ */
+function readItemLine(reading: Reading, header: Span, needs: string, least?: number): ItemLine | undefined {
   const isThere = textOf(header).startsWith("+");
   const fields = fieldsOf(isThere ? trimmed(sliceOf(header, 1)) : header);
   const count = needs.split(", ").length;
   const [id] = fields;
-  if (!id || fields.length < count || fields.slice(0, count).some((field) => textOf(field) === "")) {
-    reading.error("missing-value", `Expected "${needs}", obtained "${textOf(header)}"`, header);
+  const isWhole = fields.length >= count && fields.slice(0, count).every((field) => textOf(field) !== "");
+  const message = `Expected "${needs}", obtained "${textOf(header)}"`;
+  if (!id || textOf(id) === "" || (!isWhole && fields.length < (least ?? Number.POSITIVE_INFINITY))) {
+    reading.error("missing-value", message, header);
     return undefined;
   }
+  if (!isWhole) reading.warn("missing-value", `${message}: defaults are used for what is missing`, header);
   return { id, name: textOf(id), isThere, fields };
 }

@@ -74,11 +74,15 @@ const FAULTS: readonly (readonly [string, string, readonly string[]])[] = [
     "tasks\n    a, A, B\n    a, C, D",
     ['3:5+1 warning The task "a" is there more than once: the last one counts'],
   ],
-  ["a task without a title", "tasks\n    a", ['2:5+1 error Expected "id, title, description", obtained "a"']],
+  [
+    "a task without a title",
+    "tasks\n    a",
+    ['2:5+1 warning Expected "id, title, description", obtained "a": its id is used as the title'],
+  ],
   [
     "a location without a name",
     "locations\n    hut, /h.png\nhut\n    modes: move",
-    ['2:5+11 error Expected "id, path, name", obtained "hut, /h.png"'],
+    ['2:5+11 warning Expected "id, path, name", obtained "hut, /h.png": its id is used as the name'],
   ],
   [
     "another type of picture",
@@ -91,7 +95,7 @@ const FAULTS: readonly (readonly [string, string, readonly string[]])[] = [
   [
     "an object without a place",
     `${HUT}    objects\n        +a, /a.png\n            delay(1)`,
-    ['5:9+10 error Expected "id, path, x, y", obtained "+a, /a.png"'],
+    ['5:9+10 warning Expected "id, path, x, y", obtained "+a, /a.png": defaults are used for what is missing'],
   ],
   [
     "bad numbers",

@@ -102,13 +102,15 @@ function readTasks(reading: Reading, lines: readonly Span[]): void {
   for (const line of flatLinesOf(reading, lines)) {
     const [id = line, title, description] = fieldsOf(line, 3);
     const name = textOf(id);
-    if (name === "" || !title) {
-      reading.error("missing-value", `Expected "id, title, description", obtained "${textOf(line)}"`, line);
+    const message = `Expected "id, title, description", obtained "${textOf(line)}"`;
+    if (name === "") {
+      reading.error("missing-value", message, line);
       continue;
     }
+    if (!title) reading.warn("missing-value", `${message}: its id is used as the title`, line);
     if (reading.tasks.has(name))
       reading.warn("repeated-task", `The task "${name}" is there more than once: the last one counts`, id);
-    const texts = { title: textOf(title), description: description ? textOf(description) : "" };
+    const texts = { title: textOf(title ?? id), description: description ? textOf(description) : "" };
     reading.tasks.set(name, { id: name, ...texts, place: placeOf(line) });
   }
 }
@@ -116,8 +118,9 @@ function readTasks(reading: Reading, lines: readonly Span[]): void {
 function readLocations(reading: Reading, lines: readonly Span[]): void {
   for (const line of flatLinesOf(reading, lines)) {
     const [id = line, path, name, kind, frames] = fieldsOf(line);
-    if (textOf(id) === "" || !path || !name)
-      reading.error("missing-value", `Expected "id, path, name", obtained "${textOf(line)}"`, line);
+    const message = `Expected "id, path, name", obtained "${textOf(line)}"`;
+    if (textOf(id) === "" || !path) reading.error("missing-value", message, line);
+    else if (!name) reading.warn("missing-value", `${message}: its id is used as the name`, line);
     // A location with too few fields is known all the same, so that what names it is not told as wrong too.
     if (textOf(id) === "" || !reading.declare(id)) continue;
     const picture = readPicture(reading, { path, kind, frames });
