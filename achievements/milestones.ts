@@ -1,9 +1,8 @@
 import type { Milestone } from "./level";
 
-/** The milestones of a course that sets none of its own. */
+/** The milestones of a course that sets none of its own. What counts elsewhere is for the course to say. */
 export const DEFAULT_MILESTONES: readonly Milestone[] = [
   { level: 37, text: "Completes the course's continuous assessment component." },
-  { level: 37, text: "Level 37 and above counts toward another module (subject to change)." },
 ];
 
 /** Milestones that a course may set. */

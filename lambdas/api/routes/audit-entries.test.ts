@@ -78,7 +78,7 @@ it("the settings of a course and of its assessment types", async () => {
     ],
   });
   expect(await written()).toEqual([
-    "ada setting course Other: levelXp 1000 -> 500; milestones 37: Completes the course's continuous assessment component.\n37: Level 37 and above counts toward another module (subject to change). -> 10: Halfway.\n20: Done.",
+    "ada setting course Other: levelXp 1000 -> 500; milestones 37: Completes the course's continuous assessment component. -> 10: Halfway.\n20: Done.",
   ]);
   const [first, second] = course.configIds;
   const type = { isManuallyGraded: true, displayInDashboard: true, hoursBeforeEarlyXpDecay: 48, earlySubmissionXp: 50 };

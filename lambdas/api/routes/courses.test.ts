@@ -51,10 +51,7 @@ describe("creating a course", () => {
       levelXp: 1000,
       regradeRequestDays: 14,
       similarityDays: 180,
-      milestones: [
-        { level: 37, text: "Completes the course's continuous assessment component." },
-        { level: 37, text: "Level 37 and above counts toward another module (subject to change)." },
-      ],
+      milestones: [{ level: 37, text: "Completes the course's continuous assessment component." }],
       assetsPrefix: `courses-test/${courseRegistration?.courseId}/`,
     });
     expect(user.courses).toHaveLength(1);

@@ -113,6 +113,7 @@ const MilestoneFields = ({ row: { level, text }, isChecked, change }: MilestoneF
     >
       <Input
         nativeInputAttributes={{ maxLength: MILESTONE_CHARACTERS }}
+        placeholder={strings.milestoneExample}
         value={text}
         onChange={({ detail }) => change({ text: detail.value })}
       />

@@ -43,6 +43,7 @@ export const adminPanel = {
   milestonesHint: "What the achievement dashboard says at these levels.",
   milestoneLevel: "Level",
   milestoneText: "Text",
+  milestoneExample: "Level 37 and above counts toward another module (subject to change).",
   milestoneLevelInvalid: "Enter a whole number from 1 to 100,000.",
   milestoneTextEmpty: "Say what this level means.",
   milestoneWords: (level: string, text: string) => `${level}: ${text}`,
