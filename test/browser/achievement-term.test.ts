@@ -151,7 +151,7 @@ async function newAchievement(page: Page, title: string, { goal, position, prere
   await press(page, "New achievement");
   await page.getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await page.getByRole("spinbutton", { name: "XP" }).fill("100");
-  if (position > 0) await choose(page, /^Position/, new RegExp(`^\\s*${position}\\s*$`));
+  await choose(page, /^Position/, position > 0 ? new RegExp(`^\\s*${position}\\s*$`) : "0 (hidden)");
   await choose(page, /^Goals/, goal);
   await closeChoices(page);
   if (prerequisite !== undefined) {

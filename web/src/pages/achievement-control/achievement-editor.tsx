@@ -13,6 +13,7 @@ import { useDefinitionActions, useEdited } from "./definitions-context";
 import { linkedSetOf } from "./edited-definitions";
 import { HoldersOf } from "./holders/holders-of";
 import { MomentButton } from "./moment-button";
+import { PictureField } from "./picture-field";
 
 /** Positions that are found at a glance. */
 const MOST_UNFILTERED = 20;
@@ -179,24 +180,18 @@ function Look({ card, errors, change }: FieldsProps) {
           onChange={({ detail }) => view({ completionText: detail.value })}
         />
       </FormField>
-      <FormField
+      <PictureField
         label={strings.fields.cardBackground}
-        errorText={errors.cardBackground}
-        constraintText={strings.pictureHint}
-      >
-        <Input
-          type="url"
-          value={card.cardBackground ?? ""}
-          onChange={({ detail }) => change({ cardBackground: detail.value })}
-        />
-      </FormField>
-      <FormField label={strings.fields.coverImage} errorText={errors.coverImage} constraintText={strings.pictureHint}>
-        <Input
-          type="url"
-          value={card.view.coverImage ?? ""}
-          onChange={({ detail }) => view({ coverImage: detail.value })}
-        />
-      </FormField>
+        error={errors.cardBackground}
+        value={card.cardBackground ?? ""}
+        onChange={(cardBackground) => change({ cardBackground })}
+      />
+      <PictureField
+        label={strings.fields.coverImage}
+        error={errors.coverImage}
+        value={card.view.coverImage ?? ""}
+        onChange={(coverImage) => view({ coverImage })}
+      />
     </>
   );
 }

@@ -16,7 +16,7 @@ export function AchievementsTab() {
   const cards = [...cardsOf(edited, "achievements")].sort(byPlace);
   const chosen = (asked !== null && cardOf(edited, "achievements", asked)) || cards[0];
   const add = (): void => {
-    const card = newAchievement(crypto.randomUUID());
+    const card = newAchievement(crypto.randomUUID(), cards);
     actions.change("achievements", card);
     setAsked(card.uuid);
   };
@@ -51,7 +51,7 @@ export function AchievementsTab() {
   );
 }
 
-/** Tasks by position, then what is hidden; new cards keep their place on top. */
+/** Tasks by position, then what is hidden. */
 function byPlace(a: { readonly position: number }, b: { readonly position: number }): number {
   return placeOf(a.position) - placeOf(b.position);
 }

@@ -1,10 +1,17 @@
 import type { AchievementDefinition, GoalDefinition } from "../../../../achievements/definitions";
+import { type Placed, positionChoices } from "../../../../achievements/positions";
 import { strings } from "../../texts/achievement-control";
 
-/** Returns an achievement as a new card begins with it. */
-export const newAchievement = (uuid: string): AchievementDefinition => ({
+/** Returns an achievement as a new card begins with it: shown to students, after the tasks that there are. */
+export const newAchievement = (uuid: string, others: readonly Placed[]): AchievementDefinition => ({
   ...{ uuid, title: strings.newTitle, xp: 0, isVariableXp: false, release: null, deadline: null },
-  ...{ isTask: false, position: 0, prerequisiteUuids: [], goalUuids: [], cardBackground: "" },
+  ...{
+    isTask: true,
+    position: positionChoices(others).at(-1) ?? 1,
+    prerequisiteUuids: [],
+    goalUuids: [],
+    cardBackground: "",
+  },
   view: { coverImage: "", description: "", completionText: "" },
 });
 
