@@ -7,6 +7,7 @@ import { useConfirm } from "../../../design/confirm";
 import { Icon } from "../../../design/icons";
 import { useMedia } from "../../../design/media";
 import { strings } from "../../../texts/game";
+import { coversOf } from "../default-cover";
 import type { Chapter } from "../queries";
 import { pictureOf } from "./chapter-picture";
 import { SceneFrame } from "./scene-frame";
@@ -78,7 +79,7 @@ function ChapterCard({ chapter, index, standing, urlOf, onPlay, onReset }: Chapt
     <li className={isOpen ? "chapter-card" : "chapter-card chapter-card--locked"} aria-label={title}>
       <div
         className="chapter-card__picture"
-        style={{ backgroundImage: chapter.imageUrl ? `url("${pictureOf(chapter.imageUrl, urlOf)}")` : undefined }}
+        style={{ backgroundImage: coversOf(chapter.imageUrl ? pictureOf(chapter.imageUrl, urlOf) : undefined) }}
       >
         {isDone && (
           <p className="chapter-card__done">

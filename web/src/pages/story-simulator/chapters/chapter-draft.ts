@@ -5,7 +5,6 @@ export type Chapter = Schemas["Story"];
 
 /** The id of a chapter that the server does not know yet. */
 export const NEW_CHAPTER_ID = -1;
-const NEW_IMAGE = "/locations/lookout/dusk.jpg";
 
 /** What a chapter says, as the server keeps it. */
 export interface ChapterContent {
@@ -34,7 +33,8 @@ export function oneYearAfter(moment: number): number {
 /** Returns what a chapter says before anything is typed. */
 export const newContent = (now: number, title: string): ChapterContent => ({
   title,
-  imageUrl: NEW_IMAGE,
+  // A course that begins has no pictures: the game shows its own.
+  imageUrl: "",
   filenames: [],
   openAt: new Date(now).toISOString(),
   closeAt: new Date(oneYearAfter(now)).toISOString(),

@@ -1,5 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
+import FormField from "@cloudscape-design/components/form-field";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
@@ -18,12 +19,30 @@ import { ChapterFields } from "./chapter-fields";
 import { ChosenFiles } from "./chosen-files";
 import { ChapterSimulation } from "./simulation/chapter-simulation";
 import { useChapter } from "./use-chapter";
+import { useExample } from "./use-example";
 
 interface ChapterEditorProps {
   readonly id: number;
   readonly stored: ChapterContent;
   readonly chapters: readonly Chapter[];
   readonly onOpen: (id: number) => void;
+}
+
+interface ExampleButtonProps {
+  readonly paths: readonly string[];
+  readonly onMade: (name: string) => void;
+}
+
+/** Begins a chapter without files with a story that can be played at once. */
+function ExampleButton({ paths, onMade }: ExampleButtonProps) {
+  const { isBusy, make } = useExample(paths, storyFilesOf(paths), onMade);
+  return (
+    <FormField description={strings.exampleHint}>
+      <Button iconName="add-plus" loading={isBusy} onClick={() => void make()}>
+        {strings.example}
+      </Button>
+    </FormField>
+  );
 }
 
 /** Everything about one chapter, and its simulation in the place of that. */
@@ -54,6 +73,12 @@ export function ChapterEditor(props: ChapterEditorProps) {
               all={assets.data && storyFilesOf(assets.data)}
               onChange={(filenames) => change({ ...draft, filenames })}
             />
+            {assets.data && draft.filenames.length === 0 && (
+              <ExampleButton
+                paths={assets.data}
+                onMade={(name) => change({ ...draft, filenames: [...draft.filenames, name] })}
+              />
+            )}
             <Button
               iconName="caret-right-filled"
               disabled={draft.filenames.length === 0}

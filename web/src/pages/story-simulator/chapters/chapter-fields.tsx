@@ -6,6 +6,7 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Toggle from "@cloudscape-design/components/toggle";
 import { strings } from "../../../texts/chapter-simulator";
+import { DEFAULT_COVER } from "../../game/default-cover";
 import { MomentFields, Zones } from "../../ground-control/moment-fields";
 import { momentText, parseMoment } from "../../ground-control/moment-text";
 import { kindOfAsset } from "../assets/asset-paths";
@@ -52,7 +53,11 @@ export function ChapterFields({ draft, paths = [], onChange }: ChapterFieldsProp
               onChange={({ detail }) => onChange({ ...draft, imageUrl: detail.selectedOption.value ?? "" })}
             />
           </FormField>
-          {draft.imageUrl !== "" && <AssetViewer path={draft.imageUrl} />}
+          {draft.imageUrl === "" ? (
+            <img className="chapters__default" src={DEFAULT_COVER} alt={strings.defaultCover} />
+          ) : (
+            <AssetViewer path={draft.imageUrl} />
+          )}
         </div>
         <Zones />
         <MomentFields
