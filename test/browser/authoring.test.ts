@@ -111,7 +111,7 @@ describe("a mission from nothing to a student's verdict", () => {
     await tab("Overview");
     await field("Title").fill("Water Jugs");
     await field("Number").fill("W1");
-    await field("Type").fill("missions");
+    await choose("Type", "Missions");
     await field("Short summary").fill("Measure with jugs.");
     await title("Water Jugs");
     await tab("Briefing");

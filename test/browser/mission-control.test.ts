@@ -118,7 +118,8 @@ describe("a mission is begun", () => {
     await overview();
     await becomes(() => field("Short summary").inputValue(), "Insert short summary here");
     await becomes(() => field("Story").inputValue(), "mission");
-    await becomes(() => field("Type").inputValue(), "missions");
+    await page.getByRole("button", { name: "Type Missions" }).waitFor();
+    await page.getByPlaceholder("Required, for example M1").waitFor();
     await page.getByPlaceholder("Enter Value Here (If Applicable)").nth(3).waitFor();
   });
 
@@ -371,6 +372,12 @@ it("fits into 360 px, a pane at a time", async () => {
     await tab("Edit");
     await manage();
     await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 360);
+    // The header, a line of buttons and one of questions; the rest is in a menu.
+    const formBegins = () => page.locator(".mc-pane").evaluate((pane) => pane.getBoundingClientRect().top < 190);
+    await becomes(formBegins, true);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Reset to last save" }).waitFor();
+    await page.keyboard.press("Escape");
     await keepPicture(page, "mission-control-narrow");
   };
   await inEveryLook(page, check, narrow);

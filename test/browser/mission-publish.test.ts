@@ -51,7 +51,10 @@ async function openToPublish(xml: string): Promise<void> {
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: "mission.xml", mimeType: "text/xml", buffer: Buffer.from(xml) });
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  if ((page.viewportSize()?.width ?? 0) < 768) {
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Publish" }).click();
+  } else await page.getByRole("button", { name: "Publish", exact: true }).click();
   await dialog().waitFor();
 }
 

@@ -1,10 +1,14 @@
 import Button from "@cloudscape-design/components/button";
+import type { ComponentProps } from "react";
 import { useConfirm } from "../../design/confirm";
+import { useNarrow } from "../../design/media";
 import { strings } from "../../texts/mission-control";
-import { BAR_ACTIONS } from "./bar-actions";
-import { ExportMenu } from "./export-menu";
+import { BarMenu } from "./bar-menu";
+import { ExportMenu, useExports } from "./export-menu";
 import { IconAction } from "./icon-action";
 import { useMission, useMissionStore } from "./mission-store";
+import { TryAction } from "./preview/try-action";
+import { usePublishDialog } from "./publish/use-publish-dialog";
 import { QuestionSteps } from "./question-steps";
 import { QUESTION_TABS } from "./tabs";
 import { useKeys } from "./use-keys";
@@ -13,40 +17,84 @@ import { useKeys } from "./use-keys";
 export function Bar({ children }: { children?: React.ReactNode }) {
   const store = useMissionStore();
   const title = useMission(({ mission }) => mission.task.title);
+  const { undo, redo, save } = store.getState();
+  // They outlive a turn of the screen, and with them what is open.
+  const actions = { reset: useReset(), exports: useExports(), publishing: usePublishDialog() };
+  const isNarrow = useNarrow();
+  useKeys({ save, undo, redo });
+  const heading = <h1 className="mc-bar__title">{title ?? strings.untitled}</h1>;
+  const where = (
+    <>
+      <QuestionSteps isShort={isNarrow} />
+      {QUESTION_TABS.length > 0 && <Mode />}
+    </>
+  );
+  return (
+    <>
+      <div className={`ws-top mc-bar${isNarrow ? " mc-bar--narrow" : ""}`}>
+        {isNarrow ? (
+          <>
+            <div className="mc-bar__line">
+              {children}
+              {heading}
+              <SaveState />
+              <SaveButton />
+              <BarMenu {...actions} />
+            </div>
+            <div className="mc-bar__line">{where}</div>
+          </>
+        ) : (
+          <>
+            {children}
+            {heading}
+            {where}
+            <WideActions {...actions} />
+          </>
+        )}
+      </div>
+      {actions.exports.dialog}
+      {actions.publishing.dialog}
+    </>
+  );
+}
+
+function WideActions({ reset, exports, publishing }: ComponentProps<typeof BarMenu>) {
   const dirty = useMission(({ hasUnsavedChanges }) => hasUnsavedChanges);
   const canUndo = useMission(({ history }) => history.past.length > 0);
   const canRedo = useMission(({ history }) => history.future.length > 0);
-  const { undo, redo, save } = store.getState();
-  const reset = useReset();
-  useKeys({ save, undo, redo });
+  const { undo, redo } = useMissionStore().getState();
   return (
-    <div className="ws-top mc-bar">
-      {children}
-      <h1 className="mc-bar__title">{title ?? strings.untitled}</h1>
-      <QuestionSteps />
-      {QUESTION_TABS.length > 0 && <Mode />}
-      <div className="mc-bar__actions">
-        <SaveState dirty={dirty} />
-        <IconAction icon="undo" label={strings.undo} disabled={!canUndo} onClick={undo} />
-        <IconAction icon="redo" label={strings.redo} disabled={!canRedo} onClick={redo} />
-        <Button disabled={!dirty} onClick={() => void reset()}>
-          {strings.reset}
+    <div className="mc-bar__actions">
+      <SaveState />
+      <IconAction icon="undo" label={strings.undo} disabled={!canUndo} onClick={undo} />
+      <IconAction icon="redo" label={strings.redo} disabled={!canRedo} onClick={redo} />
+      <Button disabled={!dirty} onClick={() => void reset()}>
+        {strings.reset}
+      </Button>
+      <SaveButton />
+      <ExportMenu {...exports} />
+      <TryAction />
+      {publishing.isPossible && (
+        <Button iconName="upload" onClick={publishing.open}>
+          {strings.publish}
         </Button>
-        <Button variant={dirty ? "primary" : "normal"} onClick={save}>
-          {strings.save}
-        </Button>
-        <ExportMenu />
-        {BAR_ACTIONS.map((BarAction, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the table never changes
-          <BarAction key={index} />
-        ))}
-      </div>
+      )}
     </div>
   );
 }
 
+function SaveButton() {
+  const dirty = useMission(({ hasUnsavedChanges }) => hasUnsavedChanges);
+  return (
+    <Button variant={dirty ? "primary" : "normal"} onClick={useMissionStore().getState().save}>
+      {strings.save}
+    </Button>
+  );
+}
+
 /** Tells whether there are unsaved changes. It is as wide as the longer of its words, so that the first key typed moves nothing. */
-function SaveState({ dirty }: { dirty: boolean }) {
+function SaveState() {
+  const dirty = useMission(({ hasUnsavedChanges }) => hasUnsavedChanges);
   return (
     <span
       className={`mc-state mc-state--${dirty ? "unsaved" : "saved"}`}

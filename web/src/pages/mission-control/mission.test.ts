@@ -161,11 +161,11 @@ it("writes a new mission as a file that can be read again", () => {
   expect(readTask(writeTask(NEW_TASK))).toEqual(NEW_TASK);
 });
 
-it("begins a new mission with the texts of the editor of 2022", () => {
+it("begins a new mission with the texts of the editor of 2022, without its dates of 2000 and 2100", () => {
   expect(NEW_TASK).toMatchObject({
     kind: "missions",
-    startDate: "2000-01-01T00:00+08",
-    dueDate: "2100-12-01T00:00+08",
+    startDate: null,
+    dueDate: null,
     title: "Insert title here",
     webSummary: "Insert short summary here",
     story: "mission",

@@ -3,8 +3,8 @@ import { IconAction } from "./icon-action";
 import { openIndexOf, useMission, useMissionStore } from "./mission-store";
 import { useQuestionMark } from "./question-mark";
 
-/** The questions of the mission to step and jump to, each with its state. */
-export function QuestionSteps() {
+/** The questions of the mission to step and jump to, each with its state; on phones to jump to alone. */
+export function QuestionSteps({ isShort }: { readonly isShort: boolean }) {
   const at = useMission(openIndexOf);
   const of = useMission(({ mission }) => mission.questions.length);
   const questions = useMission(({ mission }) => mission.questions);
@@ -12,14 +12,7 @@ export function QuestionSteps() {
   if (of === 0) return null;
   return (
     <nav className="mc-steps" aria-label={strings.questions}>
-      <IconAction icon="angle-left" label={strings.previous} disabled={at === 0} onClick={() => openQuestion(at - 1)} />
-      <span className="mc-steps__at">{strings.questionOf(at + 1, of)}</span>
-      <IconAction
-        icon="angle-right"
-        label={strings.next}
-        disabled={at + 1 >= of}
-        onClick={() => openQuestion(at + 1)}
-      />
+      {!isShort && <Steps at={at} of={of} onOpen={openQuestion} />}
       <ol className="mc-steps__all">
         {questions.map(({ key }, index) => (
           <Dot key={key} questionKey={key} index={index} isOpen={index === at} onOpen={openQuestion} />
@@ -28,6 +21,20 @@ export function QuestionSteps() {
     </nav>
   );
 }
+
+interface StepsProps {
+  readonly at: number;
+  readonly of: number;
+  readonly onOpen: (index: number) => void;
+}
+
+const Steps = ({ at, of, onOpen }: StepsProps) => (
+  <>
+    <IconAction icon="angle-left" label={strings.previous} disabled={at === 0} onClick={() => onOpen(at - 1)} />
+    <span className="mc-steps__at">{strings.questionOf(at + 1, of)}</span>
+    <IconAction icon="angle-right" label={strings.next} disabled={at + 1 >= of} onClick={() => onOpen(at + 1)} />
+  </>
+);
 
 interface DotProps {
   readonly questionKey: string;

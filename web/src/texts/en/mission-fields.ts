@@ -100,7 +100,10 @@ export const missionFields = {
   wrongKind: "If you see this, this is a bug. Please report bug.",
   // voting
   contestNumber: "Contest number",
-  contestNumberHint: "The number of the assessment whose entries are voted on.",
+  contestNumberHint: "The assessment whose entries are voted on, from the course's list or by its number.",
+  contestsLoading: "Loading the course's assessments",
+  noContests: "The course has no assessment yet.",
+  useContest: (number: string) => `Use the number ${number}`,
   contestNumberMissing: "Enter a number: an upload refuses a vote without one.",
   revealHours: "Reveal hours",
   revealHoursHint: "Hours from the vote's end until students see the leaderboard.",

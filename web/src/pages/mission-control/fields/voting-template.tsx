@@ -1,12 +1,12 @@
 import { strings } from "../../../texts/mission-fields";
 import type { MissionTask } from "../mission";
 import { CodeParts } from "./code-parts";
+import { ContestField } from "./contest-field";
 import { REVEAL_HOURS_RANGE } from "./field-numbers";
 import type { CodeTools } from "./form-props";
 import { NumberField } from "./number-field";
 import { type Change, changeOf, type ProblemOf } from "./part-change";
 import { usePart } from "./programming-template";
-import { TextField } from "./text-field";
 
 type Voting = ProblemOf<"voting">;
 
@@ -23,13 +23,7 @@ export function VotingTemplate({ questionKey, problem, task, change, ...tools }:
   return (
     <div className="mission-fields__stack">
       <div className="mission-fields__columns">
-        <TextField
-          label={strings.contestNumber}
-          hint={strings.contestNumberHint}
-          error={problem.contestNumber === null ? strings.contestNumberMissing : null}
-          value={problem.contestNumber}
-          onText={(text) => changeOf(change, "contestNumber")(() => text)}
-        />
+        <ContestField value={problem.contestNumber} onText={(text) => changeOf(change, "contestNumber")(() => text)} />
         <NumberField
           label={strings.revealHours}
           hint={strings.revealHoursHint}

@@ -4,18 +4,29 @@ import Input from "@cloudscape-design/components/input";
 import TimeInput from "@cloudscape-design/components/time-input";
 import { useEffect, useRef, useState } from "react";
 import { strings } from "../../../texts/mission-control";
-import { type FileMoment, offsetOf, readFileMoment, writeFileMoment } from "./file-moment";
+import { FIRST_YEAR, isPossibleYear, LAST_YEAR } from "../../ground-control/moment-text";
+import { type FileMoment, fileMomentProblem, offsetOf, readFileMoment, writeFileMoment } from "./file-moment";
 
 interface FileMomentFieldProps {
   readonly label: string;
   readonly value: string | null;
   readonly onText: (value: string | null) => void;
+  /** The date of the file that this one must come after. */
+  readonly after?: string | null;
 }
+
+const isPossibleDay = (date: Date): boolean => isPossibleYear(date.getTime());
+
+const problemText = (value: string | null, after: string | null): string | undefined => {
+  const problem = fileMomentProblem(value, after);
+  if (problem === "year") return strings.yearOfDate(FIRST_YEAR, LAST_YEAR);
+  return problem === "order" ? strings.orderOfDates : undefined;
+};
 
 const none = (): FileMoment => ({ day: "", time: "", rest: offsetOf(new Date().getTimezoneOffset()) });
 
 /** Asks for a date of the file, in the file's own time zone. A date in another form is shown as it is. */
-export function FileMomentField({ label, value, onText }: FileMomentFieldProps) {
+export function FileMomentField({ label, value, onText, after = null }: FileMomentFieldProps) {
   const [typed, setTyped] = useState(() => (value === null ? none() : readFileMoment(value)));
   const known = useRef(value);
   useEffect(() => {
@@ -43,13 +54,19 @@ export function FileMomentField({ label, value, onText }: FileMomentFieldProps) 
     }
   };
   return (
-    <FormField label={label} stretch constraintText={strings.zoneOfFile(typed.rest.replace(/^:[\d.:]+/, ""))}>
+    <FormField
+      label={label}
+      stretch
+      constraintText={strings.zoneOfFile(typed.rest.replace(/^:[\d.:]+/, ""))}
+      errorText={problemText(value, after)}
+    >
       <div className="mc-overview__moment">
         <DatePicker
           expandToViewport
           ariaLabel={label}
           placeholder={strings.enterValue}
           value={typed.day}
+          isDateEnabled={isPossibleDay}
           onChange={({ detail }) => change({ day: detail.value })}
         />
         <TimeInput

@@ -1,4 +1,4 @@
-import { offsetOf, readFileMoment, writeFileMoment } from "./file-moment";
+import { fileMomentProblem, offsetOf, readFileMoment, writeFileMoment } from "./file-moment";
 
 it.each([
   ["2030-01-01T00:00+08", { day: "2030-01-01", time: "00:00", rest: "+08" }],
@@ -28,4 +28,17 @@ it.each([
   [0, "+00"],
 ])("writes the offset of %d minutes west of UTC", (minutes, offset) => {
   expect(offsetOf(minutes)).toBe(offset);
+});
+
+it.each([
+  [null, null, null],
+  ["tomorrow", null, null],
+  ["2026-11-21T08:00+08", null, null],
+  ["2000-01-01T12:00+08", null, "year"],
+  ["2100-12-01T00:00+08", "2026-11-21T08:00+08", "year"],
+  ["2026-11-21T08:00+08", "2026-11-21T08:00+08", "order"],
+  ["2026-11-21T08:00+08", "2026-11-21T09:00+09", "order"],
+  ["2026-11-21T08:01+08", "2026-11-21T08:00+08", null],
+])("finds in %j after %j the problem %j", (text, after, problem) => {
+  expect(fileMomentProblem(text, after)).toBe(problem);
 });

@@ -1,3 +1,6 @@
+import { type DatesProblem, isPossibleYear } from "../../ground-control/moment-text";
+import { momentOfFile } from "../publish/proposals";
+
 /** A date of a file in the parts that its controls hold. */
 export interface FileMoment {
   /** `2030-01-01`, empty when there is none. */
@@ -20,6 +23,18 @@ export function readFileMoment(text: string): FileMoment | null {
 export function writeFileMoment({ day, time, rest }: FileMoment): string | null {
   const text = `${day}T${time || "00:00"}${rest}`;
   return MOMENT.test(text) ? text : null;
+}
+
+/**
+ * Says what is wrong with a date of a file that has to come after another one: a year in which no assessment may open or
+ * close, or the order of the two. Null when nothing is, or when one of them is in another form.
+ */
+export function fileMomentProblem(text: string | null, after: string | null): DatesProblem | null {
+  const moment = momentOfFile(text);
+  if (moment === null) return null;
+  if (!isPossibleYear(moment)) return "year";
+  const first = momentOfFile(after);
+  return first !== null && moment <= first ? "order" : null;
 }
 
 /** The offset of a time zone in a file, for this many minutes west of UTC. */

@@ -7,6 +7,7 @@ import { TextField } from "../fields/text-field";
 import { type MissionTask, maxXpOf } from "../mission";
 import { useMission, useMissionStore } from "../mission-store";
 import { FileMomentField } from "./file-moment-field";
+import { TypeField } from "./type-field";
 
 /** The fields of a mission's overview that are texts of the file. */
 type TextKey = {
@@ -29,8 +30,8 @@ export function OverviewForm({ task, change }: GlobalFormProps) {
   return (
     <div className="mc-overview">
       <TextField {...field("title")} />
-      <TextField {...field("number")} hint={strings.numberHint} />
-      <TextField {...field("kind")} hint={strings.kindHint} />
+      <TextField {...field("number")} placeholder={strings.numberPlaceholder} hint={strings.numberHint} />
+      <TypeField value={task.kind} onText={field("kind").onText} />
       <TextField {...field("story")} />
       <div className="mc-overview__wide">
         <TextField {...field("webSummary")} rows={TWO_LINES} />
@@ -42,7 +43,7 @@ export function OverviewForm({ task, change }: GlobalFormProps) {
         <TextField {...field("coverImage")} />
       </div>
       <FileMomentField {...field("startDate")} />
-      <FileMomentField {...field("dueDate")} />
+      <FileMomentField {...field("dueDate")} after={task.startDate} />
       <AccessField value={task.access} onChange={field("access").onText} />
       <TextField {...field("password")} />
       <TextField

@@ -2,9 +2,12 @@ import Button from "@cloudscape-design/components/button";
 import { useNavigate, useParams } from "react-router-dom";
 import { strings } from "../../../texts/mission-preview";
 
-/** Opens the mission as a student finds it, from its first question on. */
-export function TryAction() {
+/** Returns what opens the mission as a student finds it, from its first question on. */
+export function useTry(): () => void {
   const { assessmentId } = useParams();
   const navigate = useNavigate();
-  return <Button onClick={() => void navigate(`/mission-control/${assessmentId}/0?try`)}>{strings.tryAction}</Button>;
+  return () => void navigate(`/mission-control/${assessmentId}/0?try`);
 }
+
+/** The button of it. */
+export const TryAction = () => <Button onClick={useTry()}>{strings.tryAction}</Button>;

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { mayChangeCourse } from "../../../../../facts/course-access";
 import { api, unwrap } from "../../../api/client";
-import { isStaff, type Session } from "../../../app/session";
+import { isStaff, type Session, useSession } from "../../../app/session";
 
 export interface TeachingCourse {
   readonly courseId: number;
@@ -16,6 +16,9 @@ export function teachingCourses({ user, courseRegistration }: Session): Teaching
     .sort((one, other) => Number(other.courseId === present) - Number(one.courseId === present))
     .map(({ courseId, courseName }) => ({ courseId, name: courseName }));
 }
+
+/** Returns the id of the course that a mission is most likely for; null where the person teaches in none. */
+export const useTeachingCourse = (): number | null => teachingCourses(useSession())[0]?.courseId ?? null;
 
 /** The assessment types of a course, in display order. */
 export const assessmentTypesQuery = (courseId: number) =>
