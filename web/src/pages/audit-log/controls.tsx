@@ -31,18 +31,20 @@ export function Controls({ log: { view, entries, change } }: { log: AuditLog }) 
           onChange={({ detail }) => type(detail.filteringText)}
         />
       </div>
-      <Select
-        inlineLabelText={strings.kind}
-        options={kinds}
-        selectedOption={kinds.find(({ value }) => value === (view.kind ?? EVERY)) ?? null}
-        onChange={({ detail }) => change({ kind: (detail.selectedOption.value || null) as AuditKind | null })}
-      />
-      <Select
-        inlineLabelText={strings.by}
-        options={actors}
-        selectedOption={actors.find(({ value }) => value === String(view.actor ?? EVERY)) ?? null}
-        onChange={({ detail }) => change({ actor: Number(detail.selectedOption.value) || null })}
-      />
+      <FormField label={strings.kind} stretch>
+        <Select
+          options={kinds}
+          selectedOption={kinds.find(({ value }) => value === (view.kind ?? EVERY)) ?? null}
+          onChange={({ detail }) => change({ kind: (detail.selectedOption.value || null) as AuditKind | null })}
+        />
+      </FormField>
+      <FormField label={strings.by} stretch>
+        <Select
+          options={actors}
+          selectedOption={actors.find(({ value }) => value === String(view.actor ?? EVERY)) ?? null}
+          onChange={({ detail }) => change({ actor: Number(detail.selectedOption.value) || null })}
+        />
+      </FormField>
       <Day label={strings.from} day={view.from} onDay={(from) => change({ from })} />
       <Day label={strings.to} day={view.to} onDay={(to) => change({ to })} />
     </div>

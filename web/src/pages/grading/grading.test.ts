@@ -8,6 +8,7 @@ import { nextAnswer, nextToGrade } from "./next";
 import { isShort, pageOf, sortedPages, stateOfSort } from "./paging";
 import { type Row, rightsOn, rowOf } from "./rows";
 import {
+  activeFilters,
   changed,
   choiceOf,
   firstView,
@@ -450,4 +451,10 @@ describe("what is accepted at once", () => {
     expect(idsOf(samplesOf(rows.slice(0, 6)))).toEqual([0, 1, 3, 4, 5]);
     expect(idsOf(samplesOf(rows.slice(0, 3)))).toEqual([0, 1, 2]);
   });
+});
+
+it("counts the filters that leave submissions out, not the order", () => {
+  expect(activeFilters(firstView)).toBe(0);
+  expect(activeFilters({ ...firstView, sort: "xp", page: 3, by: "submission" } as View)).toBe(0);
+  expect(activeFilters({ ...firstView, show: "todo", grader: 7, allGroups: false })).toBe(3);
 });

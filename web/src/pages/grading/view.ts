@@ -78,6 +78,10 @@ export function writeView(view: View): URLSearchParams {
   return search;
 }
 
+/** Counts what leaves submissions out, the typed filter aside, which shows itself. */
+export const activeFilters = ({ show, grader, allGroups }: Pick<View, "show" | "grader" | "allGroups">): number =>
+  [show !== firstView.show, grader !== null, allGroups !== null].filter(Boolean).length;
+
 /** The view after a change, at its first page again unless the change is about the page. */
 export const changed = (view: View, part: Partial<View>): View => ({ ...view, page: 1, ...part });
 

@@ -16,6 +16,7 @@ export const grading = {
   me: (name: string) => `${name} (me)`,
   filter: "Filter submissions",
   clearFilter: "Clear the filter",
+  filters: (active: number) => (active === 0 ? "Filters" : `Filters (${numberWords(active)} active)`),
   /** A number that is not known to be all has a plus sign. */
   count: (count: number, ended: boolean) => `${count}${ended ? "" : "+"}`,
   matches: (count: number, ended: boolean) =>
