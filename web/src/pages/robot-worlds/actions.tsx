@@ -1,15 +1,14 @@
+import Button from "@cloudscape-design/components/button";
 import { useRef, useState } from "react";
 import { readWorld, type WorldProblem, writeWorld } from "../../../../robots/world/read-world";
 import { toast } from "../../app/toasts";
 import { downloadFile } from "../../csv/write";
-import { Button } from "../../design/button";
 import { FilePicker } from "../../design/file-picker";
 import { keepWorld } from "../../robots/kept-worlds";
 import { strings } from "../../texts/robot-worlds";
 import { FloorSheets } from "./floor-sheets";
 import { addPart, hasRoomFor, NEW_PARTS, type NewPart } from "./parts";
 import type { Draft } from "./use-draft";
-import { Problems } from "./world-text";
 
 /** Puts things on the floor, and takes steps back. */
 export function Drawing({ draft }: { readonly draft: Draft }) {
@@ -24,30 +23,47 @@ export function Drawing({ draft }: { readonly draft: Draft }) {
     <fieldset className="worlds__row">
       <legend>{strings.add}</legend>
       {NEW_PARTS.map((kind) => (
-        <Button key={kind} small disabled={!hasRoomFor(world, kind)} onClick={() => add(kind)}>
+        <Button key={kind} iconName="add-plus" disabled={!hasRoomFor(world, kind)} onClick={() => add(kind)}>
           {strings.newParts[kind]}
         </Button>
       ))}
-      <Button small icon="undo" disabled={!canUndo} onClick={undo}>
-        {strings.undo}
-      </Button>
-      <Button small icon="redo" disabled={!canRedo} onClick={redo}>
-        {strings.redo}
-      </Button>
+      <span className="worlds__steps">
+        <Step icon="undo" label={strings.undo} isPossible={canUndo} onClick={undo} />
+        <Step icon="redo" label={strings.redo} isPossible={canRedo} onClick={redo} />
+      </span>
     </fieldset>
   );
 }
 
+interface StepProps {
+  readonly icon: "undo" | "redo";
+  readonly label: string;
+  readonly isPossible: boolean;
+  readonly onClick: () => void;
+}
+
+const Step = ({ icon, label, isPossible, onClick }: StepProps) => (
+  <Button
+    variant="icon"
+    iconName={icon}
+    ariaLabel={label}
+    nativeButtonAttributes={{ title: label }}
+    disabled={!isPossible}
+    onClick={onClick}
+  />
+);
+
 interface FilesProps {
   readonly draft: Draft;
+  /** Tells what is wrong with a file that was opened: nothing for one that is right. */
+  readonly onRefused: (problems: readonly WorldProblem[]) => void;
   /** What is kept on the device has changed. */
   readonly onKept: () => void;
 }
 
 /** Keeps a world on the device, brings it in and out as a file, and prints it. */
-export function Files({ draft: { world, problems, edit, select }, onKept }: FilesProps) {
+export function Files({ draft: { world, problems, edit, select }, onKept, onRefused }: FilesProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<readonly WorldProblem[]>([]);
   const [isPrinting, setPrinting] = useState(false);
   const isWrong = problems.length > 0;
   const keep = () => {
@@ -57,29 +73,31 @@ export function Files({ draft: { world, problems, edit, select }, onKept }: File
   };
   const bringIn = async (file: File) => {
     const read = readWorld(await file.text());
-    if (read.kind === "problems") return setRefused(read.problems);
-    setRefused([]);
+    if (read.kind === "problems") return onRefused(read.problems);
+    onRefused([]);
     edit(read.world);
     select(null);
   };
   return (
     <>
       <div className="worlds__row">
-        <Button look="primary" icon="save" disabled={isWrong} onClick={keep}>
+        <Button variant="primary" disabled={isWrong} onClick={keep}>
           {strings.keep}
         </Button>
         <Button
-          icon="download"
+          iconName="download"
           onClick={() =>
             downloadFile(strings.fileName(world.name), new Blob([writeWorld(world)], { type: "application/json" }))
           }
         >
           {strings.download}
         </Button>
-        <Button icon="upload" onClick={() => picker.current?.click()}>
+        <Button iconName="upload" onClick={() => picker.current?.click()}>
           {strings.openFile}
         </Button>
-        <Button onClick={() => setPrinting(true)}>{strings.print}</Button>
+        <Button iconName="file" onClick={() => setPrinting(true)}>
+          {strings.print}
+        </Button>
         <FilePicker
           ref={picker}
           accept=".json,application/json"
@@ -89,7 +107,6 @@ export function Files({ draft: { world, problems, edit, select }, onKept }: File
           }}
         />
       </div>
-      <Problems problems={refused} />
       {isPrinting && <FloorSheets world={world} onPrinted={() => setPrinting(false)} />}
     </>
   );

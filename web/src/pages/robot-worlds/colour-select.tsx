@@ -1,5 +1,6 @@
+import FormField from "@cloudscape-design/components/form-field";
+import Select from "@cloudscape-design/components/select";
 import { COLOURS, type Colour } from "../../../../robots/world/world-file";
-import { Field } from "../../design/form";
 import { strings } from "../../texts/robot-worlds";
 import { isColour } from "./part-fields";
 
@@ -11,20 +12,17 @@ interface ColourSelectProps {
 
 /** Chooses one of the colours that a robot's sensor knows. */
 export const ColourSelect = ({ label, value, onChange }: ColourSelectProps) => (
-  <Field label={label}>
-    {(attributes) => (
-      <select
-        {...attributes}
-        className="input"
-        value={value}
-        onChange={({ target }) => isColour(target.value) && onChange(target.value)}
-      >
-        {COLOURS.filter((colour) => colour !== "none" || value === "none").map((colour) => (
-          <option key={colour} value={colour}>
-            {strings.colours[colour]}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
+  <FormField stretch label={label}>
+    <Select
+      expandToViewport
+      options={COLOURS.filter((colour) => colour !== "none" || value === "none").map(optionOf)}
+      selectedOption={optionOf(value)}
+      onChange={({ detail }) => {
+        const colour = detail.selectedOption.value ?? "";
+        if (isColour(colour)) onChange(colour);
+      }}
+    />
+  </FormField>
 );
+
+const optionOf = (colour: Colour) => ({ value: colour, label: strings.colours[colour] });

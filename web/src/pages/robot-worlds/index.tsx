@@ -1,11 +1,17 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import ExpandableSection from "@cloudscape-design/components/expandable-section";
+import FormField from "@cloudscape-design/components/form-field";
+import Header from "@cloudscape-design/components/header";
+import Select from "@cloudscape-design/components/select";
 import { Suspense, useState } from "react";
+import type { WorldProblem } from "../../../../robots/world/read-world";
 import type { WorldFile } from "../../../../robots/world/world-file";
 import { WORLDS } from "../../../../robots/world/worlds";
 import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";
-import { Button } from "../../design/button";
-import { Field } from "../../design/form";
 import { WaitingLine } from "../../design/spinner";
+import { StaffPage } from "../../design/staff-page";
 import { forgetWorld, keptWorlds } from "../../robots/kept-worlds";
 import { strings } from "../../texts/robot-worlds";
 import { Drawing, Files } from "./actions";
@@ -30,34 +36,50 @@ export default function RobotWorlds() {
   const draft = useDraft(EMPTY());
   const [isTrying, setTrying] = useState(false);
   const [kept, setKept] = useState(() => keptWorlds());
+  const [refused, setRefused] = useState<readonly WorldProblem[]>([]);
+  const changeKept = () => setKept(keptWorlds());
   return (
-    <main className="worlds" id="content">
-      <h1>{strings.title}</h1>
-      <p>{strings.intro}</p>
-      <Others draft={draft} kept={kept} onForgotten={() => setKept(keptWorlds())} />
-      <Files draft={draft} onKept={() => setKept(keptWorlds())} />
-      <Problems problems={draft.problems} />
-      <div className="worlds__columns">
-        <div className="worlds__column">
-          <Drawing draft={draft} />
-          <FloorStage draft={draft} />
-          <p className="worlds__hint">{strings.handleHint}</p>
+    <StaffPage>
+      <main className="worlds" id="content">
+        <Header
+          variant="h1"
+          description={strings.intro}
+          actions={<Files draft={draft} onKept={changeKept} onRefused={setRefused} />}
+        >
+          {strings.title}
+        </Header>
+        <Others draft={draft} kept={kept} onForgotten={changeKept} />
+        <Problems problems={[...refused, ...draft.problems]} />
+        <div className="worlds__columns">
+          <div className="worlds__column">
+            <Container header={<Header variant="h2">{strings.floor}</Header>}>
+              <div className="worlds__column">
+                <Drawing draft={draft} />
+                <FloorStage draft={draft} />
+                <p className="worlds__hint">{strings.handleHint}</p>
+              </div>
+            </Container>
+          </div>
+          <div className="worlds__column">
+            <PartForm draft={draft} />
+            <WorldForm draft={draft} />
+          </div>
         </div>
-        <div className="worlds__column">
-          <PartForm draft={draft} />
-          <WorldForm draft={draft} />
-        </div>
-      </div>
-      <WorldText draft={draft} />
-      <details open={isTrying} onToggle={({ currentTarget }) => setTrying(currentTarget.open)}>
-        <summary>{strings.try}</summary>
-        {isTrying && (
-          <Suspense fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
-            <Trial world={draft.world} />
-          </Suspense>
-        )}
-      </details>
-    </main>
+        <WorldText draft={draft} />
+        <ExpandableSection
+          variant="container"
+          headerText={strings.try}
+          expanded={isTrying}
+          onChange={({ detail }) => setTrying(detail.expanded)}
+        >
+          {isTrying && (
+            <Suspense fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
+              <Trial world={draft.world} />
+            </Suspense>
+          )}
+        </ExpandableSection>
+      </main>
+    </StaffPage>
   );
 }
 
@@ -77,35 +99,24 @@ function Others({ draft: { world, edit, select }, kept, onForgotten }: OthersPro
     select(null);
   };
   const isKept = kept.some(({ name }) => name === world.name);
+  const options = [
+    { label: strings.keptHere, options: own.map(({ key, one }) => ({ value: key, label: one.name })) },
+    { label: strings.ours, options: ours.map(([key, { name }]) => ({ value: key, label: name })) },
+  ].filter(({ options: some }) => some.length > 0);
   return (
-    <div className="worlds__row worlds__others">
-      <Field label={strings.goOnWith}>
-        {(attributes) => (
-          <select {...attributes} className="input" value="" onChange={({ target }) => open(target.value)}>
-            <option value="">{strings.chooseWorld}</option>
-            {own.length > 0 && (
-              <optgroup label={strings.keptHere}>
-                {own.map(({ key, one }) => (
-                  <option key={key} value={key}>
-                    {one.name}
-                  </option>
-                ))}
-              </optgroup>
-            )}
-            <optgroup label={strings.ours}>
-              {ours.map(([key, { name }]) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
-          </select>
-        )}
-      </Field>
+    <div className="worlds__others">
+      <FormField label={strings.goOnWith}>
+        <Select
+          expandToViewport
+          options={options}
+          placeholder={strings.chooseWorld}
+          selectedOption={null}
+          onChange={({ detail }) => open(detail.selectedOption.value ?? "")}
+        />
+      </FormField>
       {isKept && (
         <Button
-          small
-          icon="close"
+          iconName="close"
           onClick={() => {
             forgetWorld(world.name);
             onForgotten();

@@ -1,9 +1,11 @@
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
-import { Field } from "../../design/form";
 import { strings } from "../../texts/robot-worlds";
 
 interface NumberFieldProps {
   readonly label: string;
+  readonly hint?: string | undefined;
   readonly value: number;
   readonly least: number;
   readonly most: number;
@@ -11,7 +13,7 @@ interface NumberFieldProps {
 }
 
 /** A number that is typed. What is no number of its range changes nothing, and is said. */
-export function NumberField({ label, value, least, most, onChange }: NumberFieldProps) {
+export function NumberField({ label, hint, value, least, most, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
     setTyped(text);
@@ -21,18 +23,19 @@ export function NumberField({ label, value, least, most, onChange }: NumberField
   const number = typed === null ? value : numberIn(typed);
   const isWrong = number === null || number < least || number > most;
   return (
-    <Field label={label} error={isWrong ? strings.numberBetween(least, most) : null}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          className="input"
-          inputMode="decimal"
-          value={typed ?? String(value)}
-          onChange={({ target }) => type(target.value)}
-          onBlur={() => setTyped(null)}
-        />
-      )}
-    </Field>
+    <FormField
+      stretch
+      label={label}
+      constraintText={hint}
+      errorText={isWrong ? strings.numberBetween(least, most) : undefined}
+    >
+      <Input
+        inputMode="decimal"
+        value={typed ?? String(value)}
+        onChange={({ detail }) => type(detail.value)}
+        onBlur={() => setTyped(null)}
+      />
+    </FormField>
   );
 }
 

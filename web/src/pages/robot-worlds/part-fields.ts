@@ -42,6 +42,23 @@ export function fieldsOf(world: WorldFile, { list, index }: Part): PartField[] {
   return fields;
 }
 
+/** What a field is about. */
+export type FieldGroupName = "look" | "place" | "size";
+
+const groupOf = (path: string): FieldGroupName => {
+  if (/^(name|colour|movable)$/.test(path)) return "look";
+  return /^(radius|width|height)$/.test(path) ? "size" : "place";
+};
+
+/** Returns fields by what they are about, in the order of the form; groups without any are left out. */
+export function groupsOf(fields: readonly PartField[]): [FieldGroupName, PartField[]][] {
+  const groups = Map.groupBy(fields, ({ path }) => groupOf(path));
+  return (["look", "place", "size"] as const).flatMap((name) => {
+    const own = groups.get(name);
+    return own ? [[name, own] as [FieldGroupName, PartField[]]] : [];
+  });
+}
+
 /** Changes a field of a part. A region that is given another name stays a goal, or forbidden. */
 export function changeField(world: WorldFile, part: Part, path: string, value: string | number | boolean): WorldFile {
   const before = world[part.list][part.index];

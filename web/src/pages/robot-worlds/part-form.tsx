@@ -1,34 +1,42 @@
-import { Button } from "../../design/button";
-import { Check, Field } from "../../design/form";
+import Button from "@cloudscape-design/components/button";
+import Checkbox from "@cloudscape-design/components/checkbox";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import { DangerButton } from "../../design/danger-button";
 import { strings } from "../../texts/robot-worlds";
 import { ColourSelect } from "./colour-select";
+import { FieldGroup } from "./field-group";
 import { NumberField } from "./number-field";
-import { changeField, fieldsOf, type PartField } from "./part-fields";
+import { changeField, fieldsOf, groupsOf, type PartField } from "./part-fields";
 import { isSame, nameOf, partsOf } from "./part-names";
 import { type Part, removePart, replacePart, without } from "./parts";
 import type { Draft } from "./use-draft";
+import { WordsField } from "./words-field";
 
 /** What is on the floor, and what can be typed of the chosen thing. */
 export function PartForm({ draft }: { readonly draft: Draft }) {
   const { world, part, select } = draft;
+  const parts = partsOf(world);
   return (
     <>
-      <section aria-labelledby="worlds-parts">
-        <h2 id="worlds-parts">{strings.onTheFloor}</h2>
-        <div className="worlds__row">
-          {partsOf(world).map((one) => (
-            <Button
-              key={`${one.list} ${one.index}`}
-              small
-              look={isSame(part, one) ? "primary" : "normal"}
-              aria-pressed={isSame(part, one)}
-              onClick={() => select(one)}
-            >
-              {nameOf(world, one)}
-            </Button>
-          ))}
-        </div>
-      </section>
+      <Container header={<Header variant="h2">{strings.onTheFloor}</Header>}>
+        {parts.length === 0 ? (
+          <p className="worlds__hint">{strings.emptyFloor}</p>
+        ) : (
+          <div className="worlds__row">
+            {parts.map((one) => (
+              <Button
+                key={`${one.list} ${one.index}`}
+                variant={isSame(part, one) ? "primary" : "normal"}
+                nativeButtonAttributes={{ "aria-pressed": isSame(part, one) }}
+                onClick={() => select(one)}
+              >
+                {nameOf(world, one)}
+              </Button>
+            ))}
+          </div>
+        )}
+      </Container>
       {part && <Chosen key={`${part.list} ${part.index}`} draft={draft} part={part} />}
     </>
   );
@@ -36,35 +44,44 @@ export function PartForm({ draft }: { readonly draft: Draft }) {
 
 function Chosen({ draft, part }: { readonly draft: Draft; readonly part: Part }) {
   const { world, edit, select } = draft;
+  const fields = fieldsOf(world, part);
+  const remove = () => {
+    edit(removePart(world, part));
+    select(null);
+  };
   return (
-    <section aria-labelledby="worlds-part">
-      <h2 id="worlds-part">{nameOf(world, part)}</h2>
-      <div className="worlds__fields">
-        {fieldsOf(world, part).map((field) => (
-          <OneField
-            key={field.path}
-            field={field}
-            onChange={(value) =>
-              edit(changeField(world, part, field.path, value), `${field.path} of ${part.list} ${part.index}`)
-            }
-          />
-        ))}
-      </div>
-      {part.list === "regions" && <Roles draft={draft} name={world.regions[part.index]?.name ?? ""} />}
-      <div className="worlds__row">
-        {part.list === "lines" && <LinePoint draft={draft} part={part} />}
-        <Button
-          small
-          icon="close"
-          onClick={() => {
-            edit(removePart(world, part));
-            select(null);
-          }}
+    <Container
+      header={
+        <Header
+          variant="h2"
+          actions={
+            <DangerButton iconName="remove" onClick={remove}>
+              {strings.remove}
+            </DangerButton>
+          }
         >
-          {strings.remove}
-        </Button>
+          {nameOf(world, part)}
+        </Header>
+      }
+    >
+      <div className="worlds__groups">
+        {groupsOf(fields).map(([group, own]) => (
+          <FieldGroup key={group} title={strings.groups[group]}>
+            {own.map((field) => (
+              <OneField
+                key={field.path}
+                field={field}
+                onChange={(value) =>
+                  edit(changeField(world, part, field.path, value), `${field.path} of ${part.list} ${part.index}`)
+                }
+              />
+            ))}
+          </FieldGroup>
+        ))}
+        {part.list === "lines" && <LinePoint draft={draft} part={part} />}
+        {part.list === "regions" && <Roles draft={draft} name={world.regions[part.index]?.name ?? ""} />}
       </div>
-    </section>
+    </Container>
   );
 }
 
@@ -74,28 +91,20 @@ interface OneFieldProps {
 }
 
 function OneField({ field, onChange }: OneFieldProps) {
-  const label = strings.field(field.path);
+  const [label, hint] = [strings.field(field.path), strings.fieldHint(field.path)];
   switch (field.kind) {
     case "number":
-      return <NumberField {...{ label, onChange }} value={field.value} least={field.least} most={field.most} />;
+      return <NumberField {...{ label, hint, onChange }} value={field.value} least={field.least} most={field.most} />;
     case "colour":
       return <ColourSelect {...{ label, onChange }} value={field.value} />;
     case "flag":
-      return <Check label={label} checked={field.value} onChange={({ target }) => onChange(target.checked)} />;
-    case "text":
       return (
-        <Field label={label}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              className="input"
-              maxLength={80}
-              value={field.value}
-              onChange={({ target }) => onChange(target.value)}
-            />
-          )}
-        </Field>
+        <Checkbox checked={field.value} onChange={({ detail }) => onChange(detail.checked)}>
+          {label}
+        </Checkbox>
       );
+    case "text":
+      return <WordsField {...{ label, hint, onChange }} value={field.value} most={80} />;
   }
 }
 
@@ -104,12 +113,9 @@ function Roles({ draft: { world, edit }, name }: { readonly draft: Draft; readon
   const set = (field: "goals" | "forbidden", isOn: boolean) =>
     edit({ ...world, [field]: [...without(world[field], name), ...(isOn ? [name] : [])] });
   return (["goals", "forbidden"] as const).map((field) => (
-    <Check
-      key={field}
-      label={strings[field]}
-      checked={world[field].includes(name)}
-      onChange={({ target }) => set(field, target.checked)}
-    />
+    <Checkbox key={field} checked={world[field].includes(name)} onChange={({ detail }) => set(field, detail.checked)}>
+      {strings[field]}
+    </Checkbox>
   ));
 }
 
@@ -122,12 +128,13 @@ function LinePoint({ draft: { world, edit }, part }: { readonly draft: Draft; re
   if (!line || !last || line.points.length >= 200) return null;
   const next = [Math.min(last[0] + NEXT_POINT, world.size.width), last[1]];
   return (
-    <Button
-      small
-      icon="plus"
-      onClick={() => edit(replacePart(world, part, { ...line, points: [...line.points, next] }))}
-    >
-      {strings.addPoint}
-    </Button>
+    <div>
+      <Button
+        iconName="add-plus"
+        onClick={() => edit(replacePart(world, part, { ...line, points: [...line.points, next] }))}
+      >
+        {strings.addPoint}
+      </Button>
+    </div>
   );
 }

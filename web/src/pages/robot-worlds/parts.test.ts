@@ -1,7 +1,7 @@
 import { readWorld, writeWorld } from "../../../../robots/world/read-world";
 import type { WorldFile } from "../../../../robots/world/world-file";
 import { WORLDS } from "../../../../robots/world/worlds";
-import { changeField, fieldsOf } from "./part-fields";
+import { changeField, fieldsOf, groupsOf } from "./part-fields";
 import { addPart, hasRoomFor, middleOf, movePart, NEW_PARTS, removePart } from "./parts";
 
 const floor = WORLDS.floor as WorldFile;
@@ -59,4 +59,15 @@ it("has room for so many of a kind as a world's file may have", () => {
   const full = { ...floor, starts: Array.from({ length: 50 }, () => start) };
   expect(hasRoomFor(full, "start")).toBe(false);
   expect(hasRoomFor(full, "wall")).toBe(true);
+});
+
+it("puts the fields of a thing into groups, what it is before its place and its size", () => {
+  const field = (path: string) => ({ kind: "text" as const, path, value: "" });
+  const paths = ["x", "y", "name", "width", "height", "turned", "colour", "points.0.1"];
+  const groups = groupsOf(paths.map(field)).map(([name, fields]) => [name, fields.map(({ path }) => path)]);
+  expect(groups).toEqual([
+    ["look", ["name", "colour"]],
+    ["place", ["x", "y", "turned", "points.0.1"]],
+    ["size", ["width", "height"]],
+  ]);
 });

@@ -1,15 +1,18 @@
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import Textarea from "@cloudscape-design/components/textarea";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import type { Library } from "../../../../language/library";
 import { WORLD_GLOBAL } from "../../../../language/robot/robot-library";
 import { writeWorld } from "../../../../robots/world/read-world";
 import type { WorldFile } from "../../../../robots/world/world-file";
-import { Button } from "../../design/button";
-import { Field } from "../../design/form";
+import { DangerButton } from "../../design/danger-button";
 import RobotPanel from "../../libraries/robot";
 import { strings } from "../../texts/robot-worlds";
 import { openLanguageSession } from "../../workspace/language-worker";
 import { createWorkspaceStore } from "../../workspace/workspace-store";
+import { CODE_FACE } from "./world-text";
 
 const FIRST_PROGRAM = `ev3_runForTime(ev3_motorB(), 1500, 400);
 ev3_runForTime(ev3_motorC(), 1500, 400);
@@ -38,25 +41,22 @@ function Workbench({ store, world }: { readonly store: Store; readonly world: Wo
   return (
     <div className="worlds__trial">
       <div className="worlds__column">
-        <Field label={strings.program}>
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              className="input worlds__text"
-              rows={8}
-              spellCheck={false}
-              value={program}
-              onChange={({ target }) => setProgram(target.value)}
-            />
-          )}
-        </Field>
+        <FormField stretch label={strings.program}>
+          <Textarea
+            rows={8}
+            spellcheck={false}
+            nativeTextareaAttributes={{ style: CODE_FACE }}
+            value={program}
+            onChange={({ detail }) => setProgram(detail.value)}
+          />
+        </FormField>
         <div className="worlds__row">
           {isRunning ? (
-            <Button icon="stop" look="danger" onClick={stop}>
+            <DangerButton iconName="status-stopped" onClick={stop}>
               {strings.stop}
-            </Button>
+            </DangerButton>
           ) : (
-            <Button icon="play" look="primary" onClick={() => run(library, "", program)}>
+            <Button variant="primary" iconName="caret-right-filled" onClick={() => run(library, "", program)}>
               {strings.run}
             </Button>
           )}

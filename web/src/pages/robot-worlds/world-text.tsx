@@ -1,7 +1,10 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import ExpandableSection from "@cloudscape-design/components/expandable-section";
+import FormField from "@cloudscape-design/components/form-field";
+import Textarea from "@cloudscape-design/components/textarea";
 import { useState } from "react";
 import { readWorld, type WorldProblem, writeWorld } from "../../../../robots/world/read-world";
-import { Button } from "../../design/button";
-import { Field } from "../../design/form";
 import { strings } from "../../texts/robot-worlds";
 import type { Draft } from "./use-draft";
 
@@ -17,48 +20,52 @@ export function WorldText({ draft: { world, edit } }: { readonly draft: Draft })
     edit(read.world);
   };
   return (
-    <details>
-      <summary>{strings.asText}</summary>
-      <Field label={strings.text} hint={strings.textHint}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            className="input worlds__text"
+    <ExpandableSection variant="container" headerText={strings.asText}>
+      <div className="worlds__column">
+        <FormField stretch label={strings.text} description={strings.textHint}>
+          <Textarea
             rows={14}
-            spellCheck={false}
+            spellcheck={false}
+            nativeTextareaAttributes={{ style: CODE_FACE }}
             value={typed ?? writeWorld(world)}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ detail }) => setTyped(detail.value)}
           />
-        )}
-      </Field>
-      <Problems problems={problems} />
-      <div className="worlds__row">
-        <Button small disabled={typed === null} onClick={takeOver}>
-          {strings.takeOver}
-        </Button>
-        <Button
-          small
-          disabled={typed === null}
-          onClick={() => {
-            setTyped(null);
-            setProblems([]);
-          }}
-        >
-          {strings.discard}
-        </Button>
+        </FormField>
+        <Problems problems={problems} />
+        <div className="worlds__row">
+          <Button disabled={typed === null} onClick={takeOver}>
+            {strings.takeOver}
+          </Button>
+          <Button
+            disabled={typed === null}
+            onClick={() => {
+              setTyped(null);
+              setProblems([]);
+            }}
+          >
+            {strings.discard}
+          </Button>
+        </div>
       </div>
-    </details>
+    </ExpandableSection>
   );
 }
+
+/** How programs and files look in a field. */
+export const CODE_FACE = { fontFamily: "var(--face-code)", fontSize: 13 };
 
 /** What is wrong with a world, by the lines of its file. */
 export function Problems({ problems }: { readonly problems: readonly WorldProblem[] }) {
   if (problems.length === 0) return null;
   return (
-    <ul className="worlds__problems" role="alert">
-      {problems.slice(0, 20).map(({ line, path, message }) => (
-        <li key={`${line} ${path} ${message}`}>{strings.problem(line, message)}</li>
-      ))}
-    </ul>
+    <div role="alert">
+      <Alert type="error">
+        <ul className="worlds__problems">
+          {problems.slice(0, 20).map(({ line, path, message }) => (
+            <li key={`${line} ${path} ${message}`}>{strings.problem(line, message)}</li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
   );
 }

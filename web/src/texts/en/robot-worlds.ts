@@ -11,8 +11,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   width: "Width (mm)",
   height: "Height (mm)",
   turned: "Turned by (degrees)",
-  heading: "Looks to (degrees, clockwise, 0 is right)",
+  heading: "Looks to (degrees)",
   movable: "A robot can push it",
+};
+
+const HINTS: Readonly<Record<string, string>> = {
+  heading: "Clockwise; 0 is to the right.",
+  turned: "Clockwise, around its middle.",
+  name: "Testcases ask for it by this name.",
 };
 
 /** The page on which worlds for robots are drawn. */
@@ -66,6 +72,22 @@ export const robotWorlds = {
     if (number === undefined) return FIELDS[path] ?? path;
     return `Point ${Number(number) + 1} from the ${axis === "0" ? "left" : "top"} (mm)`;
   },
+  fieldHint: (path: string): string | undefined => HINTS[path],
+  groups: {
+    about: "Name and description",
+    floor: "Floor",
+    judging: "Judging",
+    look: "What it is",
+    place: "Place",
+    size: "Size",
+  },
+  emptyFloor: "Nothing yet. Put a start on it first.",
+  floor: "Floor",
+  descriptionHint: "What a student is to do in it.",
+  timeLimitHint: "How long a run may take.",
+  runsHint: "Each with another seed.",
+  seedHint: "The same seed, the same run.",
+  likeABrickHint: "Without it, they do exactly what a program says.",
   remove: "Take away",
   addPoint: "Add a point",
   goals: "A goal: the robot must reach it",

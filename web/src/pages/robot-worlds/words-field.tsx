@@ -1,0 +1,22 @@
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+
+interface WordsFieldProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly value: string;
+  /** Characters that it may have. */
+  readonly most: number;
+  readonly onChange: (text: string) => void;
+}
+
+/** A short text that is typed. */
+export const WordsField = ({ label, hint, value, most, onChange }: WordsFieldProps) => (
+  <FormField stretch label={label} constraintText={hint}>
+    <Input
+      nativeInputAttributes={{ maxLength: most }}
+      value={value}
+      onChange={({ detail }) => onChange(detail.value)}
+    />
+  </FormField>
+);
