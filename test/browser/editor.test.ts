@@ -321,7 +321,9 @@ describe("the keyboard", () => {
   it("runs by Shift-Enter, and the code is set in 17 px without ligatures", async () => {
     await writeProgram(page, "1 + 41;");
     await page.keyboard.press("Shift+Enter");
-    await parts(page).output.getByText("42", { exact: true }).waitFor();
+    const result = parts(page).output.getByText("42", { exact: true });
+    await result.waitFor();
+    expect(await result.evaluate((line) => getComputedStyle(line).fontSize)).toBe("17px");
     const [size, features] = await page
       .locator(".monaco-editor .view-lines")
       .first()

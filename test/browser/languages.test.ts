@@ -273,7 +273,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       {
         name: "story simulator",
-        open: (page) => go(page, "/courses/1/storysimulator").then(() => heading(page, "Story simulator")),
+        open: (page) => go(page, "/courses/1/storysimulator").then(() => heading(page, "Story Simulator")),
       },
       {
         name: "assets in the story simulator",

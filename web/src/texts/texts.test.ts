@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
+import { shell } from "./en/shell";
+import { storySimulator } from "./en/story-simulator";
 import { pseudo } from "./en-XA";
 
 /** Attributes that a person reads or hears. */
@@ -83,6 +85,10 @@ test.each(["const Save = () => <b>{strings.save}</b>;", "const Art = () => <pre 
     expect(textFaults("page.tsx", source)).toEqual([]);
   },
 );
+
+test("a page has one name in the navigation and above itself", () => {
+  expect(storySimulator.title).toBe(shell.storySimulator);
+});
 
 test("the pseudo-locale accents a text and makes it two fifths longer", () => {
   expect(pseudo("Save the draft")).toBe("[Sáṽé ţĥé ðŕáƒţ~~~~]");

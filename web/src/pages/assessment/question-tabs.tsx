@@ -75,12 +75,18 @@ export function useQuestionTabs(
   const { select } = tabs;
   const { state, key } = useLocation();
   const isReportAsked = judged && state?.tab === REPORT_TAB;
-  // What came of graded work is what one opens it for. A grade that arrives while it is open moves nothing.
-  const opensReport = isReportAsked || (judged && question.grader !== null);
+  const opensReport = isReportAsked || opensOnReport(question, judged);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is read before anything else is done in it
   useEffect(() => select(opensReport ? REPORT_TAB : "task"), [question.id, isReportAsked && key]);
   return { ...tabs, isJudged: judged };
 }
+
+/**
+ * Tells whether a question opens on its report card: what came of graded work is what one opens it for. A grade that arrives
+ * while it is open moves nothing.
+ */
+export const opensOnReport = ({ grader }: Pick<Question, "grader">, judged: boolean): boolean =>
+  judged && grader !== null;
 
 interface TaskProps {
   readonly question: Question;

@@ -1,6 +1,6 @@
 /** Words of the story simulator. Those of the specification are quoted exactly. */
 export const storySimulator = {
-  title: "Story simulator",
+  title: "Story Simulator",
   welcome:
     "Welcome to the story simulator. Build the places, texts and chapters of your course's game, and play them before students do. Nothing you play here is saved.",
   tools: {

@@ -37,6 +37,24 @@ interface GradingTabProps {
   readonly request: ReactNode;
 }
 
+/** Says that the grade could not be saved, and why, until it is. */
+export function SaveFailure({ grade }: { readonly grade: Pick<Grade, "failure" | "saving" | "save"> }) {
+  if (grade.failure === null) return null;
+  return (
+    <Alert
+      type="error"
+      header={strings.notSaved}
+      action={
+        <Button loading={grade.saving} onClick={() => void grade.save()}>
+          {strings.saveAgain}
+        </Button>
+      }
+    >
+      {grade.failure}
+    </Alert>
+  );
+}
+
 /** XP, comments and Save: the decisive parts first, the preview of the comments below them. */
 export function GradingTab(props: GradingTabProps) {
   const { target, answer, grade, rubric, open, onSaveNext, questionCount, onAcceptAll, request } = props;
@@ -76,19 +94,7 @@ export function GradingTab(props: GradingTabProps) {
           />
         </FormField>
       </WithRemarks>
-      {grade.failure !== null && (
-        <Alert
-          type="error"
-          header={strings.notSaved}
-          action={
-            <Button loading={saving} onClick={() => void grade.save()}>
-              {strings.saveAgain}
-            </Button>
-          }
-        >
-          {grade.failure}
-        </Alert>
-      )}
+      <SaveFailure grade={grade} />
       <div className="gw-buttons" hidden={!mayChange}>
         <Button
           variant={dirty && onSaveNext === null ? "primary" : "normal"}
