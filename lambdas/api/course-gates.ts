@@ -57,6 +57,12 @@ export class CourseGates {
     if (feature && !mayReadFeature(gate, feature, role)) throw new Refusal(403, FEATURES_OFF[feature]);
   }
 
+  /** Tells whether members may read now what belongs to a course, and to a feature of it. Costs as `check`. */
+  async isOpen(courseId: number, feature?: CourseFeature): Promise<boolean> {
+    const gate = await this.gateOf(courseId);
+    return gate.viewable && (feature === undefined || gate[feature]);
+  }
+
   /** Forgets what is known of a course that has changed. */
   forget(courseId: number): void {
     this.known.delete(courseId);

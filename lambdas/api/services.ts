@@ -20,7 +20,7 @@ import { SecretSource, type Secrets } from "../core/kernel/secret-source";
 import type { ArchivalQueue } from "../core/members/archive-course";
 import type { Coursework } from "../core/members/coursework-port";
 import type { Invitations } from "../core/members/invitations";
-import type { MemberNews, NewsMessaging } from "../core/messaging/member-news";
+import type { MemberNews, NewsMessaging, NewsSender } from "../core/messaging/member-news";
 import type { RegradeQueue } from "../core/regrades/regrade-job";
 import { type ProviderSettings, SignIn } from "../core/sessions/providers";
 import { TokenSigner, tokenSecretsOf } from "../core/sessions/tokens";
@@ -28,6 +28,7 @@ import type { ComparisonQueue } from "../core/similarity/report";
 import { RUN_RATE } from "../core/statistics/rate-limits";
 import type { GradingQueue } from "../core/submissions/grading-job";
 import { CourseGates } from "./course-gates";
+import { GatedNews } from "./gated-news";
 
 /** Everything that a handler works with. */
 export interface Services extends Core, ByProducts {
@@ -88,7 +89,7 @@ export interface ServiceOptions extends Core, ByProducts {
   readonly assessmentJobs: AssessmentJobQueue;
   readonly devices: Omit<Devices, "sealer">;
   readonly editingSessions: EditingSessions;
-  readonly memberNews: MemberNews;
+  readonly memberNews: NewsSender;
   readonly newsMessaging: NewsMessaging;
   readonly retirements: Retirements;
   readonly courseCopies: CourseCopyQueue;
@@ -135,6 +136,7 @@ export function createServices(options: ServiceOptions): Services {
   const devices = { ...options.devices, sealer: new Sealer(() => robotSecretsOf(secrets.known)) };
   const { assets, recordings, siteOrigin, courseCreators } = options;
   const { contributors } = options;
+  const courseGates = options.courseGates ?? new CourseGates({ table, clock });
   const host = {
     api: contributors?.api ?? "",
     get token() {
@@ -158,7 +160,7 @@ export function createServices(options: ServiceOptions): Services {
     },
     devices,
     editingSessions: options.editingSessions,
-    memberNews: options.memberNews,
+    memberNews: new GatedNews(courseGates, options.memberNews),
     byProductFailed: options.byProductFailed,
     newsMessaging: options.newsMessaging,
     retirements: options.retirements,
@@ -172,7 +174,7 @@ export function createServices(options: ServiceOptions): Services {
     tokens,
     signIn,
     coursework,
-    courseGates: options.courseGates ?? new CourseGates({ table, clock }),
+    courseGates,
     saves: new RateLimiter({ table, clock }, options.saveRate ?? SAVE_RATE),
     testcaseRuns: new RateLimiter({ table, clock }, RUN_RATE),
     eventBatches: new RateLimiter({ table, clock }, EVENT_BATCH_RATE),

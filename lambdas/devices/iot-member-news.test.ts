@@ -43,15 +43,15 @@ describe("with a data plane", () => {
   const reached = newsAt(async () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
   it("tells each member under a topic of their own, with nothing in the message", async () => {
-    await reached.tell(7, 9);
+    await reached.send(7, 9);
     expect(asked.sort()).toEqual(["POST /topics/uni_cs_test_news-r7?qos=1", "POST /topics/uni_cs_test_news-r9?qos=1"]);
     expect(logged).toEqual([]);
   });
 
   it("logs what fails, whatever it is, and never throws", async () => {
     status = 403;
-    await reached.tell(7);
-    await newsAt(() => Promise.reject(new Error("no endpoint"))).tell(8);
+    await reached.send(7);
+    await newsAt(() => Promise.reject(new Error("no endpoint"))).send(8);
     const message = "A member's open pages were not told of news";
     expect(logged).toEqual([
       { message, regId: 7, cause: "Error: 403 Forbidden" },

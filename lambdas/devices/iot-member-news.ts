@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { mapConcurrently } from "../core/kernel/concurrency";
-import { type MemberNews, newsTopicOf } from "../core/messaging/member-news";
+import { type NewsSender, newsTopicOf } from "../core/messaging/member-news";
 
 /** Credentials of the one who sends, as Lambda's environment has them. */
 export interface Credentials {
@@ -37,10 +37,10 @@ const CONCURRENCY = 20;
  * Sends news by IoT Core's HTTPS interface (`POST /topics/{topic}`). It is one request, so it is signed here: the client of
  * the SDK for it would be loaded by the first grade of each Lambda.
  */
-export class IotMemberNews implements MemberNews {
+export class IotMemberNews implements NewsSender {
   constructor(private readonly settings: Settings) {}
 
-  async tell(...regIds: readonly number[]): Promise<void> {
+  async send(...regIds: readonly number[]): Promise<void> {
     await mapConcurrently(regIds, CONCURRENCY, async (regId) => {
       try {
         await this.publish(newsTopicOf(this.settings.prefix, regId));

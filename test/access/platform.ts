@@ -128,7 +128,7 @@ export async function startPlatform(
     devices: { cloud: new CloudInMemory(), ...DEVICE_NAMES },
     editingSessions: { cloud: new CloudInMemory(), ...EDITING_NAMES },
     newsMessaging: { cloud: new CloudInMemory(), ...NEWS_NAMES },
-    memberNews: { tell: async (...regIds) => void news.push(...regIds) },
+    memberNews: { send: async (...regIds) => void news.push(...regIds) },
     byProductFailed: (line) => void failedByProducts.push(line),
     retirements: { send: async () => {} },
     archivals,

@@ -327,3 +327,22 @@ it("goes with a member who is removed or leaves", async () => {
     expect(await course.table.queryAll({ pk: registrationItems(regId) })).toEqual([]);
   }
 });
+
+describe("an achievement that is not released", () => {
+  it("is told neither by the number of events that count on it nor by claims on its goals, and counts them all the same", async () => {
+    await put("goals", EVENT, MANUAL);
+    await put("achievements", { ...ACHIEVEMENT, release: "2026-11-22T08:00:00.000Z", goalUuids: [E, M] });
+    expect(await report([RUN, RUN])).toEqual({ counted: 0, completed: [], totalXp: 0 });
+    expect(await report([RUN, RUN])).toEqual({ counted: 0, completed: [], totalXp: 0 });
+    for (const uuid of [E, M, uuidOf(99)]) {
+      const answer = await course.call("POST", `${course.base}/self/goals/${uuid}/progress`, {
+        as: "sue",
+        body: { progress: { count: 1, completed: false } },
+      });
+      expect([answer.status, await answer.text()]).toEqual([400, "User and goal are not in the same course"]);
+    }
+    course.clock.set("2026-11-22T08:00:00.000Z");
+    expect(await countOfEvents()).toBe(2);
+    expect((await report([RUN], batchOf(2))).counted).toBe(1);
+  });
+});

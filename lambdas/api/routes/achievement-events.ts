@@ -22,7 +22,7 @@ const EventBatch = z
   .openapi("EventBatch");
 const EventReport = z
   .object({
-    counted: z.int().openapi({ description: "Events that counted on any goal" }),
+    counted: z.int().openapi({ description: "Events that counted on any goal that is shown to the caller" }),
     completed: z.array(AchievementName).openapi({ description: "What the caller has earned by them" }),
     totalXp: z.int(),
   })

@@ -288,6 +288,32 @@ describe("saving", () => {
     expect((await submit("stan")).status).toBe(200);
   });
 
+  it("does not find questions of a draft for students, by any route; who has begun it learns that it is not open", async () => {
+    const publish = (isPublished: boolean) =>
+      course.succeed("POST", `${course.base}/admin/assessments/${course.missionId}`, {
+        as: "stan",
+        body: { isPublished },
+      });
+    await publish(false);
+    const question = `${course.base}/assessments/question/${course.missionId * 1000}`;
+    const run = { passed: [], failing: 0 };
+    for (const [method, rest, body] of [
+      ["POST", "/answer", { answer: "x;" }],
+      ["POST", "/answer", { answer: [] }],
+      ["POST", "/testcase_runs", run],
+      ["GET", "/history", undefined],
+      ["GET", "/line_comments", undefined],
+      ["GET", "/report_card", undefined],
+    ] as const) {
+      const answer = await course.call(method, question + rest, { as: "sue", body });
+      expect([rest, answer.status, await answer.text()]).toEqual([rest, 404, "Question not found"]);
+    }
+    await publish(true);
+    await course.save("sue", 0, "x;");
+    await publish(false);
+    await expectRefusal("postAnswer", await course.save("sue", 0, "y;"), 403, "Assessment not open");
+  });
+
   it("does not find questions that are not there, or in another course", async () => {
     const other = await course.makeCourse("ada", [], "Another");
     const path = (courseId: number, id: number) => `/v2/courses/${courseId}/assessments/question/${id}/answer`;

@@ -57,3 +57,49 @@ it("lends each member an address for their own news alone", async () => {
   await course.succeed("GET", path, { as: "sue" });
   expect(course.meter.take()).toBe(units["connect for news"]);
 });
+
+describe("what members may not read", () => {
+  const [A, G] = ["00000000-0000-4000-8000-00000000000a", "00000000-0000-4000-8000-000000000001"];
+  const goal = { uuid: G, text: "Help", targetCount: 2, type: "Manual", meta: { type: "Manual", targetCount: 2 } };
+  const achievement = { uuid: A, title: "Helper", xp: 1, isVariableXp: false, isTask: true, goalUuids: [G] };
+  const define = async (more: object) => {
+    await course.succeed("PUT", `${course.base}/admin/goals`, { as: "stan", body: { goals: [goal] } });
+    const body = { achievements: [{ ...achievement, ...more }] };
+    await course.succeed("PUT", `${course.base}/admin/achievements`, { as: "stan", body });
+  };
+  const count = async (number: number) =>
+    course.succeed("POST", `${course.base}/admin/users/${await course.regIdOf("sue")}/goals/${G}/progress`, {
+      as: "stan",
+      body: { progress: { count: number, completed: false } },
+    });
+  const set = (settings: object) => course.succeed("PUT", `${course.base}/admin/config`, { as: "ada", body: settings });
+
+  it("is no news: progress on an achievement that is not released", async () => {
+    await define({ position: 1, release: "2026-11-22T08:00:00.000Z" });
+    await count(1);
+    await count(2);
+    expect(course.news).toEqual([]);
+  });
+
+  it("is news once they have it: an achievement that is hidden until it is earned", async () => {
+    await define({ position: 0 });
+    await count(1);
+    expect(course.news).toEqual([]);
+    await count(2);
+    await count(3);
+    const sue = await course.regIdOf("sue");
+    expect(course.news).toEqual([sue, sue]);
+  });
+
+  it("is no news: achievements that are turned off, and all of a course that is disabled", async () => {
+    await define({ position: 1 });
+    await set({ enableAchievements: false });
+    await count(1);
+    await set({ enableAchievements: true, viewable: false });
+    await course.succeed("POST", `${course.base}/admin/users/${await course.regIdOf("sue")}/goals/${G}/progress`, {
+      as: "ada",
+      body: { progress: { count: 2, completed: false } },
+    });
+    expect(course.news).toEqual([]);
+  });
+});

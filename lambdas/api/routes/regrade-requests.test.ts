@@ -7,7 +7,9 @@ let told: number[];
 beforeEach(async () => {
   course = await startCourse();
   told = [];
-  Object.assign(course.services, { memberNews: { tell: async (...regIds: number[]) => void told.push(...regIds) } });
+  Object.assign(course.services, {
+    memberNews: { tell: async (_place: object, ...regIds: number[]) => void told.push(...regIds) },
+  });
 });
 afterEach(() => course.close());
 

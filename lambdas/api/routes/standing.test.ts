@@ -86,6 +86,46 @@ describe("the total", () => {
   });
 });
 
+describe("achievements that are turned off", () => {
+  it("are in no total", async () => {
+    const [A, G] = ["00000000-0000-4000-8000-00000000000a", "00000000-0000-4000-8000-00000000000b"];
+    const goal = { uuid: G, text: "Help", targetCount: 0, type: "Manual", meta: { type: "Manual", targetCount: 0 } };
+    await course.succeed("PUT", `${course.base}/admin/goals`, { as: "stan", body: { goals: [goal] } });
+    const one = { uuid: A, title: "Helper", xp: 70, isVariableXp: false, isTask: true, position: 1, goalUuids: [G] };
+    await course.succeed("PUT", `${course.base}/admin/achievements`, { as: "stan", body: { achievements: [one] } });
+    const total = () => course.succeed("GET", `${course.base}/user/total_xp`, { as: "sue" });
+    expect(await total()).toEqual({ totalXp: 70 });
+    await course.succeed("PUT", `${course.base}/admin/config`, { as: "ada", body: { enableAchievements: false } });
+    expect(await total()).toEqual({ totalXp: 0 });
+  });
+});
+
+describe("a prerequisite that is not released", () => {
+  it("tells neither what it is worth nor when it ends by what is shown of the achievement above it", async () => {
+    const [A, H, G, D] = ["a", "b", "c", "d"].map((end) => `00000000-0000-4000-8000-00000000000${end}`);
+    const goal = (uuid: string | undefined, targetCount: number) => ({
+      ...{ uuid, text: "Help", targetCount, type: "Manual", meta: { type: "Manual", targetCount } },
+    });
+    const goals = [goal(G, 0), goal(D, 1)];
+    await course.succeed("PUT", `${course.base}/admin/goals`, { as: "stan", body: { goals } });
+    const one = { xp: 70, isVariableXp: false, isTask: true, position: 1 };
+    const hidden = { release: "2026-11-22T08:00:00.000Z", deadline: "2026-11-23T08:00:00.000Z", goalUuids: [G] };
+    const achievements = [
+      { ...one, ...hidden, uuid: H, title: "Hidden", xp: 400 },
+      { ...one, uuid: A, title: "Shown", goalUuids: [D], prerequisiteUuids: [H] },
+    ];
+    await course.succeed("PUT", `${course.base}/admin/achievements`, { as: "stan", body: { achievements } });
+    const standings = async (as: string) =>
+      (
+        await course.succeed<{ achievements: { uuid: string; cardXp: number; deadline: string | null }[] }>(
+          ...(["GET", `${course.base}/self/achievements`, { as }] as const),
+        )
+      ).achievements.map(({ uuid, cardXp, deadline }) => [uuid, cardXp, deadline]);
+    expect(await standings("sue")).toEqual([[A, 70, null]]);
+    expect(await standings("stan")).toContainEqual([A, 470, "2026-11-23T08:00:00.000Z"]);
+  });
+});
+
 describe("standings", () => {
   it("tell status, XP and progress of every achievement by the same rule", async () => {
     await achieve(

@@ -83,7 +83,9 @@ export const userRoutes = [
     params: courseParams,
     success: json(z.object({ totalXp: z.int() })),
     handle: async ({ services, caller }) => ({
-      totalXp: await totalXpOfMember(services, caller),
+      totalXp: await totalXpOfMember(services, caller, {
+        areAchievementsOn: await services.courseGates.isOpen(caller.courseId, "enableAchievements"),
+      }),
     }),
   }),
   route({

@@ -1,7 +1,8 @@
 import { keepAnswerVersion } from "../answer-history/store";
 import { type Assessment, figuresOf } from "../assessments/assessment";
 import { assessmentFor } from "../assessments/member-closing";
-import { needsPassword } from "../assessments/rules";
+import { questionPlace } from "../assessments/question-place";
+import { NOT_OPEN, needsPassword } from "../assessments/rules";
 import { findAssessment, markAnswered } from "../assessments/store";
 import { votesToSave } from "../contests";
 import { atOneMoment } from "../kernel/clock";
@@ -14,7 +15,7 @@ import { type Answer, type AnswerValue, INVALID_ANSWER, newAnswer, parseAnswer }
 import { checkWork } from "../submissions/refusals";
 import { positionsOf, reopen, type Submission, statusOf, withAnswer } from "../submissions/rules";
 import { deleteWorkIfRemoved, newSubmission } from "../submissions/start-submission";
-import { changeAnswer, overwriteAnswer, putNewAnswer, submissionWrites } from "../submissions/store";
+import { changeAnswer, findSubmission, overwriteAnswer, putNewAnswer, submissionWrites } from "../submissions/store";
 import { allOf, answerKey, equals, type Operation, submissionKey } from "../table";
 
 export interface AnswerToSave {
@@ -87,13 +88,21 @@ async function saveOnce(core: Core, member: Registration, save: AnswerToSave): P
 }
 
 async function findQuestion(core: Core, member: Registration, questionId: number): Promise<Question> {
-  const parts = partsOfQuestionId(questionId);
-  const assessment = parts && (await findAssessment(core, member.courseId, parts.assessmentId));
-  if (!parts || !assessment || assessment.isDeleting || !assessment.questions[parts.position]) {
-    throw new Refusal(404, "Question not found");
-  }
-  const { position } = parts;
+  const { assessment, position } = await questionPlace(core, member, questionId).catch(async (refusal) => {
+    throw (await hasBegun(core, member, questionId)) ? new Refusal(403, NOT_OPEN) : refusal;
+  });
   return { member, assessment: assessmentFor(assessment, member), position, now: core.clock.now() };
+}
+
+/** Tells whether a question is not there because the assessment, which the member has begun, is not published any more. */
+async function hasBegun(core: Core, { regId, courseId }: Registration, questionId: number): Promise<boolean> {
+  const assessmentId = partsOfQuestionId(questionId)?.assessmentId;
+  if (assessmentId === undefined) return false;
+  const [assessment, submission] = await Promise.all([
+    findAssessment(core, courseId, assessmentId),
+    findSubmission(core, { regId, assessmentId }),
+  ]);
+  return submission !== null && assessment?.isPublished === false && !assessment.isDeleting;
 }
 
 async function validate(core: Core, question: Question, sent: unknown): Promise<ValidAnswer> {

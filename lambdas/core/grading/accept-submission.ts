@@ -36,7 +36,7 @@ export async function acceptSubmission(core: NewsCore, caller: Registration, sub
     return { ids: idsOf(next, positions), student: isShown ? next.regId : null };
   });
   await acknowledgeSubmission(core, caller.regId, submissionId);
-  if (student !== null) await core.memberNews.tell(student);
+  if (student !== null) await core.memberNews.tell(caller, student);
   return ids;
 }
 
@@ -65,7 +65,7 @@ export async function unacceptSubmission(
     await write(core, caller, { work, next, positions, notices, isAccepted: false });
     return { ids: idsOf(next, positions), student: areGradesShown(work.assessment) ? next.regId : null };
   });
-  if (student !== null) await core.memberNews.tell(student);
+  if (student !== null) await core.memberNews.tell(caller, student);
   return ids;
 }
 

@@ -33,10 +33,11 @@ export interface JudgedAnswer {
  */
 export async function readJudgedAnswers(
   core: Pick<Core, "table">,
-  { courseId }: Registration,
+  caller: Registration,
   { questionId, cursor }: { readonly questionId: number; readonly cursor?: string | undefined },
 ): Promise<{ readonly answers: JudgedAnswer[]; readonly next: string | null }> {
-  const { assessment, position } = await questionPlace(core, courseId, questionId);
+  const { courseId } = caller;
+  const { assessment, position } = await questionPlace(core, caller, questionId);
   const after = cursor === undefined ? undefined : positionOf(ORDER, cursor);
   if (cursor !== undefined && !after) throw new Refusal(400, INVALID_CURSOR);
   const start = { table: core.table, courseId, order: ORDER, after, chunk: PAGE, wanted: PAGE };

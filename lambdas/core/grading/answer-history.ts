@@ -12,13 +12,9 @@ type Stored = Pick<Core, "table">;
  *
  * @throws Refusal 404 no such answer of the caller
  */
-export async function historyOfOwn(
-  core: Stored,
-  { courseId, regId }: Registration,
-  questionId: number,
-): Promise<AnswerHistory> {
-  const { assessment, position } = await questionPlace(core, courseId, questionId);
-  return readHistory(core, { regId, assessmentId: assessment.assessmentId, position });
+export async function historyOfOwn(core: Stored, caller: Registration, questionId: number): Promise<AnswerHistory> {
+  const { assessment, position } = await questionPlace(core, caller, questionId);
+  return readHistory(core, { regId: caller.regId, assessmentId: assessment.assessmentId, position });
 }
 
 /**

@@ -52,7 +52,7 @@ const OUT_OF_BOUNDS = new Refusal(400, "xp_adjustment must make total be between
  */
 export async function gradeAnswer(core: NewsCore & ByProducts, caller: Registration, sent: SentGrade): Promise<void> {
   const student = await storeGrade(core, caller, sent);
-  if (student !== null) await core.memberNews.tell(student);
+  if (student !== null) await core.memberNews.tell(caller, student);
   await keepComment(core, caller, sent);
 }
 

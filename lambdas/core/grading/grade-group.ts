@@ -43,7 +43,7 @@ export async function gradeGroup(
   { questionId, submissionIds }: AnswersOfGroup,
   { grading, ...act }: GroupAct & { readonly grading: Grading },
 ): Promise<GroupOutcome[]> {
-  const outcomes = await tryEach(core, submissionIds, (submissionId) =>
+  const outcomes = await tryEach(core, caller, submissionIds, (submissionId) =>
     storeGrade(core, caller, { submissionId, questionId, grading }, act),
   );
   await keepComment(core, caller, { questionId, grading });
@@ -62,11 +62,14 @@ export async function undoGroup(
   { questionId, submissionIds }: AnswersOfGroup,
   actId: string,
 ): Promise<GroupOutcome[]> {
-  return tryEach(core, submissionIds, (submissionId) => undoOne(core, caller, { submissionId, questionId }, actId));
+  return tryEach(core, caller, submissionIds, (submissionId) =>
+    undoOne(core, caller, { submissionId, questionId }, actId),
+  );
 }
 
 async function tryEach(
   core: NewsCore,
+  caller: Registration,
   submissionIds: readonly number[],
   act: (submissionId: number) => Promise<number | null>,
 ): Promise<GroupOutcome[]> {
@@ -81,7 +84,7 @@ async function tryEach(
       return { submissionId, isDone: false, reason: error.text };
     }
   });
-  await core.memberNews.tell(...told);
+  await core.memberNews.tell(caller, ...told);
   return outcomes;
 }
 

@@ -32,5 +32,5 @@ export async function removeBonus(
     await core.table.transact([...submissionWrites(submission, next), ...entries]);
     return areGradesShown(work.assessment) ? submission.regId : null;
   });
-  if (student !== null) await core.memberNews.tell(student);
+  if (student !== null) await core.memberNews.tell(caller, student);
 }

@@ -34,7 +34,7 @@ export async function unsubmitSubmission(core: NewsCore, caller: Registration, s
     await core.table.transact([...submissionWrites(work.submission, next), ...answers, ...entries, ...notices]);
     return next.regId;
   });
-  await core.memberNews.tell(student);
+  await core.memberNews.tell(caller, student);
 }
 
 async function leads(core: Core, caller: Registration, { userId, courseId }: Submission): Promise<boolean> {

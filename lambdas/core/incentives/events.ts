@@ -21,6 +21,7 @@ export interface WorkspaceEvent {
 
 /** A goal of events, read once for all that may count on it. Moments are in milliseconds, times of the day in minutes. */
 export interface EventGoal {
+  readonly uuid: string;
   readonly key: string;
   readonly names: ReadonlySet<GoalEvent>;
   readonly release: number;
@@ -50,6 +51,7 @@ export function eventGoalsOf(goals: readonly Goal[], timeZone: string): readonly
 function eventGoalOf(goal: Goal, rule: EventRule, timeZone: string): EventGoal {
   const { eventNames, release, deadline, observeFrom, observeTo } = rule;
   return {
+    uuid: goal.uuid,
     key: countKey(goal),
     names: new Set(eventNames),
     release: release === null ? -Infinity : Date.parse(release),
@@ -84,8 +86,17 @@ export function isObserved({ observeFrom, observeTo }: Pick<EventGoal, "observeF
     : isAfter && isBefore;
 }
 
+interface Counting {
+  readonly now: Date;
+  readonly timeZone: string;
+  /** Goals whose counts are not told, by uuid. */
+  readonly hidden?: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
 /**
- * Returns progress with the events of a report, and how many of them counted on any goal. An event counts once on each
+ * Returns progress with the events of a report, how many of them counted on any goal, and on any but the `hidden` ones. An event counts once on each
  * goal that names it, at the moment when it happened: within the goal's dates and its times of the day. What happened too
  * long ago, or has not happened yet, does not count; nor does what goes beyond the limit of a kind in a window of time, nor
  * more than can have happened since the server last counted some, by its own clock. Below these limits the order of reports
@@ -95,12 +106,12 @@ export function withEvents(
   progress: MemberProgress,
   goals: readonly EventGoal[],
   events: readonly WorkspaceEvent[],
-  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
-): { readonly progress: MemberProgress; readonly counted: number } {
+  { now, timeZone, hidden = NONE }: Counting,
+): { readonly progress: MemberProgress; readonly counted: number; readonly told: number } {
   const counts = new Map(Object.entries(progress.counts));
   const windows = new EventWindows(progress.windows, now);
   const room = roomFor(progress, now);
-  let counted = 0;
+  let [counted, told] = [0, 0];
   for (const { names, at } of events) {
     if (counted >= room) break;
     const moment = momentThatCounts(at, now);
@@ -109,15 +120,20 @@ export function withEvents(
     const matching = goalsCounting(goals, open, moment, timeZone);
     if (matching.length === 0) continue;
     counted += 1;
+    if (matching.some(({ uuid }) => !hidden.has(uuid))) told += 1;
     for (const { key } of matching) counts.set(key, Math.min(MAX_COUNT, (counts.get(key) ?? 0) + 1));
     windows.take(
       open.filter((name) => matching.some((goal) => goal.names.has(name))),
       moment,
     );
   }
-  if (counted === 0) return { progress, counted };
+  if (counted === 0) return { progress, counted, told };
   const reports = { claimable: room - counted, at: now.getTime() };
-  return { progress: { ...progress, counts: Object.fromEntries(counts), windows: windows.kept(), reports }, counted };
+  return {
+    progress: { ...progress, counts: Object.fromEntries(counts), windows: windows.kept(), reports },
+    counted,
+    told,
+  };
 }
 
 /** The events that can have happened since the server last counted some. */

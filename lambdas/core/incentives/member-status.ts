@@ -1,10 +1,11 @@
 import { goalRuleOf, isCounted } from "../../../achievements/goal-meta";
-import { isGoalComplete, type MemberAchievement } from "../../../achievements/inference";
+import { infer, isGoalComplete, type MemberAchievement } from "../../../achievements/inference";
 import type { CourseworkSummary } from "../members/coursework-port";
 import { isStaff, type Registration } from "../members/registration";
 import { type Achievement, shownTo } from "./achievement";
 import { readDefinitions } from "./definitions";
 import type { Goal } from "./goal";
+import { hiddenGoals } from "./hidden-goals";
 import { countKey } from "./member-progress";
 import {
   heldAchievements,
@@ -53,8 +54,8 @@ export async function goalsOfMember(
   const standing = await standingOfMember(core, member, { definitions });
   const goals = goalsWithProgress(standing, shownAchievements(core, standing, viewer));
   if (isStaff(viewer)) return goals;
-  const ofAchievements = new Set(definitions.achievements.flatMap(({ goalUuids }) => goalUuids));
-  return goals.filter(({ uuid, achievementUuids }) => achievementUuids.length > 0 || !ofAchievements.has(uuid));
+  const hidden = hiddenGoals(definitions, core.clock.now(), standing.standing.earned);
+  return goals.filter(({ uuid }) => !hidden.has(uuid));
 }
 
 function goalsWithProgress(
@@ -89,7 +90,10 @@ export async function achievementsOfMember(
   const definitions = await readDefinitions(core, member.courseId);
   if (definitions.achievements.length === 0) return { shown: [], achievementXp: 0 };
   const standing = await standingOfMember(core, member, { definitions });
-  return { shown: statuses(standing, shownAchievements(core, standing, viewer)), achievementXp: heldXp(standing) };
+  return {
+    shown: statuses(standing, shownAchievements(core, standing, viewer), core.clock.now()),
+    achievementXp: heldXp(standing),
+  };
 }
 
 /** The achievements that a viewer may see; links lead only to others that they may see. */
@@ -98,17 +102,36 @@ function shownAchievements(core: IncentivesCore, { definitions, standing }: Memb
   return shownTo(definitions.achievements, viewer, core.clock.now(), held);
 }
 
-function statuses({ evaluation, standing }: MemberStanding, achievements: readonly Achievement[]): AchievementStatus[] {
+function statuses(member: MemberStanding, achievements: readonly Achievement[], now: Date): AchievementStatus[] {
+  const { standing } = member;
+  const states = shownStates(member, achievements, now);
   return achievements.flatMap(({ uuid }) => {
-    const state = evaluation.achievements.get(uuid);
+    const state = states.get(uuid);
     if (state === undefined) return [];
     const entry = standing.earned[uuid];
     return [{ ...state, completedAt: isHeld(entry) ? entry.at : null, isKept: entry?.kept === true }];
   });
 }
 
-/** Sums the XP of a member's work and of the achievements that they have. The work's summary and `standingOfMember`. */
-export async function totalXpOfMember(core: IncentivesCore, member: Registration): Promise<number> {
+/** The states of the achievements that are shown, in which those that are not take no part but by what they leave incomplete. */
+function shownStates({ definitions, evaluation }: MemberStanding, shown: readonly Achievement[], now: Date) {
+  if (shown.length === definitions.achievements.length) return evaluation.achievements;
+  const uuids = new Set(shown.map(({ uuid }) => uuid));
+  const completed = [...uuids].filter((uuid) => evaluation.achievements.get(uuid)?.isCompleted);
+  const linked = definitions.achievements.filter(({ uuid }) => uuids.has(uuid));
+  return infer(linked, evaluation.goals, now, new Set(completed));
+}
+
+/**
+ * Sums the XP of a member's work and, unless achievements are turned off, of the achievements that they have. The work's
+ * summary and `standingOfMember`.
+ */
+export async function totalXpOfMember(
+  core: IncentivesCore,
+  member: Registration,
+  { areAchievementsOn }: { readonly areAchievementsOn: boolean },
+): Promise<number> {
+  if (!areAchievementsOn) return (await core.coursework.summarise(member)).xp;
   const [summary, definitions] = await Promise.all([
     core.coursework.summarise(member),
     readDefinitions(core, member.courseId),
@@ -161,7 +184,7 @@ export async function achievementDashboard(
     name: member.name ?? member.username,
     achievements,
     goals: isStaff(viewer) ? goals : goals.filter(({ achievementUuids }) => achievementUuids.length > 0),
-    standings: statuses(standing, achievements),
+    standings: statuses(standing, achievements, core.clock.now()),
     ...{ assessmentXp: summary.xp, achievementXp, totalXp: summary.xp + achievementXp },
     history: historyOf(standing, summary),
   };

@@ -3,9 +3,12 @@ import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { forbidden, Refusal } from "../kernel/refusal";
 import { isStaff, type Registration } from "../members/registration";
+import { readDefinitions } from "./definitions";
 import { type Goal, isCounting, isOfEvents } from "./goal";
+import { hiddenGoals } from "./hidden-goals";
 import { countKey, type MemberProgress, readProgress, storeProgress, withCount } from "./member-progress";
 import { findInShard, GOALS, shardKeyOf } from "./shards";
+import { readStanding } from "./standing";
 
 type Member = Pick<Registration, "courseId" | "regId">;
 
@@ -28,6 +31,7 @@ const CLAIMABLE_A_SECOND = 5;
 /** The time that what was counted may be on its way past a goal's deadline, and clocks apart. */
 const GRACE_MS = 60_000;
 
+const noSuchGoal = () => new Refusal(400, "User and goal are not in the same course");
 const invalidCount = () => new Refusal(400, "count is invalid");
 
 /**
@@ -53,14 +57,15 @@ function claimableOf(progress: Progress | undefined, now: Date): number {
 
 /**
  * Counts what a member posts for themselves: a count of events is a claim; goals of every other kind are for staff to
- * set. Keys COURSE#{c}/GOAL#…, REG#{r}/PROGRESS, consistent; 2 reads, 1 write a KB when the count rises.
+ * set. See readDefinitions; key REG#{r}/PROGRESS, consistent, 1 read, and REG#{r}/STANDING for a goal that students are
+ * not shown before they have earned something; 1 write a KB when the count rises.
  *
  * @throws Refusal 400 no such goal in the course, or a count that cannot be; 403 a goal that is for staff to set
  */
 export async function postOwnProgress(core: Core, caller: Registration, uuid: string, count: number): Promise<void> {
   await retryOnConflict(async () => {
     const [goal, { progress, rows }] = await Promise.all([
-      findGoal(core, caller, uuid),
+      knownGoal(core, caller, uuid),
       readProgress(core, caller.regId),
     ]);
     if (!isOfEvents(goal)) {
@@ -74,6 +79,18 @@ export async function postOwnProgress(core: Core, caller: Registration, uuid: st
   });
 }
 
+/** A goal of the course that the caller may know of: for students, one that is hidden is as one that is not there. */
+async function knownGoal(core: Core, caller: Registration, uuid: string): Promise<Goal> {
+  const definitions = await readDefinitions(core, caller.courseId);
+  const goal = definitions.goals.find((one) => one.uuid === uuid);
+  if (goal === undefined) throw noSuchGoal();
+  const now = core.clock.now();
+  if (isStaff(caller) || !hiddenGoals(definitions, now).has(uuid)) return goal;
+  const { earned } = await readStanding(core, caller.regId);
+  if (hiddenGoals(definitions, now, earned).has(uuid)) throw noSuchGoal();
+  return goal;
+}
+
 /**
  * A goal of the member's course. Key COURSE#{c}/GOAL#…, consistent; 1 read for each 4 KB.
  *
@@ -81,7 +98,7 @@ export async function postOwnProgress(core: Core, caller: Registration, uuid: st
  */
 export async function findGoal({ table }: Pick<Core, "table">, { courseId }: Member, uuid: string): Promise<Goal> {
   const goal = findInShard(GOALS, await table.get(shardKeyOf(GOALS, courseId, uuid)), uuid);
-  if (goal === undefined) throw new Refusal(400, "User and goal are not in the same course");
+  if (goal === undefined) throw noSuchGoal();
   return goal;
 }
 

@@ -4,6 +4,7 @@ import type { Registration } from "../members/registration";
 import { absent, eventBatchKey, type Key } from "../table";
 import { type Definitions, readDefinitions } from "./definitions";
 import { eventGoalsOf, type WorkspaceEvent, withEvents } from "./events";
+import { hiddenGoals } from "./hidden-goals";
 import { type MemberProgress, progressPut, readProgress } from "./member-progress";
 import { heldXp, type IncentivesCore, standingOfMember, standingOnCounts } from "./member-standing";
 import { EVENT_DAYS } from "./rate-limits";
@@ -18,7 +19,7 @@ export interface EventBatch {
 }
 
 export interface EventReport {
-  /** Events that counted on any goal. */
+  /** Events that counted on any goal that is shown to the member. */
   readonly counted: number;
   /** What the member has earned by them and was not told of yet. */
   readonly completed: readonly UnseenAchievement[];
@@ -43,15 +44,22 @@ export async function reportEvents(core: EventsCore, member: Registration, repor
   return { counted, ...(await earnedBy(core, member, definitions, { progress, isRepeated })) };
 }
 
-async function countOnce(core: EventsCore, { regId }: Registration, { goals }: Definitions, report: EventBatch) {
-  const eventGoals = eventGoalsOf(goals, core.timeZone);
+async function countOnce(
+  core: EventsCore,
+  { regId, role }: Registration,
+  definitions: Definitions,
+  report: EventBatch,
+) {
+  const eventGoals = eventGoalsOf(definitions.goals, core.timeZone);
+  const isStudent = role === "student";
   return retryOnConflict(async () => {
     const { progress, rows } = await readProgress(core, regId);
     const now = core.clock.now();
-    const next = withEvents(progress, eventGoals, report.events, { now, timeZone: core.timeZone });
+    const counting = { now, timeZone: core.timeZone, ...(isStudent && { hidden: hiddenGoals(definitions, now) }) };
+    const next = withEvents(progress, eventGoals, report.events, counting);
     if (next.counted === 0) return { counted: 0, isRepeated: false, progress };
     const key = eventBatchKey(regId, report.batch);
-    const note = { ...key, counted: next.counted, ttl: secondsOf(now) + REMEMBERED_S };
+    const note = { ...key, counted: next.told, ttl: secondsOf(now) + REMEMBERED_S };
     const writing = core.table.transact([{ put: note, condition: absent }, progressPut(regId, next.progress)]);
     const repeated = await onConflict(
       writing.then(() => undefined),
@@ -65,7 +73,7 @@ async function countOnce(core: EventsCore, { regId }: Registration, { goals }: D
       return { counted: repeated, isRepeated: true, progress: (await readProgress(core, regId)).progress };
     }
     if (rows.length > 0) await core.table.removeMany(rows);
-    return { counted: next.counted, isRepeated: false, progress: next.progress };
+    return { counted: next.told, isRepeated: false, progress: next.progress };
   });
 }
 

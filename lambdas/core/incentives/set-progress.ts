@@ -8,10 +8,14 @@ import { membersById } from "../members/store";
 import type { NewsCore } from "../messaging/member-news";
 import { readDefinitions } from "./definitions";
 import type { Goal } from "./goal";
+import { hiddenGoals } from "./hidden-goals";
 import { countOf, type MemberProgress, progressPut, readProgress } from "./member-progress";
+import { type IncentivesCore, standingOfMember } from "./member-standing";
 import { findGoal, withStaffCount } from "./progress";
+import { readStanding } from "./standing";
 
-type Member = Pick<Registration, "courseId" | "regId" | "name" | "username">;
+type Member = Registration;
+type ProgressCore = NewsCore & IncentivesCore;
 
 /** A count that staff set on a goal of a member. */
 export interface StaffCount {
@@ -27,13 +31,14 @@ interface Setting {
 
 /**
  * Sets counts of one member, whatever was counted before, with an entry of the audit log. Their open pages
- * hear of it. Tells how many of the counts differ.
- * Keys REG#{r}/PROGRESS, consistent; 1 read for each 4 KB; a transaction of 2 writes a KB, and 6 for the entry.
+ * hear of it, where it is of anything that they are shown. Tells how many of the counts differ.
+ * Keys REG#{r}/PROGRESS, consistent; 1 read for each 4 KB; a transaction of 2 writes a KB, and 6 for the entry; those of
+ * readDefinitions, and of standingOfMember where all the goals are hidden.
  *
  * @throws Refusal 400 a count that cannot be
  */
 export async function setCounts(
-  core: NewsCore,
+  core: ProgressCore,
   member: Member,
   counts: readonly StaffCount[],
   { by, reason }: Setting,
@@ -53,13 +58,26 @@ export async function setCounts(
     if (rows.length > 0) await core.table.removeMany(rows);
     return changes.length;
   });
-  await core.memberNews.tell(member.regId);
+  const uuids = counts.map(({ goal }) => goal.uuid);
+  if (await isNews(core, member, uuids)) await core.memberNews.tell(placeOf(member), member.regId);
   return changed;
+}
+
+const placeOf = ({ courseId }: Member) => ({ courseId, feature: "enableAchievements" as const });
+
+/** Tells whether a member is shown anything of these goals: hidden ones are news only to whoever has earned something by them. */
+async function isNews(core: ProgressCore, member: Member, uuids: readonly string[]): Promise<boolean> {
+  const definitions = await readDefinitions(core, member.courseId);
+  const isShown = (hidden: ReadonlySet<string>) => uuids.some((uuid) => !hidden.has(uuid));
+  if (isShown(hiddenGoals(definitions, core.clock.now()))) return true;
+  const { earned } = await readStanding(core, member.regId);
+  if (isShown(hiddenGoals(definitions, core.clock.now(), earned))) return true;
+  return (await standingOfMember(core, member, { definitions })).gained.size > 0;
 }
 
 /** Sets a member's count on a goal of any kind, up or down. See findGoal and setCounts for units and refusals. */
 export async function setProgress(
-  core: NewsCore,
+  core: ProgressCore,
   member: Member,
   uuid: string,
   { count, by }: { readonly count: number; readonly by: AuditActor },
@@ -96,7 +114,7 @@ const AT_A_TIME = 8;
  * @throws Refusal 400 the first row that does not fit
  */
 export async function setManyCounts(
-  core: NewsCore,
+  core: ProgressCore,
   courseId: number,
   rows: readonly ProgressRow[],
   setting: Setting,

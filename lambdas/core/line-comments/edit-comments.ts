@@ -169,7 +169,7 @@ async function change(
     const student = areGradesShown(work.assessment) ? work.submission.regId : null;
     return { shown: shownComments(found, comments), student, isChanged: true };
   });
-  if (student !== null) await core.memberNews.tell(student);
+  if (student !== null) await core.memberNews.tell(caller, student);
   if (isChanged && asked.text) await keepRemark(core, caller, { text: asked.text, questionId: asked.questionId });
   return shown;
 }

@@ -82,11 +82,11 @@ export async function commentsForStaff(
  */
 export async function commentsOnOwn(
   core: Pick<Core, "table">,
-  { courseId, regId }: Registration,
+  caller: Registration,
   questionId: number,
 ): Promise<ShownComments> {
-  const { assessment, position } = await questionPlace(core, courseId, questionId);
-  const shown = await commentsAt(core, { regId, assessmentId: assessment.assessmentId, position });
+  const { assessment, position } = await questionPlace(core, caller, questionId);
+  const shown = await commentsAt(core, { regId: caller.regId, assessmentId: assessment.assessmentId, position });
   return areGradesShown(assessment) ? shown : { ...shown, comments: [] };
 }
 

@@ -1,3 +1,4 @@
+import type { CourseFeature } from "../../../facts/course-access";
 import type { Core } from "../kernel/core";
 import { browserAddress, type Messaging } from "./messaging";
 
@@ -7,8 +8,20 @@ import { browserAddress, type Messaging } from "./messaging";
  * notifications every two minutes.
  */
 export interface MemberNews {
-  /** Sends the news. Never throws: the act that it tells of is done. 1 message for each member. */
-  tell(...regIds: readonly number[]): Promise<void>;
+  /** Sends the news, but for what members may not read now. Never throws: the act that it tells of is done. 1 message for each member. */
+  tell(place: NewsPlace, ...regIds: readonly number[]): Promise<void>;
+}
+
+/** Where the news are: in a course, or in a part of it that may be turned off. */
+export interface NewsPlace {
+  readonly courseId: number;
+  readonly feature?: CourseFeature;
+}
+
+/** The means that carry a message to members' open pages, whatever they may read. */
+export interface NewsSender {
+  /** Never throws. 1 message for each member. */
+  send(...regIds: readonly number[]): Promise<void>;
 }
 
 /** The core of acts that members hear of. */

@@ -68,7 +68,7 @@ export async function answerRegradeRequest(
     const others = requests.filter((one) => one !== open && one.state === "open");
     return { request: await store(core, caller, { work, open, decision, isLast: others.length === 0 }), isShown };
   });
-  if (isShown) await core.memberNews.tell(request.regId);
+  if (isShown) await core.memberNews.tell(request, request.regId);
   return request;
 }
 

@@ -111,7 +111,7 @@ export async function askForRegrade(
     }
     return { request: await store(core, caller, own, reason), isNew: true };
   });
-  if (isNew && request.told.length > 0) await core.memberNews.tell(...request.told);
+  if (isNew && request.told.length > 0) await core.memberNews.tell(caller, ...request.told);
   return request;
 }
 

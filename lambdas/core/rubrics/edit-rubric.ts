@@ -17,8 +17,8 @@ export const RUBRICS_FULL = "The rubrics of this assessment are too long.";
 export const MOST_RUBRICS_BYTES = 200_000;
 
 /** Returns the rubric of a question, an empty one where there is none yet. 2 reads. Throws Refusal 404. */
-export async function readRubric(core: Core, { courseId }: Registration, questionId: number): Promise<Rubric> {
-  const { assessment, position } = await questionPlace(core, courseId, questionId);
+export async function readRubric(core: Core, caller: Registration, questionId: number): Promise<Rubric> {
+  const { assessment, position } = await questionPlace(core, caller, questionId);
   return rubricAt(await readRubrics(core, assessment.assessmentId), position);
 }
 
@@ -30,11 +30,11 @@ export async function readRubric(core: Core, { courseId }: Registration, questio
  */
 export async function previewRubric(
   core: Core,
-  { courseId }: Registration,
+  caller: Registration,
   questionId: number,
   sent: readonly SentItem[],
 ): Promise<RubricEffect> {
-  const { assessment, position } = await questionPlace(core, courseId, questionId);
+  const { assessment, position } = await questionPlace(core, caller, questionId);
   const [rubrics, counts] = await Promise.all([
     readRubrics(core, assessment.assessmentId),
     readTickCounts(core, assessment.assessmentId, position),
@@ -55,7 +55,7 @@ export async function editRubric(
   questionId: number,
   { version, items }: { readonly version: number; readonly items: readonly SentItem[] },
 ): Promise<Rubric> {
-  const { assessment, position } = await questionPlace(core, caller.courseId, questionId);
+  const { assessment, position } = await questionPlace(core, caller, questionId);
   const { courseId, assessmentId, title } = assessment;
   const stored = await retryOnConflict(async () => {
     const rubrics = await readRubrics(core, assessmentId);

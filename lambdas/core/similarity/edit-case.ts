@@ -32,7 +32,7 @@ export async function editCase(
 ): Promise<ShownPair> {
   const pair = await readPair(core, caller, asked);
   if ((pair.case?.version ?? 0) !== version) throw new Refusal(409, CASE_CHANGED);
-  const { assessment, position } = await questionPlace(core, caller.courseId, asked.questionId);
+  const { assessment, position } = await questionPlace(core, caller, asked.questionId);
   const by = caller.name ?? caller.username;
   const at = core.clock.now().toISOString();
   const next: Case = {

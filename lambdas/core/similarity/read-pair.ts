@@ -41,12 +41,9 @@ export interface ShownPair {
  *
  * @throws Refusal 404 no such question, or no such pair in its report
  */
-export async function readPair(
-  core: Pick<Core, "table">,
-  { courseId }: Registration,
-  asked: PairAsked,
-): Promise<ShownPair> {
-  const place = reportPlace(await questionPlace(core, courseId, asked.questionId));
+export async function readPair(core: Pick<Core, "table">, caller: Registration, asked: PairAsked): Promise<ShownPair> {
+  const { courseId } = caller;
+  const place = reportPlace(await questionPlace(core, caller, asked.questionId));
   const [{ runId, pairs }, found, [question]] = await Promise.all([
     pairsOf(core, place),
     findCase(core, place, [asked.left, asked.right]),

@@ -53,10 +53,11 @@ const LEAST_CLUSTER_SCORE = 0.3;
  */
 export async function readReportPage(
   core: Pick<Core, "table">,
-  { courseId }: Registration,
+  caller: Registration,
   { questionId, from }: { readonly questionId: number; readonly from: number },
 ): Promise<ReportPage> {
-  const { assessment, position } = await questionPlace(core, courseId, questionId);
+  const { courseId } = caller;
+  const { assessment, position } = await questionPlace(core, caller, questionId);
   const place = { assessmentId: assessment.assessmentId, position };
   const [report, { pairs }, cases] = await Promise.all([
     findReport(core, place),

@@ -1,8 +1,7 @@
 import { assessmentFor } from "../assessments/member-closing";
-import { findAssessment } from "../assessments/store";
+import { NO_QUESTION, questionPlace } from "../assessments/question-place";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
-import { partsOfQuestionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { checkWork } from "../submissions/refusals";
@@ -53,11 +52,8 @@ export async function recordTestcaseRun(
 }
 
 async function findProgram(core: Core, member: Registration, questionId: number) {
-  const parts = partsOfQuestionId(questionId);
-  const assessment = parts && (await findAssessment(core, member.courseId, parts.assessmentId));
-  if (!parts || !assessment || assessment.isDeleting || assessment.questions[parts.position]?.type !== "programming") {
-    throw new Refusal(404, "Question not found");
-  }
+  const { assessment, position } = await questionPlace(core, member, questionId);
   checkWork("countRun", member, assessmentFor(assessment, member), core.clock.now());
-  return parts;
+  if (assessment.questions[position]?.type !== "programming") throw new Refusal(404, NO_QUESTION);
+  return { assessmentId: assessment.assessmentId, position };
 }
