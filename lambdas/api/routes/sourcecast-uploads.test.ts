@@ -382,7 +382,7 @@ it("an upload costs these units, whatever its size", async () => {
   }).toEqual({
     begin: "1 reads, 1 writes in 2 calls",
     look: "2 reads, 0 writes in 2 calls",
-    finish: "4 reads, 15 writes in 5 calls",
+    finish: "5 reads, 15 writes in 5 calls",
     "finish again": "2 reads, 0 writes in 2 calls",
     replace: "3 reads, 10 writes in 4 calls",
   });

@@ -15,7 +15,7 @@ import { additionOf, readClaims } from "./store";
 import type { Made } from "./uploads";
 
 /**
- * Keeps and publishes a recording whose sound comes with it. 1 read, 2 with a uid, 1 write for the id, in a transaction 2 writes for each
+ * Keeps and publishes a recording whose sound comes with it. 1 read, 3 with a uid, 1 write for the id, in a transaction 2 writes for each
  * KB of the row and 4 for uid and count; 2 objects.
  *
  * @throws Refusal 400 fields, playback data, uid taken, course full; 413 sound too long for one call
@@ -42,7 +42,7 @@ export async function createSourcecast(
   }
 }
 
-/** Looks whether a recording may be added, as far as can be seen. Throws 400: uid taken, course full. 1 read, 2 with a uid. */
+/** Looks whether a recording may be added, as far as can be seen. Throws 400: uid taken, course full. 1 read, 3 with a uid. */
 export async function refuseIfTaken(core: RecordingCore, courseId: number, uid: string | null): Promise<void> {
   const claims = await readClaims(core, courseId, uid);
   if (claims.isTaken) throw isTaken();
@@ -76,7 +76,7 @@ export async function addSourcecast(
   const uid = told.uid ?? core.uuid();
   const now = core.clock.now().toISOString();
   const origin = { courseId, sourcecastId, uploader: { id: userId, name }, insertedAt: now, updatedAt: now };
-  const row = { ...told, ...contents, ...origin, uid, revision: 0 };
+  const row = { ...told, ...contents, ...origin, uid, isUidOfCourse: true, revision: 0 };
   const entry = auditWrites(core, courseId, uploader, [recordingEvent(row, {}, row)]);
   try {
     const others = also({ sourcecastId, uid, former: [] });

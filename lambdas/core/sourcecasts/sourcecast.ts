@@ -4,8 +4,10 @@ import type { KeptRange, Marker } from "../../../sourcecasts/playback-data";
 export interface Sourcecast {
   readonly sourcecastId: number;
   readonly courseId: number;
-  /** Names it in links; unique over the whole deployment. */
+  /** Names it in links; unique in its course. */
   readonly uid: string;
+  /** False in rows of earlier days, whose uid no recording of any other course has. */
+  readonly isUidOfCourse: boolean;
   readonly title: string;
   readonly description: string | null;
   /** A draft is seen by staff alone. */

@@ -3,6 +3,7 @@ import {
   absent,
   type Condition,
   equals,
+  formerUidKey,
   type Key,
   type Operation,
   recordingTotalKey,
@@ -22,7 +23,7 @@ type Row = Partial<Sourcecast> & Omit<Sourcecast, keyof typeof NEW_SINCE | "upda
 
 /** What rows of earlier days lack. */
 const NEW_SINCE = {
-  ...{ isPublished: true, durationMs: null, annotationsKey: null },
+  ...{ isPublished: true, durationMs: null, annotationsKey: null, isUidOfCourse: false },
   ...{ markerCount: 0, hasCaptions: false, revision: 0 },
 } as const;
 
@@ -44,9 +45,10 @@ export async function findSourcecast(
   return row && completed(row);
 }
 
-/** Finds a recording of a course by its uid. Keys CASTUID#{uid}, COURSE#{c}/CAST#{id}, consistent; 2 reads. */
+/** Finds a recording of a course by its uid. Keys COURSE#{c}/CASTUID#{uid}, COURSE#{c}/CAST#{id}, consistent; 2 reads, 3 for one of earlier days. */
 export async function findByUid(core: Stored, courseId: number, uid: string): Promise<Sourcecast | undefined> {
-  const owner = await core.table.get<{ courseId: number; sourcecastId: number }>(sourcecastUidKey(uid));
+  const owner =
+    (await core.table.get<Owner>(sourcecastUidKey(courseId, uid))) ?? (await core.table.get<Owner>(formerUidKey(uid)));
   return owner?.courseId === courseId ? findSourcecast(core, courseId, owner.sourcecastId) : undefined;
 }
 
@@ -70,11 +72,20 @@ export function findViews({ table }: Stored, courseId: number, sourcecastId: num
   return table.get<Readonly<Record<string, number | undefined>>>(sourcecastKey(courseId, sourcecastId));
 }
 
-/** Reads whether a uid is taken, and how many recordings the course has. 2 reads in one batch; 1 without a uid. */
+interface Owner {
+  readonly courseId: number;
+  readonly sourcecastId: number;
+}
+
+/** Reads whether a uid is taken, and how many recordings the course has. 3 reads in one batch; 1 without a uid. */
 export async function readClaims({ table }: Stored, courseId: number, uid: string | null) {
-  const keys = [recordingTotalKey(courseId), ...(uid === null ? [] : [sourcecastUidKey(uid)])];
-  const [total, owner] = await table.getMany(keys);
-  return { isTaken: owner !== undefined, count: (total as { count: number } | undefined)?.count ?? 0 };
+  const keys = [
+    recordingTotalKey(courseId),
+    ...(uid === null ? [] : [sourcecastUidKey(courseId, uid), formerUidKey(uid)]),
+  ];
+  const [total, owner, former] = await table.getMany(keys);
+  const isFormer = (former as Owner | undefined)?.courseId === courseId;
+  return { isTaken: owner !== undefined || isFormer, count: (total as { count: number } | undefined)?.count ?? 0 };
 }
 
 /** Counts the recordings of a course. Key COURSE#{c}/RECORDINGS, consistent; 1 read. */
@@ -90,17 +101,17 @@ export function additionOf(sourcecast: Sourcecast): Operation[] {
   const { courseId, sourcecastId, uid } = sourcecast;
   return [
     { put: { ...sourcecastKey(courseId, sourcecastId), ...sourcecast }, condition: absent },
-    { put: { ...sourcecastUidKey(uid), courseId, sourcecastId }, condition: absent },
+    { put: { ...sourcecastUidKey(courseId, uid), courseId, sourcecastId }, condition: absent },
     { update: recordingTotalKey(courseId), change: { add: { count: 1 } }, condition: HAS_ROOM },
   ];
 }
 
 /** The operations that take it away again. The first fails when it is gone already, or has other objects than were read. */
 export function removalOf(read: Sourcecast): Operation[] {
-  const { courseId, sourcecastId, uid } = read;
+  const { courseId, sourcecastId, uid, isUidOfCourse } = read;
   return [
     { remove: sourcecastKey(courseId, sourcecastId), condition: hasObjectsOf(read) },
-    { remove: sourcecastUidKey(uid) },
+    { remove: isUidOfCourse ? sourcecastUidKey(courseId, uid) : formerUidKey(uid) },
     { update: recordingTotalKey(courseId), change: { add: { count: -1 } } },
   ];
 }

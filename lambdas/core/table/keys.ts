@@ -290,8 +290,13 @@ export const sourcecastKey = (courseId: number, sourcecastId: number): Key => ({
   pk: `COURSE#${courseId}`,
   sk: `${SOURCECAST_PREFIX}${padded(sourcecastId)}`,
 });
-/** Tells which recording of the deployment has a uid: {courseId, sourcecastId}. */
-export const sourcecastUidKey = (uid: string): Key => ({ pk: `CASTUID#${uid}`, sk: "OWNER" });
+/** Tells which recording of a course has a uid: {courseId, sourcecastId}. */
+export const sourcecastUidKey = (courseId: number, uid: string): Key => ({
+  pk: `COURSE#${courseId}`,
+  sk: `CASTUID#${uid}`,
+});
+/** The same of earlier days, when a uid that one course had was refused in all others, which told them of it. */
+export const formerUidKey = (uid: string): Key => ({ pk: `CASTUID#${uid}`, sk: "OWNER" });
 export const WATCHED_PREFIX = "WATCHED#";
 /** How far a member has watched a recording. */
 export const watchedKey = (regId: number, sourcecastId: number): Key => ({
