@@ -138,14 +138,15 @@ function takeProviderLogOut(): string | null {
 
 /**
  * Forgets the session here and tells the server to revoke it; no network is no reason to stay logged in. Then it leads to
- * the provider, where the deployment has people log out there too.
+ * the provider, where the deployment has people log out there too; `ended` is what is to be done before that.
  */
-export async function logOut(): Promise<void> {
+export async function logOut(ended: () => Promise<void> = async () => {}): Promise<void> {
   const tokens = readTokens();
   const provider = takeProviderLogOut();
   rememberLogOut(true);
   writeTokens(null);
   if (tokens) await revoke(tokens.refresh);
+  await ended();
   if (provider !== null) location.assign(provider);
 }
 

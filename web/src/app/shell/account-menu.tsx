@@ -1,5 +1,6 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, useState } from "react";
 import { Link } from "react-router-dom";
+import { useConfirm } from "../../design/confirm";
 import { Icon, type IconName } from "../../design/icons";
 import { Popover } from "../../design/popover";
 import { chooseTheme, type ThemeChoice, useThemeChoice } from "../../design/theme";
@@ -65,7 +66,7 @@ export function AccountMenu() {
             </Link>
           )}
           <ThemeChoices />
-          <Item icon="leave" label={strings.logOut} onClick={() => void logOut()} />
+          <LogOut userId={user.userId} />
         </div>
       )}
     </Popover>
@@ -87,6 +88,26 @@ function Item({ icon, label, onClick }: { icon: IconName; label: string; onClick
       <Icon name={icon} size={18} />
       {label}
     </button>
+  );
+}
+
+/** Ends the session; on a shared computer, with what this browser keeps of the person's programs. A lost program is worse, so that is chosen. */
+function LogOut({ userId }: { userId: number }) {
+  const confirm = useConfirm();
+  const [forgets, setForgets] = useState(false);
+  const leave = async (): Promise<void> => {
+    if (!forgets) return logOut();
+    const { logOutAndForget } = await import("../forgetting/log-out-and-forget");
+    return logOutAndForget(userId, confirm);
+  };
+  return (
+    <>
+      <label className="menu__item">
+        <input type="checkbox" checked={forgets} onChange={(event) => setForgets(event.target.checked)} />
+        {strings.forgetPrograms}
+      </label>
+      <Item icon="leave" label={strings.logOut} onClick={() => void leave()} />
+    </>
   );
 }
 

@@ -9,6 +9,12 @@ export const shell = {
   yourAccount: "Your account",
   logIn: "Log in",
   logOut: "Log out",
+  forgetPrograms: "Forget my programs on this device",
+  forgetUnsavedQuestion: (count: number) =>
+    count === 1 ? "Forget an answer that is not saved?" : `Forget ${count} answers that are not saved?`,
+  forgetUnsavedHint: "They are on this device alone. Keep them to save them when you log in here again.",
+  forgetUnsaved: "Forget",
+  keepUnsaved: "Keep",
   otherAccount: "You logged in as someone else in another tab, so this page switched to that account.",
   menu: "Menu",
   closeMenu: "Close menu",

@@ -1,0 +1,53 @@
+import { type AnswerRecords, forgetPrograms, keptAnswers } from "./kept-programs";
+
+/** Records of two people, 7 and 71. */
+function recordsOf(kept: Record<string, { drafts: object }>) {
+  const records: AnswerRecords = {
+    entries: async () => Object.entries(kept),
+    remove: async (keys) => {
+      for (const key of keys) delete kept[key];
+    },
+  };
+  return { kept, records };
+}
+const some = () =>
+  recordsOf({
+    "answer/7/1000": { drafts: {} },
+    "answer/7/1001": { drafts: { tab: { text: "mine", basedOn: 1, at: 1 } } },
+    "answer/71/1000": { drafts: {} },
+  });
+
+function storageOf(keys: readonly string[]) {
+  const kept = Object.fromEntries(keys.map((key) => [key, "x"]));
+  Object.defineProperty(kept, "removeItem", { value: (key: string) => void delete kept[key] });
+  return { kept, storage: () => kept as unknown as Storage };
+}
+
+it("tells answers that the server has from those that are on this device alone, of one person", async () => {
+  expect(await keptAnswers(7, some().records)).toEqual({ saved: ["answer/7/1000"], unsaved: ["answer/7/1001"] });
+  const failing = { ...some().records, entries: () => Promise.reject(new Error("no IndexedDB")) };
+  expect(await keptAnswers(7, failing)).toEqual({ saved: [], unsaved: [] });
+});
+
+it("forgets the programs of the person who logs out, and nothing else", async () => {
+  const { kept: answers, records } = some();
+  const others = [
+    "academy.playground.71",
+    "academy.playground.71.earlier",
+    "academy.theme",
+    "textbook-program.71.b.1.p",
+  ];
+  const own = ["academy.playground.7", "academy.playground.7.earlier", "academy.session.7", "academy.session.7.last"];
+  const { kept, storage } = storageOf([...others, ...own, "sourcecast-copy.7.lecture", "textbook-program.7.b.1.p"]);
+  await forgetPrograms(7, ["answer/7/1000"], { records, storage });
+  expect(Object.keys(kept).sort()).toEqual(others.sort());
+  expect(Object.keys(answers)).toEqual(["answer/7/1001", "answer/71/1000"]);
+});
+
+it("does what it can where the browser refuses", async () => {
+  const records = { ...some().records, remove: () => Promise.reject(new Error("no IndexedDB")) };
+  const storage = () => {
+    throw new Error("forbidden");
+  };
+  await expect(forgetPrograms(7, ["answer/7/1000"], { records, storage })).resolves.toBeUndefined();
+});
