@@ -12,6 +12,13 @@ export function assetExtensionOf(filename: string): AssetExtension | undefined {
   return ASSET_EXTENSIONS.find((extension) => extension === found);
 }
 
+/** Texts of the folder `stories` that are about the whole game: they may always be read. */
+const TEXTS_OF_ALL = ["defaultCheckpoint.txt", "awardsMapping.txt", "roomPreviewMapping.txt"];
+
+/** Tells whether an asset's path is that of the text of a chapter, which nobody reads before the chapter is open. */
+export const isChapterText = (path: string): boolean =>
+  /^stories\/.+\.txt$/i.test(path) && !TEXTS_OF_ALL.includes(path.slice("stories/".length));
+
 /** Bytes of a name in UTF-8, its own folders included. An object's whole key may have 1024. */
 const NAME_BYTES = 255;
 

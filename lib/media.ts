@@ -11,6 +11,8 @@ import type { SharedParts } from "./shared";
 const SOUND = "recordings/";
 /** The prefix of recorded events. Only the API reads them: no path of the site leads there. */
 const PLAYBACK = "playback/";
+/** The prefix of texts of chapters that may not be open yet. No path of the site leads there, either. */
+const CHAPTER_TEXTS = "chapter-texts/";
 const DAY = Duration.days(1);
 
 export interface MediaProps {
@@ -90,7 +92,7 @@ export class Media extends Construct {
     const { assets, recordings } = this;
     // Without the right to list, S3 answers that a missing object is forbidden.
     allow(["s3:ListBucket"], assets.bucketArn, recordings.bucketArn);
-    allow(objects, assets.arnForObjects(`${this.props.assetsPrefix}*`));
+    allow(objects, ...this.files.map((prefix) => assets.arnForObjects(`${prefix}*`)));
     // What was replaced gets the tag by which it is deleted, and an upload is born with it.
     allow([...objects, "s3:PutObjectTagging"], recordings.arnForObjects(`${PLAYBACK}*`));
     // Whoever may put an object may upload it in parts, but not see which are there.
@@ -98,21 +100,32 @@ export class Media extends Construct {
     const reason =
       "These are the objects that the API's routes write, read and delete; each key begins with its course";
     this.acknowledge(role, reason, [
-      [assets, this.props.assetsPrefix],
+      ...this.files.map((prefix) => [assets, prefix] as const),
       [recordings, PLAYBACK],
       [recordings, SOUND],
     ]);
   }
 
-  /** Lets a role copy the files of one course's game to another's. */
+  /** The prefixes of the files of games. */
+  private get files(): readonly string[] {
+    return [this.props.assetsPrefix, CHAPTER_TEXTS];
+  }
+
+  /** Lets a role copy the files of one course's game to another's, and open and close the texts of its chapters. */
   grantCopy(role: IRole): void {
     const { assets } = this;
     const allow = (actions: string[], resource: string) =>
       role.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [resource] }));
     allow(["s3:ListBucket"], assets.bucketArn);
-    allow(["s3:GetObject", "s3:PutObject"], assets.arnForObjects(`${this.props.assetsPrefix}*`));
+    const objects = ["s3:GetObject", "s3:PutObject"];
+    allow(objects, assets.arnForObjects(`${CHAPTER_TEXTS}*`));
+    allow([...objects, "s3:DeleteObject"], assets.arnForObjects(`${this.props.assetsPrefix}*`));
     const reason = "A copy of a course gets copies of its files; each key begins with its course";
-    this.acknowledge(role, reason, [[assets, this.props.assetsPrefix]]);
+    this.acknowledge(
+      role,
+      reason,
+      this.files.map((prefix) => [assets, prefix] as const),
+    );
   }
 
   private acknowledge(role: IRole, reason: string, places: readonly (readonly [Bucket, string])[]): void {

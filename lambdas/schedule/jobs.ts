@@ -2,6 +2,7 @@ import type { Assessment } from "../core/assessments/assessment";
 import type { AssessmentJob, AssessmentJobName } from "../core/assessments/assessment-jobs";
 import { isOverdue } from "../core/assessments/checks";
 import { assessmentsOfCourse } from "../core/assessments/store";
+import type { AssetCore } from "../core/assets/assets";
 import {
   areGradesUntold,
   isClosingSoon,
@@ -11,6 +12,7 @@ import {
   isUncounted,
   isVoting,
 } from "../core/closing/due";
+import type { Course } from "../core/courses/course";
 import { isArchived } from "../core/courses/rules";
 import { readCourses } from "../core/courses/store";
 import { idleDevices } from "../core/devices/discard-device";
@@ -20,11 +22,12 @@ import { isRegradeOverdue } from "../core/regrades/publish-regrade";
 import type { RegradeCore } from "../core/regrades/regrade-job";
 import { sweepSessions } from "../core/sessions/sweep-sessions";
 import { forgetSimilarity } from "../core/similarity/forget-archived";
+import { placeTexts } from "../core/stories/place-texts";
 import type { GradingCore } from "../core/submissions/grading-job";
 import { counterKey } from "../core/table";
 
-/** The services of a scheduled job: the table, the autograder's queue for both of its kinds of jobs, and the queue that takes the jobs on one assessment or robot each. */
-export interface ScheduledJobCore extends GradingCore, RegradeCore {
+/** The services of a scheduled job: the table, the files of courses, the autograder's queue for both of its kinds of jobs, and the queue that takes the jobs on one assessment or robot each. */
+export interface ScheduledJobCore extends GradingCore, RegradeCore, AssetCore {
   readonly retirements: Retirements;
 }
 
@@ -57,7 +60,10 @@ const CONCURRENCY = 4;
  * ran or failed, the next one finds: nothing is told from the time at which it runs but what is due by then.
  */
 export async function runJob(core: ScheduledJobCore, job: ScheduledJob): Promise<number> {
-  if (job === "sweep") return (await sweepSessions(core)) + (await forgetSimilarity(core));
+  if (job === "sweep") {
+    for (const courseId of await courseIds(core, () => true)) await placeTexts(core, courseId);
+    return (await sweepSessions(core)) + (await forgetSimilarity(core));
+  }
   return job === "robots" ? sendIdleDevices(core) : sendDueJobs(core, DUE_TESTS[job]);
 }
 
@@ -80,12 +86,15 @@ async function sendDueJobs(core: ScheduledJobCore, tests: DueTests): Promise<num
   return sent;
 }
 
-/** Ids are counted, so the courses are known without a search. What is archived stays as it is. */
-async function courseIds(core: ScheduledJobCore): Promise<number[]> {
+/** Ids are counted, so the courses are known without a search. What is archived stays as it is, but for texts that nobody may read. */
+async function courseIds(
+  core: ScheduledJobCore,
+  isWanted = (course: Course): boolean => !isArchived(course),
+): Promise<number[]> {
   const counter = await core.table.get<{ n: number }>(counterKey("course"));
   const ids = Array.from({ length: counter?.n ?? 0 }, (_, index) => index + 1);
   const courses = await readCourses(core, ids, { consistent: false });
-  return courses.filter((course) => !isArchived(course)).map(({ courseId }) => courseId);
+  return courses.filter(isWanted).map(({ courseId }) => courseId);
 }
 
 async function dueJobs(core: ScheduledJobCore, courseId: number, tests: DueTests): Promise<AssessmentJob[]> {

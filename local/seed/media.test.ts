@@ -11,7 +11,11 @@ it("seeds two chapters with their files and a recording that plays, once", async
   };
   for (let round = 0; round < 2; round += 1) await seedMedia(admin, courseId, platform.clock.now());
   const keys = platform.buckets.assets.keys();
-  expect(keys.filter((key) => key.includes("/stories/"))).toEqual([
+  const texts = ["first-light", "lost-names-1", "lost-names-2", "lost-names-3", "lost-names-4"];
+  expect(keys.filter((key) => key.startsWith("chapter-texts/"))).toEqual(
+    texts.map((name) => `chapter-texts/courses-test/1/stories/${name}.txt`),
+  );
+  expect(keys.filter((key) => key.startsWith("courses-test/1/stories/"))).toEqual([
     "courses-test/1/stories/awardsMapping.txt",
     "courses-test/1/stories/defaultCheckpoint.txt",
     "courses-test/1/stories/first-light.txt",

@@ -84,6 +84,10 @@ test("what is acknowledged is this, and no more", () => {
     "AwsSolutions-IAM5[Resource::*] Api/Handler",
     "AwsSolutions-IAM5[Resource::*] Autograder/Executor",
     expect.stringMatching(/^AwsSolutions-IAM5\[Resource::<MediaAssets\w+\.Arn>\/\*\] Emptier\/Role$/),
+    expect.stringMatching(/^AwsSolutions-IAM5\[Resource::<MediaAssets\w+\.Arn>\/chapter-texts\/\*\] Api\/Handler$/),
+    expect.stringMatching(
+      /^AwsSolutions-IAM5\[Resource::<MediaAssets\w+\.Arn>\/chapter-texts\/\*\] Schedule\/Handler$/,
+    ),
     expect.stringMatching(/^AwsSolutions-IAM5\[Resource::<MediaAssets\w+\.Arn>\/courses-dev\/\*\] Api\/Handler$/),
     expect.stringMatching(/^AwsSolutions-IAM5\[Resource::<MediaAssets\w+\.Arn>\/courses-dev\/\*\] Schedule\/Handler$/),
     expect.stringMatching(/^AwsSolutions-IAM5\[Resource::<MediaRecordings\w+\.Arn>\/\*\] Emptier\/Role$/),

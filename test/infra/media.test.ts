@@ -144,9 +144,9 @@ describe.each([
   });
 });
 
-test("no path leads to playback data, and assets of another stage have another path", () => {
+test("no path leads to playback data or to texts that are not open, and assets of another stage have another path", () => {
   const patterns = distribution.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
-  expect(patterns.filter((pattern: string) => /playback|^\/\*/.test(pattern))).toEqual([]);
+  expect(patterns.filter((pattern: string) => /playback|chapter-texts|^\/\*/.test(pattern))).toEqual([]);
   const others = only(production, "AWS::CloudFront::Distribution")[1].Properties.DistributionConfig.CacheBehaviors;
   expect(others.map(({ PathPattern }: { PathPattern: string }) => PathPattern)).toContain("/courses-prod/*");
 });
@@ -165,6 +165,7 @@ test("the API may touch the objects of its routes, and change neither buckets no
   expect(Object.fromEntries(rights)).toEqual({
     [JSON.stringify(arn("MediaAssets"))]: "s3:ListBucket",
     [JSON.stringify(arn("MediaRecordings"))]: "s3:ListBucket",
+    [JSON.stringify(under("MediaAssets", "/chapter-texts/*"))]: objects.join(),
     [JSON.stringify(under("MediaAssets", "/courses-dev/*"))]: objects.join(),
     [JSON.stringify(under("MediaRecordings", "/playback/*"))]: [
       ...["s3:DeleteObject", "s3:GetObject", "s3:PutObject", "s3:PutObjectTagging"],

@@ -126,8 +126,8 @@ test("the clock may use items, take chores and leave them, send grading jobs, co
       "sqs:ReceiveMessage",
       "sqs:SendMessage",
     ],
-    // Only below the prefix of courses, and to list them: findings.test.ts.
-    MediaAssets: ["s3:GetObject", "s3:PutObject"],
+    // Only below the prefixes of courses' files, and to list them: findings.test.ts.
+    MediaAssets: ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
     ScheduleHandlerLogs: logging,
     "cert/*": ["iot:DetachThingPrincipal"],
     "thing/demo_academy_dev_robot:*": ["iot:DeleteThing"],
@@ -195,7 +195,8 @@ describe.each(names)("in %s", (name) => {
       ...(isRemovable ? [["s3:DeleteObject", "s3:DeleteObjectVersion"]] : []),
       // The API looks which parts of a recording's sound have arrived.
       ["s3:DeleteObject", "s3:GetObject", "s3:ListMultipartUploadParts", "s3:PutObject", "s3:PutObjectTagging"],
-      ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
+      // The clock takes texts away whose chapter is not open.
+      ...Array(2).fill(["s3:DeleteObject", "s3:GetObject", "s3:PutObject"]),
       ["s3:DeleteObject", "s3:GetObject", "s3:PutObject", "s3:PutObjectTagging"],
       // Files of a course are copied to the copy of it.
       ["s3:GetObject", "s3:PutObject"],

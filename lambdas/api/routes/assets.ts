@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { ASSET_REFUSALS } from "../../../facts/asset-files";
 import { deleteAsset, listAssets, uploadAsset } from "../../core/assets/assets";
 import { Refusal } from "../../core/kernel/refusal";
+import { placeTextsAlongside } from "../../core/stories/place-texts";
 import { courseParams, json, noContent, route } from "../route";
 
 const { empty: EMPTY, folder: FOLDER, name: NAME, type: TYPE } = ASSET_REFUSALS;
@@ -86,7 +87,9 @@ export const assetRoutes = [
     success: json(z.string().openapi({ format: "uri" })),
     handle: async ({ services, caller, params: { folder, filename }, body }) => {
       const content = new Uint8Array(await body.upload.arrayBuffer());
-      return addressOf(services.siteOrigin, await uploadAsset(services, caller, { folder, filename, content }));
+      const key = await uploadAsset(services, caller, { folder, filename, content });
+      if (folder === "stories") await placeTextsAlongside(services, caller.courseId);
+      return addressOf(services.siteOrigin, key);
     },
   }),
   route({

@@ -276,7 +276,7 @@ describe("configuration", () => {
     expect((await sessionOf("stella")).courseRegistration).not.toBeNull();
     platform.meter.take();
     await put({ viewable: false });
-    expect(platform.meter.take()).toBe("2 reads, 8 writes in 3 calls");
+    expect(platform.meter.take()).toBe("4 reads, 8 writes in 5 calls");
     expect((await sessionOf("stella")).courseRegistration).toBeNull();
     expect((await sessionOf("ada")).courseConfiguration).toBeNull();
     const choose = () => platform.call("PUT", "/v2/user/latest_viewed_course", { as: "stella", body: { courseId } });

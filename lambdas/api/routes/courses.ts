@@ -21,6 +21,7 @@ import { changeCourse, readCourse } from "../../core/courses/store";
 import { Refusal } from "../../core/kernel/refusal";
 import { createCourse } from "../../core/members/create-course";
 import { MAX_COURSES_MADE } from "../../core/members/limits";
+import { placeTextsAlongside } from "../../core/stories/place-texts";
 import { coercedBoolean, coercedInteger, eitherCasing } from "../form-coercion";
 import { guardedVersion } from "../if-match";
 import { courseParams, json, ok, pathId, route } from "../route";
@@ -179,6 +180,8 @@ export const courseRoutes = [
       });
       services.courseGates.forget(params.courseId);
       if (changed) setHeader("ETag", etagOf(changed));
+      // A game that was turned on or off opens and closes its chapters.
+      if (changed && ("viewable" in body || "enableGame" in body)) await placeTextsAlongside(services, params.courseId);
     },
   }),
   route({

@@ -157,10 +157,10 @@ it("stories cost the gate's read and these units", async () => {
     "update, another course's": await used(() => update(2, { title: "Departure" })),
     delete: await used(() => platform.call("DELETE", admin(1), { as: "stan" })),
   }).toEqual({
-    create: "1 reads, 11 writes in 3 calls",
+    create: "5 reads, 11 writes in 7 calls",
     list: "2 reads, 0 writes in 2 calls",
-    update: "2 reads, 8 writes in 3 calls",
+    update: "6 reads, 8 writes in 7 calls",
     "update, another course's": "3 reads, 0 writes in 3 calls",
-    delete: "2 reads, 10 writes in 3 calls",
+    delete: "6 reads, 10 writes in 7 calls",
   });
 });

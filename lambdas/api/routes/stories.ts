@@ -1,7 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { createStory, deleteStory, listStories, updateStory } from "../../core/stories/stories";
+import { ASSET_REFUSALS } from "../../../facts/asset-files";
+import { readStoryText } from "../../core/assets/assets";
+import { placeOpened, placeTextsAlongside } from "../../core/stories/place-texts";
+import { createStory, deleteStory, storiesOfCourse, updateStory, visibleTo } from "../../core/stories/stories";
 import { eitherCasing } from "../form-coercion";
-import { courseParams, json, noContent, pathId, route } from "../route";
+import { courseParams, json, noContent, pathId, plainText, route } from "../route";
 
 const Story = z
   .object({
@@ -48,12 +51,15 @@ export const storyRoutes = [
     caller: "member",
     params: courseParams,
     success: json(z.array(Story)),
-    handle: async ({ services, caller }) =>
-      (await listStories(services, caller)).map(
+    handle: async ({ services, caller }) => {
+      const stories = await storiesOfCourse(services, caller.courseId);
+      await placeOpened(services, caller.courseId, stories);
+      return visibleTo(stories, caller, services.clock.now()).map(
         ({ storyId, courseId, title, filenames, imageUrl, isPublished, openAt, closeAt }) => ({
           ...{ id: storyId, courseId, title, filenames: [...filenames], imageUrl, isPublished, openAt, closeAt },
         }),
-      ),
+      );
+    },
   }),
   route({
     method: "post",
@@ -67,7 +73,10 @@ export const storyRoutes = [
     invalid,
     refusals: { 400: [invalid, fields] },
     success: done,
-    handle: ({ services, caller, body }) => createStory(services, caller, body.story),
+    handle: async ({ services, caller, body }) => {
+      await createStory(services, caller, body.story);
+      await placeTextsAlongside(services, caller.courseId);
+    },
   }),
   route({
     method: "post",
@@ -81,7 +90,10 @@ export const storyRoutes = [
     invalid,
     refusals: { 400: [invalid, fields], 403: [foreign], 404: ["Story not found"] },
     success: done,
-    handle: ({ services, caller, params: { storyId }, body }) => updateStory(services, caller, storyId, body.story),
+    handle: async ({ services, caller, params: { storyId }, body }) => {
+      await updateStory(services, caller, storyId, body.story);
+      await placeTextsAlongside(services, caller.courseId);
+    },
   }),
   route({
     method: "delete",
@@ -93,6 +105,28 @@ export const storyRoutes = [
     params,
     refusals: { 403: [foreign], 404: ["Story not found"] },
     success: noContent,
-    handle: ({ services, caller, params: { storyId } }) => deleteStory(services, caller, storyId),
+    handle: async ({ services, caller, params: { storyId } }) => {
+      await deleteStory(services, caller, storyId);
+      await placeTextsAlongside(services, caller.courseId);
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/admin/story_texts/{filename}",
+    operationId: "getStoryText",
+    tag: "stories",
+    summary: "A text file of the folder stories, also of a chapter that is not open, which nobody else can fetch",
+    additive: true,
+    caller: "staff",
+    rest: true,
+    params: courseParams.extend({
+      filename: z.string().openapi({
+        param: { name: "filename", in: "path" },
+        description: "Below stories; may contain further slashes (sub-folders)",
+      }),
+    }),
+    refusals: { 400: [ASSET_REFUSALS.name], 404: ["File not found"] },
+    success: plainText,
+    handle: ({ services, params: { courseId, filename } }) => readStoryText(services, courseId, filename),
   }),
 ];

@@ -7,6 +7,7 @@ import type { Objects } from "../kernel/object-store";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { assetPath, checkedUpload, checkFolder } from "./rules";
+import { StoredFiles } from "./stored-files";
 
 /** The context of assets. */
 export interface AssetCore extends Pick<Core, "table"> {
@@ -15,28 +16,39 @@ export interface AssetCore extends Pick<Core, "table"> {
   readonly assetsPrefix: string;
 }
 
-async function prefixOf(core: AssetCore, courseId: number): Promise<string> {
-  return assetsPrefixOf(await readCourse(core, courseId), core.assetsPrefix);
+/** The files of a course. */
+export function filesOfCourse({ assets, assetsPrefix }: Omit<AssetCore, "table">, course: Course): StoredFiles {
+  return new StoredFiles(assets, assetsPrefixOf(course, assetsPrefix));
 }
 
-/** All paths below a course's prefix, in the order of storage. 1 list for each 1000. */
-export async function assetsOfCourse(core: AssetCore, course: Course): Promise<string[]> {
-  const prefix = assetsPrefixOf(course, core.assetsPrefix);
-  return (await core.assets.keys(prefix)).map((key) => key.slice(prefix.length));
+async function filesOf(core: AssetCore, courseId: number): Promise<StoredFiles> {
+  return filesOfCourse(core, await readCourse(core, courseId));
 }
 
-/** Paths below the course's prefix, folders included, in the order of storage. 1 read; 1 list for each 1000. Throws 400. */
+/** Paths below the course's prefix, folders included, in the order of storage. 1 read; 1 or 2 lists for each 1000. Throws 400. */
 export async function listAssets(core: AssetCore, courseId: number, folder: string): Promise<string[]> {
   checkFolder(folder);
-  const prefix = await prefixOf(core, courseId);
-  return (await core.assets.keys(`${prefix}${folder}/`)).map((key) => key.slice(prefix.length));
+  return (await filesOf(core, courseId)).paths(`${folder}/`);
+}
+
+/**
+ * Reads a text of the folder `stories`, for those who write it. 1 read, 1 or 2 objects.
+ *
+ * @throws Refusal 400 for the name, 404 when there is none
+ */
+export async function readStoryText(core: AssetCore, courseId: number, filename: string): Promise<string> {
+  const path = assetPath("stories", filename);
+  const text = path.toLowerCase().endsWith(".txt") ? await (await filesOf(core, courseId)).text(path) : undefined;
+  if (text === undefined) throw fileNotFound();
+  return text;
 }
 
 /** The context of whoever changes assets. */
 export type AssetEditor = AssetCore & Core;
 
 /**
- * Keeps a file under a name that nothing has yet, and answers its key. 1 read, 1 put, and the audit log's entry.
+ * Keeps a file under a name that nothing has yet, and answers the key that everybody fetches; of a chapter's text, once the
+ * chapter is open. 1 read, 1 put, and the audit log's entry.
  *
  * @throws Refusal 400 folder, name, extension or content, or something is there already; 413 too large
  */
@@ -46,14 +58,15 @@ export async function uploadAsset(
   { folder, filename, content }: { folder: string; filename: string; content: Uint8Array },
 ): Promise<string> {
   const { path, contentType } = checkedUpload(folder, filename, content);
-  const key = `${await prefixOf(core, caller.courseId)}${path}`;
-  if (await core.assets.exists(key)) throw fileExists();
+  const files = await filesOf(core, caller.courseId);
+  if (await files.exists(path)) throw fileExists();
   await writeEntry(core, caller, fileEvent(path, null, path));
-  if (!(await core.assets.create(key, content, contentType))) throw fileExists();
-  return key;
+  if (!(await files.create(path, content, contentType))) throw fileExists();
+  return files.publicKey(path);
 }
 
 const fileExists = () => new Refusal(400, "File already exists");
+const fileNotFound = () => new Refusal(404, "File not found");
 
 /** 1 read, 1 head, 1 delete, and the audit log's entry. Throws 400 for folder or name, 404 when there is none. */
 export async function deleteAsset(
@@ -63,10 +76,10 @@ export async function deleteAsset(
   filename: string,
 ): Promise<void> {
   const path = assetPath(folder, filename);
-  const key = `${await prefixOf(core, caller.courseId)}${path}`;
-  if (!(await core.assets.exists(key))) throw new Refusal(404, "File not found");
+  const files = await filesOf(core, caller.courseId);
+  if (!(await files.exists(path))) throw fileNotFound();
   await writeEntry(core, caller, fileEvent(path, path, null));
-  await core.assets.remove(key);
+  await files.remove(path);
 }
 
 /** What the audit log tells of a file that was uploaded (nothing before) or deleted (nothing after). */

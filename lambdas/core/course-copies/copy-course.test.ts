@@ -189,8 +189,8 @@ it("leads goals, prerequisites and assessments of goals to their copies, and fil
     { title: "Arrival", openAt: "2027-11-19T00:00:00.000Z", closeAt: "2027-11-29T00:00:00.000Z" },
   ]);
   expect(course.buckets.assets.keys()).toEqual([
-    `courses-test/${course.courseId}/stories/first-light.txt`,
-    `courses-test/${copyId}/stories/first-light.txt`,
+    `chapter-texts/courses-test/${course.courseId}/stories/first-light.txt`,
+    `chapter-texts/courses-test/${copyId}/stories/first-light.txt`,
   ]);
 });
 

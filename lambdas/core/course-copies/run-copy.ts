@@ -3,6 +3,7 @@ import { putFileRemainder, readAuthored } from "../assessments/authored";
 import { copiedChecks } from "../assessments/checks-store";
 import { packedRemainder, remainderOf } from "../assessments/file-remainder";
 import { findAssessment, putAssessment, putContent } from "../assessments/store";
+import { StoredFiles } from "../assets/stored-files";
 import { assetsPrefixOf } from "../courses/rules";
 import { readCourse } from "../courses/store";
 import { listAchievements } from "../incentives/achievements";
@@ -12,6 +13,7 @@ import type { Sent } from "../incentives/upsert";
 import { mapConcurrently } from "../kernel/concurrency";
 import { ignoreConflict, isWritten } from "../kernel/conflict";
 import { copiedRubrics } from "../rubrics/store";
+import { placeTexts } from "../stories/place-texts";
 import { creationOfStory } from "../stories/stories";
 import { absent, assessmentNumberKey, type Key } from "../table";
 import { copiedAchievement, copiedAssessment, copiedChapter, copiedGoal, type Prefixes, withFilesOf } from "./copied";
@@ -141,12 +143,12 @@ class Copying {
   }
 
   private async copyFiles(): Promise<void> {
-    const { from, to } = this.prefixes;
-    const there = new Set(await this.core.assets.keys(to));
-    const missing = this.source.files.filter((path) => !there.has(to + path));
-    await mapConcurrently(missing, CONCURRENCY, async (path) => {
-      await this.core.assets.keep(from + path, to + path);
-    });
+    const { assets } = this.core;
+    const [from, to] = [new StoredFiles(assets, this.prefixes.from), new StoredFiles(assets, this.prefixes.to)];
+    const there = new Set(await to.paths());
+    const missing = this.source.files.filter((path) => !there.has(path));
+    await mapConcurrently(missing, CONCURRENCY, (path) => from.copyTo(path, to));
+    await placeTexts(this.core, this.copy.courseId);
     this.count({ files: this.source.files.length });
   }
 

@@ -1,6 +1,6 @@
 import type { Assessment } from "../assessments/assessment";
 import { assessmentsOfCourse } from "../assessments/store";
-import { assetsOfCourse } from "../assets/assets";
+import { filesOfCourse } from "../assets/assets";
 import type { AssessmentConfig, Course } from "../courses/course";
 import { stayingTypes } from "../courses/rules";
 import { readCourse } from "../courses/store";
@@ -36,7 +36,7 @@ export async function readSource(core: Omit<CourseCopyCore, "courseCopies">, cou
     listGoals(core, courseId, { consistent: true }),
     listAchievements(core, courseId, { consistent: true }),
     storiesOfCourse(core, courseId),
-    assetsOfCourse(core, course),
+    filesOfCourse(core, course).paths(),
     countMembers(core, courseId),
     countSourcecasts(core, courseId),
   ]);

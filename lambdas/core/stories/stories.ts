@@ -16,10 +16,9 @@ export function storiesOfCourse({ table }: Stored, courseId: number): Promise<St
   return table.queryAll<Story & Key>({ pk: storyKey(courseId, 0).pk, beginsWith: STORY_PREFIX });
 }
 
-/** The stories that a member may see, oldest first. Units as storiesOfCourse. */
-export async function listStories(core: Core, { courseId, role }: Registration): Promise<Story[]> {
-  return (await storiesOfCourse(core, courseId)).filter((story) => isVisible(story, role, core.clock.now()));
-}
+/** Returns those of the stories that a member may see. */
+export const visibleTo = (stories: readonly Story[], { role }: Registration, now: Date): Story[] =>
+  stories.filter((story) => isVisible(story, role, now));
 
 /** Keys COURSE#{c}/STORY#{id} and STORY#{id}/OWNER; 1 write for the id, in a transaction 4 and the audit log's. Throws 400. */
 export async function createStory(core: Core, caller: Registration, sent: Sent): Promise<void> {

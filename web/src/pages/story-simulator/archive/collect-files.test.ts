@@ -42,7 +42,7 @@ describe("a file of the course", () => {
   const answer = (status: number, type: string) =>
     readAsset(
       "ui/a.png",
-      (path) => `/x/${path}`,
+      { urlOf: (path) => `/x/${path}`, readText: async () => undefined },
       async () => new Response("x", { status, headers: { "Content-Type": type } }),
     );
 

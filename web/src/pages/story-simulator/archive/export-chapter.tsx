@@ -16,14 +16,14 @@ interface ExportChapterProps {
 
 /** Hands the person the chapter with all its files as a ZIP. */
 export function ExportChapter({ content }: ExportChapterProps) {
-  const { urlOf } = useCourseAssets();
+  const assets = useCourseAssets();
   const [progress, setProgress] = useState<string>();
   const pack = async (chapter: ChapterContent): Promise<void> => {
     setProgress(strings.packing);
     try {
       const { files, missing } = await collectFiles(
         chapter,
-        (path) => readAsset(path, urlOf),
+        (path) => readAsset(path, assets),
         (done, total) => setProgress(strings.packed(done, total)),
       );
       const archive = await writeArchive(chapter, files);

@@ -21,7 +21,7 @@ import type { ChapterArchive } from "./read-archive";
 export function useImport(archive: ChapterArchive, chapters: readonly Chapter[]) {
   const { courseId } = useCourse();
   const client = useQueryClient();
-  const { urlOf } = useCourseAssets();
+  const assets = useCourseAssets();
   const [plan, setPlan] = useState<ImportPlan>();
   const [planError, setPlanError] = useState<unknown>();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
@@ -30,12 +30,12 @@ export function useImport(archive: ChapterArchive, chapters: readonly Chapter[])
   const ports = useMemo(
     (): CoursePorts => ({
       paths: () => client.fetchQuery({ ...assetPathsQuery(courseId), staleTime: 0 }),
-      read: (path) => readAsset(path, urlOf),
+      read: (path) => readAsset(path, assets),
       upload: (path, content) => uploadAsset(courseId, path, new Blob([content])),
       remove: (path) => deleteAsset(courseId, path),
       createChapter: () => saveChapter(courseId, NEW_CHAPTER_ID, archive.chapter),
     }),
-    [client, courseId, urlOf, archive],
+    [client, courseId, assets, archive],
   );
   const compare = useCallback(async () => {
     setPlan(undefined);
