@@ -1,0 +1,160 @@
+import { recordingForm } from "../media";
+import { readOfCourse } from "./received";
+import type { Act, Situation } from "./situation";
+import type { World } from "./world";
+
+const config =
+  (settings: object): Act =>
+  (world) =>
+    world.act("PUT", "config", settings, "ada");
+
+const TEXT = "chapter-1.txt";
+const OPEN = { openAt: "2026-11-20T04:00:00.000Z", closeAt: "2026-12-28T04:00:00.000Z" };
+const LATER = { openAt: "2026-11-22T04:00:00.000Z", closeAt: "2026-12-29T04:00:00.000Z" };
+const chapter = { title: "Departure", filenames: [TEXT], ...OPEN };
+
+const storiesOf = (world: World) => world.succeed<{ id: number }[]>("GET", `${world.base}/stories`, { as: "ada" });
+const editStory =
+  (story: object): Act =>
+  async (world) =>
+    world.act("POST", `stories/${(await storiesOf(world)).at(-1)?.id}`, { story });
+const recordingsOf = (world: World) =>
+  world.succeed<{ id: number; uid: string }[]>("GET", `${world.base}/sourcecasts`, { as: "ada" });
+const editRecording =
+  (edit: object): Act =>
+  async (world) =>
+    world.act("PUT", `sourcecasts/${(await recordingsOf(world))[0]?.id}`, edit);
+const deleteRecording: Act = async (world) => world.act("DELETE", `sourcecast/${(await recordingsOf(world))[0]?.id}`);
+
+/** Has guesses ask for the newest recording. */
+const guessRecording: Act = async (world) => {
+  world.guessed.uid = (await recordingsOf(world))[0]?.uid;
+};
+
+const CASTS = ["listSourcecastRows", "listSourcecasts", "openSourcecast"];
+const story = (number: number) => `stories/${number === 1 ? TEXT : `chapter-${number}.txt`}`;
+
+/** All of a course, of which only what is the person's own is told while it is disabled. */
+const OPENED = [
+  ...[`file courses-test/1/${story(1)}`, `file courses-test/1/${story(3)}`],
+  ...[...readOfCourse, "getUser"].sort(),
+];
+
+const chapterActs: Situation["acts"] = {
+  "writing its text": (world) => world.replaceFile(story(1), "Hidden words"),
+  "writing its text again": (world) => world.replaceFile(story(1), "Other hidden words"),
+  "renaming it": editStory({ title: "Arrival" }),
+  "giving it a picture": editStory({ imageUrl: "/images/harbour.png" }),
+  "writing another text": (world) => world.replaceFile(story(2), "The second part"),
+  "adding that text": editStory({ filenames: [TEXT, "stories/chapter-2.txt"] }),
+  "taking it out again": editStory({ filenames: [TEXT] }),
+  "deleting it": (world) => world.act("DELETE", `assets/${story(2)}`),
+};
+
+const CONFIGURED = ["getCourseConfig", "getLatestViewedCourse", "getUser"];
+const GAME = [`file courses-test/1/${story(1)}`, `file courses-test/1/${story(3)}`, ...CONFIGURED, "listStories"];
+const released = [`file courses-test/1/${story(1)}`, "listStories"];
+
+export const OF_COURSES: readonly Situation[] = [
+  {
+    name: "a recording that is a draft",
+    begin: async (world) => {
+      await world.act("POST", "sourcecast", recordingForm());
+      await editRecording({ isPublished: false })(world);
+      await guessRecording(world);
+      world.named.uid.push(world.guessed.uid ?? "");
+    },
+    acts: {
+      "renaming it": editRecording({ title: "Another title" }),
+      "describing it": editRecording({ description: "Other words" }),
+      "giving it chapters": editRecording({ markers: [{ time: 0, title: "Start", pauses: false }] }),
+      "giving it captions": editRecording({ captions: "WEBVTT\n\n00:00.000 --> 00:01.000\nWords\n" }),
+    },
+    release: { act: editRecording({ isPublished: true }), changes: { sue: CASTS, bob: CASTS } },
+  },
+  {
+    name: "a recording that is not published any more",
+    begin: editRecording({ isPublished: false }),
+    acts: { "renaming it": editRecording({ title: "One more" }), "deleting it": deleteRecording },
+  },
+  {
+    name: "recordings that are turned off",
+    begin: async (world) => {
+      world.guessed.uid = undefined;
+      await config({ enableSourcecast: false })(world);
+    },
+    acts: {
+      "recording one": (world) => world.act("POST", "sourcecast", recordingForm()),
+      "asking for it": guessRecording,
+      "renaming it": editRecording({ title: "Another" }),
+    },
+    release: {
+      act: config({ enableSourcecast: true }),
+      changes: { sue: [...CONFIGURED, ...CASTS].sort(), bob: [...CONFIGURED, ...CASTS].sort() },
+    },
+    end: async (world) => {
+      world.guessed.uid = undefined;
+    },
+  },
+  {
+    name: "a chapter that is not published",
+    begin: (world) => world.act("POST", "stories", { story: { ...chapter, isPublished: false } }),
+    acts: chapterActs,
+    release: { act: editStory({ isPublished: true }), changes: { sue: released, bob: released } },
+  },
+  {
+    name: "a chapter that is not published any more",
+    begin: editStory({ isPublished: false }),
+    acts: chapterActs,
+  },
+  {
+    name: "a chapter that has not opened",
+    begin: editStory({ isPublished: true, ...LATER }),
+    acts: chapterActs,
+    release: { act: editStory(OPEN), changes: { sue: released, bob: released } },
+  },
+  {
+    name: "a game that is turned off",
+    begin: config({ enableGame: false }),
+    acts: {
+      "making a chapter": (world) =>
+        world.act("POST", "stories", { story: { ...chapter, filenames: ["chapter-3.txt"], isPublished: true } }),
+      "writing its text": (world) => world.replaceFile(story(3), "Hidden words"),
+      "renaming it": editStory({ title: "Elsewhere" }),
+    },
+    release: { act: config({ enableGame: true }), changes: { sue: GAME, bob: GAME } },
+  },
+  {
+    name: "a course that is disabled",
+    begin: config({ viewable: false }),
+    acts: {
+      grading: async (world) =>
+        world.act(
+          "POST",
+          `grading/${await world.submissionIdOf("sue")}/${world.missionId * 1000}`,
+          { grading: { xpAdjustment: -11, comments: "Late" } },
+          "ada",
+        ),
+      "writing on a line": async (world) =>
+        world.act(
+          "POST",
+          `grading/${await world.submissionIdOf("sue")}/${world.missionId * 1000}/line_comments`,
+          { from: 1, to: 1, text: "Words" },
+          "ada",
+        ),
+      "hiding an assessment": (world) =>
+        world.act("POST", `assessments/${world.contestId}`, { isPublished: false }, "ada"),
+      "publishing it": (world) => world.act("POST", `assessments/${world.contestId}`, { isPublished: true }, "ada"),
+      "counting on a goal": async (world) =>
+        world.act(
+          "POST",
+          `users/${await world.regIdOf("sue")}/goals/00000000-0000-4000-8000-0000000000e1/progress`,
+          { progress: { count: 1, completed: false } },
+          "ada",
+        ),
+      "renaming a chapter": async (world) =>
+        world.act("POST", `stories/${(await storiesOf(world)).at(-1)?.id}`, { story: { title: "Away" } }, "ada"),
+    },
+    release: { act: config({ viewable: true }), changes: { sue: OPENED, bob: OPENED } },
+  },
+];
