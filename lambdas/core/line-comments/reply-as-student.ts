@@ -25,7 +25,7 @@ export async function replyAsStudent(
 ): Promise<ShownComments> {
   const reply = { ...sent, id: sent.id ?? core.uuid() };
   const { shown, told } = await retryOnConflict(async () => {
-    const { assessment, position } = await questionPlace(core, caller.courseId, questionId);
+    const { assessment, position } = await questionPlace(core, caller, questionId);
     const { regId } = caller;
     const place = { regId, assessmentId: assessment.assessmentId, position };
     const [submission, [answer], stored] = await Promise.all([
@@ -49,6 +49,6 @@ export async function replyAsStudent(
     ]);
     return { shown: shownComments(program, comments), told };
   });
-  if (told.length > 0) await core.memberNews.tell(...told);
+  if (told.length > 0) await core.memberNews.tell(caller, ...told);
   return shown;
 }

@@ -8,6 +8,7 @@ export interface Guessed {
   questionId?: number | undefined;
   courseId?: number | undefined;
   notificationId?: number | undefined;
+  comment?: string | undefined;
   achievement?: string | undefined;
   goal?: string | undefined;
   uid?: string | undefined;
@@ -19,6 +20,7 @@ const NOTHING: Required<Record<keyof Guessed, number | string>> = {
   questionId: 999_999_000,
   courseId: 999_999,
   notificationId: 9_999_990,
+  comment: "00000000-0000-4000-8000-00000000fffd",
   achievement: "00000000-0000-4000-8000-00000000ffff",
   goal: "00000000-0000-4000-8000-00000000fffe",
   uid: "nothing-has-this",
@@ -29,6 +31,9 @@ interface Guess {
   readonly of: keyof Guessed;
   readonly body?: (id: number | string) => unknown;
 }
+
+/** What paths call an id that is called otherwise here. */
+const PARAMETERS: Partial<Record<keyof Guessed, string>> = { comment: "commentId", goal: "uuid" };
 
 const RUN = { passed: [], failing: 0 };
 
@@ -46,6 +51,8 @@ export const GUESSES: readonly Guess[] = [
   { operationId: "getReportCard", of: "questionId" },
   { operationId: "askForRegrade", of: "questionId", body: () => ({ reason: "It works." }) },
   { operationId: "recordTestcaseRun", of: "questionId", body: () => RUN },
+  { operationId: "replyToOwnLineComment", of: "questionId", body: () => ({ text: "Why?" }) },
+  { operationId: "replyToOwnLineComment", of: "comment", body: () => ({ text: "Why?" }) },
   { operationId: "acknowledgeNotifications", of: "notificationId", body: (id) => ({ notificationIds: [id] }) },
   { operationId: "markAchievementsSeen", of: "achievement", body: (id) => ({ uuids: [id] }) },
   { operationId: "postOwnGoalProgress", of: "goal", body: () => ({ progress: { count: 1, completed: false } }) },
@@ -70,10 +77,14 @@ export async function tellingGuesses(world: World, as: string): Promise<string[]
 /** The status and the body. */
 const short = (answer: string) => [answer.split("\n")[0], answer.split("\n").at(-1)].join(" ");
 
-async function ask(world: World, as: string, { operationId, body }: Guess, id: number | string): Promise<string> {
+async function ask(world: World, as: string, { operationId, of, body }: Guess, id: number | string): Promise<string> {
   const route = routes.find((one) => one.operationId === operationId);
   if (!route) throw new Error(`There is no route ${operationId}`);
-  const path = route.path.replace("{courseId}", String(world.courseId)).replace(/\{\w+\}/, String(id));
+  const values: Readonly<Record<string, number | string>> = {
+    ...{ courseId: world.courseId, questionId: world.missionId * 1000, commentId: NOTHING.comment },
+    [PARAMETERS[of] ?? of]: id,
+  };
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
   const answer = await world.app.request(path, {
     method: route.method.toUpperCase(),
     headers: { authorization: `Bearer ${await world.tokenOf(as)}`, "content-type": "application/json" },

@@ -50,6 +50,7 @@ export const ROUTES: Readonly<Record<string, Treatment>> = {
   listUserAssessments: "read",
   getOwnAnswerHistory: "read",
   listOwnLineComments: "read",
+  replyToOwnLineComment: "guessed",
   getReportCard: "read",
   askForRegrade: "guessed",
   recordTestcaseRun: "guessed",
@@ -102,6 +103,7 @@ export const NOTICES: Readonly<Record<NotificationType, "students" | "staff">> =
   submitted: "staff",
   unsubmitted: "students",
   new_message: "staff",
+  comment_reply: "staff",
 };
 
 const STORED = "keeps, queues or signs, and sends nothing to a page";

@@ -20,6 +20,7 @@ const onLines =
     world.act(method, `${await workOf(world)}/${questionOf(world)}/line_comments${rest}`, body);
 
 const COMMENT = "00000000-0000-4000-8000-0000000000c1";
+const OTHER = "00000000-0000-4000-8000-0000000000c2";
 const ACT = "00000000-0000-4000-8000-0000000000a1";
 const group = async (world: World) => ({ actId: ACT, submissionIds: [Number(await world.submissionIdOf("sue"))] });
 
@@ -80,7 +81,11 @@ export const OF_GRADES: readonly Situation[] = [
       "writing on a line": onLines("POST", "", { id: COMMENT, from: 1, to: 1, text: "Hidden words" }),
       "writing that again": onLines("PUT", `/${COMMENT}`, { version: 1, text: "Other words" }),
       "deleting what was written on a line": onLines("PUT", `/${COMMENT}`, { version: 2, text: null }),
-      "writing on another line": onLines("POST", "", { from: 1, to: 1, text: "Hidden words" }),
+      "writing on another line": async (world) => {
+        await onLines("POST", "", { id: OTHER, from: 1, to: 1, text: "Hidden words" })(world);
+        world.guessed.comment = OTHER;
+      },
+      "replying to that": onLines("POST", `/${OTHER}/replies`, { text: "Hidden reply" }),
       "taking the bonus": act("PUT", "bonus", { isRemoved: true }),
       "accepting the rest": act("POST", "accept", undefined, "tim"),
       "taking that back": async (world) =>
@@ -104,6 +109,9 @@ export const OF_GRADES: readonly Situation[] = [
     },
     // What bob was given is nothing; that it is published is told.
     release: { act: hide(false), changes: { sue: GRADED, bob: LISTED } },
+    end: async (world) => {
+      world.guessed.comment = undefined;
+    },
   },
   {
     name: "grades that are hidden with open requests",
