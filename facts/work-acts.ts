@@ -50,10 +50,14 @@ export function saveRefusal(work: OwnWork, now: number): SaveRefusal | null {
 function handInRefusal(work: OwnWork, now: number): WorkRefusal | null {
   const { archived, status } = work;
   if (!archived && status === "not_attempted") return "notBegun";
-  const refusal = openingRefusal(work, now);
-  if (refusal !== null) return refusal;
-  if (status === "submitted") return "submitted";
-  return status === "attempting" ? "incomplete" : null;
+  return openingRefusal(work, now) ?? (status === undefined ? null : completionRefusal(status));
+}
+
+/** What of handing in the work itself decides: it is there, has all answers, and is not handed in yet. */
+export function completionRefusal(status: SubmissionStatus): "notBegun" | "incomplete" | "submitted" | null {
+  if (status === "not_attempted") return "notBegun";
+  if (status === "attempting") return "incomplete";
+  return status === "submitted" ? "submitted" : null;
 }
 
 function openingRefusal({ role, archived, isPublished, ...dates }: OwnWork, now: number) {

@@ -2,8 +2,6 @@ import { type CourseWithWork, startCourse } from "../../../test/faults/course-wi
 import { ARCHIVED } from "../../core/courses/rules";
 import { type ArchivalJob, markMembers } from "../../core/members/archive-course";
 import { runJob } from "../../schedule/jobs";
-import { createApp } from "../app";
-import { routes } from ".";
 
 let course: CourseWithWork;
 beforeEach(async () => {
@@ -15,31 +13,6 @@ const archive = (archived: boolean) =>
   course.succeed("PUT", `${course.base}/admin/archival`, { as: "ada", body: { archived } });
 const textOf = async (answer: Response) => [answer.status, await answer.text()];
 const saved = async () => textOf(await course.save("sue", 0, "x;"));
-
-/** Paths of a course's routes that may be called in an archived course although they are no readings, with why. */
-const CALLED_STILL = [
-  // The person's own list of news.
-  "post /v2/courses/{courseId}/notifications/acknowledge",
-  // Makes another course and leaves this one as it is.
-  "post /v2/courses/{courseId}/admin/copies",
-  // Brings the course back.
-  "put /v2/courses/{courseId}/admin/archival",
-];
-
-it("refuses every change of everybody, whatever is sent, but for those that change nothing in it", async () => {
-  await archive(true);
-  const callers = { student: "sue", member: "sue", staff: "stan", admin: "ada" } as const;
-  const app = createApp(course.services);
-  const open: string[] = [];
-  for (const { method, path, caller } of routes) {
-    if (method === "get" || caller === "public" || caller === "authenticated") continue;
-    const address = path.replace("{courseId}", String(course.courseId)).replace(/\{\w+\}/g, "1");
-    const headers = { authorization: `Bearer ${await course.tokenOf(callers[caller])}` };
-    const [status, text] = await textOf(await app.request(address, { method: method.toUpperCase(), headers }));
-    if (status !== 403 || text !== ARCHIVED) open.push(`${method} ${path}`);
-  }
-  expect(open.sort()).toEqual(CALLED_STILL.sort());
-});
 
 it("lends no address for editing together", async () => {
   const id = await (

@@ -1,4 +1,4 @@
-import { ApiFailure, actionFailure, readFailure } from "./failures";
+import { ApiFailure, actionFailure, readFailure, staffActionFailure } from "./failures";
 
 describe("the words for a failed action", () => {
   it.each([
@@ -11,6 +11,14 @@ describe("the words for a failed action", () => {
   ])("%s", (error, words) => {
     expect(actionFailure(error)).toBe(words);
   });
+});
+
+it.each([
+  [new ApiFailure(403, "Forbidden"), "Only staff can submit answers."],
+  [new ApiFailure(403, "This course is archived."), "This course is archived."],
+  [new ApiFailure(405, "Submission is not submitted yet."), "Submission is not submitted yet."],
+])("says of an action of staff, %s", (error, words) => {
+  expect(staffActionFailure(error, "Only staff can submit answers.")).toBe(words);
 });
 
 describe("the words for a page that cannot be read", () => {

@@ -36,6 +36,10 @@ export function actionFailure(error: unknown): string {
   return body && body.length <= 100 ? body : strings.actionFailed(status);
 }
 
+/** The same for an action of staff: `onlyStaff` where the caller is none any more. Other refusals have a reason of their own. */
+export const staffActionFailure = (error: unknown, onlyStaff: string): string =>
+  error instanceof ApiFailure && error.status === 403 && error.body === "Forbidden" ? onlyStaff : actionFailure(error);
+
 /** The words for a page that could not be read (spec 000, section 8). HTTP/2 has no reason phrases, so they are ours. */
 export function readFailure(error: unknown): string {
   if (!(error instanceof ApiFailure) || error.status === 0) return strings.readUnanswered;

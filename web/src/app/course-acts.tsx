@@ -17,6 +17,13 @@ export function useMayChangeCourse(): boolean {
 /** Shows what changes the course, as long as it may be changed. The top of the page says why it is missing. */
 export const CourseChange = ({ children }: { children: ReactNode }) => (useMayChangeCourse() ? children : null);
 
+/** Lets what is read in fields be changed, as long as the course may be. */
+export const CourseFields = ({ children }: { children: ReactNode }) => (
+  <fieldset className="course-fields" disabled={!useMayChangeCourse()}>
+    {children}
+  </fieldset>
+);
+
 /** Says at the top of a page that its course is read only. */
 export function ReadOnlyNote() {
   if (useMayChangeCourse()) return null;

@@ -1,6 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { type ReactNode, useRef, useState } from "react";
 import { cycleText } from "../../../../achievements/cycles";
+import { CourseChange, CourseFields } from "../../app/course-acts";
 import { toast } from "../../app/toasts";
 import { DangerButton } from "../../design/danger-button";
 import { strings } from "../../texts/achievement-control";
@@ -53,25 +54,27 @@ export function CardFrame({ kind, uuid, name, children }: CardFrameProps) {
     <section ref={card} className="ac-card" aria-label={strings.editorOf(name)}>
       <header className="ac-card__head">
         <h2 tabIndex={-1}>{name || strings.unnamed}</h2>
-        <div className="ac-card__actions">
-          {dirty ? (
-            <>
-              <Button onClick={discard}>{strings.discard}</Button>
-              <Button variant="primary" onClick={save}>
-                {strings.save}
-              </Button>
-            </>
-          ) : (
-            <DangerButton onClick={remove}>{strings.delete}</DangerButton>
-          )}
-        </div>
+        <CourseChange>
+          <div className="ac-card__actions">
+            {dirty ? (
+              <>
+                <Button onClick={discard}>{strings.discard}</Button>
+                <Button variant="primary" onClick={save}>
+                  {strings.save}
+                </Button>
+              </>
+            ) : (
+              <DangerButton onClick={remove}>{strings.delete}</DangerButton>
+            )}
+          </div>
+        </CourseChange>
       </header>
       {path && (
         <p className="ac-card__cycle" role="alert">
           {strings.cycle(path)}
         </p>
       )}
-      {children(errors)}
+      <CourseFields>{children(errors)}</CourseFields>
       <CopyUuid uuid={uuid} />
     </section>
   );

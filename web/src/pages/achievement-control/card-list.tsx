@@ -1,6 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import Input from "@cloudscape-design/components/input";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { CourseChange } from "../../app/course-acts";
 import { numberWords } from "../../design/format";
 import { strings } from "../../texts/achievement-control";
 import { focusCardEditor } from "./card-focus";
@@ -38,9 +39,11 @@ export function CardList({ kind, label, addLabel, searchLabel, cards, chosen, on
   return (
     <section className="ac-list" aria-label={label} ref={list}>
       <div className="ac-list__head">
-        <Button iconName="add-plus" onClick={add}>
-          {addLabel}
-        </Button>
+        <CourseChange>
+          <Button iconName="add-plus" onClick={add}>
+            {addLabel}
+          </Button>
+        </CourseChange>
         <Input
           type="search"
           ariaLabel={searchLabel}

@@ -1,5 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { useMemo } from "react";
+import { CourseChange } from "../../app/course-acts";
 import { strings } from "../../texts/achievement-control";
 import { useDefinitionActions, useEdited } from "./definitions-context";
 import type { CardKind } from "./edited-definitions";
@@ -20,13 +21,15 @@ export function DeletedCards({ kind }: { kind: CardKind }) {
           return (
             <li key={card.uuid}>
               <span>{title}</span>
-              <Button
-                variant="inline-link"
-                ariaLabel={strings.undeleteOf(title)}
-                onClick={() => bringBack(kind, card.uuid, edited.published)}
-              >
-                {strings.undelete}
-              </Button>
+              <CourseChange>
+                <Button
+                  variant="inline-link"
+                  ariaLabel={strings.undeleteOf(title)}
+                  onClick={() => bringBack(kind, card.uuid, edited.published)}
+                >
+                  {strings.undelete}
+                </Button>
+              </CourseChange>
             </li>
           );
         })}

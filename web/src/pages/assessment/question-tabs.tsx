@@ -20,6 +20,8 @@ interface TabsOf {
   /** The question's own tabs, after Briefing. */
   readonly own?: readonly Tab[];
   readonly briefingLabel?: string;
+  /** The tab that is open first, where that is not the task. */
+  readonly first?: string;
   /** What staff wrote on lines of the program. */
   readonly lineComments?: ReactNode;
 }
@@ -36,7 +38,7 @@ export function useQuestionTabs(
     isAutogradedOnly = false,
   }: Pick<Page, "assessment" | "index" | "store" | "library" | "isAutogradedOnly">,
   question: Question,
-  { program = "", own = [], briefingLabel = strings.briefing, lineComments = null }: TabsOf = {},
+  { program = "", own = [], briefingLabel = strings.briefing, first = "task", lineComments = null }: TabsOf = {},
 ) {
   const task = question.type === "voting" ? strings.taskName : strings.task(index + 1);
   // Where grades are hidden it says so to all, whether graded or not.
@@ -77,7 +79,7 @@ export function useQuestionTabs(
   const isReportAsked = judged && state?.tab === REPORT_TAB;
   const opensReport = isReportAsked || opensOnReport(question, judged);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is read before anything else is done in it
-  useEffect(() => select(opensReport ? REPORT_TAB : "task"), [question.id, isReportAsked && key]);
+  useEffect(() => select(opensReport ? REPORT_TAB : first), [question.id, isReportAsked && key]);
   return { ...tabs, isJudged: judged };
 }
 

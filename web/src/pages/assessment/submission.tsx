@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { completionRefusal } from "../../../../facts/work-acts";
 import { actionFailure } from "../../api/failures";
 import { toast } from "../../app/toasts";
 import { resultOf } from "../../app/xp";
@@ -72,8 +73,9 @@ export function FinalizeButton({ page, onBeforeFinalize }: FinalizeProps) {
   const { assessment, ended } = page;
   const { busy, finalize } = useFinalizing(page, onBeforeFinalize);
   const missing = useId();
-  if (assessment.status === "submitted" || ended !== null) return null;
-  const ready = assessment.status === "attempted";
+  const refusal = completionRefusal(assessment.status);
+  if (refusal === "submitted" || ended !== null) return null;
+  const ready = refusal === null;
   return (
     <span className="aw-finalize">
       {!ready && <span id={missing}>{strings.answeredOf(answeredCount(assessment), assessment.questions.length)}</span>}

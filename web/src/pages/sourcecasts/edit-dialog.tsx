@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { readCaptions, writeCaptions } from "../../../../sourcecasts/web-vtt";
 import { api, unwrap } from "../../api/client";
-import { ApiFailure, actionFailure } from "../../api/failures";
+import { staffActionFailure } from "../../api/failures";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
@@ -95,8 +95,7 @@ function EditForm({
       onClose();
     } catch (error) {
       // The form stays as it was typed.
-      const isForbidden = error instanceof ApiFailure && error.status === 403;
-      toast.danger(isForbidden ? strings.onlyStaffSave : actionFailure(error), 5000);
+      toast.danger(staffActionFailure(error, strings.onlyStaffSave), 5000);
       setSaving(false);
     }
   };

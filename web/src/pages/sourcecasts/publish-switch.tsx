@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, unwrap } from "../../api/client";
-import { ApiFailure, actionFailure } from "../../api/failures";
+import { staffActionFailure } from "../../api/failures";
 import { toast } from "../../app/toasts";
 import { strings } from "../../texts/sourcecasts";
 import { type Recording, recordingsQuery } from "./queries";
@@ -20,8 +20,7 @@ export function PublishSwitch({ courseId, recording }: { courseId: number; recor
       toast.success(isPublished ? strings.nowDraft(title) : strings.nowPublished(title));
       await client.invalidateQueries(recordingsQuery(courseId));
     } catch (error) {
-      const isForbidden = error instanceof ApiFailure && error.status === 403;
-      toast.danger(isForbidden ? strings.onlyStaffSave : actionFailure(error), 5000);
+      toast.danger(staffActionFailure(error, strings.onlyStaffSave), 5000);
     }
     setSaving(false);
   };

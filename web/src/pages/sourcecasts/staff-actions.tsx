@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { api, unwrap } from "../../api/client";
-import { ApiFailure, actionFailure } from "../../api/failures";
+import { ApiFailure, staffActionFailure } from "../../api/failures";
 import { lazyPanel } from "../../app/lazy-panel";
 import { toast } from "../../app/toasts";
 import { Button, ButtonLink } from "../../design/button";
@@ -32,8 +32,7 @@ export default function StaffActions({ courseId, recording }: { courseId: number
     } catch (error) {
       // Somebody else has deleted it meanwhile: it is gone, as was asked for.
       const isGone = error instanceof ApiFailure && error.status === 404;
-      const isForbidden = error instanceof ApiFailure && error.status === 403;
-      if (!isGone) toast.danger(isForbidden ? strings.onlyStaffDelete : actionFailure(error), 5000);
+      if (!isGone) toast.danger(staffActionFailure(error, strings.onlyStaffDelete), 5000);
     }
     await client.invalidateQueries(recordingsQuery(courseId));
     setDeleting(false);

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { writeCaptions } from "../../../../sourcecasts/web-vtt";
-import { ApiFailure, actionFailure } from "../../api/failures";
+import { ApiFailure, staffActionFailure } from "../../api/failures";
 import { toast } from "../../app/toasts";
 import { strings } from "../../texts/sourcereel";
 import { recordingsQuery } from "../sourcecasts/queries";
@@ -105,8 +105,7 @@ const isUidTaken = (error: unknown): boolean =>
   error instanceof ApiFailure && error.status === 400 && error.body === "uid has already been taken";
 
 function failureWords(error: unknown): string {
-  if (error instanceof ApiFailure && error.status === 403) return strings.onlyStaff;
   if (error instanceof ApiFailure && error.status === 400 && error.body !== "") return error.body;
-  if (error instanceof ApiFailure) return actionFailure(error);
+  if (error instanceof ApiFailure) return staffActionFailure(error, strings.onlyStaff);
   return error instanceof Error ? error.message : String(error);
 }

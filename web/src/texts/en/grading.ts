@@ -228,6 +228,7 @@ export const grading = {
   discard: "Discard changes",
   discardTitle: "This will reset the editor. Are you sure?",
   discardConfirm: "Discard",
+  onlyStaff: "Only staff can submit answers.",
   notSaved: "Your grade is not saved. What you typed is kept.",
   saveAgain: "Save again",
   archived: "This course is archived. Nothing can be changed any more.",

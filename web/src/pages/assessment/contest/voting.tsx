@@ -36,6 +36,8 @@ export function VotingWorkspace({ page, question }: Props) {
   const tabs = useQuestionTabs(page, question, {
     program: entry.program,
     briefingLabel: strings.votingBriefing,
+    // Students come to score the entries; staff have none to score.
+    first: page.role === "student" ? "voting" : "task",
     own: [
       {
         id: "voting",

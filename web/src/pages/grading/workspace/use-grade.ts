@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { api, type Schemas, unwrap } from "../../../api/client";
-import { actionFailure } from "../../../api/failures";
+import { staffActionFailure } from "../../../api/failures";
 import { submissionQuery } from "../../../api/queries";
 import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
@@ -48,7 +48,7 @@ export function useGrade(target: Target, { question, grade }: Answer, rubric: Ru
       if (version === null) return false;
       await server.save(sent, { version, ticks, rubricVersion: rubric?.version ?? 0 });
     } catch (error) {
-      setFailure(actionFailure(error));
+      setFailure(staffActionFailure(error, strings.onlyStaff));
       return false;
     }
     setFailure(null);

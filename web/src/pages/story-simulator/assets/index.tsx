@@ -1,3 +1,4 @@
+import { CourseChange } from "../../../app/course-acts";
 import { AssetSelection } from "./asset-selection";
 import { AssetUploader } from "./asset-uploader";
 import { DeleteAsset } from "./delete-asset";
@@ -10,7 +11,9 @@ export default function AssetUploaderTool() {
       <AssetSelection>
         <DeleteAsset />
       </AssetSelection>
-      <AssetUploader />
+      <CourseChange>
+        <AssetUploader />
+      </CourseChange>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { CourseChange } from "../../../app/course-acts";
+import { CourseChange, CourseFields } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { DangerButton } from "../../../design/danger-button";
@@ -64,20 +64,26 @@ export function ChapterEditor(props: ChapterEditorProps) {
   return (
     <>
       <div className="simulator__columns">
-        <ChapterFields draft={draft} paths={assets.data} onChange={change} />
+        <CourseFields>
+          <ChapterFields draft={draft} paths={assets.data} onChange={change} />
+        </CourseFields>
         <Container header={<Header variant="h2">{strings.files}</Header>}>
           <SpaceBetween size="m">
             {assets.error && !assets.data && <ErrorState error={assets.error} onRetry={() => void assets.refetch()} />}
-            <ChosenFiles
-              chosen={draft.filenames}
-              all={assets.data && storyFilesOf(assets.data)}
-              onChange={(filenames) => change({ ...draft, filenames })}
-            />
-            {assets.data && draft.filenames.length === 0 && (
-              <ExampleButton
-                paths={assets.data}
-                onMade={(name) => change({ ...draft, filenames: [...draft.filenames, name] })}
+            <CourseFields>
+              <ChosenFiles
+                chosen={draft.filenames}
+                all={assets.data && storyFilesOf(assets.data)}
+                onChange={(filenames) => change({ ...draft, filenames })}
               />
+            </CourseFields>
+            {assets.data && draft.filenames.length === 0 && (
+              <CourseChange>
+                <ExampleButton
+                  paths={assets.data}
+                  onMade={(name) => change({ ...draft, filenames: [...draft.filenames, name] })}
+                />
+              </CourseChange>
             )}
             <Button
               iconName="caret-right-filled"
