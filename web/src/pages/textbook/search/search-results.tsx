@@ -26,7 +26,7 @@ export function SearchResults({ book, found, typed, onFollow }: ResultsProps) {
   return (
     <>
       {/^\d/.test(number) && partNamed(book, number) && (
-        <p>
+        <p className="tb-search__named">
           <Link to={`/sicpjs/${number}`} onClick={onFollow} data-result>
             {labelOf(book, number)}
           </Link>
