@@ -86,9 +86,7 @@ describe("the configuration", () => {
     await page.getByText("Updated successfully!").waitFor();
     expect(await configuration()).toMatchObject({
       levelXp: 250,
-      milestones: [
-        { level: 8, text: "You know your way around." },
-      ],
+      milestones: [{ level: 8, text: "You know your way around." }],
     });
     await keepPicture(page, "admin-panel-levels");
   });
