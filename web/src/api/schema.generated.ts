@@ -2028,6 +2028,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/admin/story_texts/{filename}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A text file of the folder stories, also of a chapter that is not open, which nobody else can fetch
+         * @description Staff and admins of the course.
+         */
+        get: operations["getStoryText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/admin/textbook_notes/{book}/{section}/{noteId}": {
         parameters: {
             query?: never;
@@ -4349,7 +4369,7 @@ export interface components {
         EventReport: {
             /** @description What the caller has earned by them */
             completed: components["schemas"]["AchievementName"][];
-            /** @description Events that counted on any goal */
+            /** @description Events that counted on any goal that is shown to the caller */
             counted: number;
             totalXp: number;
         };
@@ -13255,6 +13275,67 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Story not found";
+                };
+            };
+        };
+    };
+    getStoryText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+                /** @description Below stories; may contain further slashes (sub-folders) */
+                filename: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                    "text/plain": "Invalid file name";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is disabled";
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "File not found";
                 };
             };
         };
