@@ -34,6 +34,7 @@ it("has a page read what others may have changed: comments on lines for both sid
     </QueryClientProvider>,
   );
   await act(() => vi.advanceTimersByTimeAsync(5000));
+  await vi.dynamicImportSettled();
   heard.tell("anything");
   await act(() => vi.advanceTimersByTimeAsync(200));
   expect(read).toEqual(
