@@ -74,7 +74,7 @@ const budgets = [
   },
   inShell("story simulator", "story-simulator", 377),
   inShell("robots", "robots", 220),
-  inShell("robot worlds", "robot-worlds", 220),
+  inShell("robot worlds", "robot-worlds", 380),
   inShell("missions on GitHub", "github-missions", 230),
 ];
 
