@@ -1,9 +1,8 @@
 import { checkReach } from "../../../../../stories/check-reach";
 import { unseenBy, walkStory } from "../../../../../stories/game/walk";
 import { readStory } from "../../../../../stories/read-story";
-import { EXAMPLE_PICTURE, EXAMPLE_STORY } from "./example-story";
+import { EXAMPLE_PICTURE, EXAMPLE_STORY, exampleName } from "./example-story";
 import { namedAssets } from "./named-in-story";
-import { exampleName } from "./use-example";
 
 const { checkpoint, problems } = readStory([{ name: "example.txt", text: EXAMPLE_STORY }]);
 

@@ -69,3 +69,11 @@ dialogues
         This was your first checkpoint. The next file goes on from here.
             complete_task(look_around)
 `;
+
+/** Returns a name for the example that no story file of the course has. */
+export function exampleName(names: readonly string[]): string {
+  const nameOf = (number: number): string => (number === 1 ? "example.txt" : `example-${number}.txt`);
+  let number = 1;
+  while (names.includes(nameOf(number))) number += 1;
+  return nameOf(number);
+}

@@ -5,15 +5,7 @@ import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { strings } from "../../../texts/chapter-simulator";
 import { assetPathsQuery, uploadAsset } from "../assets/asset-calls";
-import { EXAMPLE_PICTURE, EXAMPLE_STORY, SITE_PICTURE } from "./example-story";
-
-/** Returns a name for the example that no story file of the course has. */
-export function exampleName(names: readonly string[]): string {
-  const nameOf = (number: number): string => (number === 1 ? "example.txt" : `example-${number}.txt`);
-  let number = 1;
-  while (names.includes(nameOf(number))) number += 1;
-  return nameOf(number);
-}
+import { EXAMPLE_PICTURE, EXAMPLE_STORY, exampleName, SITE_PICTURE } from "./example-story";
 
 /**
  * Puts the example among the course's story files, with its picture where the course has none of that name.
