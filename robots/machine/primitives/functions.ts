@@ -1,7 +1,7 @@
-import { Continuation, Fault, numberIn, type Steps, type Value } from "../value";
+import { Continuation, Fault, isCallable, numberIn, type Steps, type Value } from "../value";
 import { equalValues } from "./equality";
 import { countOf, elements, headOf, listOf, pair, tailOf } from "./lists";
-import type { PrimitiveHost } from "./scalars";
+import { type PrimitiveHost, wholeOf } from "./scalars";
 
 /** A function of Source that calls functions: the least number of its arguments, and its steps. */
 export interface SteppedPrimitive {
@@ -40,7 +40,7 @@ function* forEach([f, list]: Value[]): Steps {
 
 /** Older programs give the length first; both orders are understood. */
 function builder([one, other]: Value[]): readonly [f: Value, length: number] {
-  const length = numberIn(one);
+  const length = isCallable(other) ? numberIn(one) : undefined;
   return length === undefined ? [one, countOf(other)] : [other, length];
 }
 
@@ -90,16 +90,10 @@ function listStream(list: Value, host: PrimitiveHost): Value {
   return list === null ? null : stream(headOf(list), () => at(listStream(tailOf(list), host)), host);
 }
 
-/** Returns the first elements of a stream, all of them where no number is given. */
-function* taken(
-  list: Value,
-  most = Number.POSITIVE_INFINITY,
-): Generator<{ callee: Value; args: Value[] }, Value[], Value> {
+/** Returns all elements of a stream. */
+function* taken(list: Value): Generator<{ callee: Value; args: Value[] }, Value[], Value> {
   const values: Value[] = [];
-  for (let rest = list; rest !== null && values.length < most; ) {
-    values.push(headOf(rest));
-    if (values.length < most) rest = yield* restOf(rest);
-  }
+  for (let rest = list; rest !== null; rest = yield* restOf(rest)) values.push(headOf(rest));
   return values;
 }
 
@@ -155,7 +149,7 @@ function* streamMember([wanted, list]: Value[]): Steps {
 
 function* streamRef([list, index]: Value[]): Steps {
   let rest = list;
-  for (let left = countOf(index); left > 0; left--) rest = yield* restOf(rest);
+  for (let left = wholeOf(index); left > 0; left--) rest = yield* restOf(rest);
   return headOf(rest);
 }
 
@@ -186,8 +180,15 @@ function* streamToList([list]: Value[], host: PrimitiveHost): Steps {
   return listOf(yield* taken(list), host);
 }
 
+/** Gives so many elements of a stream; one that ends before has not so many. */
 function* evalStream([list, most]: Value[], host: PrimitiveHost): Steps {
-  return listOf(yield* taken(list, countOf(most)), host);
+  const values: Value[] = [];
+  let rest = list;
+  for (let left = wholeOf(most); left > 0; left--) {
+    values.push(headOf(rest));
+    if (left > 1) rest = yield* restOf(rest);
+  }
+  return listOf(values, host);
 }
 
 function* streamLength([list]: Value[]): Steps {

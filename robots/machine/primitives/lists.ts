@@ -1,6 +1,6 @@
 import { BuiltIn, Closure, Continuation, Fault, isCallable, isPair, numberIn, type Value } from "../value";
 import { equalValues } from "./equality";
-import type { PlainPrimitive, PrimitiveHost } from "./scalars";
+import { type PlainPrimitive, type PrimitiveHost, wholeOf } from "./scalars";
 
 /** Cells of the robot's memory that a pair takes. */
 const PAIR = 3;
@@ -43,7 +43,7 @@ function inFront(values: readonly Value[], rest: Value, host: PrimitiveHost): Va
   return list;
 }
 
-/** Returns a whole number of 0 or more. */
+/** Returns a number: how many, or where to begin. */
 export function countOf(value: Value): number {
   const number = numberIn(value);
   if (number === undefined) throw new Fault("type error");
@@ -57,17 +57,25 @@ function isList(value: Value): boolean {
   return rest === null;
 }
 
-function withoutFirst(values: readonly Value[], unwanted: Value): Value[] {
-  const at = values.findIndex((value) => equalValues(value, unwanted));
-  return values.filter((_value, index) => index !== at);
+/** The list whose head equals a value; null when there is none. What follows that head is not looked at. */
+function memberOf(wanted: Value, list: Value): Value {
+  const seen = new Set<Value>();
+  let rest = list;
+  while (rest !== null && !equalValues(headOf(rest), wanted)) {
+    if (seen.has(rest)) throw new Fault("type error");
+    seen.add(rest);
+    rest = tailOf(rest);
+  }
+  return rest;
 }
 
-/** The list whose head equals a value; null when there is none. */
-function memberOf(wanted: Value, list: Value): Value {
-  elements(list);
-  let rest = list;
-  while (isPair(rest) && !equalValues(rest[0], wanted)) rest = rest[1];
-  return rest;
+/** The elements before the first one that equals a value, and in front of what follows it. */
+function withoutFirst(unwanted: Value, list: Value, host: PrimitiveHost): Value {
+  const found = memberOf(unwanted, list);
+  if (found === null) return listOf(elements(list), host);
+  const before: Value[] = [];
+  for (let rest = list; rest !== found; rest = tailOf(rest)) before.push(headOf(rest));
+  return inFront(before, tailOf(found), host);
 }
 
 function element(list: Value, index: number): Value {
@@ -126,10 +134,10 @@ export const LISTS: Readonly<Record<string, PlainPrimitive>> = {
   equal: { least: 2, give: ([one, other]) => equalValues(one, other) },
   length: { least: 1, give: ([list]) => elements(list).length },
   list: { least: 0, give: (args, host) => listOf(args, host) },
-  list_ref: { least: 2, give: ([list, index]) => element(list, countOf(index)) },
+  list_ref: { least: 2, give: ([list, index]) => element(list, wholeOf(index)) },
   list_to_string: { least: 1, give: ([list], { textOf }) => textOf(list) },
   member: { least: 2, give: ([value, list]) => memberOf(value, list) },
-  remove: { least: 2, give: ([value, list], host) => listOf(withoutFirst(elements(list), value), host) },
+  remove: { least: 2, give: ([value, list], host) => withoutFirst(value, list, host) },
   remove_all: {
     least: 2,
     give: ([value, list], host) =>

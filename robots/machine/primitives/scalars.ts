@@ -31,6 +31,13 @@ function numberOf(value: Value): number {
   return number;
 }
 
+/** Returns the number of an element: what is no whole number of 0 or more is an error, as in the page. */
+export function wholeOf(value: Value): number {
+  const number = numberOf(value);
+  if (!Number.isInteger(number) || number < 0) throw new Fault("type error");
+  return number;
+}
+
 /** Functions of `Math` under their names in Source, with how many arguments each needs. */
 const MATH: readonly (readonly [name: string, least: number, of: (...args: number[]) => number])[] = [
   ["abs", 1, Math.abs],
@@ -101,9 +108,13 @@ export const SCALARS: Readonly<Record<string, PlainPrimitive>> = {
   is_undefined: isKind((value) => value === undefined),
   parse_int: {
     least: 2,
-    give: ([text, base]) => Math.fround(Number.parseInt(textArgument(text), numberOf(base))),
+    give: ([text, base]) => {
+      const radix = wholeOf(base);
+      if (radix < 2 || radix > 36) throw new Fault("type error");
+      return Math.fround(Number.parseInt(textArgument(text), radix));
+    },
   },
-  char_at: { least: 2, give: ([text, at]) => textArgument(text)[numberOf(at)] },
+  char_at: { least: 2, give: ([text, at]) => textArgument(text)[wholeOf(at)] },
   get_time: { least: 0, give: (_args, { now }) => Math.fround(now) },
   stringify: { least: 1, give: ([value], { textOf }) => textOf(value) },
 };

@@ -84,13 +84,19 @@ export const DIFFERENCES: readonly Difference[] = [
       robot.value === Math.sign(engine.value) * Number.POSITIVE_INFINITY,
   },
   {
+    name: "a list or a stream that is built with its length first",
+    reason: "The robot's older programs give it so; it understands both orders.",
+    applies: ({ program }, engine) =>
+      engine.to === "failure" && /\bbuild_(list|stream)\(-?[\d.]+, \(?\w*\)? =>/.test(program),
+  },
+  {
     name: "functions of numbers that are given something else",
     reason: "JavaScript makes NaN of it, the robot says type error.",
     applies: ({ program }, engine, robot) =>
       engine.to !== "refusal" &&
       robot.to === "failure" &&
       robot.why === "type error" &&
-      /\b(math_\w+|integers_from|enum_list)\b/.test(program),
+      /\b(math_\w+|integers_from|enum_list|enum_stream)\b/.test(program),
   },
 ];
 
