@@ -130,9 +130,21 @@ describe("repl", () => {
   it("asks a search for its next answer", () => {
     const { send } = page();
     const library = { variant: "non-det" } as const;
-    expect(lines(send(run("amb(1, 2);", { library })))).toEqual([{ kind: "result", text: "1" }]);
+    const hint = "Hint: there may be more answers: write retry in the REPL for the next one.";
+    expect(lines(send(run("amb(1, 2);", { library })))).toEqual([
+      { kind: "error", text: hint, line: null },
+      { kind: "result", text: "1" },
+    ]);
     expect(lines(send(repl("retry", library)))).toEqual([{ kind: "result", text: "2" }]);
-    expect(lines(send(repl("retry;", library)))).toEqual([{ kind: "result", text: "undefined" }]);
+    expect(lines(send(repl("retry;", library)))).toEqual([{ kind: "result", text: "No more answers." }]);
+  });
+
+  it("shows the beginning of a list without an end", () => {
+    const { send } = page();
+    const library = { variant: "lazy", chapter: 2 } as const;
+    const program = "const from = n => pair(n, from(n + 1));\nfrom(1);";
+    const text = "[1, [2, [3, [4, [5, [6, [7, [8, [9, [10, ...]]]]]]]]]]";
+    expect(lines(send(run(program, { library })))).toEqual([{ kind: "result", text }]);
   });
 });
 

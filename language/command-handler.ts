@@ -2,7 +2,7 @@ import { wantedModules } from "./bundles";
 import type { Command } from "./commands";
 import { drawingOf } from "./drawings/drawing-collector";
 import { ObjectIds } from "./drawings/object-ids";
-import { asksForVerbose, type Host, type Outcome, type Problem } from "./engine";
+import { asksForVerbose, type Host, type Outcome, type Problem, type Resumption } from "./engine";
 import { misplaced, misplacedHint } from "./engine/machine";
 import { showsEnvironments } from "./environments/languages";
 import { adviserOn, type Equipment, EvaluationContext, whenValue } from "./evaluation-context";
@@ -18,6 +18,7 @@ import { type Ending, lineOf, report } from "./report";
 import { isForRobot } from "./robot/robot-library";
 import { RobotRun } from "./robot/robot-run";
 import { USUAL_SETTINGS } from "./robot/usual-settings";
+import { Outside } from "./stepper/outside";
 import type { Step } from "./stepper/step";
 import { stepBatches } from "./stepper/step-batches";
 import { type Exports, Run } from "./worker-run";
@@ -28,6 +29,8 @@ const NOTHING: Outcome = { kind: "value", value: undefined };
 
 /** What a REPL input says to ask for the next answer, in the non-deterministic variant. */
 const RETRY = /^retry\s*;?$/;
+/** What is said, once, of a program that may have several answers. */
+const RETRY_HINT = "Hint: there may be more answers: write retry in the REPL for the next one.";
 /** What is said, once, to a program that asks for longer errors. */
 const VERBOSE_HINT = 'Hint: "enable verbose"; has no effect: errors come with their advice anyway.';
 
@@ -37,6 +40,7 @@ export type Stepper = (
   prepend: string,
   program: string,
   limit: number,
+  outside: Outside,
 ) => readonly Step[] | readonly Problem[];
 
 /**
@@ -48,6 +52,7 @@ export class CommandHandler {
   private context: EvaluationContext | null = null;
   private host: LiveModuleHost | null = null;
   private toldOfVerbose = false;
+  private toldOfRetry = false;
   private matrix: readonly MediaMessage[] = [];
   private robot: RobotRun | null = null;
   private robotSettings: RobotSettings = USUAL_SETTINGS;
@@ -179,7 +184,13 @@ export class CommandHandler {
     const { run } = this;
     run.conclude(outcome, {
       draws: showsEnvironments(library),
-      report: (final) => report(final, library, run.stream, { advise: this.advise, attend: this.attendNow }),
+      report: (final) => {
+        if (!this.toldOfRetry && final.kind === "value" && final.answers === "more") {
+          this.toldOfRetry = true;
+          run.print(RETRY_HINT);
+        }
+        return report(final, library, run.stream, { advise: this.advise, attend: this.attendNow });
+      },
       attend: (task) => this.attend(task),
     });
   }
@@ -212,22 +223,39 @@ export class CommandHandler {
     this.run.end(endingOf(observation));
   }
 
-  private steps({ library, prepend, program, limit }: CommandOf<"steps">): void {
-    if (!this.stepper) throw new Error("The stepper is not part of this worker.");
-    const { run } = this;
+  private steps(command: CommandOf<"steps">): void {
     // Reducing runs nothing, so there is no context for the REPL to go on in; an older program's would mislead.
     this.context = null;
     this.host?.close();
-    const found = this.stepper(library, prepend, program, limit);
-    const problems = found.filter((one): one is Problem => "phase" in one);
-    if (problems.length === 0) {
-      const parts = stepBatches(found as readonly Step[]);
-      for (const [at, steps] of parts.entries()) {
-        run.post({ type: "steps", steps, ...(at + 1 < parts.length && { more: true }) });
-      }
-    }
+    const { library, program } = command;
+    const { run } = this;
     const told = { advise: adviserOn(program, library), attend: this.attendNow };
-    run.end(problems.length === 0 ? "finished" : report({ kind: "problems", problems }, library, run.stream, told));
+    run.conclude(this.reduced(command, new Outside()), {
+      draws: false,
+      report: (final) => (final.kind === "value" ? "finished" : report(final, library, run.stream, told)),
+      attend: () => undefined,
+    });
+  }
+
+  /** Tells the steps of a program; one that asks for an answer waits for it. */
+  private reduced(command: CommandOf<"steps">, outside: Outside): Outcome {
+    if (!this.stepper) throw new Error("The stepper is not part of this worker.");
+    const { library, prepend, program, limit } = command;
+    const found = this.stepper(library, prepend, program, limit, outside);
+    if (outside.question !== null) {
+      const resume = (how: Resumption): Outcome => {
+        outside.answer(how.how === "answer" ? how.text : null);
+        return this.reduced(command, outside);
+      };
+      return { kind: "paused", pause: { on: "prompt", text: outside.question }, resume };
+    }
+    const problems = found.filter((one): one is Problem => "phase" in one);
+    if (problems.length > 0) return { kind: "problems", problems };
+    const parts = stepBatches(found as readonly Step[]);
+    for (const [at, steps] of parts.entries()) {
+      this.run.post({ type: "steps", steps, ...(at + 1 < parts.length && { more: true }) });
+    }
+    return NOTHING;
   }
 
   private readonly attendNow = (task: () => void): readonly Problem[] => this.context?.attend(task) ?? [];

@@ -1,5 +1,5 @@
 import { adviceOnModule } from "./advice";
-import { type Outcome, type Problem, textOf } from "./engine";
+import { type Outcome, type Problem, shortTextOf, textOf } from "./engine";
 import type { OutputLine } from "./events";
 import type { Library, Variant } from "./library";
 import type { OutputStream } from "./output-stream";
@@ -25,7 +25,7 @@ interface Telling {
 
 /** Writes the result or the errors of a run as its last lines, and tells how it ended. */
 export function report(outcome: Final, library: Library, stream: OutputStream, { advise, attend }: Telling): Ending {
-  const result = outcome.kind === "value" ? shown(outcome.value, library, attend) : outcome.problems;
+  const result = outcome.kind === "value" ? shown(outcome, library, attend) : outcome.problems;
   if (typeof result === "string") {
     stream.addLast({ kind: "result", text: result });
     return "finished";
@@ -40,17 +40,25 @@ export function report(outcome: Final, library: Library, stream: OutputStream, {
   return timeout ? "timeout" : "error";
 }
 
-function shown(value: unknown, { variant }: Library, attend: Attend): string | readonly Problem[] {
+type Value = Extract<Outcome, { kind: "value" }>;
+
+function shown({ value, answers }: Value, { variant }: Library, attend: Attend): string | readonly Problem[] {
+  if (answers === "none") return "No more answers.";
   return isTooLarge(value)
     ? "The result is too large to be shown: it has more than a million elements."
-    : writtenOut(value, variant, attend);
+    : writtenOut(value, variant, attend, shortTextOf);
 }
 
 /** The text of a value, or what went wrong when it was written out. */
-export function writtenOut(value: unknown, variant: Variant, attend: Attend): string | readonly Problem[] {
+export function writtenOut(
+  value: unknown,
+  variant: Variant,
+  attend: Attend,
+  write = textOf,
+): string | readonly Problem[] {
   let text = "";
   const problems = attend(() => {
-    text = textOf(value, variant);
+    text = write(value, variant);
   });
   if (problems.length === 0) return text;
   // What has no place in the program is no fault of the program's.

@@ -260,6 +260,25 @@ it("says of a loop over the elements how it is written, beside what the engine f
   ]);
 });
 
+it("offers the name of the library that an unknown one is like, but for a word", () => {
+  const surroundings = {
+    library: { ...library(1), external: "pixnflix" },
+    names: new Set<string>(),
+    namesOf: () => new Set<string>(),
+  };
+  const explanation = "Name image_width not declared.";
+  expect(adviceOn({ line: 1, explanation }, "image_width();", surroundings)).toBe(
+    "The library has video_width: is that what you mean?",
+  );
+  const imports = 'import { video_height } from "pix_n_flix";\nimage_width();';
+  expect(adviceOn({ line: 2, explanation }, imports, { ...surroundings, library: library(1) })).toBe(
+    "The library has video_width: is that what you mean?",
+  );
+  expect(adviceOn({ line: 1, explanation: "Name my_value not declared." }, "my_value;", surroundings)).toBe(
+    "Declare it before it is used: const my_value = ...;",
+  );
+});
+
 it("tells a declaration that did not come to run from one that stands too low", () => {
   const surroundings = { library: library(1), names: new Set(["late"]), namesOf: () => new Set<string>() };
   const explanation = "Name late declared later in current scope but not yet assigned";

@@ -1,8 +1,10 @@
 import { asciiOf, firstInvisible } from "../characters";
 import { insideLibrary } from "../engine/call-errors";
+import { externalNames } from "../engine/externals";
+import { importedModules } from "../engine/parse";
 import { moduleNamed, moduleNames, namesOf as namesIn } from "../modules";
 import { CONSTRUCT_RULES } from "./constructs";
-import { equivalentInSource, nearestName } from "./names";
+import { equivalentInSource, namesByWords, nearestName } from "./names";
 import { type Fault, type FaultContext, type ProgramContext, type Rule, word } from "./rule";
 import { SYNTAX_RULES } from "./syntax";
 import { TYPE_RULES } from "./types";
@@ -45,8 +47,19 @@ function undeclared(name: string, about: FaultContext): string {
   }
   const near = nearestName(name, [...declaredIn(text), ...names, "true", "false", "null"]);
   if (near) return `Did you mean ${near}?`;
+  const alike = namesByWords(name, libraryNames(about));
+  if (alike.length > 0) return `The library has ${alike.join(", ")}: is that what you mean?`;
   if (isParameter(name, text)) return `${name} is a parameter: it is known in the body of its function only.`;
   return `Declare it before it is used: const ${name} = ...;`;
+}
+
+/** The names of the library that is chosen, and of the modules that the program imports. */
+function libraryNames({ library, text }: FaultContext): readonly string[] {
+  const imported = importedModules(text).flatMap((name) => {
+    const module = moduleNamed(name);
+    return module ? namesIn(module) : [];
+  });
+  return [...new Set([...externalNames(library), ...imported])];
 }
 
 /** True when a function has a parameter of that name, by eye. */

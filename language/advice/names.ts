@@ -27,6 +27,22 @@ function distanceOf(name: string, candidate: string): number {
 
 const lettersOf = (name: string): string => [...name].sort().join("");
 
+/** The letters that a word of a name needs to tell which thing is meant. */
+const TELLING_WORD = 4;
+/** Names that are offered at once. */
+const OFFERED = 3;
+
+/** The names that differ from a name in one of their words, which are parted by `_`; none when they are many. */
+export function namesByWords(name: string, names: Iterable<string>): readonly string[] {
+  const words = name.split("_");
+  const found = [...names].filter((candidate) => {
+    const others = candidate.split("_");
+    const same = words.filter((word, at) => word === others[at]);
+    return others.length === words.length && same.length === words.length - 1 && same.join("").length >= TELLING_WORD;
+  });
+  return words.length > 1 && found.length <= OFFERED ? found : [];
+}
+
 const FOREIGN: Readonly<Record<string, string>> = {
   console: "In Source values are shown by display(...).",
   print: "In Source values are shown by display(...).",

@@ -93,6 +93,34 @@ export function textOf(value: unknown, variant: Variant): string {
   return stringify(withTexts(variant === "lazy" ? forced(value) : value));
 }
 
+/** Elements that are shown of a list that is not computed to its end. */
+const SHOWN_OF_ENDLESS = 10;
+const AND_SO_ON = { toReplString: () => "..." };
+
+/** The text of a value for a person to read: of a list of the lazy variant that goes on and on, the first elements. */
+export function shortTextOf(value: unknown, variant: Variant): string {
+  if (variant !== "lazy") return textOf(value, variant);
+  const whole = forced(value);
+  return stringify(withTexts(goesOn(whole) ? beginning(whole as Pair) : whole));
+}
+
+type Pair = readonly [head: unknown, tail: unknown];
+const isPair = (value: unknown): value is Pair => Array.isArray(value) && value.length === 2;
+
+/** Tells whether a list goes on where nothing is computed any more, behind all that would be shown of it. */
+function goesOn(list: unknown): boolean {
+  let rest = list;
+  let depth = 0;
+  for (; isPair(rest) && depth <= SHOWN_DEPTH; depth++) rest = rest[1];
+  return depth > SHOWN_DEPTH && rest !== null && (!isPair(rest) || !isPair(rest[1]));
+}
+
+function beginning(list: Pair): unknown {
+  const heads: unknown[] = [];
+  for (let rest: Pair = list; heads.length < SHOWN_OF_ENDLESS; rest = rest[1] as Pair) heads.push(rest[0]);
+  return heads.reduceRight((rest, head) => [head, rest], AND_SO_ON as unknown);
+}
+
 function forced(value: unknown): unknown {
   const whole = forceIt(value);
   let level = [whole];

@@ -1,5 +1,5 @@
 /** The door through which programs are run. */
-export { type Host, textOf } from "./builtins";
+export { type Host, shortTextOf, textOf } from "./builtins";
 export type { EnvironmentObserver } from "./environment-observer";
 export { externalNames } from "./externals";
 export { Modules } from "./imports";

@@ -62,6 +62,11 @@ export type Resumption =
 
 /** How the evaluation of a part ended. It is `paused` only where the host is interactive. */
 export type Outcome =
-  | { readonly kind: "value"; readonly value: unknown }
+  | {
+      readonly kind: "value";
+      readonly value: unknown;
+      /** Of a search: whether the program can be asked for another answer, or has come to its last. */
+      readonly answers?: "more" | "none";
+    }
   | { readonly kind: "problems"; readonly problems: readonly Problem[] }
   | { readonly kind: "paused"; readonly pause: Pause; resume(how: Resumption): Outcome };

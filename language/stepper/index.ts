@@ -2,6 +2,7 @@ import type { PartName, Problem } from "../engine";
 import { toProblem } from "../engine/problems";
 import type { Library } from "../library";
 import { globalsText } from "../testcases";
+import { Outside } from "./outside";
 import { MARK } from "./print";
 import { ProgramParts } from "./program-parts";
 import { type Picture, pictureOf } from "./reduction";
@@ -25,23 +26,32 @@ export const canStep = ({ chapter, variant }: Library): boolean => chapter <= 2 
  * engine's words. The globals and the prepend are reduced unseen; what they declare is shown by name.
  *
  * @param limit most steps; the last one says so when there would be more
- * @returns the steps, or what is wrong with the program before it can be reduced
+ * @param outside what the program has been given from outside so far
+ * @returns the steps, or what is wrong with the program before it can be reduced; when `outside` has a question then, they
+ * are those of a program that waits, to be reduced once more with the answer
  */
 export function stepsOf(
   library: Library,
   prepend: string,
   program: string,
   limit: number,
+  outside = new Outside(),
 ): readonly Step[] | Problem[] {
-  const ready = machineFor(library, prepend, program);
+  outside.begin();
+  const ready = machineFor(library, prepend, program, outside);
   return Array.isArray(ready) ? ready : recorded(ready, limit);
 }
 
 /** A program that is ready to be reduced, or what is wrong with it. */
-export function machineFor(library: Library, prepend: string, program: string): ReductionMachine | Problem[] {
+export function machineFor(
+  library: Library,
+  prepend: string,
+  program: string,
+  outside = new Outside(),
+): ReductionMachine | Problem[] {
   if (!canStep(library)) return [cannotStep(library)];
   try {
-    const parts = new ProgramParts(library);
+    const parts = new ProgramParts(library, outside);
     return (
       parts.reduceUnseen("globals", globalsText(library)) ??
       parts.reduceUnseen("prepend", prepend) ??

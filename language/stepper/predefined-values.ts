@@ -3,6 +3,7 @@ import { freshContext } from "../engine/builtins";
 import { parsePart } from "../engine/parse";
 import type { Library } from "../library";
 import type { JavaScriptBridge } from "./javascript-bridge";
+import { CHANGEABLE, type Outside } from "./outside";
 import { Substitution } from "./substitution";
 import { type Declare, foreign, fun, literal, type Named, named, type Value } from "./term";
 import { Irreducible, TermReader } from "./term-reader";
@@ -13,10 +14,14 @@ const NONE: ReadonlySet<string> = new Set();
  * The values of all names that exist before a program: builtins, external libraries, and the functions of the standard
  * library as they are written there. A name is shown by itself, whatever it stands for.
  */
-export function predefinedValues(library: Library, world: JavaScriptBridge): Map<string, Value> {
-  const context = freshContext(library, { display: (line) => world.displayed.push(line) });
+export function predefinedValues(library: Library, world: JavaScriptBridge, outside: Outside): Map<string, Value> {
+  const { prompt } = outside;
+  const context = freshContext(library, { display: (line) => world.displayed.push(line), prompt });
   const values = new Map<string, Value>();
-  for (const [name, js] of context.nativeStorage.builtins) values.set(name, builtin(name, js));
+  for (const [name, js] of context.nativeStorage.builtins) {
+    const changes = CHANGEABLE.includes(name) && typeof js === "function";
+    values.set(name, builtin(name, changes ? outside.repeated(js as () => unknown) : js));
+  }
   const functions = standardLibrary(context.prelude ?? "");
   const knots = functions.map(({ name, arrow }): Named => ({ ...named(name, fun(arrow)), free: NONE }));
   for (const knot of knots) values.set(knot.name, knot);

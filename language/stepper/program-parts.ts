@@ -5,6 +5,7 @@ import { undeclaredName } from "../engine/parser-words";
 import { toProblem } from "../engine/problems";
 import type { Chapter, Library } from "../library";
 import { JavaScriptBridge } from "./javascript-bridge";
+import type { Outside } from "./outside";
 import { predefinedValues } from "./predefined-values";
 import { ReductionMachine } from "./reduction-machine";
 import { partsOf } from "./shown-names";
@@ -22,7 +23,7 @@ export class ProgramParts {
   private readonly course: Set<string>;
   private readonly own: Set<string>;
 
-  constructor(library: Library) {
+  constructor(library: Library, outside: Outside) {
     this.world = new JavaScriptBridge();
     const allowance = new Allowance();
     this.world.callback = (applied, args) => {
@@ -30,7 +31,7 @@ export class ProgramParts {
       const call = term<Call>({ kind: "call", callee: applied, args, place }, applied, ...args);
       return allowance.reduced(new ReductionMachine(call, this.world));
     };
-    this.values = predefinedValues(library, this.world);
+    this.values = predefinedValues(library, this.world, outside);
     const { elevated, student } = scopeNames(library);
     this.course = new Set(elevated);
     this.own = new Set(student);

@@ -28,6 +28,9 @@ export interface MachineCode extends Code {
 // Kept at once: the executor's worker takes what it can from the programs' world.
 const chance = Math.random.bind(Math);
 
+/** A search has come to its end. */
+const NO_ANSWER: Outcome = { kind: "value", value: undefined, answers: "none" };
+
 const TOP: FrameShape = { name: null, names: [], constants: new Set() };
 
 /** Parts whose value somebody asks for. */
@@ -99,7 +102,7 @@ export class MachineRealm implements Realm {
     const { machine } = this;
     if (!this.answered || machine.search.exhausted()) {
       this.answered = false;
-      return { kind: "value", value: undefined };
+      return NO_ANSWER;
     }
     return this.outcome("repl", () => machine.goOn(() => machine.search.fail()));
   }
@@ -168,11 +171,12 @@ export class MachineRealm implements Realm {
       if (value === PAUSED) return this.paused(part);
       if (part === "student") this.machine.debugger?.ended(value === EMPTY ? undefined : value);
       if (this.library.variant === "concurrent" && ASKED.has(part)) return { kind: "value", value: TERMINATED };
-      return { kind: "value", value: value === EMPTY ? undefined : value };
+      const more = this.library.variant === "non-det" && !this.machine.search.exhausted();
+      return { kind: "value", value: value === EMPTY ? undefined : value, ...(more && { answers: "more" as const }) };
     } catch (error) {
       this.answered = false;
       if (part === "student") this.machine.debugger?.close();
-      if (error instanceof Backtrack) return { kind: "value", value: undefined };
+      if (error instanceof Backtrack) return NO_ANSWER;
       return { kind: "problems", problems: [toProblem(error, part, new Map())] };
     }
   }

@@ -18,7 +18,9 @@ const arrive = (recording: string, ...samples: number[]) =>
 describe("recording", () => {
   it("asks for the microphone first", () => {
     expect(() => call("record", 1)).toThrow("record needs the microphone: call init_record() first.");
-    expect(call("init_record")).toBe("obtaining recording permission");
+    expect(call("init_record")).toBe(
+      "obtaining recording permission: allow the microphone, then record in the REPL, by record_for(2, 0.5) or record(0.5)",
+    );
     expect(shown).toEqual([{ library: "sound", kind: "microphone" }]);
   });
 

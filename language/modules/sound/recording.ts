@@ -29,7 +29,7 @@ export class Recorder {
     this.asked = true;
     this.problem = null;
     this.studio.show({ library: "sound", kind: "microphone" });
-    return "obtaining recording permission";
+    return "obtaining recording permission: allow the microphone, then record in the REPL, by record_for(2, 0.5) or record(0.5)";
   };
 
   /** Starts to record after `buffer` seconds; stopping gives a function that gives the sound once it has come. */

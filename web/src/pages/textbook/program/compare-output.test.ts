@@ -3,6 +3,7 @@ import { compareOutput } from "./compare-output";
 
 const display = (text: string): LogEntry => ({ kind: "display", text });
 const result = (text: string): LogEntry => ({ kind: "result", text });
+const hint: LogEntry = { kind: "error", text: "Hint: there may be more answers.", line: null };
 const error: LogEntry = { kind: "error", text: "Line 1: Name x not declared.", line: 1 };
 
 it.each<[string, LogEntry[], string, string]>([
@@ -13,6 +14,7 @@ it.each<[string, LogEntry[], string, string]>([
   ["lines and the value", [display("a"), result("b")], "a\nb", "same"],
   ["another value", [result("487")], "486", "other"],
   ["a part of the lines", [display("a"), result("b")], "a\nc", "other"],
+  ["the value after a remark", [hint, result("486")], "486", "same"],
   ["an error", [error], "486", "failed"],
   ["the error that the book shows", [error], "Line 1: Name x not declared.", "same"],
   ["nothing", [], "486", "other"],
