@@ -1,18 +1,6 @@
 import { routes } from "../../../lambdas/api/routes";
 import { told } from "./received";
-import type { World } from "./world";
-
-/** Ids of what is hidden, by what they are of. */
-export interface Guessed {
-  assessmentId?: number | undefined;
-  questionId?: number | undefined;
-  courseId?: number | undefined;
-  notificationId?: number | undefined;
-  comment?: string | undefined;
-  achievement?: string | undefined;
-  goal?: string | undefined;
-  uid?: string | undefined;
-}
+import type { Guessed, World } from "./world";
 
 /** An id that nothing has, in the form of each. */
 const NOTHING: Required<Record<keyof Guessed, number | string>> = {

@@ -1,12 +1,23 @@
 import { startContest } from "../../../lambdas/core/contests/contest.fixture";
 import { assetForm } from "../media";
-import type { Guessed } from "./guesses";
 
 /** What paths name in every reading. What is hidden is among it, so that its answer must not change either. */
 export interface Named {
   assessmentId: number[];
   questionId: number[];
   uid: string[];
+}
+
+/** Ids of what is hidden, by what they are of. */
+export interface Guessed {
+  assessmentId?: number | undefined;
+  questionId?: number | undefined;
+  courseId?: number | undefined;
+  notificationId?: number | undefined;
+  comment?: string | undefined;
+  achievement?: string | undefined;
+  goal?: string | undefined;
+  uid?: string | undefined;
 }
 
 /** A course with everything in it that can be hidden, which all situations share, one after the other. */
