@@ -270,9 +270,10 @@ it("offers the name of the library that an unknown one is like, but for a word",
   expect(adviceOn({ line: 1, explanation }, "image_width();", surroundings)).toBe(
     "The library has video_width: is that what you mean?",
   );
-  const imports = 'import { video_height } from "pix_n_flix";\nimage_width();';
-  expect(adviceOn({ line: 2, explanation }, imports, { ...surroundings, library: library(1) })).toBe(
-    "The library has video_width: is that what you mean?",
+  const imports = 'import { start } from "pix_n_flix";\nvideo_width();';
+  const unknown = "Name video_width not declared.";
+  expect(adviceOn({ line: 2, explanation: unknown }, imports, { ...surroundings, library: library(1) })).toBe(
+    "The library has image_width: is that what you mean?",
   );
   expect(adviceOn({ line: 1, explanation: "Name my_value not declared." }, "my_value;", surroundings)).toBe(
     "Declare it before it is used: const my_value = ...;",
