@@ -122,8 +122,8 @@ describe.each([0, 54])("with %d further members", (further) => {
       "autograde all": await act("/autograde"),
       unsubmit: await act("/unsubmit"),
     }).toEqual({
-      read: "8.5 reads, 4 writes in 8 calls",
-      accept: "5.5 reads, 28 writes in 6 calls",
+      read: "9.5 reads, 4 writes in 8 calls",
+      accept: "6.5 reads, 28 writes in 6 calls",
       unaccept: "3 reads, 24 writes in 4 calls",
       "grade one": "5.5 reads, 17 writes in 8 calls",
       "grade the last": "5.5 reads, 27 writes in 8 calls",

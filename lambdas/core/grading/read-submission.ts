@@ -14,7 +14,7 @@ import { findWork } from "./access";
 
 /**
  * Reads the answers of a submission as a grader sees them, in question order; what the grader was told of it is read from
- * then on. 4.5 reads and those of the questions, the answers and the votes on them, 4 writes when there was something to read.
+ * then on. 5.5 reads and those of the questions, the answers and the votes on them, 4 writes when there was something to read.
  *
  * @throws Refusal 400 no such submission, or one without answers
  */

@@ -91,7 +91,7 @@ export async function acknowledgeAssessment(stored: Stored, regId: number, asses
   );
 }
 
-/** Marks as read what a member was told of a submission. 2 reads, and 4 writes for each notice that there was. */
+/** Marks as read what a member was told of a submission. 3 reads, and 4 writes for each notice that there was. */
 export function acknowledgeSubmission(stored: Stored, regId: number, submissionId: number): Promise<void> {
   return acknowledgeIfThere(
     stored,
