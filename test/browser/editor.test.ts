@@ -103,6 +103,8 @@ describe("the editor", () => {
     await becomes(() => programShown(page), expect.stringContaining("math_sqrt"));
     await page.keyboard.type("(thr");
     await list.getByText("thrifty", { exact: true }).first().waitFor();
+    // Outside assessments a bracket is closed while one types.
+    await becomes(() => programShown(page), expect.stringContaining("math_sqrt(thr)"));
     await page.keyboard.press("Escape");
   });
 
@@ -247,6 +249,18 @@ describe("the editor", () => {
     await keepPicture(page, "editor library");
     await page.getByLabel("Library", { exact: true }).selectOption({ label: "No library" });
     await page.locator(".ws-library").first().waitFor({ state: "detached" });
+  });
+});
+
+describe("strange characters", () => {
+  it("are shown with their numbers, and replaced by one click", async () => {
+    await writeProgram(page, "const size\u200b = 1\uff1b\n");
+    await page.locator(".ws-invisible").first().waitFor();
+    const { x, y } = await placeOf("const");
+    await page.mouse.click(x, y, { button: "right" });
+    await page.getByRole("menuitem", { name: "Replace strange characters" }).click();
+    await becomes(() => programShown(page), expect.stringContaining("const size = 1;"));
+    await page.locator(".ws-invisible").first().waitFor({ state: "detached" });
   });
 });
 

@@ -2,6 +2,7 @@ import { Editor as MonacoEditor, type OnMount } from "@monaco-editor/react";
 import { useEffect, useRef, useState } from "react";
 import type { Diagnostic } from "../../../language/editor/questions";
 import type { Library } from "../../../language/library";
+import { type BracketsPlace, useClosingBrackets } from "../app/shortcuts/closing-brackets";
 import { useHue } from "../design/hue";
 import { WaitingLine } from "../design/spinner";
 import { useTheme } from "../design/theme";
@@ -9,6 +10,7 @@ import { strings } from "../texts/workspace";
 import { useBreakpoints, usePausedLine } from "./breakpoints";
 import { EDITOR_OPTIONS } from "./editor/editor-options";
 import { leaveWithEscapeTab } from "./editor/leave-with-escape-tab";
+import { showInvisible } from "./editor/show-invisible";
 import { takeLinesWhole } from "./editor/take-lines-whole";
 import { useAnswers } from "./editor/use-editor-answers";
 import type { EditorQuestions } from "./editor-questions";
@@ -35,6 +37,8 @@ export interface EditorProps {
   /** Another path is another text, with its own undo. */
   readonly path?: string;
   readonly readOnly?: boolean;
+  /** Whose setting tells whether brackets are closed while one types; usually that of programs outside assessments. */
+  readonly bracketsPlace?: BracketsPlace;
   readonly faults?: readonly Fault[];
   /** Lines with a breakpoint, 1-based; without `onBreakpoints` the editor has none. */
   readonly breakpoints?: readonly number[];
@@ -66,6 +70,7 @@ export default function Editor(props: EditorProps) {
     const code = mounted as unknown as CodeEditor;
     code.addCommand(monaco.KeyMod.Shift | monaco.KeyCode.Enter, () => latest.current.onRun?.());
     takeLinesWhole(code);
+    showInvisible(code);
     leaveWithEscapeTab(code, () => latest.current.readOnly ?? false);
     void document.fonts?.ready.then(() => monaco.editor.remeasureFonts());
     setEditor(code);
@@ -94,6 +99,7 @@ export default function Editor(props: EditorProps) {
   usePausedLine(editor, props.pausedLine ?? null);
   useAnswers(editor, props);
 
+  const closes = useClosingBrackets(props.bracketsPlace ?? "elsewhere");
   const ariaLabel = readOnly ? strings.editorReadOnlyLabel(name) : strings.editorLabel(name);
   return (
     <>
@@ -115,6 +121,7 @@ export default function Editor(props: EditorProps) {
         loading={<WaitingLine>{strings.editorLoading}</WaitingLine>}
         options={{
           ...EDITOR_OPTIONS,
+          autoClosingBrackets: closes ? "languageDefined" : "never",
           readOnly,
           domReadOnly: readOnly,
           tabFocusMode: readOnly,

@@ -31,6 +31,22 @@ const CASES: [string, Partial<RunState>, HeardEvent, unknown][] = [
     { log: logOf({ kind: "error", text: "Line 2: no", line: 2 }), faults: [{ line: 2, text: "Line 2: no" }] },
   ],
   [
+    "does not repeat what a robot's runs came to for each testcase",
+    {
+      testing: 2,
+      testcases: { 2: { ...value, robot: {} as never } },
+      log: logOf({ kind: "display", text: "Seed 1: finished after 2.0 s." }) as never,
+    },
+    {
+      type: "output",
+      lines: [
+        { kind: "display", text: "Seed 1: finished after 2.0 s." },
+        { kind: "result", text: "true" },
+      ],
+    },
+    { log: logOf({ kind: "display", text: "Seed 1: finished after 2.0 s." }, { kind: "result", text: "true" }) },
+  ],
+  [
     "marks no line of the program for an error of a REPL input",
     { running: "repl" },
     { type: "output", lines: [{ kind: "error", text: "Line 2: no", line: 2 }] },

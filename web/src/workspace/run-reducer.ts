@@ -1,4 +1,5 @@
 import { MAX_DRAWINGS } from "../../../facts/limits";
+import type { OutputLine } from "../../../language/events";
 import { isPassing, type MediaEvent } from "../../../language/modules/media";
 import { strings } from "../texts/workspace";
 import type { HeardEvent } from "./language-session";
@@ -17,7 +18,10 @@ const CHANGES: {
 } = {
   output: (state, { lines }) => {
     const faults = state.running === "program" ? faultsOf(lines) : [];
-    return { ...print(state, lines), ...(faults.length > 0 && { faults: [...state.faults, ...faults] }) };
+    return {
+      ...print(state, withoutToldRuns(state, lines)),
+      ...(faults.length > 0 && { faults: [...state.faults, ...faults] }),
+    };
   },
   truncated: (state, { kept }) => print(state, [notice(strings.truncated(kept))]),
   media: ({ media }, { event }) => ({ media: withMedia(media, event) }),
@@ -80,6 +84,21 @@ function endTestcase(state: RunState, number: number, how: Extract<HeardEvent, {
   if (observed !== "running") return { testing: null };
   const messages = how === "stopped" ? [notice(strings.testcaseAborted(number))] : breakdown(how);
   return { testing: null, testcases: others, ...print(state, messages) };
+}
+
+/** The sentence of one run of a robot, which begins with the number that its chance begins with. */
+const TOLD_RUN = /^Seed \d+: /;
+
+/** Entries at the end of the log among which a sentence of a run is looked for. */
+const LOOKED_BACK = 100;
+
+/** Lines of a robot's testcase without the sentences of its runs, where the testcase before has told the same ones. */
+function withoutToldRuns({ testing, testcases, log }: RunState, lines: readonly OutputLine[]): readonly OutputLine[] {
+  const now = testing === null ? undefined : testcases[testing];
+  if (!now || now === "running" || !now.robot) return lines;
+  const before = log.blocks.slice(-2).flatMap(({ entries }) => entries);
+  const told = new Set(before.slice(-LOOKED_BACK).map(({ text }) => text));
+  return lines.filter(({ text }) => !(TOLD_RUN.test(text) && told.has(text)));
 }
 
 function withMedia(events: readonly MediaEvent[], event: MediaEvent): readonly MediaEvent[] {

@@ -9,7 +9,7 @@ import { markedLineOf } from "./workspace-store";
 
 type WorkspaceEditorProps = Pick<
   EditorProps,
-  "name" | "path" | "value" | "readOnly" | "onMount" | "onProblems" | "onChange"
+  "name" | "path" | "value" | "readOnly" | "onMount" | "onProblems" | "onChange" | "bracketsPlace"
 >;
 
 /**

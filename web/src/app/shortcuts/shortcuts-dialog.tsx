@@ -1,6 +1,7 @@
 import { Dialog } from "../../design/dialog";
 import { Check } from "../../design/form";
 import { strings } from "../../texts/shortcuts";
+import { switchClosingBrackets, useClosingBrackets } from "./closing-brackets";
 import { keyShown } from "./key-names";
 import { type Shortcut, type ShortcutGroup, shortcutGroups } from "./shortcuts";
 import { switchSingleKeys, useSingleKeys } from "./single-keys";
@@ -24,6 +25,17 @@ export default function ShortcutsDialog({ own, more = [], onClose }: ShortcutsDi
         hint={strings.singleKeysHint}
         checked={areSingleOn}
         onChange={(event) => switchSingleKeys(event.target.checked)}
+      />
+      <Check
+        label={strings.closeBrackets}
+        hint={strings.closeBracketsHint}
+        checked={useClosingBrackets("elsewhere")}
+        onChange={(event) => switchClosingBrackets("elsewhere", event.target.checked)}
+      />
+      <Check
+        label={strings.closeBracketsInAssessments}
+        checked={useClosingBrackets("assessments")}
+        onChange={(event) => switchClosingBrackets("assessments", event.target.checked)}
       />
       <div className="shortcuts">
         {groups.map(({ place, shortcuts }) => (

@@ -282,6 +282,7 @@ function ProgramEditor({ page, question, keeper, state, onMount }: PartProps & P
     <WorkspaceEditor
       name={strings.task(page.index + 1)}
       path={`question-${question.id}`}
+      bracketsPlace="assessments"
       value={state.text}
       readOnly={state.status === "readonly"}
       onChange={(text) => keeper.edit(text)}

@@ -80,6 +80,10 @@ export const assessment = {
   program: "Testcase",
   expected: "Expected result",
   actual: "Actual result",
+  eyeDiffers: (there: string, numbers: string, meant: string, wanted: string) =>
+    `The same to the eye: ${there} ${numbers} stands where ${meant} ${wanted} is expected.`,
+  eyeTooMuch: (numbers: string) => `The same to the eye: ${numbers} is too much at the end.`,
+  eyeMissing: (numbers: string) => `The same to the eye: ${numbers} is missing at the end.`,
   passed: "Passed",
   failed: "Failed",
   erred: "Error",

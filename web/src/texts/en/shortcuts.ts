@@ -3,6 +3,9 @@ export const shortcuts = {
   title: "Keyboard shortcuts",
   singleKeys: "Use keys of one character: ?, and while grading 1 to 9 and /",
   singleKeysHint: "Keys of what has the focus always work. This browser remembers it.",
+  closeBrackets: "Close brackets while typing",
+  closeBracketsHint: "In assessments it is chosen by itself. This browser remembers it.",
+  closeBracketsInAssessments: "Close brackets while typing in assessments",
   places: {
     editor: "Editor",
     replInput: "REPL input",

@@ -11,6 +11,7 @@ import { ask, isAnswered } from "./model-questions";
 import { positionOf, rangeOf } from "./positions";
 import { problemsOf } from "./problems";
 import { renameBox } from "./rename-box";
+import { replaceIn } from "./replace-strange";
 import type { ScreenReaderStatus } from "./screen-reader-status";
 
 type CodeEditor = monaco.editor.IStandaloneCodeEditor;
@@ -127,6 +128,15 @@ const nextProblem: Command = async (desk, model, at) => {
   voice.say(strings.problemAt(next.line, diagnosticText(next)));
 };
 
+/** Replaces what nobody sees, full-width signs and typographic quotes by what is meant. */
+const replaceStrange: Command = (desk, model, at) => {
+  if (desk.editor.getOption(monaco.editor.EditorOption.readOnly)) return tell(desk, at, strings.readOnlyProgram);
+  const count = replaceIn(desk.editor, model);
+  if (count === 0) return tell(desk, at, strings.noStrange);
+  desk.note.hide();
+  desk.voice.say(strings.replacedStrange(count));
+};
+
 /** Says something near the caret and to screen readers. */
 function tell(
   { note, voice }: Pick<Desk, "editor" | "note" | "voice">,
@@ -154,6 +164,7 @@ const editorCommands = (): readonly (readonly [
   ["type-information", strings.typeInformation, CtrlCmd | Shift | KeyM, "Ctrl+Shift+M", typeInformation],
   ["show-meaning", strings.showMeaning, chord(CtrlCmd | KeyK, CtrlCmd | KeyI), "Ctrl+K Ctrl+I", showMeaning],
   ["next-problem", strings.nextProblem, F8, "F8", nextProblem],
+  ["replace-strange", strings.replaceStrange, 0, "", replaceStrange],
 ];
 
 /** Gives an editor the commands that its workers answer, by their keys and in its menu. */
@@ -169,14 +180,14 @@ export function addCommands(desk: Desk): monaco.IDisposable {
     }
   };
   const added = editorCommands().map(([id, label, keys, , command]) =>
-    editor.addAction({ id, label, keybindings: [keys], run: () => run(command) }),
+    editor.addAction({ id, label, keybindings: keys === 0 ? [] : [keys], run: () => run(command) }),
   );
   const menu = openMenuOn(editor, desk.note, () => {
     const model = editor.getModel();
     if (!model || !isAnswered(model)) return [];
     return editorCommands().map(([, label, , shown, command]) => ({
       label,
-      key: keyShown(shown),
+      key: shown === "" ? "" : keyShown(shown),
       run: () => void run(command),
     }));
   });

@@ -24,12 +24,14 @@ export const EDITOR_OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions 
   // bracket that the person closes is not closed twice.
   acceptSuggestionOnEnter: "off",
   acceptSuggestionOnCommitCharacter: false,
+  // The person's setting decides (`closing-brackets.ts`).
   autoClosingBrackets: "never",
   autoClosingQuotes: "never",
   quickSuggestions: { other: true, comments: false, strings: false },
   wordBasedSuggestions: "off",
   suggestFontSize: 15,
   suggestLineHeight: 26,
+  // Marked by `showInvisible`, with their numbers; letters of other scripts may stand in strings.
   unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: false },
   bracketPairColorization: { enabled: true, independentColorPoolPerBracketType: false },
   renderFinalNewline: "on",

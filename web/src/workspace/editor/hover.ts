@@ -4,6 +4,7 @@ import type { EditorPopup } from "./editor-popup";
 import { ask, inPassing } from "./model-questions";
 import { positionOf, rangeOf, touches } from "./positions";
 import { problemsOf } from "./problems";
+import { replaceButton } from "./replace-strange";
 
 type CodeEditor = monaco.editor.IStandaloneCodeEditor;
 
@@ -18,7 +19,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export async function knownAt(
   model: monaco.editor.ITextModel,
   at: monaco.IPosition,
-): Promise<{ readonly content: HTMLElement; readonly words: string } | null> {
+): Promise<{ readonly content: HTMLElement; readonly words: string; readonly isWrong: boolean } | null> {
   const problems = problemsOf(model).filter((problem) => problem.at && touches(rangeOf(problem.at), at));
   const lines = problemsOf(model).filter((problem) => problem.at === null && problem.line === at.lineNumber);
   const meaning = await inPassing(ask(model, { ask: "meaning", at: positionOf(at) }));
@@ -29,7 +30,7 @@ export async function knownAt(
   if (meaning) content.append(meaningShown(meaning));
   if (meaning?.declaredAt && meaning.kind !== "import") void addType(content, model, meaning.name, at);
   const words = [...wrong.map(diagnosticText), ...(meaning ? [meaning.detail, spoken(meaning.documentation)] : [])];
-  return { content, words: words.filter((text) => text !== "").join(" ") };
+  return { content, words: words.filter((text) => text !== "").join(" "), isWrong: wrong.length > 0 };
 }
 
 /** A documentation as it is said: without the signs of its markdown. */
@@ -62,6 +63,8 @@ export function showOnHover(editor: CodeEditor, note: EditorPopup, label: string
     // While the page catches up with what was typed, an answer can be stale: it is asked for once more.
     const known = (await knownAt(model, at)) ?? (await pause(REST_MS).then(() => knownAt(model, at)));
     if (!known || over !== range || !(note.manner === null || note.manner === "hover")) return;
+    const mend = replaceButton(editor, model, () => note.hide());
+    if (known.isWrong && mend) known.content.append(mend);
     note.show({ at, content: known.content, label, manner: "hover" });
   };
   const listeners = [

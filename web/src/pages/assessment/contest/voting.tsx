@@ -146,6 +146,7 @@ function EntryPane({ entry, question, isVoting }: EntryPaneProps) {
       <WorkspaceEditor
         name={name}
         path={`vote-${question.id}-${opened ?? "none"}`}
+        bracketsPlace="assessments"
         value={program}
         readOnly={shown === null}
         onChange={edit}

@@ -7,7 +7,9 @@ import { lazyPanel } from "../../../app/lazy-panel";
 import { Icon, type IconName } from "../../../design/icons";
 import { WaitingLine } from "../../../design/spinner";
 import { strings } from "../../../texts/grading";
+import { sameToTheEye } from "../../assessment/same-to-the-eye";
 import { errorText } from "../../assessment/testcase-card";
+import { titleOf } from "../../assessment/testcase-title";
 import { CodeText } from "./code-text";
 import type { Answer } from "./use-grade";
 
@@ -87,6 +89,8 @@ function actualOf(result: Result | undefined): string | null {
 function TestcaseCard({ number, testcase, result }: { number: number; testcase: Testcase; result?: Result }) {
   const outcome: Outcome = result?.resultType ?? "none";
   const actual = actualOf(result);
+  const title = titleOf(testcase.program);
+  const alike = outcome === "fail" && actual !== null ? sameToTheEye(testcase.answer, actual) : null;
   return (
     <li className={`gw-test gw-test--${outcome}`}>
       <p className="gw-test__head">
@@ -99,6 +103,7 @@ function TestcaseCard({ number, testcase, result }: { number: number; testcase: 
           {strings.kinds[testcase.type]}, {strings.score(testcase.score)}
         </span>
       </p>
+      {title !== null && <p>{title}</p>}
       <CodeText>{testcase.program}</CodeText>
       <dl>
         <dt>{strings.expected}</dt>
@@ -110,6 +115,7 @@ function TestcaseCard({ number, testcase, result }: { number: number; testcase: 
             <dt>{strings.actual}</dt>
             <dd>
               <code>{actual}</code>
+              {alike !== null && <p>{alike}</p>}
             </dd>
           </>
         )}

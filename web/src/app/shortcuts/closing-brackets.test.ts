@@ -1,0 +1,23 @@
+import { closesBrackets, switchClosingBrackets } from "./closing-brackets";
+
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it("closes brackets outside assessments alone, until something else is chosen", () => {
+  expect([closesBrackets("elsewhere"), closesBrackets("assessments")]).toEqual([true, false]);
+  switchClosingBrackets("elsewhere", false);
+  expect([closesBrackets("elsewhere"), closesBrackets("assessments")]).toEqual([false, false]);
+  switchClosingBrackets("assessments", true);
+  expect([closesBrackets("elsewhere"), closesBrackets("assessments")]).toEqual([false, true]);
+  expect([...kept]).toEqual([
+    ["academy.closing-brackets", "off"],
+    ["academy.closing-brackets.assessments", "on"],
+  ]);
+});
