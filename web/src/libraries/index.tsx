@@ -1,21 +1,22 @@
-import { type ComponentType, Suspense, useRef } from "react";
+import { Suspense, useRef } from "react";
 import { useStore } from "zustand";
 import type { MediaEvent, MediaLibrary } from "../../../language/modules/media";
-import { lazyPanel } from "../app/lazy-panel";
+import { type ReloadablePanel, reloadablePanel } from "../app/lazy-panel";
 import { WaitingLine } from "../design/spinner";
 import { strings } from "../texts/libraries";
 import type { SideTabSource } from "../workspace/side-tabs";
+import { LibraryBoundary } from "./library-boundary";
 import type { LibraryPanelProps } from "./library-panel";
 import { neededBy } from "./needed-libraries";
 
 /** The panels by the library of their events, in the order of their tabs. */
-const PANELS: Partial<Record<MediaLibrary, ComponentType<LibraryPanelProps>>> = {
-  rune: lazyPanel("libraries/rune", () => import("./rune")),
-  sound: lazyPanel("libraries/sound", () => import("./sound")),
-  sound_matrix: lazyPanel("libraries/matrix", () => import("./matrix")),
-  pix_n_flix: lazyPanel("libraries/video", () => import("./video")),
-  machine_learning: lazyPanel("libraries/learning", () => import("./learning")),
-  ev3: lazyPanel("libraries/robot", () => import("./robot")),
+const PANELS: Partial<Record<MediaLibrary, ReloadablePanel<LibraryPanelProps>>> = {
+  rune: reloadablePanel("libraries/rune", () => import("./rune")),
+  sound: reloadablePanel("libraries/sound", () => import("./sound")),
+  sound_matrix: reloadablePanel("libraries/matrix", () => import("./matrix")),
+  pix_n_flix: reloadablePanel("libraries/video", () => import("./video")),
+  machine_learning: reloadablePanel("libraries/learning", () => import("./learning")),
+  ev3: reloadablePanel("libraries/robot", () => import("./robot")),
 };
 
 /**
@@ -32,12 +33,15 @@ export const useLibraryTabs: SideTabSource = ({ store, library, program }) => {
   const before = useRef<ReadonlySet<MediaLibrary>>(wanted);
   if (!running || events.length > 0) before.current = wanted;
   const tabs = (Object.keys(PANELS) as MediaLibrary[]).flatMap((name) => {
-    const Shown = PANELS[name];
-    if (!Shown || !(wanted.has(name) || before.current.has(name))) return [];
+    const panel = PANELS[name];
+    if (!panel || !(wanted.has(name) || before.current.has(name))) return [];
+    const { current: Shown, reload } = panel;
     const content = (
-      <Suspense key={name} fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
-        <Shown events={eventsOf.get(name) ?? NOTHING} library={library} send={send} stop={quit} />
-      </Suspense>
+      <LibraryBoundary key={name} onRetry={reload}>
+        <Suspense fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
+          <Shown events={eventsOf.get(name) ?? NOTHING} library={library} send={send} stop={quit} />
+        </Suspense>
+      </LibraryBoundary>
     );
     return [{ id: tabOf(name), label: strings.tabs[name], content, keep: true }];
   });

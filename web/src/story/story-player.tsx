@@ -108,7 +108,7 @@ function begin(props: StoryPlayerProps, playSfx: StoryPorts["playSfx"], latest: 
     openAssessment: (assessment) => latest().openAssessment(assessment),
     submittedAssessments: () => latest().askAssessments(),
     playSfx,
-    missing: (what) => latest().onMissing(what),
+    missing: (what) => latest().onMissing(strings.missing(what)),
     read: (lineId) => keepLinesRead(reader, read.add(lineId)),
     after: (ms, then) => {
       const timer = setTimeout(then, ms);

@@ -125,7 +125,7 @@ export const game = {
   missionBlocked: "Your browser kept the mission's window closed.",
   missionLink: "Open the mission",
   noMission: (name: string) => `This course has no assessment ${name}.`,
-  missing: (what: string) => `Missing in this story: ${what}`,
+  missing: (what: string) => `Object not found: ${what}`,
   /** The story was edited since the game was saved. */
   forgot: (what: "what was done once" | "the checkpoint") =>
     what === "the checkpoint"

@@ -1,6 +1,9 @@
 /** Words around the panels of the libraries. */
 export const libraries = {
   loading: "Loading...",
+  failed: "Error loading libraries",
+  failedAdvice: "Check your network, then try again. Your program is kept.",
+  tryAgain: "Try again",
   tabs: {
     rune: "Runes",
     sound: "Sounds",
