@@ -9,11 +9,10 @@ import type { Tab } from "../../design/tabs";
 import { strings } from "../../texts/assessment";
 import type { ProgrammingQuestion } from "./model";
 import type { Page } from "./page";
-import { sameToTheEye } from "./same-to-the-eye";
 import type { RunStanding, SubmissionPort } from "./submission-port";
 import { type Card, cardOf, type Outcome, sumOf, type TestcaseSum } from "./testcase-card";
 import type { LocalResults } from "./testcase-results";
-import { titleOf } from "./testcase-title";
+import { TestcaseValues } from "./testcase-values";
 
 /** What testcases need of the page that they are run in. */
 interface TestingPage extends Pick<Page, "store" | "library" | "results" | "ended" | "helpText" | "assessment"> {
@@ -160,9 +159,7 @@ const ICONS: Readonly<Record<Outcome, IconName>> = {
 };
 
 function TestcaseCard({ card, busy, onRun }: { card: Card; busy: boolean; onRun: () => void }) {
-  const { number, outcome, source, program, expected, actual, isStale, points } = card;
-  const title = program === null ? null : titleOf(program);
-  const alike = outcome === "failed" && expected !== null && actual !== null ? sameToTheEye(expected, actual) : null;
+  const { number, outcome, source, program, isStale, points } = card;
   return (
     <li className={`aw-test aw-test--${outcome}${isStale ? " aw-test--stale" : ""}`}>
       <div className="aw-test__head">
@@ -181,19 +178,7 @@ function TestcaseCard({ card, busy, onRun }: { card: Card; busy: boolean; onRun:
           {strings.hiddenHint}
         </p>
       ) : (
-        <dl>
-          <dt>{strings.program}</dt>
-          <dd>{title === null ? <code>{program}</code> : title}</dd>
-          <dt>{strings.expected}</dt>
-          <dd>
-            <code>{expected}</code>
-          </dd>
-          <dt>{strings.actual}</dt>
-          <dd>
-            <code>{actual}</code>
-            {alike !== null && <p>{alike}</p>}
-          </dd>
-        </dl>
+        <TestcaseValues card={card} />
       )}
     </li>
   );

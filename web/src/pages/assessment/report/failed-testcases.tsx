@@ -2,6 +2,7 @@ import { Icon } from "../../../design/icons";
 import { strings as words } from "../../../texts/assessment";
 import { strings } from "../../../texts/report-card";
 import type { Card } from "../testcase-card";
+import { TestcaseValues } from "../testcase-values";
 import type { FailedCards } from "./failed-cards";
 
 /** Which testcases failed, what each cost and why, as far as its kind lets a student see. */
@@ -33,28 +34,13 @@ export function FailedTestcases({ failed: { cards, lost, of } }: { failed: Faile
   );
 }
 
-function Why({ card: { program, expected, actual, outcome } }: { card: Card }) {
-  if (program === null) {
+function Why({ card }: { card: Card }) {
+  if (card.program === null) {
     return (
       <p className="aw-test__hidden">
         <strong>{words.hidden}</strong> {words.hiddenHint}
       </p>
     );
   }
-  return (
-    <dl>
-      <dt>{words.program}</dt>
-      <dd>
-        <code>{program}</code>
-      </dd>
-      <dt>{words.expected}</dt>
-      <dd>
-        <code>{expected}</code>
-      </dd>
-      <dt>{outcome === "erred" ? strings.cause : words.actual}</dt>
-      <dd>
-        <code>{actual}</code>
-      </dd>
-    </dl>
-  );
+  return <TestcaseValues card={card} actualIs={card.outcome === "erred" ? strings.cause : words.actual} />;
 }
