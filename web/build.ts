@@ -58,7 +58,7 @@ const budgets = [
   inShell("admin panel", "admin-panel", 432),
   inShell("achievement control", "achievement-control", 456),
   inShell("mission control", "mission-control", 476),
-  inShell("grade", "grading/workspace", 1024),
+  inShell("grade", "grading/workspace", 1028),
   inShell("sourcereel", "sourcereel", 324),
   {
     route: "game",
