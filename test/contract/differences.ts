@@ -293,6 +293,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
     lines: ["listNotifications 200: [].question added"],
   },
   {
+    reason: "Additive: when what a notice tells of happened, by the server's clock; the bell stands in this order.",
+    lines: ["listNotifications 200: [].created_at added"],
+  },
+  {
     reason: "Additive: a course sets for how many days after grading students may ask for a regrade.",
     lines: [
       ...["getLatestViewedCourse 200: .courseConfiguration", "getUser 200: .courseConfiguration"],
