@@ -45,7 +45,9 @@ describe("notifications of further types", () => {
     for (let type = 0; type < TYPES; type += 1)
       expect(Number.isSafeInteger(notificationIdOf(LARGEST, type))).toBe(true);
     expect(() => notificationIdOf(1, 1000)).toThrow("There is no id for a notification of type 1000");
-    expect(NOTIFICATION_TYPES.map((type) => notificationId(12, type))).toEqual([120, 121, 122, 123, 124, 125, 126, 127]);
+    expect(NOTIFICATION_TYPES.map((type) => notificationId(12, type))).toEqual([
+      120, 121, 122, 123, 124, 125, 126, 127,
+    ]);
   });
 
   it("share no id, whatever the subjects next to one another", () => {
