@@ -151,7 +151,9 @@ async function newAchievement(page: Page, title: string, { goal, position, prere
   await press(page, "New achievement");
   await page.getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await page.getByRole("spinbutton", { name: "XP" }).fill("100");
-  await choose(page, /^Position/, position > 0 ? new RegExp(`^\\s*${position}\\s*$`) : "0 (hidden)");
+  // A new one stands after those that there are.
+  if (position > 0) await page.getByRole("button", { name: new RegExp(`^Position\\D*${position}$`) }).waitFor();
+  else await choose(page, /^Position/, "0 (hidden)");
   await choose(page, /^Goals/, goal);
   await closeChoices(page);
   if (prerequisite !== undefined) {

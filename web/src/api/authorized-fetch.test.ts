@@ -1,4 +1,4 @@
-import { authorizedFetch } from "./authorized-fetch";
+import { authorizedFetch, fetchFile } from "./authorized-fetch";
 import { readTokens, writeTokens } from "./tokens";
 
 const origin = "http://academy.test";
@@ -51,6 +51,12 @@ it("renews the tokens once for eight requests that meet 401 together, and repeat
   expect(await Promise.all(answers.map((answer) => answer.json()))).toContainEqual({ path: "/v2/8" });
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 200]);
   expect(readTokens()).toEqual({ access: "a2", refresh: "r2" });
+});
+
+it("gives a file as the server sent it, with new tokens where they are needed", async () => {
+  const answer = await fetchFile(new Request(`${origin}/v2/x`, { method: "POST", body: 'a "text"' }));
+  expect(await answer.text()).toBe('got a "text"');
+  expect(refreshes).toEqual(['{"refresh_token":"r1"}']);
 });
 
 it("sends a body again with the new token", async () => {

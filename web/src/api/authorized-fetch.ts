@@ -60,12 +60,15 @@ const isAboutTokens = async (answer: Response): Promise<boolean> =>
   answer.status === 401 && (await answer.clone().text()) !== "Assessment not open";
 
 /** Fetches with the session's token, and again as long as there are too many requests; on 401 the tokens are renewed and the request goes once more, for the same person. */
-export async function authorizedFetch(request: Request): Promise<Response> {
+export const authorizedFetch = async (request: Request): Promise<Response> => readable(await fetchFile(request));
+
+/** The same, for what is a file: the answer as the server sent it. */
+export async function fetchFile(request: Request): Promise<Response> {
   const tokens = readTokens();
   const again = request.clone();
   const answer = await retryingFetch(withToken(request, tokens?.access));
-  if (!tokens || !(await isAboutTokens(answer))) return readable(answer);
+  if (!tokens || !(await isAboutTokens(answer))) return answer;
   const fresh = await refreshTokens(tokens.access);
   const same = fresh && userOf(fresh) === userOf(tokens);
-  return readable(same ? await retryingFetch(withToken(again, fresh.access)) : answer);
+  return same ? retryingFetch(withToken(again, fresh.access)) : answer;
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { isChapterText } from "../../../facts/asset-files";
-import { authorizedFetch } from "../api/authorized-fetch";
+import { fetchFile } from "../api/authorized-fetch";
 import { useCourse } from "./session";
 
 /** The files of a course's game: pictures, sounds and story texts. */
@@ -49,7 +49,7 @@ export function useCourseAssets(): CourseAssets {
   const { assetsPrefix } = configuration;
   const isStudent = role === "student";
   return useMemo(
-    () => courseAssets(assetsPrefix, isStudent ? {} : { drafts: { courseId, load: authorizedFetch } }),
+    () => courseAssets(assetsPrefix, isStudent ? {} : { drafts: { courseId, load: fetchFile } }),
     [assetsPrefix, isStudent, courseId],
   );
 }
