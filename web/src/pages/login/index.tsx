@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { ApiFailure, readFailure } from "../../api/failures";
-import { readTokens, useLoggedIn, userOf } from "../../api/tokens";
+import { readTokens, useLoggedIn, userOf, writeTokens } from "../../api/tokens";
 import { usePageTitle } from "../../app/page-title";
 import { takeReturn } from "../../app/session";
 import { toast } from "../../app/toasts";
@@ -68,6 +68,8 @@ function Arrival({ code, state, provider, isHandedOver }: ArrivalProps) {
     running.then(
       (target) => here && navigate(target, { replace: true }),
       (error: unknown) => {
+        // Who has handed the login over learns that nobody is logged in: the account's tokens are not kept then.
+        if (isHandedOver && readTokens() === null) writeTokens(null);
         if (!here) return;
         if (error instanceof ApiFailure) {
           // 403 says that the account here is another person's, and whom to tell.
