@@ -48,13 +48,13 @@ async function replyInEditor(student: Page): Promise<void> {
   await keepPicture(student, "line-comment-reply-written");
   await zone.getByRole("button", { name: "Send reply" }).click();
   await zone
-    .getByRole("region", { name: /^Reply of / })
+    .getByRole("article", { name: /^Reply of / })
     .getByText("It halves.")
     .waitFor();
   expect(await accessibilityFaults(student)).toEqual([]);
   await keepPicture(student, "line-comments-in-editor");
   await staff
-    .getByRole("region", { name: /^Reply of / })
+    .getByRole("article", { name: /^Reply of / })
     .getByText("It halves.")
     .waitFor();
   await staff

@@ -250,7 +250,10 @@ describe("the palette", () => {
       await menu("Go to...");
       await field().waitFor();
       await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 360);
-      await page.getByRole("option", { name: /^Playground/ }).first().click();
+      await page
+        .getByRole("option", { name: /^Playground/ })
+        .first()
+        .click();
       await editorReady(page);
       await isAt("/playground");
     });

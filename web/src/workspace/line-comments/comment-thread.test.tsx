@@ -38,7 +38,7 @@ it("shows replies below the comment, with who wrote them", async () => {
   showThread();
   await settle();
   expect(find("article strong", "Stefan")).toBeTruthy();
-  expect(find("section", "Reply of Stella").textContent).toContain("It is the least.");
+  expect(find(".line-comments__reply", "Reply of Stella").textContent).toContain("It is the least.");
   expect(document.querySelectorAll("button").length).toBe(1);
 });
 

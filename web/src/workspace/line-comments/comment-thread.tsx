@@ -41,13 +41,13 @@ export function CommentThread({ comment, acts, onReply }: ThreadProps) {
       </p>
       <Markdown firstHeading={3}>{text}</Markdown>
       {replies.map((reply) => (
-        <section className="line-comments__reply" key={reply.id} aria-label={strings.replyBy(nameOf(reply))}>
+        <article className="line-comments__reply" key={reply.id} aria-label={strings.replyBy(nameOf(reply))}>
           <p className="line-comments__head">
             <strong>{nameOf(reply)}</strong>
             <span>{dateWords(reply.writtenAt)}</span>
           </p>
           <Markdown firstHeading={3}>{reply.text}</Markdown>
-        </section>
+        </article>
       ))}
       {onReply && replies.length < MAX_LINE_REPLIES && <ReplyForm comment={comment} onReply={onReply} />}
     </article>
