@@ -7,7 +7,7 @@ import { FailedTestcases } from "./failed-testcases";
 afterEach(hide);
 
 const card: Card = {
-  ...{ number: 1, outcome: "failed", source: "graded", isStale: false, points: 2 },
+  ...{ number: 1, outcome: "failed", source: "autograder", isStale: false, points: 2 },
   ...{ program: '// Greets Zoë\ngreet("Zoë");', expected: '"Zo\u00eb"', actual: '"Zoe\u0308"' },
 };
 
