@@ -104,8 +104,9 @@ function carryOut(act: () => void, limitMs: number): Promise<Sighting> {
   });
 }
 
-/** A worker says once that this line has no effect. */
-const asksForVerbose = ({ inputs }: Entry) => inputs.some(({ program }) => program.includes('"enable verbose"'));
+/** What a worker says once: that this line has no effect, and that a program may have more answers. */
+const isToldOnce = ({ library, inputs }: Entry) =>
+  library.variant === "non-det" || inputs.some(({ program }) => program.includes('"enable verbose"'));
 
 /** What is asked of this page by a test. */
 const language = {
@@ -118,7 +119,7 @@ const language = {
       const worker = workers.get(file) ?? new Worker(file);
       workers.set(file, worker);
       shown.push(await converse(entry, speakerTo(worker)));
-      if (asksForVerbose(entry)) {
+      if (isToldOnce(entry)) {
         worker.terminate();
         workers.delete(file);
       }
