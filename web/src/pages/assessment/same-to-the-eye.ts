@@ -18,8 +18,9 @@ const looks = (text: string): string =>
     .map((one) => (invisibleName(one) && !/\s/.test(one) ? "" : (DRAWN_ALIKE[one] ?? asciiOf(one) ?? one)))
     .join("");
 
-const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
-const lettersOf = (text: string): string[] => [...letters.segment(text)].map(({ segment }) => segment);
+/** A letter with the marks on it, and the joiners that a letter may end in. */
+const LETTER = /\P{M}[\p{M}\u200c\u200d]*|\p{M}+/gu;
+const lettersOf = (text: string): string[] => text.match(LETTER) ?? [];
 const numbersOf = (letter: string): string => [...letter].map(codeOf).join(" ");
 
 /**

@@ -1,6 +1,7 @@
-import { Component, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button, OutsideLink } from "../../design/button";
 import { PageMessage } from "../../design/page-message";
+import { PartBoundary } from "../../design/part-boundary";
 import { strings } from "../../texts/textbook";
 import { failureKind } from "./book-failure";
 import { useBook } from "./book-source";
@@ -52,19 +53,6 @@ export function Failure({ error, onRetry, children }: FailureProps) {
 }
 
 /** Shows the unexpected failure where drawing a section throws. */
-export class SectionBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
-  override state = { error: null as unknown };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    dispatchEvent(new CustomEvent("academy.crash", { detail: error }));
-  }
-
-  override render() {
-    if (this.state.error === null) return this.props.children;
-    return <Failure error={this.state.error} onRetry={() => this.setState({ error: null })} />;
-  }
-}
+export const SectionBoundary = ({ children }: { children: ReactNode }) => (
+  <PartBoundary failed={(error, retry) => <Failure error={error} onRetry={retry} />}>{children}</PartBoundary>
+);
