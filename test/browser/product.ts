@@ -30,6 +30,8 @@ export async function startProduct(seeded: string): Promise<Product> {
     port,
     s3Port,
     expectsData: true,
+    // Each sandbox that starts compiles its function anew: half of what a file's product costs.
+    maxSandboxes: { api: 1, other: 1 },
     // No test asks a host of the internet: there is nothing at this port.
     parameters: { ContributorsApi: process.env.CONTRIBUTORS_API ?? "http://127.0.0.1:9" },
   });
