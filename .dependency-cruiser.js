@@ -64,45 +64,45 @@ module.exports = {
   forbidden: [
     forbid(
       "facts-alone",
-      "^facts/",
-      "^(?!facts/)",
+      "^domain/facts/",
+      "^(?!domain/facts/)",
       "Every room may import the facts, so they import none, and no package.",
     ),
     ...oneWay,
     forbid(
       "assessments-alone",
-      "^assessments/",
+      "^domain/assessments/",
       "^(web|lambdas|local|lib|bin)/|^language/(?!library|observation)|node_modules/(@aws-sdk|react)",
       "What a file says and how an answer is judged is the same in the page and on the server.",
     ),
     forbid(
       "achievements-alone",
-      "^achievements/",
-      "^(web|lambdas|local|lib|bin|assessments|language)/|node_modules/(@aws-sdk|react)",
+      "^domain/achievements/",
+      "^(web|lambdas|local|lib|bin|language|domain/assessments)/|node_modules/(@aws-sdk|react)",
       "What completes an achievement is the same in the editor as on the server.",
     ),
     forbid(
       "sourcecasts-alone",
-      "^sourcecasts/",
-      "^(web|lambdas|local|lib|bin|assessments|achievements|language)/|node_modules/(@aws-sdk|react|monaco-editor)",
+      "^domain/sourcecasts/",
+      "^(web|lambdas|local|lib|bin|language|domain/(assessments|achievements))/|node_modules/(@aws-sdk|react|monaco-editor)",
       "What a recording shows at a time is the same in the player, the recorder and for the server that checks it.",
     ),
     forbid(
       "textbook-alone",
-      "^textbook/",
-      "^(web|lambdas|local|lib|bin|assessments|achievements|sourcecasts)/|^language/(?!lz)|node_modules/(@aws-sdk|react|katex)",
+      "^domain/textbook/",
+      "^(web|lambdas|local|lib|bin|domain/(assessments|achievements|sourcecasts))/|^language/(?!lz)|node_modules/(@aws-sdk|react|katex)",
       "What a book says is the same in the reader, in its search and for the importer.",
     ),
     forbid(
       "stories-alone",
-      "^stories/",
-      "^(web|lambdas|local|lib|bin|assessments|achievements|language|sourcecasts|textbook)/|node_modules/(@aws-sdk|react|phaser)",
+      "^domain/stories/",
+      "^(web|lambdas|local|lib|bin|language|domain/(assessments|achievements|sourcecasts|textbook))/|node_modules/(@aws-sdk|react|phaser)",
       "What a story says and how it is played is the same in the game, in the simulator and without a screen.",
     ),
     forbid(
       "robots-alone",
-      "^robots/",
-      "^(web|lambdas|local|lib|bin|assessments|achievements|language|sourcecasts|textbook|stories)/|node_modules/(@aws-sdk|react|mqtt|js-slang)",
+      "^domain/robots/",
+      "^(web|lambdas|local|lib|bin|language|domain/(assessments|achievements|sourcecasts|textbook|stories))/|node_modules/(@aws-sdk|react|mqtt|js-slang)",
       "What a robot does and says is the same in the page, in grading and on one machine.",
     ),
     forbid(
@@ -114,7 +114,7 @@ module.exports = {
     forbid(
       "language-alone",
       "^language/",
-      "^(web|lambdas|local|lib|assessments|achievements|sourcecasts|stories|textbook)/|node_modules/(@aws-sdk|react)",
+      "^(web|lambdas|local|lib|domain/(assessments|achievements|sourcecasts|stories|textbook))/|node_modules/(@aws-sdk|react)",
       "Source knows neither AWS nor React.",
     ),
     {
@@ -137,7 +137,7 @@ module.exports = {
     forbid(
       "kernel-alone",
       "^lambdas/core/kernel/",
-      "^lambdas/(?!core/(kernel|table)/)|^(achievements|assessments|language|lib|local|sourcecasts|stories|textbook|web)/",
+      "^lambdas/(?!core/(kernel|table)/)|^(language|lib|local|web|domain/(achievements|assessments|sourcecasts|stories|textbook))/",
       "The kernel knows no noun, only the table that the context carries.",
     ),
     forbid("api-not-autograder", "^lambdas/api/", "^lambdas/autograder/", "The API asks the queue for a verdict."),
@@ -145,13 +145,13 @@ module.exports = {
     forbid(
       "executor-alone",
       "^lambdas/autograder/executor/",
-      "^(lambdas/core|achievements|assessments|sourcecasts|stories|textbook)/|node_modules/@aws-sdk",
+      "^(lambdas/core|domain/(achievements|assessments|sourcecasts|stories|textbook))/|node_modules/@aws-sdk",
       "Where student code runs there is nothing to reach.",
     ),
     forbid(
       "lib-names-bundles",
       "^(lib|bin)/",
-      "^(lambdas|local|web|language|achievements|assessments|robots|sourcecasts|stories)/",
+      "^(lambdas|local|web|language|domain/(achievements|assessments|robots|sourcecasts|stories))/",
       "Infrastructure names bundles, it imports none.",
     ),
     forbid(

@@ -18,7 +18,7 @@ process.env.SEED ||= seedOfSource();
 process.env.ACADEMY_TEST_RUN ||= join(tmpdir(), `academy-test-run-${randomUUID()}`);
 
 const NODE_TESTS = [
-  "{achievements,assessments,facts,robots,sourcecasts,stories,textbook,lambdas,language,local,lib,scripts}/**/*.test.ts",
+  "{domain,lambdas,language,local,lib,scripts}/**/*.test.ts",
   "test/*.test.ts",
   "test/{access,acceptance,contract,devices,faults,fuzz,hostile,infra,language,scale}/**/*.test.ts",
 ];

@@ -1,6 +1,6 @@
-import { checkReach } from "../stories/check-reach";
-import { longStory } from "../stories/long-story.fixture";
-import { readStory } from "../stories/read-story";
+import { checkReach } from "../domain/stories/check-reach";
+import { longStory } from "../domain/stories/long-story.fixture";
+import { readStory } from "../domain/stories/read-story";
 import type { Row } from "./table";
 
 /** Measures how long the text files of a long story take to be read and checked. */

@@ -1,4 +1,4 @@
-import { BUNDLE_CHARACTERS } from "../facts/limits";
+import { BUNDLE_CHARACTERS } from "../domain/facts/limits";
 import type { Bundle } from "./commands";
 import { importedModules } from "./engine";
 import { moduleNamed } from "./modules";

@@ -1,4 +1,4 @@
-import type { JudgedRuns } from "../robots/trial";
+import type { JudgedRuns } from "../domain/robots/trial";
 import type { EnvironmentPicture } from "./drawings/environment-snapshot";
 import type { DataDrawing } from "./drawings/values";
 import type { Frame } from "./engine";

@@ -1,5 +1,5 @@
-import { CHAPTERS, PLAYGROUND_VARIANTS } from "../facts/languages";
-import { goTogether } from "../facts/library-variants";
+import { CHAPTERS, PLAYGROUND_VARIANTS } from "../domain/facts/languages";
+import { goTogether } from "../domain/facts/library-variants";
 import { converse } from "../test/language/conversation";
 import { speakerHere } from "../test/language/in-process";
 import { EXTERNAL_LIBRARIES, type Library } from "./library";

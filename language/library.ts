@@ -1,6 +1,6 @@
-import type { Chapter, Variant } from "../facts/languages";
+import type { Chapter, Variant } from "../domain/facts/languages";
 
-export { EXTERNAL_LIBRARIES, type ExternalLibrary } from "../facts/external-libraries";
+export { EXTERNAL_LIBRARIES, type ExternalLibrary } from "../domain/facts/external-libraries";
 export type { Chapter, Variant };
 
 /** Which language a program is written in: what a question's DEPLOYMENT says, defaults filled in. */

@@ -1,4 +1,4 @@
-import { ERRORS_PER_TESTCASE } from "../facts/limits";
+import { ERRORS_PER_TESTCASE } from "../domain/facts/limits";
 import type { PartName, Problem } from "./engine";
 import { type ErrorLocation, HIDDEN_FAILURE, type ObservedError } from "./observation";
 

@@ -1,4 +1,4 @@
-import type { JudgedRuns } from "../robots/trial";
+import type { JudgedRuns } from "../domain/robots/trial";
 import type { ExecutionRequest, Observation } from "./observation";
 import { hasOwnWorld, isForRobot } from "./robot/robot-library";
 import { RobotQuestion } from "./robot/robot-question";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gradingLibrary } from "../assessments/execution-request";
-import { readTask, uploadFrom } from "../assessments/xml";
+import { gradingLibrary } from "../domain/assessments/execution-request";
+import { readTask, uploadFrom } from "../domain/assessments/xml";
 import type { Chapter, Library } from "./library";
 import { Question } from "./testcases";
 import { type TrapTexts, trapsOf } from "./traps";

@@ -1,6 +1,6 @@
 import { Annotations, CfnOutput, CfnParameter, Fn, RemovalPolicy, Stack, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { LOCAL_HOST, type SiteSettings } from "../facts/site-settings";
+import { LOCAL_HOST, type SiteSettings } from "../domain/facts/site-settings";
 import { Accounts, type Pool } from "./accounts";
 import { Api } from "./api";
 import { Auth } from "./auth";

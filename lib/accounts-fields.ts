@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MFA_CHOICES } from "../facts/sign-in-providers";
+import { MFA_CHOICES } from "../domain/facts/sign-in-providers";
 import { emailDomain } from "./openid-fields";
 
 /** The fields of a provider of kind `accounts`, a user pool of the site's own; lib/README.md says what each is. */

@@ -2,8 +2,8 @@ import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import { CfnUserPool, CfnUserPoolClient } from "aws-cdk-lib/aws-cognito";
 import { Grant, type IGrantable, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
-import { PASSWORD_CHARACTERS } from "../facts/limits";
-import type { MfaChoice } from "../facts/sign-in-providers";
+import { PASSWORD_CHARACTERS } from "../domain/facts/limits";
+import type { MfaChoice } from "../domain/facts/sign-in-providers";
 import type { AccountsFields } from "./accounts-fields";
 import { BundledFunction, type LogSettings } from "./function";
 

@@ -10,7 +10,7 @@ import { DeviceRules } from "./device-rules";
 import { BundledFunction, type LogSettings } from "./function";
 import { acknowledgePatterns, allow, iotArn, lentRole } from "./messaging";
 
-/** The messages from a browser to a robot, and from a robot to every browser that watches it: robots/protocol/topics.ts. */
+/** The messages from a browser to a robot, and from a robot to every browser that watches it: domain/robots/protocol/topics.ts. */
 const toRobot = ["run", "stop", "ping", "input"];
 const fromRobot = ["status", "display", "hello", "monitor", "world"];
 

@@ -1,7 +1,7 @@
 import { CustomResource, Duration } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
-import { DISTRIBUTION_KEY_BYTES, distributionKeyPurpose } from "../facts/distribution-key";
+import { DISTRIBUTION_KEY_BYTES, distributionKeyPurpose } from "../domain/facts/distribution-key";
 import type { Auth } from "./auth";
 import { BundledFunction, type LogSettings } from "./function";
 

@@ -2,7 +2,7 @@ import { Duration, Validations } from "aws-cdk-lib";
 import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import type { Construct } from "constructs";
-import { EXECUTOR_TIMEOUT_S } from "../facts/limits";
+import { EXECUTOR_TIMEOUT_S } from "../domain/facts/limits";
 import type { FunctionNetwork } from "./executor-network";
 import { BundledFunction } from "./function";
 import { schedulerRole } from "./scheduler-role";

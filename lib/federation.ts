@@ -7,7 +7,7 @@ import {
   CfnUserPoolIdentityProvider,
 } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
-import { SAML_KIND } from "../facts/sign-in-providers";
+import { SAML_KIND } from "../domain/facts/sign-in-providers";
 import type { Provider } from "./config";
 import { openidSettings, POOL_ATTRIBUTES, type SamlFields } from "./saml-fields";
 import { metadataDetails } from "./saml-metadata";

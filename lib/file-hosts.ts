@@ -1,5 +1,10 @@
 import * as z from "zod";
-import { type GithubSettings, type GoogleDriveSettings, LOCAL_HOST, type SiteSettings } from "../facts/site-settings";
+import {
+  type GithubSettings,
+  type GoogleDriveSettings,
+  LOCAL_HOST,
+  type SiteSettings,
+} from "../domain/facts/site-settings";
 
 const GITHUB = { site: "https://github.com", api: "https://api.github.com" };
 const GOOGLE = {

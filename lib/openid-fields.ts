@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { ROLES } from "../facts/roles";
-import { CLIENT_AUTHENTICATIONS } from "../facts/sign-in-providers";
+import { ROLES } from "../domain/facts/roles";
+import { CLIENT_AUTHENTICATIONS } from "../domain/facts/sign-in-providers";
 
 const claim = z.string().min(1).max(100);
 const value = z.string().min(1).max(100);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { SAML_KIND } from "../facts/sign-in-providers";
+import type { SAML_KIND } from "../domain/facts/sign-in-providers";
 import { openidFields } from "./openid-fields";
 
 const attribute = z.string().regex(/^[\w.:/-]{1,150}$/, "use the attribute's name as the assertion has it");

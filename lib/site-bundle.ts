@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { FileSystem } from "aws-cdk-lib";
-import type { SiteSettings } from "../facts/site-settings";
+import type { SiteSettings } from "../domain/facts/site-settings";
 import { playgroundOnly } from "../scripts/playground-page";
 import { iconOf, namedPage, PRODUCT_NAME, webManifest } from "../scripts/product-page";
 import { withSiteSettings } from "../scripts/site-settings-page";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "../facts/site-settings";
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "../domain/facts/site-settings";
 import { fileHostFields, fileHostSettings } from "./file-hosts";
 
 const isoTime = z.iso.datetime({

@@ -21,7 +21,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { DISTRIBUTION_KEY_HEADER } from "../facts/distribution-key";
+import { DISTRIBUTION_KEY_HEADER } from "../domain/facts/distribution-key";
 import { inlineScriptSources } from "../scripts/inline-scripts";
 import { DnsRecords } from "./dns-records";
 import { type Domain, hostNames } from "./domain";

@@ -35,18 +35,7 @@ interface Step {
 
 const lambdas: Step = {
   name: "Lambda bundles",
-  inputs: [
-    "achievements",
-    "assessments",
-    "facts",
-    "robots",
-    "sourcecasts",
-    "lambdas",
-    "language",
-    "scripts/bundle-lambdas.ts",
-    "package-lock.json",
-    "tsconfig.json",
-  ],
+  inputs: ["domain", "lambdas", "language", "scripts/bundle-lambdas.ts", "package-lock.json", "tsconfig.json"],
   script: "scripts/bundle-lambdas.ts",
   words: { here: ["--untimed"], asReleased: [] },
   result: "dist/lambdas/api/index.mjs",
@@ -59,12 +48,7 @@ const PAGE_SCRIPTS = ["playground-page.ts", "product-page.ts", "site-settings-pa
 const web: Step = {
   name: "web page",
   inputs: [
-    "achievements",
-    "assessments",
-    "facts",
-    "sourcecasts",
-    "stories",
-    "textbook",
+    "domain",
     "web",
     "language",
     "lambdas/api",
@@ -84,7 +68,7 @@ const template: Step = {
   inputs: [
     ...[
       "bin",
-      "facts",
+      "domain/facts",
       "lib",
       "deployments/local.json",
       "cdk.json",

@@ -9,7 +9,7 @@ const root = resolve(__dirname, "..");
 const work = join(root, "dist/dev");
 
 /** The rooms whose files end up in a bundle or on the page. */
-const ROOMS = ["achievements", "assessments", "facts", "lambdas", "language", "web"];
+const ROOMS = ["domain", "lambdas", "language", "web"];
 const SOURCE = /\.(tsx?|mts|css|html|js|json|svg)$/;
 const NO_SOURCE = /\.(test|fixture)\.tsx?$|^web\/dist\//;
 
@@ -78,9 +78,7 @@ export async function watchSources(cloud: Pick<Cloud, "replaceAssets">, log: (li
       quiet = setTimeout(() => void rebuild(), QUIET_MS);
     });
   }
-  log(
-    "Watching assessments/, facts/, lambdas/, language/ and web/: what you save is built at once, and open pages reload",
-  );
+  log("Watching domain/, lambdas/, language/ and web/: what you save is built at once, and open pages reload");
 }
 
 const isCopy = ({ built, mark }: Part, folder: string): boolean =>
@@ -119,7 +117,7 @@ function siteAsset(): Asset {
       { built: join(dist, "br"), mark: join("a", script), folder: join(site.files, "br") },
       { built: dist, mark: "index.html", folder: site.page },
     ],
-    uses: (file) => /^(facts|language|web)\//.test(file),
+    uses: (file) => /^(domain|language|web)\//.test(file),
     build: (changed) => site.run([...changed].some((file) => !file.startsWith("web/"))),
   };
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { readTask, uploadFrom } from "../assessments/xml";
-import type { Role } from "../facts/roles";
+import { readTask, uploadFrom } from "../domain/assessments/xml";
+import type { Role } from "../domain/facts/roles";
 import { type Assessment, figureOf, figuresOf, maxXpOf, uploadedFields } from "../lambdas/core/assessments/assessment";
 import { putAssessment, putContent } from "../lambdas/core/assessments/store";
 import type { AssessmentConfig, Course } from "../lambdas/core/courses/course";

@@ -210,7 +210,7 @@ async function executor(root: string, outdir: string): Promise<Built> {
   const { buildExecutor } = (await import(builder)) as { buildExecutor(outdir: string): Promise<unknown> };
   await buildExecutor(outdir);
   const sources = globSync(
-    ["assessments/**/*.ts", "facts/**/*.ts", "language/**/*.{ts,js,json}", "lambdas/autograder/**/*.{ts,js,json}"],
+    ["domain/{assessments,facts}/**/*.ts", "language/**/*.{ts,js,json}", "lambdas/autograder/**/*.{ts,js,json}"],
     {
       cwd: root,
     },

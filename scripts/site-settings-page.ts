@@ -1,4 +1,4 @@
-import type { SiteSettings } from "../facts/site-settings";
+import type { SiteSettings } from "../domain/facts/site-settings";
 
 const SETTINGS = /(<script type="application\/json" id="settings">)([^<]*)(<\/script>)/;
 

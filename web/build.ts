@@ -240,8 +240,8 @@ async function copyOwnBooks(outdir: string): Promise<void> {
   const inputs = [
     sources,
     importer,
-    join(root, "textbook"),
-    join(root, "facts/languages.ts"),
+    join(root, "domain/textbook"),
+    join(root, "domain/facts/languages.ts"),
     join(root, "package-lock.json"),
   ];
   const folder = await keptByContent(join(KEPT, "textbook"), inputs, (into) => importOwnBooks(sources, into));

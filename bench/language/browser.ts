@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import { QUESTION_VARIANTS, VARIANTS } from "../../facts/languages";
+import { QUESTION_VARIANTS, VARIANTS } from "../../domain/facts/languages";
 import type { Chapter, Library, Variant } from "../../language/library";
 import { percentile, type Row } from "../table";
 import { openWorkerPage, type WorkerPage } from "./chromium";

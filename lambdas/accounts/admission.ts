@@ -1,4 +1,4 @@
-import { isEmailAddress, writtenAddress } from "../../facts/email-addresses";
+import { isEmailAddress, writtenAddress } from "../../domain/facts/email-addresses";
 import type { Site, TriggerEvent } from "./trigger-event";
 
 /** The address with which somebody makes an account; Cognito tells it as an attribute, the name is one it makes up. */

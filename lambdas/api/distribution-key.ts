@@ -1,5 +1,5 @@
 import { hkdfSync, timingSafeEqual } from "node:crypto";
-import { DISTRIBUTION_KEY_BYTES, distributionKeyPurpose } from "../../facts/distribution-key";
+import { DISTRIBUTION_KEY_BYTES, distributionKeyPurpose } from "../../domain/facts/distribution-key";
 import type { Secrets } from "../core/kernel/secret-source";
 import { tokenSecretsOf } from "../core/sessions/tokens";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DEFAULT_SITE_SETTINGS } from "../../facts/site-settings";
+import { DEFAULT_SITE_SETTINGS } from "../../domain/facts/site-settings";
 import { ProviderSettings } from "../core/sessions/providers";
 import { tokenSecretsOf } from "../core/sessions/tokens";
 

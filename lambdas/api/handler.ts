@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
-import { DISTRIBUTION_KEY_HEADER } from "../../facts/distribution-key";
+import { DISTRIBUTION_KEY_HEADER } from "../../domain/facts/distribution-key";
 import { courseworkOf } from "../core/coursework/coursework";
 import { connectTable } from "../core/table";
 import { SdkDeviceCloud } from "../devices/device-cloud";

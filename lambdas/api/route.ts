@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Role } from "../../facts/roles";
+import type { Role } from "../../domain/facts/roles";
 import type { Origin } from "../core/devices/enrol-device";
 import type { Registration } from "../core/members/registration";
 import type { Services } from "./services";

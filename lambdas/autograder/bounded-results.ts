@@ -1,4 +1,4 @@
-import type { AutogradingResult } from "../../assessments/judge";
+import type { AutogradingResult } from "../../domain/assessments/judge";
 
 /** Bytes that the results of one answer may take in the table. */
 export const RESULTS_LIMIT = 48_000;

@@ -56,7 +56,7 @@ it("runs every program as submissions are run, and tells how long each took", as
   const checker = new Checker({ core: course.services, executor: executor() });
   expect(await checker.check(job)).toBe("checked");
   const report = await told();
-  // How long they really took is the machine's affair; what follows from it has its tests in assessments/checks.test.ts.
+  // How long they really took is the machine's affair; what follows from it has its tests in domain/assessments/checks.test.ts.
   expect(report.findings.filter(({ kind }) => kind !== "near limit")).toEqual([]);
   expect(report).toMatchObject({
     checks: { state: "passed", red: 0 },

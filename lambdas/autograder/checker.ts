@@ -8,9 +8,9 @@ import {
   type ProgramRun,
   programsOf,
   resultOfOutcomes,
-} from "../../assessments/checks";
-import { unknownVariant } from "../../assessments/verdict";
-import { EXECUTOR_TIMEOUT_S } from "../../facts/limits";
+} from "../../domain/assessments/checks";
+import { unknownVariant } from "../../domain/assessments/verdict";
+import { EXECUTOR_TIMEOUT_S } from "../../domain/facts/limits";
 import type { CheckJob, CheckQueue } from "../core/assessments/check-job";
 import {
   type CheckedResult,

@@ -1,4 +1,4 @@
-import { EXECUTOR_TIMEOUT_S, QUESTIONS_AT_A_TIME } from "../../facts/limits";
+import { EXECUTOR_TIMEOUT_S, QUESTIONS_AT_A_TIME } from "../../domain/facts/limits";
 import { readQuestions } from "../core/assessments/store";
 import { hasVoted } from "../core/contests";
 import { findWork } from "../core/grading/access";

@@ -1,4 +1,4 @@
-import type { AutogradingResult } from "../../assessments/judge";
+import type { AutogradingResult } from "../../domain/assessments/judge";
 import { outcomeDigest } from "./outcome-digest";
 
 const pass = { resultType: "pass", score: 1 } as const;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AutogradingError, AutogradingResult } from "../../assessments/judge";
+import type { AutogradingError, AutogradingResult } from "../../domain/assessments/judge";
 
 /** Characters of a digest: among the answers to one question two different outcomes practically never share one. */
 const CHARACTERS = 12;

@@ -1,4 +1,4 @@
-import { EXECUTOR_TIMEOUT_S } from "../../facts/limits";
+import { EXECUTOR_TIMEOUT_S } from "../../domain/facts/limits";
 import { hasVoted } from "../core/contests";
 import { mapConcurrently } from "../core/kernel/concurrency";
 import type { Core } from "../core/kernel/core";

@@ -1,5 +1,5 @@
-import { requestFor } from "../../assessments/execution-request";
-import type { McqContent, ProgrammingContent, VotingContent } from "../../assessments/xml";
+import { requestFor } from "../../domain/assessments/execution-request";
+import type { McqContent, ProgrammingContent, VotingContent } from "../../domain/assessments/xml";
 import type { ExecutionRequest, Observation } from "../../language/observation";
 import { type AnswerValue, newAnswer } from "../core/submissions/answer";
 import { boundedResults, RESULTS_LIMIT } from "./bounded-results";

@@ -1,5 +1,11 @@
-import { choiceXp, judgeProgram, machineryFailed, type ProgramVerdict, votingXp } from "../../assessments/verdict";
-import type { ProgrammingContent, QuestionContent } from "../../assessments/xml";
+import {
+  choiceXp,
+  judgeProgram,
+  machineryFailed,
+  type ProgramVerdict,
+  votingXp,
+} from "../../domain/assessments/verdict";
+import type { ProgrammingContent, QuestionContent } from "../../domain/assessments/xml";
 import type { ExecutionRequest } from "../../language/observation";
 import type { AnswerVerdict } from "../core/grading/store-verdicts";
 import type { Answer } from "../core/submissions/answer";

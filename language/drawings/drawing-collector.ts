@@ -1,4 +1,4 @@
-import { MAX_DRAWINGS } from "../../facts/limits";
+import { MAX_DRAWINGS } from "../../domain/facts/limits";
 import type { ObjectIds } from "./object-ids";
 import { ValueSerializer } from "./value-serializer";
 import type { DataDrawing } from "./values";

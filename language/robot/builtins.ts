@@ -1,5 +1,5 @@
-import { MISSING_ON_DEVICE, PRIMITIVES, type Primitive } from "../../robots/bytecode/primitives";
-import { EV3_FUNCTIONS } from "../../robots/functions";
+import { MISSING_ON_DEVICE, PRIMITIVES, type Primitive } from "../../domain/robots/bytecode/primitives";
+import { EV3_FUNCTIONS } from "../../domain/robots/functions";
 import { type Place, RuntimeEnvironment, Scope } from "./scope";
 
 /** The constants that Source has names for. */

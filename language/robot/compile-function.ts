@@ -1,5 +1,5 @@
 import type * as es from "estree";
-import type { BytecodeFunction, Instruction, PlainOp } from "../../robots/bytecode/instructions";
+import type { BytecodeFunction, Instruction, PlainOp } from "../../domain/robots/bytecode/instructions";
 import { undeclaredName } from "../engine/parser-words";
 import { Emitter, type Label } from "./emitter";
 import { levelsBetween, type Place, RuntimeEnvironment, Scope } from "./scope";

@@ -1,4 +1,4 @@
-import type { BytecodeFunction, Instruction } from "../../robots/bytecode/instructions";
+import type { BytecodeFunction, Instruction } from "../../domain/robots/bytecode/instructions";
 
 /** Where a branch goes, before the instruction there is written. */
 export interface Label {

@@ -1,6 +1,6 @@
-import type { Device } from "../../robots/device";
-import { Machine } from "../../robots/machine/machine";
-import { displayText } from "../../robots/machine/text";
+import type { Device } from "../../domain/robots/device";
+import { Machine } from "../../domain/robots/machine/machine";
+import { displayText } from "../../domain/robots/machine/text";
 import { compileForRobot } from ".";
 
 interface Options {

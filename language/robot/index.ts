@@ -1,6 +1,6 @@
 import type * as es from "estree";
-import type { BytecodeFunction } from "../../robots/bytecode/instructions";
-import { writeProgram } from "../../robots/bytecode/write";
+import type { BytecodeFunction } from "../../domain/robots/bytecode/instructions";
+import { writeProgram } from "../../domain/robots/bytecode/write";
 import { scopeNames } from "../engine";
 import type { Parsed } from "../engine/parse";
 import { parseAndCheck } from "../engine/parse-and-check";

@@ -1,4 +1,4 @@
-import type { RegionVisit, Trial } from "../../robots/trial";
+import type { RegionVisit, Trial } from "../../domain/robots/trial";
 
 /** The names by which a testcase of a robot's question asks what the robot did. */
 export const JUDGE_NAMES = [

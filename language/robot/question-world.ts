@@ -1,4 +1,4 @@
-import { readNamedWorld } from "../../robots/world/read-world";
+import { readNamedWorld } from "../../domain/robots/world/read-world";
 import type { Library } from "../library";
 import { WORLD_GLOBAL } from "./robot-library";
 

@@ -1,6 +1,6 @@
-import { runTrials } from "../../robots/run-trials";
-import { type JudgedRuns, STUCK_SECONDS, type Trial } from "../../robots/trial";
-import type { WorldProblem } from "../../robots/world/read-world";
+import { runTrials } from "../../domain/robots/run-trials";
+import { type JudgedRuns, STUCK_SECONDS, type Trial } from "../../domain/robots/trial";
+import type { WorldProblem } from "../../domain/robots/world/read-world";
 import type { ExecutionRequest, Observation } from "../observation";
 import { courseFault, observedErrors } from "../observed-errors";
 import { Question } from "../testcases";

@@ -1,10 +1,10 @@
-import { goTogether } from "../../facts/library-variants";
-import { Simulation } from "../../robots/simulation";
-import { Surroundings as Floor } from "../../robots/world/body";
-import { randomFrom } from "../../robots/world/random";
-import { readNamedWorld } from "../../robots/world/read-world";
-import { World } from "../../robots/world/world";
-import type { WorldFile } from "../../robots/world/world-file";
+import { goTogether } from "../../domain/facts/library-variants";
+import { Simulation } from "../../domain/robots/simulation";
+import { Surroundings as Floor } from "../../domain/robots/world/body";
+import { randomFrom } from "../../domain/robots/world/random";
+import { readNamedWorld } from "../../domain/robots/world/read-world";
+import { World } from "../../domain/robots/world/world";
+import type { WorldFile } from "../../domain/robots/world/world-file";
 import type { Library } from "../library";
 import type { Surroundings } from "../module-host";
 import type { RobotEvent, RobotLine, RobotMessage, RobotSettings, Speed } from "../modules/ev3/events";

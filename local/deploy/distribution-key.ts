@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import * as z from "zod";
-import { DISTRIBUTION_KEY_BYTES, distributionKeyPurpose } from "../../facts/distribution-key";
+import { DISTRIBUTION_KEY_BYTES, distributionKeyPurpose } from "../../domain/facts/distribution-key";
 
 const authSecret = z.union([z.object({ distributionSecret: z.string() }), z.object({ tokenSecret: z.string() })]);
 

@@ -1,4 +1,4 @@
-import { randomFrom } from "../../robots/world/random";
+import { randomFrom } from "../../domain/robots/world/random";
 
 /** What can go wrong on a robot's way to the broker, for tests. */
 export const FAULTS = ["drop", "duplicate", "delay", "reboot", "no-hello"] as const;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { connectAsync } from "mqtt";
 import * as z from "zod";
-import { readNamedWorld } from "../../robots/world/read-world";
+import { readNamedWorld } from "../../domain/robots/world/read-world";
 import { enrolByRequest, enrolByTexts } from "./enrol";
 import { FAULTS, Faults } from "./faults";
 import { SimulatedRobot } from "./simulated-robot";

@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import type { MqttClient } from "mqtt";
-import type { displayText } from "../../robots/machine/text";
-import type { ShownValue } from "../../robots/protocol/messages";
-import { RobotSession } from "../../robots/protocol/robot-session";
-import { TO_ROBOT } from "../../robots/protocol/topics";
-import { type Line, Simulation } from "../../robots/simulation";
-import { randomFrom } from "../../robots/world/random";
-import { World } from "../../robots/world/world";
-import type { WorldFile } from "../../robots/world/world-file";
+import type { displayText } from "../../domain/robots/machine/text";
+import type { ShownValue } from "../../domain/robots/protocol/messages";
+import { RobotSession } from "../../domain/robots/protocol/robot-session";
+import { TO_ROBOT } from "../../domain/robots/protocol/topics";
+import { type Line, Simulation } from "../../domain/robots/simulation";
+import { randomFrom } from "../../domain/robots/world/random";
+import { World } from "../../domain/robots/world/world";
+import type { WorldFile } from "../../domain/robots/world/world-file";
 import type { Faults } from "./faults";
 
 /** How often the robot's time goes on, and how often its world is shown at most, in milliseconds. */

@@ -1,5 +1,5 @@
-import { readPlayback } from "../../sourcecasts/read-playback";
-import { Timeline } from "../../sourcecasts/timeline";
+import { readPlayback } from "../../domain/sourcecasts/read-playback";
+import { Timeline } from "../../domain/sourcecasts/timeline";
 import { readLesson } from "./lesson";
 
 it("has on the screen what is said, and four chapters of which the last one pauses", async () => {

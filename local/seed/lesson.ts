@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import type { Cue, Marker, PlaybackData } from "../../sourcecasts/playback-data";
-import { readCaptions } from "../../sourcecasts/web-vtt";
+import type { Cue, Marker, PlaybackData } from "../../domain/sourcecasts/playback-data";
+import { readCaptions } from "../../domain/sourcecasts/web-vtt";
 import { RecordedKeys } from "./recorded-keys";
 
 const FOLDER = path.join(process.cwd(), "assets", "sourcecasts");

@@ -1,5 +1,5 @@
-import { CodeLines, endOf, linesOf } from "../../sourcecasts/code-lines";
-import type { CodeDelta, PlaybackInput, Position, UntimedInput } from "../../sourcecasts/playback-data";
+import { CodeLines, endOf, linesOf } from "../../domain/sourcecasts/code-lines";
+import type { CodeDelta, PlaybackInput, Position, UntimedInput } from "../../domain/sourcecasts/playback-data";
 
 /** Milliseconds between two keys: at least, further ones by chance, and after a word or a line. */
 const RHYTHM = { least: 65, more: 75, afterWord: 45, afterLine: 180 } as const;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { avatarPath } from "../../stories/checkpoint";
-import { readAwards, readRoomPreviews } from "../../stories/read-mappings";
-import { readStory } from "../../stories/read-story";
+import { avatarPath } from "../../domain/stories/checkpoint";
+import { readAwards, readRoomPreviews } from "../../domain/stories/read-mappings";
+import { readStory } from "../../domain/stories/read-story";
 
 const FOLDER = path.join(process.cwd(), "assets", "stories");
 const FILES = path.join(FOLDER, "files");

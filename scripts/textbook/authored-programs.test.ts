@@ -1,4 +1,4 @@
-import { readProgram } from "../../textbook/programs";
+import { readProgram } from "../../domain/textbook/programs";
 import { withPrograms } from "./authored-programs";
 
 const snippet = (id: number, text: string[], needs?: number[]) => ({

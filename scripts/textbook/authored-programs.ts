@@ -1,5 +1,5 @@
-import { CHAPTERS, type Chapter, VARIANTS, type Variant } from "../../facts/languages";
-import { writeProgram } from "../../textbook/write-program";
+import { CHAPTERS, type Chapter, VARIANTS, type Variant } from "../../domain/facts/languages";
+import { writeProgram } from "../../domain/textbook/write-program";
 
 /** A program as an author writes it: lines, and the earlier programs of the section that it needs. */
 interface AuthoredProgram {

@@ -1,4 +1,4 @@
-import type { BookFacts } from "../../textbook/book";
+import type { BookFacts } from "../../domain/textbook/book";
 import type { ImportReport } from "./report";
 
 export type Depth = 1 | 2 | 3;

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkS
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
-import { readBook } from "../../textbook/book";
-import { readProgram } from "../../textbook/programs";
-import { readSection } from "../../textbook/read-section";
+import { readBook } from "../../domain/textbook/book";
+import { readProgram } from "../../domain/textbook/programs";
+import { readSection } from "../../domain/textbook/read-section";
 import { importBook } from "./import-book";
 
 const FACTS = JSON.stringify({ title: "Tea", authors: [{ name: "Ada" }], licences: [] });

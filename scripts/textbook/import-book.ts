@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
-import { type BookFacts, BookFormatError, readBook } from "../../textbook/book";
-import { mapNodes } from "../../textbook/map-nodes";
-import type { BookNodes } from "../../textbook/nodes";
-import { indexBook } from "../../textbook/search/book-index";
-import { walk } from "../../textbook/walk";
-import { writeSection } from "../../textbook/write-section";
+import { type BookFacts, BookFormatError, readBook } from "../../domain/textbook/book";
+import { mapNodes } from "../../domain/textbook/map-nodes";
+import type { BookNodes } from "../../domain/textbook/nodes";
+import { indexBook } from "../../domain/textbook/search/book-index";
+import { walk } from "../../domain/textbook/walk";
+import { writeSection } from "../../domain/textbook/write-section";
 import { MOST_PICTURE_BYTES, problemOfPicture } from "./check-picture";
 import { inOrder, navigationOf, type Place, placesOfBook, placesOfNavigation, placesOfToc, tocOf } from "./contents";
 import { indexEntries } from "./index-entries";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { IndexEntry } from "../../textbook/search/book-index";
+import type { IndexEntry } from "../../domain/textbook/search/book-index";
 import type { ImportReport } from "./report";
 
 const MOST_ENTRIES = 5000;

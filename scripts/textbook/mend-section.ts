@@ -1,9 +1,9 @@
-import { addressOf, placeOf } from "../../textbook/addresses";
-import { anchorOf } from "../../textbook/anchors";
-import { mapNodes } from "../../textbook/map-nodes";
-import type { BookNode, BookNodes } from "../../textbook/nodes";
-import { SECTION_LIMITS } from "../../textbook/read-section";
-import { latexSource, walk } from "../../textbook/walk";
+import { addressOf, placeOf } from "../../domain/textbook/addresses";
+import { anchorOf } from "../../domain/textbook/anchors";
+import { mapNodes } from "../../domain/textbook/map-nodes";
+import type { BookNode, BookNodes } from "../../domain/textbook/nodes";
+import { SECTION_LIMITS } from "../../domain/textbook/read-section";
+import { latexSource, walk } from "../../domain/textbook/walk";
 import { renderMath } from "./render-math";
 
 /** Returns the anchors of a section. */

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { readBook } from "../../textbook/book";
-import type { BookNode } from "../../textbook/nodes";
-import { readProgram } from "../../textbook/programs";
-import { readSection } from "../../textbook/read-section";
-import { walk } from "../../textbook/walk";
+import { readBook } from "../../domain/textbook/book";
+import type { BookNode } from "../../domain/textbook/nodes";
+import { readProgram } from "../../domain/textbook/programs";
+import { readSection } from "../../domain/textbook/read-section";
+import { walk } from "../../domain/textbook/walk";
 import { withPrograms } from "./authored-programs";
 import { importOwnBooks } from "./own-books";
 

@@ -1,4 +1,4 @@
-import type { BookNode, BookNodes } from "../../textbook/nodes";
+import type { BookNode, BookNodes } from "../../domain/textbook/nodes";
 
 const BELOW = ["child", "snippet", "table", "captionBody", "solution"] as const;
 

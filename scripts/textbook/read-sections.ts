@@ -1,8 +1,8 @@
-import { anchorOf } from "../../textbook/anchors";
-import { SECTION_NAME } from "../../textbook/book";
-import type { BookNodes } from "../../textbook/nodes";
-import { readProgram } from "../../textbook/programs";
-import { readSection, SectionFormatError, type UnsafeAddress } from "../../textbook/read-section";
+import { anchorOf } from "../../domain/textbook/anchors";
+import { SECTION_NAME } from "../../domain/textbook/book";
+import type { BookNodes } from "../../domain/textbook/nodes";
+import { readProgram } from "../../domain/textbook/programs";
+import { readSection, SectionFormatError, type UnsafeAddress } from "../../domain/textbook/read-section";
 import { AuthoredProgramError, withPrograms } from "./authored-programs";
 import { walkWithPaths } from "./paths";
 import type { ImportReport } from "./report";

@@ -1,5 +1,5 @@
 import { renderToString } from "katex";
-import { latexSource } from "../../textbook/walk";
+import { latexSource } from "../../domain/textbook/walk";
 
 /**
  * Returns KaTeX's markup of a LATEX node's body, HTML and MathML; null where it is mere text.

@@ -1,5 +1,5 @@
-import type { BookNodes } from "../../textbook/nodes";
-import { plainText } from "../../textbook/walk";
+import type { BookNodes } from "../../domain/textbook/nodes";
+import { plainText } from "../../domain/textbook/walk";
 import { withNumbers } from "./subsections";
 
 const heading = (id: string, body: string) => ({ tag: "SUBHEADING", id, child: [{ tag: "#text", body }] }) as const;

@@ -1,7 +1,7 @@
-import { anchorOf } from "../../textbook/anchors";
-import type { BookSubsection } from "../../textbook/book";
-import type { BookNodes } from "../../textbook/nodes";
-import { plainText } from "../../textbook/walk";
+import { anchorOf } from "../../domain/textbook/anchors";
+import type { BookSubsection } from "../../domain/textbook/book";
+import type { BookNodes } from "../../domain/textbook/nodes";
+import { plainText } from "../../domain/textbook/walk";
 import type { Sections } from "./report";
 
 /** Sections whose headings are numbered, and the parts of each that these begin. */

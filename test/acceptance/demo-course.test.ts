@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { ProgrammingContent, QuestionLibrary } from "../../assessments/xml";
-import { readTask, uploadFrom } from "../../assessments/xml";
+import type { ProgrammingContent, QuestionLibrary } from "../../domain/assessments/xml";
+import { readTask, uploadFrom } from "../../domain/assessments/xml";
 import { type Chapter, DEFAULT_EXEC_TIME_MS, type Library, type Variant } from "../../language/library";
 import type { Observation } from "../../language/observation";
 import { openQuestion } from "../../language/question";

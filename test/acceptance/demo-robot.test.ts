@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { requestFor } from "../../assessments/execution-request";
-import { readTask, uploadFrom } from "../../assessments/xml";
+import { requestFor } from "../../domain/assessments/execution-request";
+import { readTask, uploadFrom } from "../../domain/assessments/xml";
 import { openQuestion } from "../../language/question";
 
 const bytes = readFileSync(path.join(process.cwd(), "assets", "assessments", "M6-around-the-wall.xml"));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { readTask, uploadFrom } from "../../assessments/xml";
+import { readTask, uploadFrom } from "../../domain/assessments/xml";
 import { DEFAULT_EXEC_TIME_MS } from "../../language/library";
 import { RoomRun } from "../../language/room/room-run";
 

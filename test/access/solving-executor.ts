@@ -1,4 +1,4 @@
-import { type CheckedQuestion, programsOf } from "../../assessments/checks";
+import { type CheckedQuestion, programsOf } from "../../domain/assessments/checks";
 import type { Executor } from "../../lambdas/autograder/executor-client";
 import { readAuthored } from "../../lambdas/core/assessments/authored";
 import type { CheckJob } from "../../lambdas/core/assessments/check-job";

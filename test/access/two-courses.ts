@@ -1,4 +1,4 @@
-import { FULL_FILE } from "../../assessments/xml/samples.fixture";
+import { FULL_FILE } from "../../domain/assessments/xml/samples.fixture";
 import { placeOf } from "../../lambdas/core/editing-sessions/rules";
 import { listMembers } from "../../lambdas/core/members/store";
 import { editingSessionKey } from "../../lambdas/core/table";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
+import { readSection } from "../../domain/textbook/read-section";
+import { walk } from "../../domain/textbook/walk";
 import { withPrograms } from "../../scripts/textbook/authored-programs";
-import { readSection } from "../../textbook/read-section";
-import { walk } from "../../textbook/walk";
 import { COURSE_SLUGS } from "../../web/src/app/course-slugs";
 import { apiCalls } from "./api-calls";
 import { expectContentToFit, WINDOWS } from "./fitting-content";

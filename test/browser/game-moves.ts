@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import type { GameEvent, GameView } from "../../stories/game/game-view";
-import { play, startGame, viewOf } from "../../stories/game/play";
-import { walkStory } from "../../stories/game/walk";
-import { readStory } from "../../stories/read-story";
+import type { GameEvent, GameView } from "../../domain/stories/game/game-view";
+import { play, startGame, viewOf } from "../../domain/stories/game/play";
+import { walkStory } from "../../domain/stories/game/walk";
+import { readStory } from "../../domain/stories/read-story";
 import { becomes } from "./screens";
 
 const file = (name: string) => ({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { FULL_FILE } from "../../assessments/xml/samples.fixture";
+import { FULL_FILE } from "../../domain/assessments/xml/samples.fixture";
 import { achievement, type Caller, callerOf, manualGoal, uuidOf } from "./achievement-course";
 import { expectContentToFit, WINDOWS } from "./fitting-content";
 import { academyFixture } from "./fixture";

@@ -1,4 +1,4 @@
-import { judge } from "../../assessments/judge";
+import { judge } from "../../domain/assessments/judge";
 import { type Attack, describeResult, LIBRARY } from "../hostile/attack";
 import { ATTACKS } from "../hostile/attacks";
 import type { LanguagePage, Sighting, Trial } from "./language-page";

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Response } from "playwright-core";
-import { ASSET_FOLDERS } from "../../facts/asset-files";
-import { VARIANTS } from "../../facts/languages";
+import { ASSET_FOLDERS } from "../../domain/facts/asset-files";
+import { VARIANTS } from "../../domain/facts/languages";
 import { PARTS } from "../../web/src/app/shell/parts";
 import { pseudo } from "../../web/src/texts/en-XA";
 import { expectContentToFit, WINDOWS } from "./fitting-content";

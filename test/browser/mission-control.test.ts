@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { readTask } from "../../assessments/xml";
+import { readTask } from "../../domain/assessments/xml";
 import { academyFixture } from "./fixture";
 import { longestTasks, repeatedTask } from "./main-thread";
 import { becomes, drawn, inEveryLook, keepPicture, LOOKS, logIn, lookOptions, visit } from "./screens";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { BrowserContext, Locator, Page } from "playwright-core";
-import { readTask } from "../../assessments/xml";
+import { readTask } from "../../domain/assessments/xml";
 import { academyFixture } from "./fixture";
 import { accessibilityFaults, becomes, inEveryLook, keepPicture, visit } from "./screens";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
-import { readTask, type TaskDocument } from "../../assessments/xml";
+import { readTask, type TaskDocument } from "../../domain/assessments/xml";
 import { academyFixture } from "./fixture";
 import { longestTasks, repeatedTask } from "./main-thread";
 import { accessibilityFaults, becomes, drawn, goTo, keepPicture, LOOKS, showLook } from "./screens";

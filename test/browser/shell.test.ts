@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import type { SiteSettings } from "../../facts/site-settings";
+import type { SiteSettings } from "../../domain/facts/site-settings";
 import { withSiteSettings } from "../../scripts/site-settings-page";
 import { academyFixture } from "./fixture";
 import { becomes, hasFocus, LOOKS, signIn, visit } from "./screens";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { readStory } from "../../stories/read-story";
+import { readStory } from "../../domain/stories/read-story";
 import { academyFixture } from "./fixture";
 import { playTo } from "./game-moves";
 import { becomes, keepPicture, visit } from "./screens";

@@ -1,4 +1,4 @@
-import type { StageBox, StageObject, StagePicture } from "../../stories/game/game-view";
+import type { StageBox, StageObject, StagePicture } from "../../domain/stories/game/game-view";
 
 const svg = (width: number, height: number, shapes: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`;

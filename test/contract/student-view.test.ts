@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { readTask } from "../../assessments/xml";
-import { FULL_FILE, VOTING_FILE } from "../../assessments/xml/samples.fixture";
+import { readTask } from "../../domain/assessments/xml";
+import { FULL_FILE, VOTING_FILE } from "../../domain/assessments/xml/samples.fixture";
 import { studentView } from "../../web/src/pages/mission-control/preview/student-view";
 import { type CourseWithWork, startCourse } from "../faults/course-with-work";
 

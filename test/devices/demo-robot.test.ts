@@ -1,7 +1,7 @@
+import { writeToRobot } from "../../domain/robots/protocol/messages";
 import { type Cloud, startCloud } from "../../local/cloud";
 import type { TestClient } from "../../local/iot/mqtt-for-tests";
 import type { KeptRobot } from "../../local/robot/keep-robot";
-import { writeToRobot } from "../../robots/protocol/messages";
 import { connectBrowser, synthesizeLocal, User } from "./academy";
 import { programOf, switchOn } from "./robot-process";
 

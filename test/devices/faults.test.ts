@@ -1,6 +1,6 @@
+import type { PageEvent } from "../../domain/robots/protocol/page-session";
 import { type Cloud, startCloud } from "../../local/cloud";
 import type { Fault } from "../../local/robot/faults";
-import type { PageEvent } from "../../robots/protocol/page-session";
 import { RobotConnection } from "../../web/src/robots/connection/robot-connection";
 import { type Device, synthesizeLocal, User } from "./academy";
 import { programOf, switchOn } from "./robot-process";

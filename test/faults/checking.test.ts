@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { FULL_FILE } from "../../assessments/xml/samples.fixture";
+import { FULL_FILE } from "../../domain/assessments/xml/samples.fixture";
 import { startDynamoDb } from "../../local/dynamodb";
 import { casesOf } from "../campaign";
 import { bundleAcademy, startAcademy } from "./academy-bundle";

@@ -1,4 +1,4 @@
-import { FULL_FILE } from "../../assessments/xml/samples.fixture";
+import { FULL_FILE } from "../../domain/assessments/xml/samples.fixture";
 import type { AuditEntry } from "../../lambdas/core/audit/entry";
 import { type ClosedCourse, MENDED_FILE, RICHER_FILE, startClosedCourse } from "./regraded-course";
 

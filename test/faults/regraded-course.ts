@@ -1,4 +1,4 @@
-import { FULL_FILE } from "../../assessments/xml/samples.fixture";
+import { FULL_FILE } from "../../domain/assessments/xml/samples.fixture";
 import type { ServiceOptions } from "../../lambdas/api/services";
 import type { Executor } from "../../lambdas/autograder/executor-client";
 import { Previewer, type PreviewOutcome } from "../../lambdas/autograder/previewer";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { FULL_FILE } from "../../assessments/xml/samples.fixture";
+import { FULL_FILE } from "../../domain/assessments/xml/samples.fixture";
 import { dereference, type Schema } from "../contract/shape";
 
 /** What breaks programs: edges of numbers and texts, names that objects have by themselves, foreign types. */

@@ -1,4 +1,4 @@
-import { type AutogradingResult, judge } from "../../assessments/judge";
+import { type AutogradingResult, judge } from "../../domain/assessments/judge";
 import { buildExecutor } from "../../lambdas/autograder/executor/build";
 import { createExecutor, type Executor } from "../../lambdas/autograder/executor/supervisor";
 import type { Library } from "../../language/library";

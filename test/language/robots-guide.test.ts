@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openTask, problemsOf } from "../../assessments/xml";
-import { readNamedWorld } from "../../robots/world/read-world";
+import { openTask, problemsOf } from "../../domain/assessments/xml";
+import { readNamedWorld } from "../../domain/robots/world/read-world";
 
 const guide = readFileSync(join(__dirname, "../../docs/robots.md"), "utf8");
 const blockOf = (kind: string) => new RegExp(`\`\`\`${kind}\\n([^]*?)\`\`\``).exec(guide)?.[1] ?? "";

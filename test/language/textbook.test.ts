@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { SnippetNode } from "../../domain/textbook/nodes";
+import { readProgram } from "../../domain/textbook/programs";
+import { readSection } from "../../domain/textbook/read-section";
+import { walk } from "../../domain/textbook/walk";
 import { withPrograms } from "../../scripts/textbook/authored-programs";
-import type { SnippetNode } from "../../textbook/nodes";
-import { readProgram } from "../../textbook/programs";
-import { readSection } from "../../textbook/read-section";
-import { walk } from "../../textbook/walk";
 import { compareOutput } from "../../web/src/pages/textbook/program/compare-output";
 import type { LogEntry } from "../../web/src/workspace/repl-log";
 import { seeded } from "../seeded";

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import { readBook } from "../../domain/textbook/book";
+import { BookIndex } from "../../domain/textbook/search/book-index";
 import { importBook } from "../../scripts/textbook/import-book";
-import { readBook } from "../../textbook/book";
-import { BookIndex } from "../../textbook/search/book-index";
 import { writeLargeBook } from "./large-book";
 
 test("a book of 130 sections is imported", async () => {

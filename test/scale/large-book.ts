@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { writeProgram } from "../../textbook/write-program";
+import { writeProgram } from "../../domain/textbook/write-program";
 
 /** What a generated book holds. */
 export interface BookSize {

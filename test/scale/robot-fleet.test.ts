@@ -1,11 +1,11 @@
 import { connectAsync, type MqttClient } from "mqtt";
 import { percentile } from "../../bench/table";
+import type { PageEvent } from "../../domain/robots/protocol/page-session";
+import { readNamedWorld } from "../../domain/robots/world/read-world";
 import { compileForRobot } from "../../language/robot";
 import { type Cloud, startCloud } from "../../local/cloud";
 import { Faults } from "../../local/robot/faults";
 import { SimulatedRobot } from "../../local/robot/simulated-robot";
-import type { PageEvent } from "../../robots/protocol/page-session";
-import { readNamedWorld } from "../../robots/world/read-world";
 import { RobotConnection } from "../../web/src/robots/connection/robot-connection";
 import { casesOf } from "../campaign";
 import { type Device, enrolByRequest, synthesizeLocal, User } from "../devices/academy";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { MAX_DEFINITIONS } from "../../../achievements/limits";
+import { MAX_DEFINITIONS } from "../../../domain/achievements/limits";
 import { achievementHolders } from "../../core/incentives/achievement-holders";
 import { ON_LOSS } from "../../core/incentives/definition-rules";
 import { readNotedDefinitions } from "../../core/incentives/definitions";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { GOAL_EVENTS, MAX_BATCHED_EVENTS } from "../../../facts/goal-events";
+import { GOAL_EVENTS, MAX_BATCHED_EVENTS } from "../../../domain/facts/goal-events";
 import { reportEvents } from "../../core/incentives/report-events";
 import { courseParams, json, route } from "../route";
 import { AchievementName } from "../shapes";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { STATUSES } from "../../../achievements/inference";
+import { STATUSES } from "../../../domain/achievements/inference";
 import { type Achievement as KeptAchievement, shownTo } from "../../core/incentives/achievement";
 import { deleteAchievement, listAchievements, putAchievements } from "../../core/incentives/achievements";
 import { achievementsOfMember, type MemberAchievements } from "../../core/incentives/member-status";

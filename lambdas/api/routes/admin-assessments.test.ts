@@ -1,5 +1,5 @@
-import { readTask, uploadFrom } from "../../../assessments/xml";
-import { EDITOR_FILE, FULL_FILE, VOTING_FILE } from "../../../assessments/xml/samples.fixture";
+import { readTask, uploadFrom } from "../../../domain/assessments/xml";
+import { EDITOR_FILE, FULL_FILE, VOTING_FILE } from "../../../domain/assessments/xml/samples.fixture";
 import { expectContract } from "../../../test/access/contract";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { assessmentNumberKey } from "../../core/table";

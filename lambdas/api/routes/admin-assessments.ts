@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { REASON_CHARACTERS } from "../../../facts/limits";
+import { REASON_CHARACTERS } from "../../../domain/facts/limits";
 import { readChecks, runChecks } from "../../core/assessments/assessment-checks";
 import { ASSESSMENT_STATES, assessmentPage } from "../../core/assessments/assessment-page";
 import { CHECKS_FAILED, CHECKS_WAIT } from "../../core/assessments/checks";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { GROUP_ACT_ANSWERS } from "../../../facts/limits";
+import { GROUP_ACT_ANSWERS } from "../../../domain/facts/limits";
 import { NO_QUESTION } from "../../core/assessments/question-place";
 import { INVALID_CURSOR, readJudgedAnswers } from "../../core/grading/answer-groups";
 import { gradeGroup, undoGroup } from "../../core/grading/grade-group";

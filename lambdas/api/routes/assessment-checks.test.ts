@@ -1,4 +1,4 @@
-import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
+import { FULL_FILE } from "../../../domain/assessments/xml/samples.fixture";
 import { type CourseWithWork, ScriptedExecutor, startCourse } from "../../../test/faults/course-with-work";
 import { Checker } from "../../autograder/checker";
 import { ExecutorFailed } from "../../autograder/executor-client";

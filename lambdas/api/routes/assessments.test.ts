@@ -1,4 +1,4 @@
-import { FULL_FILE, VOTING_FILE } from "../../../assessments/xml/samples.fixture";
+import { FULL_FILE, VOTING_FILE } from "../../../domain/assessments/xml/samples.fixture";
 import { expectContract } from "../../../test/access/contract";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { registrationItems } from "../../core/table";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { CLOSE_REASONS } from "../../../facts/extensions";
-import { SUBMISSION_STATUSES } from "../../../facts/submission-status";
+import { CLOSE_REASONS } from "../../../domain/facts/extensions";
+import { SUBMISSION_STATUSES } from "../../../domain/facts/submission-status";
 import { NOT_OPEN } from "../../core/assessments/rules";
 import { INVALID_VOTE, MISSING_SCORE } from "../../core/contests/votes";
 import { assessmentsOfMember } from "../../core/coursework/assessment-list";

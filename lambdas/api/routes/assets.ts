@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { ASSET_REFUSALS } from "../../../facts/asset-files";
+import { ASSET_REFUSALS } from "../../../domain/facts/asset-files";
 import { deleteAsset, listAssets, uploadAsset } from "../../core/assets/assets";
 import { Refusal } from "../../core/kernel/refusal";
 import { placeTextsAlongside } from "../../core/stories/place-texts";

@@ -1,4 +1,4 @@
-import type { AuditKind } from "../../../facts/audit-kinds";
+import type { AuditKind } from "../../../domain/facts/audit-kinds";
 import { type Platform, startPlatform } from "../../../test/access/platform";
 import { type AuditEvent, auditWrites } from "../../core/audit/entry";
 import type { Row } from "../../core/table";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { AUDIT_KINDS } from "../../../facts/audit-kinds";
+import { AUDIT_KINDS } from "../../../domain/facts/audit-kinds";
 import { auditPage } from "../../core/audit/audit-page";
 import type { AuditEntry } from "../../core/audit/entry";
 import { courseParams, json, route } from "../route";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
+import { FULL_FILE } from "../../../domain/assessments/xml/samples.fixture";
 import { assetForm, recordingForm } from "../../../test/access/media";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { findAssessment } from "../../core/assessments/store";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { MFA_CHOICES, PROVIDER_KINDS } from "../../../facts/sign-in-providers";
+import { MFA_CHOICES, PROVIDER_KINDS } from "../../../domain/facts/sign-in-providers";
 import { login, logout, refresh } from "../../core/sessions/login";
 import { NO_KEYS } from "../../core/sessions/providers";
 import { json, ok, route } from "../route";

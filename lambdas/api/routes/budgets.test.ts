@@ -1,4 +1,4 @@
-import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
+import { FULL_FILE } from "../../../domain/assessments/xml/samples.fixture";
 import units from "../../../scripts/cost/units.json";
 import { solvedBy } from "../../../test/access/solving-executor";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";

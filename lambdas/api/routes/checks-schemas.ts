@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { CHECKS_STATES } from "../../../facts/checks-states";
+import { CHECKS_STATES } from "../../../domain/facts/checks-states";
 
 /** What the list of assessments tells of an assessment's checks. */
 export const ChecksSummary = z

@@ -1,4 +1,4 @@
-import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
+import { FULL_FILE } from "../../../domain/assessments/xml/samples.fixture";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 
 const UNTIL = "2026-11-24T12:00:00.000Z";

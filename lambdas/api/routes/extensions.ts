@@ -4,7 +4,7 @@ import {
   MAX_ACCOMMODATION_FACTOR,
   MAX_EXTENSION_REASON,
   MAX_EXTENSION_ROWS,
-} from "../../../facts/extensions";
+} from "../../../domain/facts/extensions";
 import { VOTE_REFUSALS } from "../../core/assessments/vote-times";
 import { accommodateMember } from "../../core/extensions/accommodate-member";
 import {

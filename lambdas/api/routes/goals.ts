@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { MAX_COUNT } from "../../../achievements/limits";
+import { MAX_COUNT } from "../../../domain/achievements/limits";
 import type { Goal as KeptGoal } from "../../core/incentives/goal";
 import { deleteGoal, listGoals, putGoals } from "../../core/incentives/goals";
 import { goalsOfMember, type GoalWithProgress as KeptGoalWithProgress } from "../../core/incentives/member-status";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { MAX_SHARE_WEIGHT, MAX_SHARES } from "../../../facts/limits";
+import { MAX_SHARE_WEIGHT, MAX_SHARES } from "../../../domain/facts/limits";
 import {
   DIVIDED_ELSEWHERE,
   divideWork,

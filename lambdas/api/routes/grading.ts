@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { BEGUN_STATUSES } from "../../../facts/submission-status";
+import { BEGUN_STATUSES } from "../../../domain/facts/submission-status";
 import { acceptSubmission, unacceptSubmission } from "../../core/grading/accept-submission";
 import { GRADED_ELSEWHERE, gradeAnswer } from "../../core/grading/grade-answer";
 import { gradingPage, SHOWN } from "../../core/grading/grading-page";

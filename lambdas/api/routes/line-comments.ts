@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { LINE_COMMENT_CHARACTERS } from "../../../facts/limits";
+import { LINE_COMMENT_CHARACTERS } from "../../../domain/facts/limits";
 import { NO_QUESTION } from "../../core/assessments/question-place";
 import {
   addLineComment,

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { MEMBERS_PER_UPLOAD } from "../../../facts/limits";
+import { MEMBERS_PER_UPLOAD } from "../../../domain/facts/limits";
 import { type ListedMember, lookUpMembers, memberPage } from "../../core/members/member-page";
 import { letInAgain, NOT_REMOVED, removedMembersPage } from "../../core/members/removed-members";
 import { groupsBeginningWith } from "../../core/members/store";

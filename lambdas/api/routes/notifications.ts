@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { NOTIFICATION_TYPES } from "../../../facts/notification-types";
+import { NOTIFICATION_TYPES } from "../../../domain/facts/notification-types";
 import { newsEndpoint } from "../../core/messaging/member-news";
 import { acknowledge, unreadNotifications } from "../../core/notifications/store";
 import { courseParams, json, ok, route } from "../route";

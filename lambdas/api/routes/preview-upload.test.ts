@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
-import { type AssessmentUpload, writeTask } from "../../../assessments/xml";
-import { FULL_FILE, VOTING_FILE } from "../../../assessments/xml/samples.fixture";
-import { uploads } from "../../../assessments/xml/uploads.fixture";
+import { type AssessmentUpload, writeTask } from "../../../domain/assessments/xml";
+import { FULL_FILE, VOTING_FILE } from "../../../domain/assessments/xml/samples.fixture";
+import { uploads } from "../../../domain/assessments/xml/uploads.fixture";
 import { casesOf, SEED } from "../../../test/campaign";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { findByNumber, markAnswered, readContent } from "../../core/assessments/store";

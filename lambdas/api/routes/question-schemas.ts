@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { AUTOGRADING_STATUSES } from "../../../facts/grading-status";
-import { MAX_RUBRIC_ITEM_XP, MAX_RUBRIC_ITEMS, RUBRIC_ITEM_CHARACTERS } from "../../../facts/limits";
-import { TESTCASE_KINDS } from "../../../facts/testcase-kinds";
+import { AUTOGRADING_STATUSES } from "../../../domain/facts/grading-status";
+import { MAX_RUBRIC_ITEM_XP, MAX_RUBRIC_ITEMS, RUBRIC_ITEM_CHARACTERS } from "../../../domain/facts/limits";
+import { TESTCASE_KINDS } from "../../../domain/facts/testcase-kinds";
 
 /** The parts that workspace and grading answers are made of. Names are those of the contract. */
 

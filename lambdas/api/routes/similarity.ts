@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { CASE_NOTE_CHARACTERS } from "../../../facts/limits";
+import { CASE_NOTE_CHARACTERS } from "../../../domain/facts/limits";
 import { NO_QUESTION } from "../../core/assessments/question-place";
 import { CASE_CHANGED, NO_PAIR, VERDICTS } from "../../core/similarity/case";
 import type { ShownPair } from "../../core/similarity/read-pair";

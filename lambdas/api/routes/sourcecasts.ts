@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { PLAYBACK_LIMITS } from "../../../sourcecasts/playback-data";
+import { PLAYBACK_LIMITS } from "../../../domain/sourcecasts/playback-data";
 import { secondsOf } from "../../core/kernel/clock";
 import { Refusal } from "../../core/kernel/refusal";
 import { AUDIO_TYPES } from "../../core/sourcecasts/audio-formats";

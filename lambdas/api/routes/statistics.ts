@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { MAX_TESTCASES } from "../../../facts/limits";
-import { TESTCASE_KINDS } from "../../../facts/testcase-kinds";
+import { MAX_TESTCASES } from "../../../domain/facts/limits";
+import { TESTCASE_KINDS } from "../../../domain/facts/testcase-kinds";
 import { NOT_OPEN } from "../../core/assessments/rules";
 import { statisticsOfAssessment, statisticsPage } from "../../core/statistics/assessment-statistics";
 import { recordTestcaseRun } from "../../core/statistics/record-testcase-run";

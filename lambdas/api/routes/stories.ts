@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { ASSET_REFUSALS } from "../../../facts/asset-files";
+import { ASSET_REFUSALS } from "../../../domain/facts/asset-files";
 import { readStoryText } from "../../core/assets/assets";
 import { placeOpened, placeTextsAlongside } from "../../core/stories/place-texts";
 import { createStory, deleteStory, storiesOfCourse, updateStory, visibleTo } from "../../core/stories/stories";

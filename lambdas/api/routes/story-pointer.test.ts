@@ -1,4 +1,4 @@
-import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
+import { FULL_FILE } from "../../../domain/assessments/xml/samples.fixture";
 import { startCourse } from "../../../test/faults/course-with-work";
 
 it("defect 13: which story the game is to play is looked for in the latest viewed course, not in others", async () => {

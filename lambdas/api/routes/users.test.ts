@@ -1,4 +1,4 @@
-import { usernameKey } from "../../../facts/usernames";
+import { usernameKey } from "../../../domain/facts/usernames";
 import { expectContract } from "../../../test/access/contract";
 import { type Platform, startPlatform } from "../../../test/access/platform";
 import { findLogins } from "../../core/members/logins";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { INVITATIONS_AT_ONCE } from "../../../facts/limits";
+import { INVITATIONS_AT_ONCE } from "../../../domain/facts/limits";
 import { inviteMembers, NO_ACCOUNTS, TOO_MANY_INVITATIONS } from "../../core/members/invite-members";
 import { MAX_MEMBERS } from "../../core/members/limits";
 import { changeRole, deleteMember } from "../../core/members/members";

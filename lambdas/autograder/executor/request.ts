@@ -1,7 +1,13 @@
 // The small build of zod: this file is part of a bundle that a cold start has to read.
 import * as z from "zod/mini";
-import { CHAPTERS, VARIANTS } from "../../../facts/languages";
-import { MAX_GLOBALS, MAX_GRADING_TIME_MS, MAX_SYMBOLS, MAX_TESTCASES, QUESTION_TIME_MS } from "../../../facts/limits";
+import { CHAPTERS, VARIANTS } from "../../../domain/facts/languages";
+import {
+  MAX_GLOBALS,
+  MAX_GRADING_TIME_MS,
+  MAX_SYMBOLS,
+  MAX_TESTCASES,
+  QUESTION_TIME_MS,
+} from "../../../domain/facts/limits";
 import type { ExecutionRequest } from "../../../language/observation";
 
 /** Characters of one program part that are accepted. */

@@ -1,4 +1,4 @@
-import { QUESTION_TIME_MS } from "../../../facts/limits";
+import { QUESTION_TIME_MS } from "../../../domain/facts/limits";
 import type { ExecutionReport, ExecutionRequest, Observation } from "../../../language/observation";
 import { Attempt, hasTimedOut, type OpenQuestion, unobserved } from "./attempt";
 import { createLauncher } from "./launch";

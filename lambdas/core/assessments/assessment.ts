@@ -1,4 +1,4 @@
-import type { AssessmentUpload, QuestionContent } from "../../../assessments/xml";
+import type { AssessmentUpload, QuestionContent } from "../../../domain/assessments/xml";
 import type { Checks } from "./checks";
 
 /** The part of a question that a listing needs. */

@@ -1,6 +1,12 @@
 import * as fc from "fast-check";
-import type { ProblemDocument, Rest, SampleDocument, TaskDocument, TestcaseDocument } from "../../../assessments/xml";
-import { uploads } from "../../../assessments/xml/uploads.fixture";
+import type {
+  ProblemDocument,
+  Rest,
+  SampleDocument,
+  TaskDocument,
+  TestcaseDocument,
+} from "../../../domain/assessments/xml";
+import { uploads } from "../../../domain/assessments/xml/uploads.fixture";
 import { libraryDocument, taskOf } from "./task-of";
 
 const EDITOR = { kind: "missions", startDate: "2030-01-01T00:00+08", dueDate: "2030-02-01T00:00+08" };

@@ -1,4 +1,4 @@
-import type { AssessmentUpload, TaskDocument } from "../../../assessments/xml";
+import type { AssessmentUpload, TaskDocument } from "../../../domain/assessments/xml";
 import type { Core } from "../kernel/core";
 import { tryAgainLater } from "../kernel/refusal";
 import { fileRemainderKey, type Operation } from "../table";

@@ -8,7 +8,7 @@ import {
   type OutcomeKind,
   type ProgramResult,
   type QuestionResult,
-} from "../../../assessments/checks";
+} from "../../../domain/assessments/checks";
 import { ignoreConflict, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { allOf, assessmentKey, checksKey, equals, type Key } from "../table";

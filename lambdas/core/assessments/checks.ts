@@ -5,9 +5,9 @@ import {
   fileNumbers,
   programsOf,
   unwrittenAnswers,
-} from "../../../assessments/checks";
-import type { QuestionContent, TaskDocument } from "../../../assessments/xml";
-import type { ChecksState } from "../../../facts/checks-states";
+} from "../../../domain/assessments/checks";
+import type { QuestionContent, TaskDocument } from "../../../domain/assessments/xml";
+import type { ChecksState } from "../../../domain/facts/checks-states";
 import { Refusal } from "../kernel/refusal";
 
 /** What an assessment's row tells of its checks: in few bytes, for each listing reads all rows of the course. */

@@ -1,4 +1,4 @@
-import type { CloseReason } from "../../../facts/extensions";
+import type { CloseReason } from "../../../domain/facts/extensions";
 import type { Accommodation } from "../members/registration";
 
 /** The assessment of all examples: four days, from Monday to Friday. */

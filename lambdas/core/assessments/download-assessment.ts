@@ -1,5 +1,5 @@
-import type { TaskDocument } from "../../../assessments/xml/document";
-import { writeTask } from "../../../assessments/xml/write";
+import type { TaskDocument } from "../../../domain/assessments/xml/document";
+import { writeTask } from "../../../domain/assessments/xml/write";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { readAuthored } from "./authored";

@@ -1,9 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
-import { type ProblemDocument, readTask, type TaskDocument, uploadFrom, XmlRefused } from "../../../assessments/xml";
-import { documents } from "../../../assessments/xml/documents.fixture";
-import { EDITOR_FILE, FULL_FILE, VOTING_FILE } from "../../../assessments/xml/samples.fixture";
+import {
+  type ProblemDocument,
+  readTask,
+  type TaskDocument,
+  uploadFrom,
+  XmlRefused,
+} from "../../../domain/assessments/xml";
+import { documents } from "../../../domain/assessments/xml/documents.fixture";
+import { EDITOR_FILE, FULL_FILE, VOTING_FILE } from "../../../domain/assessments/xml/samples.fixture";
 import { authoredTasks } from "./authored-tasks.fixture";
 import { completedTask, packedRemainder, remainderOf, unpackedRemainder } from "./file-remainder";
 

@@ -1,13 +1,13 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { fileNumbers } from "../../../assessments/checks";
-import type { LibraryDocument, ProblemDocument, TaskDocument } from "../../../assessments/xml/document";
+import { fileNumbers } from "../../../domain/assessments/checks";
+import type { LibraryDocument, ProblemDocument, TaskDocument } from "../../../domain/assessments/xml/document";
 import {
   type AssessmentUpload,
   type QuestionContent,
   type QuestionLibrary,
   questionLibrary,
-} from "../../../assessments/xml/upload";
+} from "../../../domain/assessments/xml/upload";
 import { Refusal } from "../kernel/refusal";
 import { type Patch, patchBetween, patched } from "./document-patch";
 import { type EditorFields, libraryDocument, NO_SHARED_LIBRARIES, taskOf } from "./task-of";

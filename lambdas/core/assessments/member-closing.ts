@@ -1,4 +1,4 @@
-import type { CloseReason } from "../../../facts/extensions";
+import type { CloseReason } from "../../../domain/facts/extensions";
 import type { Registration } from "../members/registration";
 import type { Assessment } from "./assessment";
 

@@ -1,5 +1,5 @@
-import { isPlaceholder, PLACEHOLDERS, type PlaceholderField } from "../../../assessments/placeholders";
-import type { QuestionContent } from "../../../assessments/xml";
+import { isPlaceholder, PLACEHOLDERS, type PlaceholderField } from "../../../domain/assessments/placeholders";
+import type { QuestionContent } from "../../../domain/assessments/xml";
 import type { Assessment } from "./assessment";
 
 export const PLACEHOLDER_REFUSAL = /^(The assessment|Question \d+) still says “.+”\. Write it first\.$/;

@@ -1,4 +1,4 @@
-import type { AssessmentUpload, QuestionContent } from "../../../assessments/xml";
+import type { AssessmentUpload, QuestionContent } from "../../../domain/assessments/xml";
 import { assignsEntries, planUpload } from "./plan-upload";
 
 const NOW = new Date("2026-03-10T12:00:00.000Z");

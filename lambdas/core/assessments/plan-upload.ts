@@ -1,4 +1,4 @@
-import type { AssessmentUpload, QuestionContent } from "../../../assessments/xml";
+import type { AssessmentUpload, QuestionContent } from "../../../domain/assessments/xml";
 import type { Assessment, QuestionFigure } from "./assessment";
 import { hasOpened } from "./rules";
 

@@ -1,4 +1,4 @@
-import type { Place } from "../../../assessments/xml";
+import type { Place } from "../../../domain/assessments/xml";
 import type { AssessmentConfig } from "../courses/course";
 import type { Core } from "../kernel/core";
 import type { Assessment } from "./assessment";

@@ -1,4 +1,10 @@
-import type { AssessmentUpload, Place, Places, QuestionLibrary, RubricItemOfFile } from "../../../assessments/xml";
+import type {
+  AssessmentUpload,
+  Place,
+  Places,
+  QuestionLibrary,
+  RubricItemOfFile,
+} from "../../../domain/assessments/xml";
 import { type Chapter, DEFAULT_EXEC_TIME_MS, type Library, type Variant } from "../../../language/library";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
@@ -39,7 +45,7 @@ export async function readUpload(file: Uint8Array): Promise<ReadUpload> {
 
 /** The reader of XML is loaded with the first file: no other request needs it. */
 async function parse(file: Uint8Array): Promise<ReadUpload> {
-  const { readTask, rubricOfFile, uploadFrom, XmlRefused } = await import("../../../assessments/xml");
+  const { readTask, rubricOfFile, uploadFrom, XmlRefused } = await import("../../../domain/assessments/xml");
   const places: Places = new Map();
   try {
     const task = readTask(file, places);

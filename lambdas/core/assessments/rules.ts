@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Role } from "../../../facts/roles";
-import { phaseOf } from "../../../facts/work-acts";
+import type { Role } from "../../../domain/facts/roles";
+import { phaseOf } from "../../../domain/facts/work-acts";
 import { date } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
 import type { StoryPointer } from "../members/coursework-port";

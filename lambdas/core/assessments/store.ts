@@ -1,4 +1,4 @@
-import type { QuestionContent } from "../../../assessments/xml";
+import type { QuestionContent } from "../../../domain/assessments/xml";
 import { type AuditActor, auditWrites } from "../audit/entry";
 import type { Core } from "../kernel/core";
 import {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
-import { readTask, uploadFrom, writeTask } from "../../../assessments/xml";
-import { EDITOR_FILE, FULL_FILE, VOTING_FILE } from "../../../assessments/xml/samples.fixture";
-import { uploads } from "../../../assessments/xml/uploads.fixture";
+import { readTask, uploadFrom, writeTask } from "../../../domain/assessments/xml";
+import { EDITOR_FILE, FULL_FILE, VOTING_FILE } from "../../../domain/assessments/xml/samples.fixture";
+import { uploads } from "../../../domain/assessments/xml/uploads.fixture";
 import { taskOf } from "./task-of";
 
 const EDITOR = { kind: "Missions", startDate: "2026-11-24T04:00:00.000Z", dueDate: "2026-12-01T04:00:00.000Z" };

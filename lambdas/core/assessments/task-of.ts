@@ -4,9 +4,9 @@ import type {
   ProblemDocument,
   SnippetDocument,
   TaskDocument,
-} from "../../../assessments/xml/document";
-import type { AssessmentUpload, QuestionContent, QuestionLibrary } from "../../../assessments/xml/upload";
-import type { Chapter, Variant } from "../../../facts/languages";
+} from "../../../domain/assessments/xml/document";
+import type { AssessmentUpload, QuestionContent, QuestionLibrary } from "../../../domain/assessments/xml/upload";
+import type { Chapter, Variant } from "../../../domain/facts/languages";
 
 /** What an upload ignores and the mission editor needs: the name of the type and the dates. */
 export interface EditorFields {

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Testcase } from "../../../assessments/xml";
+import type { Testcase } from "../../../domain/assessments/xml";
 import { testcaseDifferences } from "./testcase-differences";
 
 const testcase = (program: string, parts: Partial<Testcase> = {}): Testcase => ({

@@ -1,4 +1,4 @@
-import type { Testcase } from "../../../assessments/xml";
+import type { Testcase } from "../../../domain/assessments/xml";
 
 /** What can differ in a testcase that stays. */
 export const TESTCASE_FIELDS = ["program", "answer", "score"] as const;

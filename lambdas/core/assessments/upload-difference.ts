@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AssessmentUpload, QuestionContent } from "../../../assessments/xml";
+import type { AssessmentUpload, QuestionContent } from "../../../domain/assessments/xml";
 import type { Assessment } from "./assessment";
 import { uploadedFields } from "./assessment";
 import type { UploadPlan } from "./plan-upload";

@@ -1,4 +1,4 @@
-import type { QuestionContent } from "../../../assessments/xml";
+import type { QuestionContent } from "../../../domain/assessments/xml";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";

@@ -1,4 +1,4 @@
-import { type AssetExtension, assetExtensionOf } from "../../../facts/asset-files";
+import { type AssetExtension, assetExtensionOf } from "../../../domain/facts/asset-files";
 
 /** Says whether a file begins as its kind does. */
 type Check = (content: Uint8Array) => boolean;

@@ -1,5 +1,5 @@
-import { ASSET_FOLDERS, ASSET_REFUSALS, assetNameOf } from "../../../facts/asset-files";
-import { DIRECT_UPLOAD_BYTES } from "../../../facts/limits";
+import { ASSET_FOLDERS, ASSET_REFUSALS, assetNameOf } from "../../../domain/facts/asset-files";
+import { DIRECT_UPLOAD_BYTES } from "../../../domain/facts/limits";
 import { Refusal } from "../kernel/refusal";
 import { formatOf } from "./formats";
 

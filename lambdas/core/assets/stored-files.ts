@@ -1,4 +1,4 @@
-import { isChapterText } from "../../../facts/asset-files";
+import { isChapterText } from "../../../domain/facts/asset-files";
 import type { Objects } from "../kernel/object-store";
 
 /**

@@ -1,4 +1,4 @@
-import type { AuditKind } from "../../../facts/audit-kinds";
+import type { AuditKind } from "../../../domain/facts/audit-kinds";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { auditActorIndex, auditEntryKey, auditKindIndex, type Key, type Query } from "../table";

@@ -1,4 +1,4 @@
-import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
+import { FULL_FILE } from "../../../domain/assessments/xml/samples.fixture";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { runJob } from "../../schedule/jobs";
 import type { AssessmentJob, MemberJob } from "../assessments/assessment-jobs";

@@ -1,4 +1,4 @@
-import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
+import { FULL_FILE } from "../../../domain/assessments/xml/samples.fixture";
 import { expectContract } from "../../../test/access/contract";
 import { assignEntries } from "./assign-entries";
 import { type CourseWithContest, contestFile, startContest, VOTE, voteFile } from "./contest.fixture";

@@ -1,4 +1,4 @@
-import type { QuestionContent, VotingContent } from "../../../assessments/xml";
+import type { QuestionContent, VotingContent } from "../../../domain/assessments/xml";
 import type { Assessment } from "../assessments/assessment";
 import type { Core } from "../kernel/core";
 import { isStaff, type Registration } from "../members/registration";

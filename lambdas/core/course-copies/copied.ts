@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { metaWithRenamed } from "../../../achievements/goal-meta";
+import { metaWithRenamed } from "../../../domain/achievements/goal-meta";
 import { type Assessment, COUNTS_VERSION } from "../assessments/assessment";
 import type { Achievement } from "../incentives/achievement";
 import type { Goal } from "../incentives/goal";

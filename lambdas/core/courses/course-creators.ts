@@ -1,4 +1,4 @@
-import { isSameUsername } from "../../../facts/usernames";
+import { isSameUsername } from "../../../domain/facts/usernames";
 import { Refusal } from "../kernel/refusal";
 
 /** Who may create courses on this site: everybody who can sign in, or the people of a list, each as `provider/username`. */

@@ -1,4 +1,4 @@
-import type { Milestone } from "../../../achievements/level";
+import type { Milestone } from "../../../domain/achievements/level";
 
 /** The settings of a course. Nullable texts are null when left blank. */
 export interface CourseConfig {

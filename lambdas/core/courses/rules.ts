@@ -1,9 +1,9 @@
-import { DEFAULT_LEVEL_XP, type Milestone } from "../../../achievements/level";
-import { DEFAULT_MILESTONES } from "../../../achievements/milestones";
-import { COURSE_VARIANTS } from "../../../facts/languages";
-import { DEFAULT_REGRADE_DAYS } from "../../../facts/regrade-requests";
-import { DEFAULT_SIMILARITY_DAYS } from "../../../facts/similarity";
-import { typeAddress } from "../../../facts/type-names";
+import { DEFAULT_LEVEL_XP, type Milestone } from "../../../domain/achievements/level";
+import { DEFAULT_MILESTONES } from "../../../domain/achievements/milestones";
+import { COURSE_VARIANTS } from "../../../domain/facts/languages";
+import { DEFAULT_REGRADE_DAYS } from "../../../domain/facts/regrade-requests";
+import { DEFAULT_SIMILARITY_DAYS } from "../../../domain/facts/similarity";
+import { typeAddress } from "../../../domain/facts/type-names";
 import { Refusal } from "../kernel/refusal";
 import type { AssessmentConfig, Course, CourseConfig } from "./course";
 

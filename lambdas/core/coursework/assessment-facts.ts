@@ -1,4 +1,4 @@
-import { type AssessmentFacts, EARLY_MS } from "../../../achievements/coursework-facts";
+import { type AssessmentFacts, EARLY_MS } from "../../../domain/achievements/coursework-facts";
 import type { MemberAssessment } from "../assessments/member-closing";
 import type { AssessmentConfig } from "../courses/course";
 import { isUngraded, type Mark, type Submission, xpSums } from "../submissions/rules";

@@ -1,4 +1,4 @@
-import type { AssessmentFacts } from "../../../achievements/coursework-facts";
+import type { AssessmentFacts } from "../../../domain/achievements/coursework-facts";
 import { type Assessment, maxXpOf } from "../assessments/assessment";
 import { type AssessmentJobCore, MEMBERS_A_JOB } from "../assessments/assessment-jobs";
 import { assessmentFor, type MemberAssessment } from "../assessments/member-closing";

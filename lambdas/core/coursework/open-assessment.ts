@@ -1,6 +1,6 @@
-import { choicesShown, programShown, taskShown, voteShown } from "../../../assessments/shown-to-students";
-import { hasEarlyFeedback, visibleResults } from "../../../assessments/visible-results";
-import type { QuestionContent } from "../../../assessments/xml";
+import { choicesShown, programShown, taskShown, voteShown } from "../../../domain/assessments/shown-to-students";
+import { hasEarlyFeedback, visibleResults } from "../../../domain/assessments/visible-results";
+import type { QuestionContent } from "../../../domain/assessments/xml";
 import type { Assessment } from "../assessments/assessment";
 import { assessmentFor, type MemberAssessment } from "../assessments/member-closing";
 import { checkOpened, found, needsPassword } from "../assessments/rules";

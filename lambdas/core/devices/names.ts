@@ -1,4 +1,4 @@
-import { FROM_ROBOT, TO_ROBOT } from "../../../robots/protocol/topics";
+import { FROM_ROBOT, TO_ROBOT } from "../../../domain/robots/protocol/topics";
 
 /** Name of a robot's thing, which is its client id too. */
 export function thingOf(thingPrefix: string, deviceId: number): string {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { PROGRAM_BYTES, SNAPSHOT_BYTES } from "../../../facts/limits";
+import { PROGRAM_BYTES, SNAPSHOT_BYTES } from "../../../domain/facts/limits";
 import { Refusal } from "../kernel/refusal";
 
 /** The time that a session is kept after its last snapshot. */

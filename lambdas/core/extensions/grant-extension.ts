@@ -1,4 +1,4 @@
-import { MAX_EXTENSIONS } from "../../../facts/extensions";
+import { MAX_EXTENSIONS } from "../../../domain/facts/extensions";
 import type { Assessment } from "../assessments/assessment";
 import type { AssessmentJobCore } from "../assessments/assessment-jobs";
 import { hasClosed } from "../assessments/rules";

@@ -1,5 +1,5 @@
-import { MAX_EXTENSION_ROWS } from "../../../facts/extensions";
-import { isSameUsername } from "../../../facts/usernames";
+import { MAX_EXTENSION_ROWS } from "../../../domain/facts/extensions";
+import { isSameUsername } from "../../../domain/facts/usernames";
 import type { Assessment } from "../assessments/assessment";
 import type { AssessmentJobCore } from "../assessments/assessment-jobs";
 import { findByNumber } from "../assessments/store";

@@ -1,4 +1,4 @@
-import type { QuestionContent } from "../../../assessments/xml";
+import type { QuestionContent } from "../../../domain/assessments/xml";
 import { readQuestions } from "../assessments/store";
 import { type EntryStanding, entryStandings } from "../contests";
 import type { Core } from "../kernel/core";

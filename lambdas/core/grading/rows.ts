@@ -1,4 +1,4 @@
-import type { BegunStatus } from "../../../facts/submission-status";
+import type { BegunStatus } from "../../../domain/facts/submission-status";
 import { type Assessment, maxXpOf } from "../assessments/assessment";
 import { typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";

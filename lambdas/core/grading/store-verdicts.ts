@@ -1,4 +1,4 @@
-import type { AutogradingResult } from "../../../assessments/judge";
+import type { AutogradingResult } from "../../../domain/assessments/judge";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { findRegistration } from "../members/store";

@@ -1,4 +1,4 @@
-import { isReleased, type RuledAchievement } from "../../../achievements/inference";
+import { isReleased, type RuledAchievement } from "../../../domain/achievements/inference";
 import { isStaff, type Registration } from "../members/registration";
 
 /** One achievement of a course as it is kept. Texts are empty, dates null where there is none. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { withoutAchievement } from "../../../achievements/definitions";
-import { MAX_LINKS, MAX_POSITION, MAX_TEXT, MAX_TITLE, MAX_URL, MAX_XP } from "../../../achievements/limits";
+import { withoutAchievement } from "../../../domain/achievements/definitions";
+import { MAX_LINKS, MAX_POSITION, MAX_TEXT, MAX_TITLE, MAX_URL, MAX_XP } from "../../../domain/achievements/limits";
 import type { AuditActor } from "../audit/entry";
 import type { Core } from "../kernel/core";
 import { date, readFields, text, Uuid } from "../kernel/fields";

@@ -1,7 +1,7 @@
-import { dependencyOf, partsOf } from "../../../achievements/condition";
-import { addedCycle, type Cycle, type CycleStop, cycleText, type LinkedSet } from "../../../achievements/cycles";
-import { withoutGoal, withoutPrerequisite } from "../../../achievements/definitions";
-import { goalRuleOf } from "../../../achievements/goal-meta";
+import { dependencyOf, partsOf } from "../../../domain/achievements/condition";
+import { addedCycle, type Cycle, type CycleStop, cycleText, type LinkedSet } from "../../../domain/achievements/cycles";
+import { withoutGoal, withoutPrerequisite } from "../../../domain/achievements/definitions";
+import { goalRuleOf } from "../../../domain/achievements/goal-meta";
 import { Refusal } from "../kernel/refusal";
 import type { Achievement } from "./achievement";
 import type { Goal } from "./goal";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { GOAL_EVENTS } from "../../../facts/goal-events";
+import { GOAL_EVENTS } from "../../../domain/facts/goal-events";
 import { eventGoalsOf, isObserved, minuteOfDay, type WorkspaceEvent, withEvents } from "./events";
 import type { Goal } from "./goal";
 import { countKey, type MemberProgress } from "./member-progress";

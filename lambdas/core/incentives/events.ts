@@ -1,6 +1,6 @@
-import { type EventRule, goalRuleOf } from "../../../achievements/goal-meta";
-import { MAX_COUNT } from "../../../achievements/limits";
-import type { GOAL_EVENTS, GoalEvent } from "../../../facts/goal-events";
+import { type EventRule, goalRuleOf } from "../../../domain/achievements/goal-meta";
+import { MAX_COUNT } from "../../../domain/achievements/limits";
+import type { GOAL_EVENTS, GoalEvent } from "../../../domain/facts/goal-events";
 import type { Goal } from "./goal";
 import { countKey, type MemberProgress } from "./member-progress";
 import {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { withoutGoal } from "../../../achievements/definitions";
-import { MAX_COUNT, MAX_GOAL_TEXT, MAX_META_BYTES, MAX_META_DEPTH } from "../../../achievements/limits";
+import { withoutGoal } from "../../../domain/achievements/definitions";
+import { MAX_COUNT, MAX_GOAL_TEXT, MAX_META_BYTES, MAX_META_DEPTH } from "../../../domain/achievements/limits";
 import type { AuditActor } from "../audit/entry";
 import type { Core } from "../kernel/core";
 import { readFields } from "../kernel/fields";

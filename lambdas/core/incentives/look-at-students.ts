@@ -1,5 +1,5 @@
-import { isCounted, ruledGoalOf } from "../../../achievements/goal-meta";
-import { isGoalComplete } from "../../../achievements/inference";
+import { isCounted, ruledGoalOf } from "../../../domain/achievements/goal-meta";
+import { isGoalComplete } from "../../../domain/achievements/inference";
 import { mapConcurrently } from "../kernel/concurrency";
 import type { CourseworkSummary } from "../members/coursework-port";
 import type { Registration } from "../members/registration";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Evaluation, evaluate } from "../../../achievements/evaluate";
-import { type RuledGoal, ruledGoalOf } from "../../../achievements/goal-meta";
-import type { MemberAchievement } from "../../../achievements/inference";
+import { type Evaluation, evaluate } from "../../../domain/achievements/evaluate";
+import { type RuledGoal, ruledGoalOf } from "../../../domain/achievements/goal-meta";
+import type { MemberAchievement } from "../../../domain/achievements/inference";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import type { Coursework, CourseworkSummary } from "../members/coursework-port";

@@ -1,5 +1,5 @@
-import { goalRuleOf, isCounted } from "../../../achievements/goal-meta";
-import { infer, isGoalComplete, type MemberAchievement } from "../../../achievements/inference";
+import { goalRuleOf, isCounted } from "../../../domain/achievements/goal-meta";
+import { infer, isGoalComplete, type MemberAchievement } from "../../../domain/achievements/inference";
 import type { CourseworkSummary } from "../members/coursework-port";
 import { isStaff, type Registration } from "../members/registration";
 import { type Achievement, shownTo } from "./achievement";

@@ -1,4 +1,4 @@
-import { MAX_COUNT } from "../../../achievements/limits";
+import { MAX_COUNT } from "../../../domain/achievements/limits";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { forbidden, Refusal } from "../kernel/refusal";

@@ -1,4 +1,4 @@
-import { goalRuleOf, isCounted } from "../../../achievements/goal-meta";
+import { goalRuleOf, isCounted } from "../../../domain/achievements/goal-meta";
 import { type AuditActor, type AuditChange, type AuditEvent, auditWrites } from "../audit/entry";
 import { mapConcurrently } from "../kernel/concurrency";
 import { retryOnConflict } from "../kernel/conflict";

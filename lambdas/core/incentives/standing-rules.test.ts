@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { evaluate } from "../../../achievements/evaluate";
+import { evaluate } from "../../../domain/achievements/evaluate";
 import type { Achievement } from "./achievement";
 import type { Standing } from "./standing";
 import { earnedAfter, isHeld, keptAchievements } from "./standing-rules";

@@ -1,5 +1,5 @@
-import { awardedAmong, type Evaluation } from "../../../achievements/evaluate";
-import { isGoalComplete, type MemberAchievement } from "../../../achievements/inference";
+import { awardedAmong, type Evaluation } from "../../../domain/achievements/evaluate";
+import { isGoalComplete, type MemberAchievement } from "../../../domain/achievements/inference";
 import type { Achievement } from "./achievement";
 import type { Definitions } from "./definitions";
 import type { Earned, Standing } from "./standing";

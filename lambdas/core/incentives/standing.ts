@@ -1,4 +1,4 @@
-import type { AssessmentFacts } from "../../../achievements/coursework-facts";
+import type { AssessmentFacts } from "../../../domain/achievements/coursework-facts";
 import type { Core } from "../kernel/core";
 import { absent, equals, type Key, standingKey } from "../table";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { NOTIFICATION_TYPES } from "../../../facts/notification-types";
+import { NOTIFICATION_TYPES } from "../../../domain/facts/notification-types";
 import {
   MAX_ASSESSMENT_ID,
   MAX_REGISTRATION_ID,

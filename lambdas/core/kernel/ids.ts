@@ -3,8 +3,8 @@
  * derives its keys without a read. All fit far inside 2^53.
  */
 
-import { MAX_QUESTIONS } from "../../../facts/limits";
-import { NOTIFICATION_TYPES, type NotificationType } from "../../../facts/notification-types";
+import { MAX_QUESTIONS } from "../../../domain/facts/limits";
+import { NOTIFICATION_TYPES, type NotificationType } from "../../../domain/facts/notification-types";
 
 const QUESTION_FACTOR = 1000;
 const REGISTRATION_FACTOR = 1_000_000;

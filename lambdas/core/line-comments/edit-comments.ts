@@ -1,4 +1,4 @@
-import { LINE_COMMENTS_BYTES, LINES_OF_A_COMMENT, MAX_LINE_COMMENTS } from "../../../facts/limits";
+import { LINE_COMMENTS_BYTES, LINES_OF_A_COMMENT, MAX_LINE_COMMENTS } from "../../../domain/facts/limits";
 import { auditWrites } from "../audit/entry";
 import { findWork, isOwn, positionIn, type Work } from "../grading/access";
 import { gradeEvent } from "../grading/audit-events";

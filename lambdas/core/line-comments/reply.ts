@@ -1,4 +1,4 @@
-import { LINE_REPLIES_BYTES, MAX_LINE_REPLIES } from "../../../facts/limits";
+import { LINE_REPLIES_BYTES, MAX_LINE_REPLIES } from "../../../domain/facts/limits";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";

@@ -1,4 +1,4 @@
-import type { Role } from "../../../facts/roles";
+import type { Role } from "../../../domain/facts/roles";
 import { type Platform, startPlatform } from "../../../test/access/platform";
 import { applyGivenRoles } from "./apply-given-roles";
 import { leaveCourse } from "./leave-course";

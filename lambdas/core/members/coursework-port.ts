@@ -1,4 +1,4 @@
-import type { CourseworkFacts } from "../../../achievements/coursework-facts";
+import type { CourseworkFacts } from "../../../domain/achievements/coursework-facts";
 import type { DeletionOfAssessments } from "../courses/assessment-configs";
 import type { AssessmentConfig } from "../courses/course";
 import type { Registration } from "./registration";

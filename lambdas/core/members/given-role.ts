@@ -1,4 +1,4 @@
-import type { Role } from "../../../facts/roles";
+import type { Role } from "../../../domain/facts/roles";
 
 /** The role that a provider's groups give a person in a course; null is none. */
 export interface GivenRole {

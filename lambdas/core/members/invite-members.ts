@@ -1,6 +1,6 @@
-import { isEmailAddress, writtenAddress } from "../../../facts/email-addresses";
-import type { Role } from "../../../facts/roles";
-import { invisibleIn, usernameKey } from "../../../facts/usernames";
+import { isEmailAddress, writtenAddress } from "../../../domain/facts/email-addresses";
+import type { Role } from "../../../domain/facts/roles";
+import { invisibleIn, usernameKey } from "../../../domain/facts/usernames";
 import { auditWrites } from "../audit/entry";
 import { readCourse } from "../courses/store";
 import { mapConcurrently } from "../kernel/concurrency";

@@ -1,4 +1,4 @@
-import { keptForms, usernameKey } from "../../../facts/usernames";
+import { keptForms, usernameKey } from "../../../domain/facts/usernames";
 import type { Core } from "../kernel/core";
 import { type Key, loginKey, type OAuthIdentity } from "../table";
 

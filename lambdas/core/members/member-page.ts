@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Role } from "../../../facts/roles";
-import { isSameUsername } from "../../../facts/usernames";
+import type { Role } from "../../../domain/facts/roles";
+import { isSameUsername } from "../../../domain/facts/usernames";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { foldedName, groupRosterIndex, type Key, membersIndex, roleIndex } from "../table";

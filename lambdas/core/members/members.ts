@@ -1,4 +1,4 @@
-import type { Role } from "../../../facts/roles";
+import type { Role } from "../../../domain/facts/roles";
 import { auditWrites } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";

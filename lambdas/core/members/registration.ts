@@ -1,4 +1,4 @@
-import type { Role } from "../../../facts/roles";
+import type { Role } from "../../../domain/facts/roles";
 import {
   allOf,
   type Change,

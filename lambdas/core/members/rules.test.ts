@@ -1,4 +1,4 @@
-import type { Role } from "../../../facts/roles";
+import type { Role } from "../../../domain/facts/roles";
 import { checkOwnRole, planUpload, validUpload } from "./rules";
 
 const row = (username: string, role: Role, group: string | null = null) => ({ username, role, group });

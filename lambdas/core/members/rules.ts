@@ -1,5 +1,5 @@
-import { ROLES, type Role } from "../../../facts/roles";
-import { isSameUsername, nameFault, usernameKey, writtenName } from "../../../facts/usernames";
+import { ROLES, type Role } from "../../../domain/facts/roles";
+import { isSameUsername, nameFault, usernameKey, writtenName } from "../../../domain/facts/usernames";
 import { Refusal } from "../kernel/refusal";
 import type { Group } from "./group";
 import { MAX_MEMBERS } from "./limits";

@@ -1,4 +1,4 @@
-import { nameFault, writtenName } from "../../../facts/usernames";
+import { nameFault, writtenName } from "../../../domain/facts/usernames";
 import { isWritten } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { takeIds } from "../kernel/fresh-ids";

@@ -1,4 +1,4 @@
-import type { NotificationType } from "../../../facts/notification-types";
+import type { NotificationType } from "../../../domain/facts/notification-types";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { notificationId } from "../kernel/ids";

@@ -1,5 +1,5 @@
-import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
-import { NOTIFICATION_TYPES, type NotificationType } from "../../../facts/notification-types";
+import { FULL_FILE } from "../../../domain/assessments/xml/samples.fixture";
+import { NOTIFICATION_TYPES, type NotificationType } from "../../../domain/facts/notification-types";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { runJob } from "../../schedule/jobs";
 import { acknowledge, unreadNotifications } from "./store";

@@ -1,4 +1,4 @@
-import { answerRefusal } from "../../../facts/regrade-requests";
+import { answerRefusal } from "../../../domain/facts/regrade-requests";
 import type { AuditChange } from "../audit/entry";
 import { auditWrites } from "../audit/entry";
 import { archivedRefusal } from "../courses/rules";

@@ -10,7 +10,7 @@ import {
   USD_A_MILLION_READS,
   USD_A_MILLION_WRITES,
   WHOLE_PROCESSOR_MB,
-} from "../../../facts/grading-costs";
+} from "../../../domain/facts/grading-costs";
 import type { RegradeRun } from "./run";
 
 /** Submissions that are graded aside by one job of the queue, and of them at a time. */

@@ -1,4 +1,4 @@
-import type { QuestionContent } from "../../../assessments/xml";
+import type { QuestionContent } from "../../../domain/assessments/xml";
 import { ignoreConflict, isWritten, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import type { Answer } from "../submissions/answer";

@@ -1,5 +1,5 @@
-import type { AutogradingResult } from "../../../assessments/judge";
-import type { QuestionContent } from "../../../assessments/xml";
+import type { AutogradingResult } from "../../../domain/assessments/judge";
+import type { QuestionContent } from "../../../domain/assessments/xml";
 import { changedParts, type QuestionPart } from "../assessments/upload-difference";
 import type { Answer } from "../submissions/answer";
 import { type Mark, type MarkVerdict, positionsOf, type Submission, totalXp } from "../submissions/rules";

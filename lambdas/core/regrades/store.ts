@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { QuestionContent } from "../../../assessments/xml";
+import type { QuestionContent } from "../../../domain/assessments/xml";
 import type { Core } from "../kernel/core";
 import type { Submission } from "../submissions/rules";
 import {

@@ -1,4 +1,4 @@
-import { withRubric } from "../../../assessments/xml/rubric";
+import { withRubric } from "../../../domain/assessments/xml/rubric";
 import type { AssessmentJobCore } from "../assessments/assessment-jobs";
 import type { CheckCore } from "../assessments/check-job";
 import { downloadAssessment } from "../assessments/download-assessment";

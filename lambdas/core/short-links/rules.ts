@@ -1,5 +1,5 @@
-import { PLAYGROUND_VARIANTS } from "../../../facts/languages";
-import { KEYWORD_CHARACTERS, MAX_PLAYGROUND_TIME_MS } from "../../../facts/limits";
+import { PLAYGROUND_VARIANTS } from "../../../domain/facts/languages";
+import { KEYWORD_CHARACTERS, MAX_PLAYGROUND_TIME_MS } from "../../../domain/facts/limits";
 import { EXTERNAL_LIBRARIES } from "../../../language/library";
 import { Refusal } from "../kernel/refusal";
 

@@ -1,4 +1,4 @@
-import { DIRECT_UPLOAD_BYTES } from "../../../facts/limits";
+import { DIRECT_UPLOAD_BYTES } from "../../../domain/facts/limits";
 import { auditWrites } from "../audit/entry";
 import { onConflict } from "../kernel/conflict";
 import { takeIds } from "../kernel/fresh-ids";

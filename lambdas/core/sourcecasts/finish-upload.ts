@@ -1,4 +1,4 @@
-import type { PlaybackData } from "../../../sourcecasts/playback-data";
+import type { PlaybackData } from "../../../domain/sourcecasts/playback-data";
 import type { Registration } from "../members/registration";
 import { extensionOf, isOfType, waveDuration } from "./audio-formats";
 import { addSourcecast, refuseIfTaken } from "./create-sourcecast";

@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { PLAYBACK_LIMITS, type PlaybackData } from "../../../sourcecasts/playback-data";
-import { problemLine, readPlayback } from "../../../sourcecasts/read-playback";
-import { readCaptions } from "../../../sourcecasts/web-vtt";
+import { PLAYBACK_LIMITS, type PlaybackData } from "../../../domain/sourcecasts/playback-data";
+import { problemLine, readPlayback } from "../../../domain/sourcecasts/read-playback";
+import { readCaptions } from "../../../domain/sourcecasts/web-vtt";
 import { Refusal } from "../kernel/refusal";
 
 /** Problems of captions that are told at a time. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type KeptRange, type Marker, PLAYBACK_LIMITS } from "../../../sourcecasts/playback-data";
+import { type KeptRange, type Marker, PLAYBACK_LIMITS } from "../../../domain/sourcecasts/playback-data";
 import { isWave } from "../assets/formats";
 import { readFields } from "../kernel/fields";
 

@@ -1,4 +1,4 @@
-import type { KeptRange, Marker } from "../../../sourcecasts/playback-data";
+import type { KeptRange, Marker } from "../../../domain/sourcecasts/playback-data";
 
 /** A recorded session of a course: sound, and what happened in the editor meanwhile. */
 export interface Sourcecast {

@@ -1,4 +1,4 @@
-import type { TestcaseKind } from "../../../facts/testcase-kinds";
+import type { TestcaseKind } from "../../../domain/facts/testcase-kinds";
 import type { Assessment } from "../assessments/assessment";
 import { assessmentsPage, findAssessment, readQuestions } from "../assessments/store";
 import { assessmentTypes, typeOf } from "../assessments/types";

@@ -1,5 +1,5 @@
-import type { QuestionContent } from "../../../assessments/xml";
-import { SHOWN_TO_STUDENTS, type TestcaseKind } from "../../../facts/testcase-kinds";
+import type { QuestionContent } from "../../../domain/assessments/xml";
+import { SHOWN_TO_STUDENTS, type TestcaseKind } from "../../../domain/facts/testcase-kinds";
 import { findAssessment, readQuestions } from "../assessments/store";
 import type { Core } from "../kernel/core";
 import { partsOfSubmissionId, questionId } from "../kernel/ids";

@@ -1,4 +1,4 @@
-import { RUNS_UNTIL_STUCK } from "../../../facts/limits";
+import { RUNS_UNTIL_STUCK } from "../../../domain/facts/limits";
 
 /** One finished run of a question's testcases, by their places among those that the student is shown. */
 export interface TestcaseRun {

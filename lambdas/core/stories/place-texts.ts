@@ -1,5 +1,5 @@
-import { isChapterText } from "../../../facts/asset-files";
-import { mayEnterCourse, mayReadFeature } from "../../../facts/course-access";
+import { isChapterText } from "../../../domain/facts/asset-files";
+import { mayEnterCourse, mayReadFeature } from "../../../domain/facts/course-access";
 import { type AssetCore, filesOfCourse } from "../assets/assets";
 import { readCourse } from "../courses/store";
 import { alongside, type ByProducts } from "../kernel/by-product";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Role } from "../../../facts/roles";
+import type { Role } from "../../../domain/facts/roles";
 import { assetPath } from "../assets/rules";
 import { date, readFields } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";

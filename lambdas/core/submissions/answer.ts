@@ -1,6 +1,6 @@
-import type { AutogradingResult } from "../../../assessments/judge";
-import type { QuestionContent } from "../../../assessments/xml";
-import { PROGRAM_BYTES } from "../../../facts/limits";
+import type { AutogradingResult } from "../../../domain/assessments/judge";
+import type { QuestionContent } from "../../../domain/assessments/xml";
+import { PROGRAM_BYTES } from "../../../domain/facts/limits";
 import { Refusal } from "../kernel/refusal";
 import type { RubricMark } from "./rules";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_QUESTIONS } from "../../../facts/limits";
+import { MAX_QUESTIONS } from "../../../domain/facts/limits";
 import type { Core } from "../kernel/core";
 import type { Submission } from "./rules";
 

@@ -1,4 +1,4 @@
-import type { NotificationType } from "../../../facts/notification-types";
+import type { NotificationType } from "../../../domain/facts/notification-types";
 import type { Assessment } from "../assessments/assessment";
 import { assessmentTypes, typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";

@@ -1,4 +1,4 @@
-import { FULL_FILE } from "../../../assessments/xml/samples.fixture";
+import { FULL_FILE } from "../../../domain/assessments/xml/samples.fixture";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import { assessmentCounts, assessmentKey, groupCounts, type Key, submissionKey } from "../table";
 import { partOf } from "./grading-parts";

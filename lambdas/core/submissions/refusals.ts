@@ -6,8 +6,8 @@ import {
   type GradingAct,
   type GradingRefusal,
   gradingRefusal,
-} from "../../../facts/grading-acts";
-import { type OwnWork, type WorkAct, type WorkRefusal, workRefusal } from "../../../facts/work-acts";
+} from "../../../domain/facts/grading-acts";
+import { type OwnWork, type WorkAct, type WorkRefusal, workRefusal } from "../../../domain/facts/work-acts";
 import type { Assessment } from "../assessments/assessment";
 import { NOT_OPEN } from "../assessments/rules";
 import { archivedRefusal } from "../courses/rules";

@@ -1,5 +1,5 @@
-import type { AutogradingStatus } from "../../../facts/grading-status";
-import type { SubmissionStatus } from "../../../facts/submission-status";
+import type { AutogradingStatus } from "../../../domain/facts/grading-status";
+import type { SubmissionStatus } from "../../../domain/facts/submission-status";
 
 /** The marks of one answer. There is a mark for every answer and an answer for every mark. */
 export interface Mark {

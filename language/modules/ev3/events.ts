@@ -1,6 +1,6 @@
-import type { RegionVisit } from "../../../robots/trial";
-import type { Pose, Snapshot } from "../../../robots/world/snapshot";
-import type { Point, WorldFile } from "../../../robots/world/world-file";
+import type { RegionVisit } from "../../../domain/robots/trial";
+import type { Pose, Snapshot } from "../../../domain/robots/world/snapshot";
+import type { Point, WorldFile } from "../../../domain/robots/world/world-file";
 
 /** How fast a simulated robot's time goes: as in life, four times as fast, or as fast as it can be computed. */
 export const SPEEDS = [1, 4, "instant"] as const;

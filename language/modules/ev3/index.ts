@@ -1,4 +1,4 @@
-import { EV3_FUNCTIONS } from "../../../robots/functions";
+import { EV3_FUNCTIONS } from "../../../domain/robots/functions";
 import type { SourceModule } from "../module";
 
 const needsRobot = ([name, length]: readonly [string, number]) => {

@@ -1,4 +1,4 @@
-import { MAX_SOUND_S } from "../../../facts/limits";
+import { MAX_SOUND_S } from "../../../domain/facts/limits";
 import type { Studio } from "../module";
 import type { Parts } from "./shape";
 import { costOf, type Wave } from "./waves";

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { publishedOf, readCourseInfo } from "../../../assessments/repository/course-info";
-import { readMcqText } from "../../../assessments/repository/mcq-text";
-import { readMission } from "../../../assessments/repository/read-mission";
+import { publishedOf, readCourseInfo } from "../../../domain/assessments/repository/course-info";
+import { readMcqText } from "../../../domain/assessments/repository/mcq-text";
+import { readMission } from "../../../domain/assessments/repository/read-mission";
 import { startTestGithub, type TestGithub } from "../for-tests";
 import { seedFiles } from "./seed-files";
 

@@ -1,5 +1,5 @@
-import { GOAL_EVENTS, type GoalEvent } from "../../../facts/goal-events";
-import { NOTIFICATION_TYPES, type NotificationType } from "../../../facts/notification-types";
+import { GOAL_EVENTS, type GoalEvent } from "../../../domain/facts/goal-events";
+import { NOTIFICATION_TYPES, type NotificationType } from "../../../domain/facts/notification-types";
 import type { Services } from "../../../lambdas/api/services";
 
 /**

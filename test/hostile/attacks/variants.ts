@@ -1,4 +1,4 @@
-import { QUESTION_VARIANTS } from "../../../facts/languages";
+import { QUESTION_VARIANTS } from "../../../domain/facts/languages";
 import type { Chapter, Variant } from "../../../language/library";
 import type { Attack } from "../attack";
 

@@ -1,8 +1,8 @@
+import type { Device } from "../../../domain/robots/device";
+import { Machine } from "../../../domain/robots/machine/machine";
 import { type Code, compilerFor, scopeNames } from "../../../language/engine";
 import type { Chapter, Library } from "../../../language/library";
 import { compileForRobot } from "../../../language/robot";
-import type { Device } from "../../../robots/device";
-import { Machine } from "../../../robots/machine/machine";
 
 /** What a program came to, in the engine or on the robot. */
 export type Came =

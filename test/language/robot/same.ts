@@ -1,4 +1,4 @@
-import { isCallable, type Value } from "../../../robots/machine/value";
+import { isCallable, type Value } from "../../../domain/robots/machine/value";
 
 /** Tells whether a value of the engine is the robot's value, numbers as far as 32 bits hold them. */
 export function sameValues(engine: unknown, robot: unknown): boolean {

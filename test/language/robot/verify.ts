@@ -1,6 +1,6 @@
-import { OPCODES } from "../../../robots/bytecode/instructions";
-import { type DecodedFunction, type DecodedInstruction, readProgram } from "../../../robots/bytecode/read";
-import { EV3_FUNCTIONS } from "../../../robots/functions";
+import { OPCODES } from "../../../domain/robots/bytecode/instructions";
+import { type DecodedFunction, type DecodedInstruction, readProgram } from "../../../domain/robots/bytecode/read";
+import { EV3_FUNCTIONS } from "../../../domain/robots/functions";
 
 const NAMES = new Map<number, keyof typeof OPCODES>(
   Object.entries(OPCODES).map(([name, op]) => [op, name as keyof typeof OPCODES]),

@@ -1,4 +1,4 @@
-import type { MfaChoice } from "../../../facts/sign-in-providers";
+import type { MfaChoice } from "../../../domain/facts/sign-in-providers";
 import type { Schemas } from "../api/client";
 
 type LoginProvider = Schemas["LoginProvider"];

@@ -1,6 +1,6 @@
 import { Authenticator, useAuthenticator } from "@aws-amplify/ui-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { PASSWORD_CHARACTERS } from "../../../facts/limits";
+import { PASSWORD_CHARACTERS } from "../../../domain/facts/limits";
 import { Icon } from "../design/icons";
 import { WaitingLine } from "../design/spinner";
 import { strings } from "../texts/accounts";

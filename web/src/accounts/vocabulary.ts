@@ -1,5 +1,5 @@
 import { I18n } from "aws-amplify/utils";
-import { PASSWORD_CHARACTERS } from "../../../facts/limits";
+import { PASSWORD_CHARACTERS } from "../../../domain/facts/limits";
 import { strings } from "../texts/accounts";
 
 /** Gives Amplify's screens our words, in the language of the page. Its own phrases are the keys. */

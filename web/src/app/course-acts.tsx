@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from "react";
-import { mayChangeCourse } from "../../../facts/course-access";
+import { mayChangeCourse } from "../../../domain/facts/course-access";
 import { Icon } from "../design/icons";
 import { strings } from "../texts/shell";
 import { CourseContext, courseOf, SessionContext } from "./session";

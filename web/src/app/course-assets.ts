@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { isChapterText } from "../../../facts/asset-files";
+import { isChapterText } from "../../../domain/facts/asset-files";
 import { fetchFile } from "../api/authorized-fetch";
 import { useCourse } from "./session";
 

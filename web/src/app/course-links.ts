@@ -1,4 +1,4 @@
-import { typeAddress } from "../../../facts/type-names";
+import { typeAddress } from "../../../domain/facts/type-names";
 import type { IconName } from "../design/icons";
 import { COURSE_SLUGS } from "./course-slugs";
 

@@ -1,5 +1,5 @@
-import type { CourseFeature } from "../../../facts/course-access";
-import type { SiteSettings } from "../../../facts/site-settings";
+import type { CourseFeature } from "../../../domain/facts/course-access";
+import type { SiteSettings } from "../../../domain/facts/site-settings";
 import type { IconName } from "../design/icons";
 import { strings } from "../texts/shell";
 import type { CourseSlug } from "./course-slugs";

@@ -1,4 +1,4 @@
-import type { DisablePeriod } from "../../../facts/site-settings";
+import type { DisablePeriod } from "../../../domain/facts/site-settings";
 
 /** How often a page looks whether a disabled period has begun or ended, in milliseconds. */
 export const DISABLED_CHECK_MS = 5000;

@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_SETTINGS } from "../../../facts/site-settings";
+import { DEFAULT_SITE_SETTINGS } from "../../../domain/facts/site-settings";
 import { envelopeAddress, envelopeOf } from "./error-event";
 
 test.each([

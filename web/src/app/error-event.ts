@@ -1,4 +1,4 @@
-import type { SiteSettings } from "../../../facts/site-settings";
+import type { SiteSettings } from "../../../domain/facts/site-settings";
 
 /** Texts of errors are cut here: they may quote what a person typed. */
 const MOST_CHARACTERS = 300;

@@ -1,4 +1,4 @@
-import { type GithubSettings, type GoogleDriveSettings, LOCAL_HOST } from "../../../facts/site-settings";
+import { type GithubSettings, type GoogleDriveSettings, LOCAL_HOST } from "../../../domain/facts/site-settings";
 import { siteSettings } from "./site-settings";
 
 /** Returns GitHub's settings with addresses that can be asked; null where the site has no GitHub. */

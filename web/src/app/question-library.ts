@@ -1,4 +1,4 @@
-import { QUESTION_VARIANTS } from "../../../facts/languages";
+import { QUESTION_VARIANTS } from "../../../domain/facts/languages";
 import { type Chapter, DEFAULT_EXEC_TIME_MS, type Library, type Variant } from "../../../language/library";
 import type { Schemas } from "../api/client";
 

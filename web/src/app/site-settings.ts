@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "../../../facts/site-settings";
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "../../../domain/facts/site-settings";
 
 let read: SiteSettings | undefined;
 

@@ -1,4 +1,4 @@
-import { timeLeft } from "../../../achievements/deadline-label";
+import { timeLeft } from "../../../domain/achievements/deadline-label";
 import { strings } from "../texts/time-left";
 
 /** Says on every screen how long a deadline is away: 'Unlimited', 'Expired', '2 Weeks'. */

@@ -1,4 +1,4 @@
-import { PLAYGROUND_VARIANTS } from "../../../facts/languages";
+import { PLAYGROUND_VARIANTS } from "../../../domain/facts/languages";
 import { type Chapter, EXTERNAL_LIBRARIES, type ExternalLibrary, type Variant } from "../../../language/library";
 
 /** The language that all of a session run their program in. */

@@ -1,4 +1,4 @@
-import { SNAPSHOT_BYTES } from "../../../facts/limits";
+import { SNAPSHOT_BYTES } from "../../../domain/facts/limits";
 import { ApiFailure } from "../api/failures";
 import type { ServerSession, SessionServer } from "./session-server";
 import type { Clock } from "./sync/bus";

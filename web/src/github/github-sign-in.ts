@@ -1,4 +1,4 @@
-import type { GithubSettings } from "../../../facts/site-settings";
+import type { GithubSettings } from "../../../domain/facts/site-settings";
 import {
   type CallbackAnswer,
   type Channel,

@@ -1,4 +1,4 @@
-import type { GithubSettings } from "../../../facts/site-settings";
+import type { GithubSettings } from "../../../domain/facts/site-settings";
 
 /**
  * Returns the address at GitHub where a person lets the App see repositories, their own or an organisation's; null for an

@@ -1,7 +1,7 @@
-import type { AchievementDefinition } from "../../../achievements/definitions";
-import { evaluate } from "../../../achievements/evaluate";
-import { ruledGoalOf } from "../../../achievements/goal-meta";
-import { achievementXp, isGoalComplete } from "../../../achievements/inference";
+import type { AchievementDefinition } from "../../../domain/achievements/definitions";
+import { evaluate } from "../../../domain/achievements/evaluate";
+import { ruledGoalOf } from "../../../domain/achievements/goal-meta";
+import { achievementXp, isGoalComplete } from "../../../domain/achievements/inference";
 import type { Schemas } from "../api/client";
 import { listed, overviewOf, totals, workOf } from "./coursework";
 import type { MockState } from "./state";

@@ -1,4 +1,4 @@
-import { DEFAULT_MILESTONES } from "../../../achievements/milestones";
+import { DEFAULT_MILESTONES } from "../../../domain/achievements/milestones";
 import type { Schemas } from "../api/client";
 
 /** Those who can log in. Their ids are those of their course registrations, too. */

@@ -1,4 +1,4 @@
-import type { SiteSettings } from "../../../facts/site-settings";
+import type { SiteSettings } from "../../../domain/facts/site-settings";
 import { loadChunk } from "../app/chunks";
 import { googleDriveSettings } from "../app/file-host-settings";
 import { isPlaygroundOnly } from "../app/mode";

@@ -1,4 +1,4 @@
-import type { Chapter, Variant } from "../../../facts/languages";
+import type { Chapter, Variant } from "../../../domain/facts/languages";
 import type { ExternalLibrary } from "../../../language/library";
 
 /** What a program is written in. */

@@ -1,4 +1,4 @@
-import { PROGRAM_BYTES } from "../../../facts/limits";
+import { PROGRAM_BYTES } from "../../../domain/facts/limits";
 import { FileFailure } from "./file-failure";
 import type { LineEnd } from "./program-file";
 

@@ -1,4 +1,4 @@
-import { WORLDS } from "../../../robots/world/worlds";
+import { WORLDS } from "../../../domain/robots/world/worlds";
 import { forgetWorld, keepWorld, keptWorlds } from "./kept-worlds";
 
 const { yard, maze } = WORLDS;

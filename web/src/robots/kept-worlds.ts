@@ -1,5 +1,5 @@
-import { readWorld, writeWorld } from "../../../robots/world/read-world";
-import type { WorldFile } from "../../../robots/world/world-file";
+import { readWorld, writeWorld } from "../../../domain/robots/world/read-world";
+import type { WorldFile } from "../../../domain/robots/world/world-file";
 
 const KEY = "academy.robot-worlds";
 /** Worlds that a device keeps: its storage is small. */

@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { readAwards } from "../../../stories/read-mappings";
+import { readAwards } from "../../../domain/stories/read-mappings";
 import { earnedOf } from "./own-awards";
 
 const { awards } = readAwards({

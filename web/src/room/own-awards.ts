@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { type MappedAward, readAwards } from "../../../stories/read-mappings";
+import { type MappedAward, readAwards } from "../../../domain/stories/read-mappings";
 import { api, unwrap } from "../api/client";
 import { courseAssets } from "../app/course-assets";
 import type { Course } from "../app/session";

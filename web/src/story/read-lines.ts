@@ -1,4 +1,4 @@
-import { listIn, textIn } from "../../../stories/read-json";
+import { listIn, textIn } from "../../../domain/stories/read-json";
 
 /** Beyond this many lines the oldest are forgotten, so that storage stays small. */
 const MOST_LINES = 5000;

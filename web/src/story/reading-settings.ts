@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { booleanIn, objectOf, wordIn } from "../../../stories/read-json";
+import { booleanIn, objectOf, wordIn } from "../../../domain/stories/read-json";
 
 export const TEXT_SPEEDS = ["slow", "normal", "fast", "instant"] as const;
 export const TEXT_SIZES = ["normal", "large", "huge"] as const;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { Checkpoint } from "../../../stories/checkpoint";
-import { chapterSaveOf, collectiblesOf, type GameState, startGame } from "../../../stories/game/play";
-import { safeStart } from "../../../stories/game/resumption";
-import type { ChapterSave, GameSettings } from "../../../stories/game/saves";
+import type { Checkpoint } from "../../../domain/stories/checkpoint";
+import { chapterSaveOf, collectiblesOf, type GameState, startGame } from "../../../domain/stories/game/play";
+import { safeStart } from "../../../domain/stories/game/resumption";
+import type { ChapterSave, GameSettings } from "../../../domain/stories/game/saves";
 import { strings } from "../texts/game";
 import type { Award } from "./award-book";
 import { keepLinesRead, linesRead } from "./read-lines";

@@ -1,4 +1,4 @@
-import { QUESTION_VARIANTS } from "../../../facts/languages";
+import { QUESTION_VARIANTS } from "../../../domain/facts/languages";
 import type { Chapter } from "../../../language/library";
 import { draws } from "./visualiser-languages";
 

@@ -1,4 +1,4 @@
-import { BUNDLE_CHARACTERS } from "../../../facts/limits";
+import { BUNDLE_CHARACTERS } from "../../../domain/facts/limits";
 import type { Bundle } from "../../../language/commands";
 import { modulesBase } from "../app/workers";
 import { strings } from "../texts/workspace";

@@ -1,4 +1,4 @@
-import type { GoalEvent } from "../../../facts/goal-events";
+import type { GoalEvent } from "../../../domain/facts/goal-events";
 import type { Ending } from "./language-session";
 import type { Fault } from "./run-state";
 

@@ -1,5 +1,5 @@
 import * as monaco from "monaco-editor/editor";
-import { PLAYGROUND_VARIANTS } from "../../../facts/languages";
+import { PLAYGROUND_VARIANTS } from "../../../domain/facts/languages";
 import "monaco-editor/features/bracketMatching/register";
 import "monaco-editor/features/caretOperations/register";
 import "monaco-editor/features/clipboard/register";

@@ -1,4 +1,4 @@
-import { MAX_DRAWINGS } from "../../../facts/limits";
+import { MAX_DRAWINGS } from "../../../domain/facts/limits";
 import type { OutputLine } from "../../../language/events";
 import { isPassing, type MediaEvent } from "../../../language/modules/media";
 import { strings } from "../texts/workspace";

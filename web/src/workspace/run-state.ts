@@ -1,10 +1,10 @@
+import type { JudgedRuns } from "../../../domain/robots/trial";
 import type { EnvironmentPicture } from "../../../language/drawings/environment-snapshot";
 import type { DataDrawing } from "../../../language/drawings/values";
 import type { Frame } from "../../../language/engine/part";
 import type { MediaEvent } from "../../../language/modules/media";
 import type { Observation } from "../../../language/observation";
 import type { Step } from "../../../language/stepper/step";
-import type { JudgedRuns } from "../../../robots/trial";
 import { EMPTY_LOG, type Log } from "./repl-log";
 
 /** A line of the program that an error was reported for, 1-based. */

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import * as z from "zod";
-import { writtenAddress } from "../../../../facts/email-addresses";
+import { writtenAddress } from "../../../../domain/facts/email-addresses";
 import { secondsOf } from "../../kernel/clock";
 import { Refusal } from "../../kernel/refusal";
 import { badCredentials, upstreamFailed } from "./failures";

@@ -1,7 +1,7 @@
 import type { JWTPayload } from "jose";
-import { writtenAddress } from "../../../../facts/email-addresses";
-import { ROLES, type Role } from "../../../../facts/roles";
-import { usernameKey } from "../../../../facts/usernames";
+import { writtenAddress } from "../../../../domain/facts/email-addresses";
+import { ROLES, type Role } from "../../../../domain/facts/roles";
+import { usernameKey } from "../../../../domain/facts/usernames";
 import { Refusal } from "../../kernel/refusal";
 import type { GivenRole } from "../../members/given-role";
 import type { ProviderSettings } from "./settings";

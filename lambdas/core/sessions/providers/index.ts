@@ -1,4 +1,4 @@
-import type { ProviderKind } from "../../../../facts/sign-in-providers";
+import type { ProviderKind } from "../../../../domain/facts/sign-in-providers";
 import type { Clock } from "../../kernel/clock";
 import { Refusal } from "../../kernel/refusal";
 import type { SecretSource } from "../../kernel/secret-source";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { ROLES } from "../../../../facts/roles";
-import { CLIENT_AUTHENTICATIONS, MFA_CHOICES, PROVIDER_KINDS } from "../../../../facts/sign-in-providers";
+import { ROLES } from "../../../../domain/facts/roles";
+import { CLIENT_AUTHENTICATIONS, MFA_CHOICES, PROVIDER_KINDS } from "../../../../domain/facts/sign-in-providers";
 import type { GivenRole } from "../../members/given-role";
 import type { ClientKey } from "./client-keys";
 

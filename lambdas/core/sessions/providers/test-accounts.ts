@@ -1,4 +1,4 @@
-import { USERNAME_CHARACTERS } from "../../../../facts/limits";
+import { USERNAME_CHARACTERS } from "../../../../domain/facts/limits";
 import { badCredentials } from "./failures";
 import type { Provider, ProviderContext } from "./settings";
 

@@ -1,5 +1,5 @@
 import { useAuthenticator } from "@aws-amplify/ui-react";
-import { PASSWORD_CHARACTERS } from "../../../../facts/limits";
+import { PASSWORD_CHARACTERS } from "../../../../domain/facts/limits";
 import { Button } from "../../design/button";
 import { Field } from "../../design/form";
 import { strings } from "../../texts/accounts";

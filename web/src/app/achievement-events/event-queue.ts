@@ -1,4 +1,4 @@
-import { EVENT_BATCH_MS } from "../../../../facts/goal-events";
+import { EVENT_BATCH_MS } from "../../../../domain/facts/goal-events";
 import { ApiFailure } from "../../api/failures";
 import type { EventBatch, EventStorage, Member } from "./event-storage";
 

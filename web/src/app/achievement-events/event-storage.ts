@@ -1,5 +1,5 @@
 import { createStore } from "idb-keyval";
-import { type GoalEvent, MAX_BATCHED_EVENTS } from "../../../../facts/goal-events";
+import { type GoalEvent, MAX_BATCHED_EVENTS } from "../../../../domain/facts/goal-events";
 
 /** A person in a course. */
 export interface Member {

@@ -1,4 +1,4 @@
-import type { GoalEvent } from "../../../../facts/goal-events";
+import type { GoalEvent } from "../../../../domain/facts/goal-events";
 import { serverNow } from "../../api/server-time";
 import { browserEvents, type Member } from "./event-storage";
 import { hasKept, markKept } from "./kept-mark";

@@ -1,4 +1,4 @@
-import type { DisablePeriod } from "../../../../facts/site-settings";
+import type { DisablePeriod } from "../../../../domain/facts/site-settings";
 import { Button, ButtonLink } from "../../design/button";
 import { dateWords } from "../../design/format";
 import { PageMessage } from "../../design/page-message";

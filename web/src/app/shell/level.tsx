@@ -1,4 +1,4 @@
-import { levelOf, levelShare, xpToNextLevel } from "../../../../achievements/level";
+import { levelOf, levelShare, xpToNextLevel } from "../../../../domain/achievements/level";
 import { numberWords } from "../../design/format";
 import { Popover } from "../../design/popover";
 import { strings } from "../../texts/shell";

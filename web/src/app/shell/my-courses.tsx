@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { mayEnterCourse } from "../../../../facts/course-access";
+import { mayEnterCourse } from "../../../../domain/facts/course-access";
 import { Button, ButtonLink } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { Field } from "../../design/form";

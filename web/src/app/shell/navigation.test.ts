@@ -1,5 +1,5 @@
 import { matchRoutes } from "react-router-dom";
-import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "../../../../facts/site-settings";
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "../../../../domain/facts/site-settings";
 import { routes } from "../routes";
 import type { Course, Role } from "../session";
 import { linksOf } from "./navigation-links";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { DisablePeriod } from "../../../../facts/site-settings";
+import type { DisablePeriod } from "../../../../domain/facts/site-settings";
 import { serverNow } from "../../api/server-time";
 import { DISABLED_CHECK_MS, disabledPeriodAt } from "../disabled-period";
 import { isStaff, type Session } from "../session";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { levelOf } from "../../../../achievements/level";
+import { levelOf } from "../../../../domain/achievements/level";
 import { overviewsQuery } from "../../api/queries";
 import { Button } from "../../design/button";
 import { numberWords, percentWords } from "../../design/format";

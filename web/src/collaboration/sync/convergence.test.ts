@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import * as Y from "yjs";
-import { SNAPSHOT_BYTES } from "../../../../facts/limits";
+import { SNAPSHOT_BYTES } from "../../../../domain/facts/limits";
 import { casesOf, SEED } from "../../../../test/campaign";
 import { GOOD_CONDITIONS } from "./simulated-broker.fixture";
 import { type Member, SimulatedSession } from "./simulated-session.fixture";

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from "react";
+import type { Pose } from "../../../../domain/robots/world/snapshot";
 import { type RobotMessage, type RobotSettings, SPEEDS, type Speed } from "../../../../language/modules/ev3/events";
-import type { Pose } from "../../../../robots/world/snapshot";
 import { Button } from "../../design/button";
 import { Check, Field } from "../../design/form";
 import { strings } from "../../texts/robot";

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from "react";
-import type { Pose } from "../../../../robots/world/snapshot";
+import type { Pose } from "../../../../domain/robots/world/snapshot";
 import { strings } from "../../texts/robot";
 
 /** How far one press of a key carries the robot, in mm and degrees. */

@@ -1,4 +1,4 @@
-import type { Pose } from "../../../../robots/world/snapshot";
+import type { Pose } from "../../../../domain/robots/world/snapshot";
 import { Button } from "../../design/button";
 import { strings } from "../../texts/robot";
 

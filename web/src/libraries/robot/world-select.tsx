@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
-import { writeWorld } from "../../../../robots/world/read-world";
-import { WORLDS } from "../../../../robots/world/worlds";
+import { writeWorld } from "../../../../domain/robots/world/read-world";
+import { WORLDS } from "../../../../domain/robots/world/worlds";
 import { Field } from "../../design/form";
 import { keptWorlds } from "../../robots/kept-worlds";
 import { strings } from "../../texts/robot";

@@ -1,4 +1,4 @@
-import { MAX_SOUND_S } from "../../../../facts/limits";
+import { MAX_SOUND_S } from "../../../../domain/facts/limits";
 import type { MediaMessage } from "../../../../language/modules/media";
 import type { SoundEvent } from "../../../../language/modules/sound/events";
 import { strings } from "../../texts/sounds";

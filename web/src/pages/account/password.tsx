@@ -1,6 +1,6 @@
 import { updatePassword } from "aws-amplify/auth";
 import { useState } from "react";
-import { PASSWORD_CHARACTERS } from "../../../../facts/limits";
+import { PASSWORD_CHARACTERS } from "../../../../domain/facts/limits";
 import { FailureNote } from "../../accounts/failure-note";
 import { failureOf, failureWords } from "../../accounts/failure-words";
 import { submitted } from "../../accounts/form-values";

@@ -1,6 +1,6 @@
 import { fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from "aws-amplify/auth";
 import { useEffect, useState } from "react";
-import type { MfaChoice } from "../../../../facts/sign-in-providers";
+import type { MfaChoice } from "../../../../domain/facts/sign-in-providers";
 import { FailureNote } from "../../accounts/failure-note";
 import { submitted } from "../../accounts/form-values";
 import { TotpKey } from "../../accounts/totp-key";

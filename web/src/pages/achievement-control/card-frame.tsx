@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { type ReactNode, useRef, useState } from "react";
-import { cycleText } from "../../../../achievements/cycles";
+import { cycleText } from "../../../../domain/achievements/cycles";
 import { CourseChange, CourseFields } from "../../app/course-acts";
 import { toast } from "../../app/toasts";
 import { DangerButton } from "../../design/danger-button";

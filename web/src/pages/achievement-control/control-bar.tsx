@@ -1,8 +1,8 @@
 import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import { useRef, useState } from "react";
-import type { Definitions } from "../../../../achievements/definitions";
-import { exportText } from "../../../../achievements/export-file";
+import type { Definitions } from "../../../../domain/achievements/definitions";
+import { exportText } from "../../../../domain/achievements/export-file";
 import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";

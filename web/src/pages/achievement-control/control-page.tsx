@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import Tabs from "@cloudscape-design/components/tabs";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { circularAchievements } from "../../../../achievements/cycles";
+import { circularAchievements } from "../../../../domain/achievements/cycles";
 import { toast } from "../../app/toasts";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { strings } from "../../texts/achievement-control";

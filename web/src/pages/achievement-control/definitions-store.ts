@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
-import { isWithoutChanges } from "../../../../achievements/definition-changes";
-import type { Definitions } from "../../../../achievements/definitions";
+import { isWithoutChanges } from "../../../../domain/achievements/definition-changes";
+import type { Definitions } from "../../../../domain/achievements/definitions";
 import {
   type CardKind,
   type CardKinds,

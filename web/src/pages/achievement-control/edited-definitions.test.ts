@@ -1,4 +1,4 @@
-import type { AchievementDefinition, GoalDefinition } from "../../../../achievements/definitions";
+import type { AchievementDefinition, GoalDefinition } from "../../../../domain/achievements/definitions";
 import { createDefinitionsStore } from "./definitions-store";
 import { awaitsPublish, cardOf, cardsOf, hasUnpublished, isDirty } from "./edited-definitions";
 

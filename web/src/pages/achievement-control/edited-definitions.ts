@@ -1,15 +1,15 @@
-import { addedCycle, type Cycle, type LinkedSet } from "../../../../achievements/cycles";
-import { diffDefinitions, isWithoutChanges } from "../../../../achievements/definition-changes";
+import { addedCycle, type Cycle, type LinkedSet } from "../../../../domain/achievements/cycles";
+import { diffDefinitions, isWithoutChanges } from "../../../../domain/achievements/definition-changes";
 import {
   type AchievementDefinition,
   type Definitions,
   type GoalDefinition,
   withoutAchievement,
   withoutGoal,
-} from "../../../../achievements/definitions";
-import { goalRuleOf } from "../../../../achievements/goal-meta";
-import { renumbered } from "../../../../achievements/positions";
-import { achievementProblems, type DefinitionProblem, goalProblems } from "../../../../achievements/validation";
+} from "../../../../domain/achievements/definitions";
+import { goalRuleOf } from "../../../../domain/achievements/goal-meta";
+import { renumbered } from "../../../../domain/achievements/positions";
+import { achievementProblems, type DefinitionProblem, goalProblems } from "../../../../domain/achievements/validation";
 
 /** The two kinds of cards, each with what it holds. */
 export interface CardKinds {

@@ -1,10 +1,10 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useEffect, useState } from "react";
-import { diffDefinitions, isWithoutChanges } from "../../../../achievements/definition-changes";
-import type { Definitions } from "../../../../achievements/definitions";
-import { type ImportProblem, parseExport } from "../../../../achievements/export-file";
-import { importDefinitions } from "../../../../achievements/import-definitions";
+import { diffDefinitions, isWithoutChanges } from "../../../../domain/achievements/definition-changes";
+import type { Definitions } from "../../../../domain/achievements/definitions";
+import { type ImportProblem, parseExport } from "../../../../domain/achievements/export-file";
+import { importDefinitions } from "../../../../domain/achievements/import-definitions";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { Modal } from "../../design/modal";

@@ -5,9 +5,9 @@ import {
   diffDefinitions,
   type FieldChange,
   type GoalField,
-} from "../../../../achievements/definition-changes";
-import type { AchievementDefinition, Definitions } from "../../../../achievements/definitions";
-import { renumbered } from "../../../../achievements/positions";
+} from "../../../../domain/achievements/definition-changes";
+import type { AchievementDefinition, Definitions } from "../../../../domain/achievements/definitions";
+import { renumbered } from "../../../../domain/achievements/positions";
 import {
   type CardKind,
   type CardKinds,

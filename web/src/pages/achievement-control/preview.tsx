@@ -1,8 +1,8 @@
 import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import { useMemo, useState } from "react";
-import type { AchievementDefinition, GoalDefinition } from "../../../../achievements/definitions";
-import { ruledGoalOf } from "../../../../achievements/goal-meta";
-import { infer } from "../../../../achievements/inference";
+import type { AchievementDefinition, GoalDefinition } from "../../../../domain/achievements/definitions";
+import { ruledGoalOf } from "../../../../domain/achievements/goal-meta";
+import { infer } from "../../../../domain/achievements/inference";
 import { serverNow } from "../../api/server-time";
 import { strings } from "../../texts/achievement-control";
 import { AchievementCard } from "../achievements/achievement-card";

@@ -1,5 +1,5 @@
-import type { AchievementDefinition, Definitions } from "../../../../achievements/definitions";
-import { renumbered } from "../../../../achievements/positions";
+import type { AchievementDefinition, Definitions } from "../../../../domain/achievements/definitions";
+import { renumbered } from "../../../../domain/achievements/positions";
 import { type CardKind, type CardKinds, cardIn, type EditedDefinitions } from "./edited-definitions";
 
 /** Lists what the course has and publishing would delete. */

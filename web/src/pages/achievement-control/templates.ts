@@ -1,5 +1,5 @@
-import type { AchievementDefinition, GoalDefinition } from "../../../../achievements/definitions";
-import { type Placed, positionChoices } from "../../../../achievements/positions";
+import type { AchievementDefinition, GoalDefinition } from "../../../../domain/achievements/definitions";
+import { type Placed, positionChoices } from "../../../../domain/achievements/positions";
 import { strings } from "../../texts/achievement-control";
 
 /** Returns an achievement as a new card begins with it: shown to students, after the tasks that there are. */

@@ -1,4 +1,4 @@
-import { ASSET_REFUSALS, assetExtensionOf } from "../../../../facts/asset-files";
+import { ASSET_REFUSALS, assetExtensionOf } from "../../../../domain/facts/asset-files";
 import { actionFailure } from "../../api/failures";
 import { uploadAsset } from "../story-simulator/assets/asset-calls";
 

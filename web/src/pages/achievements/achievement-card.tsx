@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { isDeadlineNear } from "../../../../achievements/deadline-label";
-import type { MemberAchievement } from "../../../../achievements/inference";
+import { isDeadlineNear } from "../../../../domain/achievements/deadline-label";
+import type { MemberAchievement } from "../../../../domain/achievements/inference";
 import { timeLeftWords } from "../../app/time-left";
 import { dateWords, numberWords } from "../../design/format";
 import { Icon } from "../../design/icons";

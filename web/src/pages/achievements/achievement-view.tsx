@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { isDeadlineNear } from "../../../../achievements/deadline-label";
-import type { GoalFigures } from "../../../../achievements/inference";
-import { isGoalComplete } from "../../../../achievements/inference";
+import { isDeadlineNear } from "../../../../domain/achievements/deadline-label";
+import type { GoalFigures } from "../../../../domain/achievements/inference";
+import { isGoalComplete } from "../../../../domain/achievements/inference";
 import { dateWords, dayAndTimeWords, numberWords } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";

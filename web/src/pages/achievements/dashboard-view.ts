@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
-import { type AchievementFilter, FILTERS } from "../../../../achievements/displayed-tasks";
+import { type AchievementFilter, FILTERS } from "../../../../domain/achievements/displayed-tasks";
 
 /** What the address says of the dashboard, so that it can be shared and reloaded. */
 export interface DashboardView {

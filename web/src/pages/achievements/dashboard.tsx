@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { AchievementDefinition } from "../../../../achievements/definitions";
-import { displayedTasks } from "../../../../achievements/displayed-tasks";
+import type { AchievementDefinition } from "../../../../domain/achievements/definitions";
+import { displayedTasks } from "../../../../domain/achievements/displayed-tasks";
 import { overviewsQuery } from "../../api/queries";
 import { achievementControlPath } from "../../app/course-links";
 import type { Overview } from "../../app/grading-status";

@@ -1,4 +1,4 @@
-import { type AchievementFilter, FILTERS } from "../../../../achievements/displayed-tasks";
+import { type AchievementFilter, FILTERS } from "../../../../domain/achievements/displayed-tasks";
 import { numberWords } from "../../design/format";
 import { strings } from "../../texts/achievements";
 import "./filter-choice.css";

@@ -1,4 +1,4 @@
-import { levelOf, levelShare, type Milestone, milestonesAt, xpInLevel } from "../../../../achievements/level";
+import { levelOf, levelShare, type Milestone, milestonesAt, xpInLevel } from "../../../../domain/achievements/level";
 import { numberWords } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { Popover } from "../../design/popover";

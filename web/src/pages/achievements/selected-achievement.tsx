@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import type { AchievementDefinition } from "../../../../achievements/definitions";
+import type { AchievementDefinition } from "../../../../domain/achievements/definitions";
 import { gradingPath, workspacePath } from "../../app/course-links";
 import { isFullyGraded, type Overview } from "../../app/grading-status";
 import { lazyPanel } from "../../app/lazy-panel";

@@ -1,6 +1,9 @@
-import { type AssessmentAchievement, assessmentAchievements } from "../../../../achievements/assessment-achievements";
-import type { AchievementDefinition } from "../../../../achievements/definitions";
-import { infer, type MemberAchievement } from "../../../../achievements/inference";
+import {
+  type AssessmentAchievement,
+  assessmentAchievements,
+} from "../../../../domain/achievements/assessment-achievements";
+import type { AchievementDefinition } from "../../../../domain/achievements/definitions";
+import { infer, type MemberAchievement } from "../../../../domain/achievements/inference";
 import type { Overview } from "../../app/grading-status";
 import { strings } from "../../texts/achievements";
 import type { CardContent } from "./achievement-card";

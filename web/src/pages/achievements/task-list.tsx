@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { AchievementDefinition } from "../../../../achievements/definitions";
-import type { DisplayedTask, DisplayedTasks } from "../../../../achievements/displayed-tasks";
+import type { AchievementDefinition } from "../../../../domain/achievements/definitions";
+import type { DisplayedTask, DisplayedTasks } from "../../../../domain/achievements/displayed-tasks";
 import { Button } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { treeAction } from "../../design/tree-keys";

@@ -1,4 +1,4 @@
-import { typeAddress } from "../../../../facts/type-names";
+import { typeAddress } from "../../../../domain/facts/type-names";
 import type { Schemas } from "../../api/client";
 import { type MilestoneRow, milestoneOf, rowOf } from "./level-settings";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isEmailAddress, writtenAddress } from "../../../../facts/email-addresses";
+import { isEmailAddress, writtenAddress } from "../../../../domain/facts/email-addresses";
 import { readAddresses } from "./invitations";
 
 it("reads addresses by lines, commas, semicolons and blanks, and as mail programs copy them", () => {

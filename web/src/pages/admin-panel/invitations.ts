@@ -1,5 +1,5 @@
-import { isEmailAddress, writtenAddress } from "../../../../facts/email-addresses";
-import { invisibleIn } from "../../../../facts/usernames";
+import { isEmailAddress, writtenAddress } from "../../../../domain/facts/email-addresses";
+import { invisibleIn } from "../../../../domain/facts/usernames";
 
 export type AddressFault = "address" | "invisible" | "letters" | "twice";
 

@@ -1,5 +1,5 @@
-import { MAX_LEVEL_XP, type Milestone } from "../../../../achievements/level";
-import { MAX_MILESTONE_LEVEL } from "../../../../achievements/milestones";
+import { MAX_LEVEL_XP, type Milestone } from "../../../../domain/achievements/level";
+import { MAX_MILESTONE_LEVEL } from "../../../../domain/achievements/milestones";
 
 /** A milestone as it is being typed. */
 export interface MilestoneRow {

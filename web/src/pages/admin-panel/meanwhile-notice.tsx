@@ -1,7 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import { useEffect, useRef } from "react";
-import { COURSE_VARIANTS } from "../../../../facts/languages";
+import { COURSE_VARIANTS } from "../../../../domain/facts/languages";
 import { strings } from "../../texts/admin-panel";
 import type { MilestoneRow } from "./level-settings";
 import type { Change, Conflict } from "./merge-setups";

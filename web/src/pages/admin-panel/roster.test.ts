@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { nameFault, usernameKey, writtenName } from "../../../../facts/usernames";
+import { nameFault, usernameKey, writtenName } from "../../../../domain/facts/usernames";
 import { readCsv } from "../../csv/read";
 import { csvOf } from "../../csv/write";
 import { checkRoster, differencesOf, EXPORT_COLUMNS, type Member, ownDowngrade, sentRows } from "./roster";

@@ -1,6 +1,6 @@
-import { MEMBERS_PER_UPLOAD } from "../../../../facts/limits";
-import { ROLES, type Role } from "../../../../facts/roles";
-import { invisibleIn, isSameUsername, nameFault, usernameKey, writtenName } from "../../../../facts/usernames";
+import { MEMBERS_PER_UPLOAD } from "../../../../domain/facts/limits";
+import { ROLES, type Role } from "../../../../domain/facts/roles";
+import { invisibleIn, isSameUsername, nameFault, usernameKey, writtenName } from "../../../../domain/facts/usernames";
 import type { Schemas } from "../../api/client";
 import { type CsvContent, type CsvProblem, type CsvRow, headerOf } from "../../csv/read";
 

@@ -1,6 +1,6 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
-import { MAX_SIMILARITY_DAYS } from "../../../../facts/similarity";
+import { MAX_SIMILARITY_DAYS } from "../../../../domain/facts/similarity";
 import { strings } from "../../texts/admin-panel";
 import type { Settings } from "./course-setup";
 

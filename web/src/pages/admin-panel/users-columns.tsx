@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import Select from "@cloudscape-design/components/select";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
-import { ROLES, type Role } from "../../../../facts/roles";
+import { ROLES, type Role } from "../../../../domain/facts/roles";
 import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { strings } from "../../texts/admin-panel";
 import type { Member } from "./roster";

@@ -7,7 +7,7 @@ import Table from "@cloudscape-design/components/table";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
-import { ROLES } from "../../../../facts/roles";
+import { ROLES } from "../../../../domain/facts/roles";
 import { actionFailure } from "../../api/failures";
 import { readMembers } from "../../api/members";
 import { CourseChange } from "../../app/course-acts";

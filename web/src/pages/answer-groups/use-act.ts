@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { GROUP_ACT_ANSWERS } from "../../../../facts/limits";
+import { GROUP_ACT_ANSWERS } from "../../../../domain/facts/limits";
 import { actionFailure } from "../../api/failures";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";

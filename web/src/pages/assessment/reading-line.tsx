@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { readingPieces } from "../../../../textbook/reading";
+import { readingPieces } from "../../../../domain/textbook/reading";
 import { strings } from "../../texts/assessment";
 
 /** What an assessment says to read; places of the textbook are links, which open beside the work. */

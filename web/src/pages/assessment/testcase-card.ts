@@ -1,4 +1,4 @@
-import { SHOWN_TO_STUDENTS } from "../../../../facts/testcase-kinds";
+import { SHOWN_TO_STUDENTS } from "../../../../domain/facts/testcase-kinds";
 import type { Observation } from "../../../../language/observation";
 import type { Schemas } from "../../api/client";
 import { strings } from "../../texts/assessment";

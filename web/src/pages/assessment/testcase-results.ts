@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { SHOWN_TO_STUDENTS } from "../../../../facts/testcase-kinds";
+import { SHOWN_TO_STUDENTS } from "../../../../domain/facts/testcase-kinds";
 import type { Library } from "../../../../language/library";
 import type { TestcaseState } from "../../workspace/run-state";
 import type { TestcaseRun, WorkspaceStore } from "../../workspace/workspace-store";

@@ -1,4 +1,4 @@
-import { SHOWN_TO_STUDENTS } from "../../../../facts/testcase-kinds";
+import { SHOWN_TO_STUDENTS } from "../../../../domain/facts/testcase-kinds";
 import type { ProgrammingQuestion } from "./model";
 import { errorText } from "./testcase-card";
 

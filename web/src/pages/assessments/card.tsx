@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { isDeadlineNear } from "../../../../achievements/deadline-label";
-import { workRefusal } from "../../../../facts/work-acts";
+import { isDeadlineNear } from "../../../../domain/achievements/deadline-label";
+import { workRefusal } from "../../../../domain/facts/work-acts";
 import { assessmentQuery } from "../../api/queries";
 import { workspacePath } from "../../app/course-links";
 import { earlyFeedbackTo } from "../../app/early-feedback";

@@ -3,7 +3,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import { useEffect, useRef, useState } from "react";
-import { AUDIT_KINDS, type AuditKind } from "../../../../facts/audit-kinds";
+import { AUDIT_KINDS, type AuditKind } from "../../../../domain/facts/audit-kinds";
 import { useCourse } from "../../app/session";
 import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/audit-log";

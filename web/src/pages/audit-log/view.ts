@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, type AuditKind } from "../../../../facts/audit-kinds";
+import { AUDIT_KINDS, type AuditKind } from "../../../../domain/facts/audit-kinds";
 import type { AuditQuery } from "./queries";
 
 /** What the page shows. It lives in the address, so that it survives reload and can be shared. */

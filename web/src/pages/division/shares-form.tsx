@@ -6,7 +6,7 @@ import Input from "@cloudscape-design/components/input";
 import Toggle from "@cloudscape-design/components/toggle";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { MAX_SHARE_WEIGHT } from "../../../../facts/limits";
+import { MAX_SHARE_WEIGHT } from "../../../../domain/facts/limits";
 import { actionFailure } from "../../api/failures";
 import { useMayChangeCourse } from "../../app/course-acts";
 import { useCourse } from "../../app/session";

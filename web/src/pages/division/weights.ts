@@ -1,4 +1,4 @@
-import { MAX_SHARE_WEIGHT } from "../../../../facts/limits";
+import { MAX_SHARE_WEIGHT } from "../../../../domain/facts/limits";
 import type { DividedMember, DividedWork } from "./queries";
 
 /** What is typed as weights, by course registration. */

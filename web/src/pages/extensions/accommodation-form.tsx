@@ -7,7 +7,11 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import Textarea from "@cloudscape-design/components/textarea";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { MAX_ACCOMMODATION_DAYS, MAX_ACCOMMODATION_FACTOR, MAX_EXTENSION_REASON } from "../../../../facts/extensions";
+import {
+  MAX_ACCOMMODATION_DAYS,
+  MAX_ACCOMMODATION_FACTOR,
+  MAX_EXTENSION_REASON,
+} from "../../../../domain/facts/extensions";
 import { ApiFailure, actionFailure } from "../../api/failures";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";

@@ -7,7 +7,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import Textarea from "@cloudscape-design/components/textarea";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { MAX_EXTENSION_REASON } from "../../../../facts/extensions";
+import { MAX_EXTENSION_REASON } from "../../../../domain/facts/extensions";
 import { ApiFailure, actionFailure } from "../../api/failures";
 import { overviewsQuery } from "../../api/queries";
 import { serverNow } from "../../api/server-time";

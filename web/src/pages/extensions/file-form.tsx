@@ -11,7 +11,7 @@ import {
   MAX_ACCOMMODATION_FACTOR,
   MAX_EXTENSION_REASON,
   MAX_EXTENSION_ROWS,
-} from "../../../../facts/extensions";
+} from "../../../../domain/facts/extensions";
 import { api, unwrap } from "../../api/client";
 import { ApiFailure, actionFailure } from "../../api/failures";
 import { useCourse } from "../../app/session";

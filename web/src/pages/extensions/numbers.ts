@@ -1,4 +1,4 @@
-import { MAX_ACCOMMODATION_DAYS, MAX_ACCOMMODATION_FACTOR } from "../../../../facts/extensions";
+import { MAX_ACCOMMODATION_DAYS, MAX_ACCOMMODATION_FACTOR } from "../../../../domain/facts/extensions";
 
 /** Reads a factor, with a point or a comma; undefined for what is none. */
 export function factorOf(text: string): number | undefined {

@@ -1,5 +1,5 @@
-import { MAX_EXTENSION_REASON } from "../../../../facts/extensions";
-import { usernameKey } from "../../../../facts/usernames";
+import { MAX_EXTENSION_REASON } from "../../../../domain/facts/extensions";
+import { usernameKey } from "../../../../domain/facts/usernames";
 import { type CsvRow, headerOf } from "../../csv/read";
 import { isoOf } from "./moment";
 import { daysOf, factorOf } from "./numbers";

@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useStore } from "zustand";
-import { withReset } from "../../../../stories/game/chapters";
-import type { GameSettings } from "../../../../stories/game/saves";
+import { withReset } from "../../../../domain/stories/game/chapters";
+import type { GameSettings } from "../../../../domain/stories/game/saves";
 import { loadChunk } from "../../app/chunks";
 import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readAwards, readRoomPreviews } from "../../../../stories/read-mappings";
+import { readAwards, readRoomPreviews } from "../../../../domain/stories/read-mappings";
 import { api, type Schemas, unwrap } from "../../api/client";
 import type { CourseAssets } from "../../app/course-assets";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect } from "react";
-import { type CourseInfoType, typeSlug } from "../../../../assessments/repository";
+import { type CourseInfoType, typeSlug } from "../../../../domain/assessments/repository";
 import { siteSettings } from "../../app/site-settings";
 import { toast } from "../../app/toasts";
 import type { GithubSession } from "../../github/session-state";

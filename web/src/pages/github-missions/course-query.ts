@@ -7,7 +7,7 @@ import {
   isCourseOrganisation,
   isSameName,
   readCourseInfo,
-} from "../../../../assessments/repository";
+} from "../../../../domain/assessments/repository";
 import type { GithubClient } from "../../github/client";
 import type { Repository } from "../../github/repository";
 import type { GithubSession } from "../../github/session-state";

@@ -1,6 +1,6 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Textarea from "@cloudscape-design/components/textarea";
-import { REASON_CHARACTERS } from "../../../../facts/limits";
+import { REASON_CHARACTERS } from "../../../../domain/facts/limits";
 import { strings } from "../../texts/ground-control";
 
 interface ReasonFieldProps {

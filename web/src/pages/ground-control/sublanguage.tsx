@@ -6,7 +6,7 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { CHAPTERS, type Chapter, COURSE_VARIANTS, type CourseVariant } from "../../../../facts/languages";
+import { CHAPTERS, type Chapter, COURSE_VARIANTS, type CourseVariant } from "../../../../domain/facts/languages";
 import { api, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
 import { userQuery } from "../../api/queries";

@@ -1,4 +1,4 @@
-import type { ProviderKind } from "../../../../facts/sign-in-providers";
+import type { ProviderKind } from "../../../../domain/facts/sign-in-providers";
 import type { Schemas } from "../../api/client";
 import { ApiFailure } from "../../api/failures";
 import { retryingFetch } from "../../api/retrying-fetch";

@@ -1,4 +1,4 @@
-import type { ProviderKind } from "../../../../facts/sign-in-providers";
+import type { ProviderKind } from "../../../../domain/facts/sign-in-providers";
 import { StrokeIcon } from "../../design/stroke-icon";
 
 const university = "m3 9 9-5 9 5-9 5zm4 2.500V16c2 2.500 8 2.500 10 0v-4.500M21 9v6";

@@ -1,5 +1,5 @@
 import Button from "@cloudscape-design/components/button";
-import type { ProblemDocument } from "../../../../assessments/xml";
+import type { ProblemDocument } from "../../../../domain/assessments/xml";
 import { EmptyState } from "../../design/states";
 import { type Tab, Tabs } from "../../design/tabs";
 import { strings } from "../../texts/mission-control";

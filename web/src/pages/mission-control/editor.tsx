@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useStore } from "zustand";
-import type { FileProblem } from "../../../../assessments/xml";
+import type { FileProblem } from "../../../../domain/assessments/xml";
 import { usePageTitle } from "../../app/page-title";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { RouteButton } from "../../design/route-button";

@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
-import type { FileProblem } from "../../../../assessments/xml";
+import type { FileProblem } from "../../../../domain/assessments/xml";
 import { strings } from "../../texts/mission-control";
 
 /** What was wrong in the file that was opened, with its lines, until it is dismissed. */

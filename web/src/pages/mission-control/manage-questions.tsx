@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { type KeyboardEvent, useRef } from "react";
-import { MAX_QUESTIONS } from "../../../../facts/limits";
-import { QUESTION_KINDS, type QuestionKind } from "../../../../facts/question-kinds";
+import { MAX_QUESTIONS } from "../../../../domain/facts/limits";
+import { QUESTION_KINDS, type QuestionKind } from "../../../../domain/facts/question-kinds";
 import { useConfirm } from "../../design/confirm";
 import { EmptyState } from "../../design/states";
 import { strings } from "../../texts/mission-control";

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import type { ProblemDocument } from "../../../../assessments/xml";
+import type { ProblemDocument } from "../../../../domain/assessments/xml";
 import { changedField, type EditHistory, EMPTY_HISTORY, remember, stepBack, stepForward } from "./edit-history";
 import { clampedIndex, isSameMission, type Mission, type MissionTask, type Moved, withProblem } from "./mission";
 import { type TypedPrograms, withTyped } from "./preview/typed-programs";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { readTask, writeTask } from "../../../../assessments/xml";
-import { FULL_FILE } from "../../../../assessments/xml/samples.fixture";
+import { readTask, writeTask } from "../../../../domain/assessments/xml";
+import { FULL_FILE } from "../../../../domain/assessments/xml/samples.fixture";
 import {
   clampedIndex,
   cloneQuestion,

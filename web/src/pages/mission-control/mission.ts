@@ -1,5 +1,5 @@
-import { isSameValue } from "../../../../assessments/same-value";
-import type { ProblemDocument, TaskDocument } from "../../../../assessments/xml";
+import { isSameValue } from "../../../../domain/assessments/same-value";
+import type { ProblemDocument, TaskDocument } from "../../../../domain/assessments/xml";
 
 /** A question of the mission that is edited. Its key stays the same wherever the question is moved to. */
 export interface MissionQuestion {

@@ -1,4 +1,4 @@
-import { EDITOR_FILE, FULL_FILE } from "../../../../assessments/xml/samples.fixture";
+import { EDITOR_FILE, FULL_FILE } from "../../../../domain/assessments/xml/samples.fixture";
 import { readMissionFile } from "./read-mission-file";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -1,4 +1,10 @@
-import { EDITING_LIMITS, type FileProblem, readTask, type TaskDocument, XmlRefused } from "../../../../assessments/xml";
+import {
+  EDITING_LIMITS,
+  type FileProblem,
+  readTask,
+  type TaskDocument,
+  XmlRefused,
+} from "../../../../domain/assessments/xml";
 import { strings } from "../../texts/mission-control";
 
 /** What became of a file. */

@@ -1,4 +1,4 @@
-import { type Dialect, writeTask } from "../../../../assessments/xml";
+import { type Dialect, writeTask } from "../../../../domain/assessments/xml";
 import { toast } from "../../app/toasts";
 import { downloadFile } from "../../csv/write";
 import { strings } from "../../texts/mission-control";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { ProblemDocument } from "../../../../assessments/xml";
+import type { ProblemDocument } from "../../../../domain/assessments/xml";
 import { strings } from "../../texts/mission-control";
 import { strings as fieldStrings } from "../../texts/mission-fields";
 import { BriefingField } from "./fields/briefing-field";

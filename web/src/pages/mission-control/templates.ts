@@ -1,12 +1,12 @@
-import { PLACEHOLDERS } from "../../../../assessments/placeholders";
+import { PLACEHOLDERS } from "../../../../domain/assessments/placeholders";
 import type {
   LibraryDocument,
   ProblemDocument,
   SnippetDocument,
   TaskDocument,
   TestcaseDocument,
-} from "../../../../assessments/xml";
-import type { QuestionKind } from "../../../../facts/question-kinds";
+} from "../../../../domain/assessments/xml";
+import type { QuestionKind } from "../../../../domain/facts/question-kinds";
 
 const EMPTY_SNIPPET: SnippetDocument = { prepend: null, template: null, postpend: null, solution: null, grader: null };
 

@@ -1,4 +1,4 @@
-import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
+import { PLAYGROUND_VARIANTS } from "../../../../domain/facts/languages";
 import { type Chapter, EXTERNAL_LIBRARIES } from "../../../../language/library";
 import { DOCUMENTATION } from "../../../../language/slang";
 import { languageDocumentation, libraryDocumentation } from "./documentation-links";

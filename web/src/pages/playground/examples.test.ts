@@ -1,4 +1,4 @@
-import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
+import { PLAYGROUND_VARIANTS } from "../../../../domain/facts/languages";
 import type { Chapter } from "../../../../language/library";
 import { lines, page, run } from "../../../../language/page-for-tests";
 import type { Visualiser } from "../../visualisers/visualiser-languages";

@@ -1,4 +1,4 @@
-import { VARIANTS } from "../../../../facts/languages";
+import { VARIANTS } from "../../../../domain/facts/languages";
 import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/playground";
 import { languageName } from "../../workspace/source-language";

@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
-import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
-import { goTogether } from "../../../../facts/library-variants";
+import { PLAYGROUND_VARIANTS } from "../../../../domain/facts/languages";
+import { goTogether } from "../../../../domain/facts/library-variants";
 import { type Chapter, EXTERNAL_LIBRARIES, type ExternalLibrary, type Variant } from "../../../../language/library";
 import { toast } from "../../app/toasts";
 import { strings } from "../../texts/playground";

@@ -1,4 +1,4 @@
-import { MAX_PLAYGROUND_TIME_MS } from "../../../../facts/limits";
+import { MAX_PLAYGROUND_TIME_MS } from "../../../../domain/facts/limits";
 import { Button } from "../../design/button";
 import { Field } from "../../design/form";
 import { Popover } from "../../design/popover";

@@ -1,5 +1,5 @@
-import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
-import { MAX_PLAYGROUND_TIME_MS } from "../../../../facts/limits";
+import { PLAYGROUND_VARIANTS } from "../../../../domain/facts/languages";
+import { MAX_PLAYGROUND_TIME_MS } from "../../../../domain/facts/limits";
 import { type Chapter, EXTERNAL_LIBRARIES, type ExternalLibrary, type Variant } from "../../../../language/library";
 import { decompress } from "../../../../language/lz";
 import { MIN_EXEC_TIME_MS, type Settings, within } from "./settings";

@@ -1,6 +1,6 @@
-import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
-import { goTogether } from "../../../../facts/library-variants";
-import { MAX_PLAYGROUND_TIME_MS } from "../../../../facts/limits";
+import { PLAYGROUND_VARIANTS } from "../../../../domain/facts/languages";
+import { goTogether } from "../../../../domain/facts/library-variants";
+import { MAX_PLAYGROUND_TIME_MS } from "../../../../domain/facts/limits";
 import {
   type Chapter,
   DEFAULT_EXEC_TIME_MS,

@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { useRef, useState } from "react";
-import { readWorld, type WorldProblem, writeWorld } from "../../../../robots/world/read-world";
+import { readWorld, type WorldProblem, writeWorld } from "../../../../domain/robots/world/read-world";
 import { toast } from "../../app/toasts";
 import { downloadFile } from "../../csv/write";
 import { FilePicker } from "../../design/file-picker";

@@ -1,6 +1,6 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
-import { COLOURS, type Colour } from "../../../../robots/world/world-file";
+import { COLOURS, type Colour } from "../../../../domain/robots/world/world-file";
 import { strings } from "../../texts/robot-worlds";
 import { isColour } from "./part-fields";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import type { WorldFile } from "../../../../robots/world/world-file";
+import type { WorldFile } from "../../../../domain/robots/world/world-file";
 import { FloorPicture } from "../../robots/view/floor-picture";
 import { strings } from "../../texts/robot-worlds";
 import { SHEET, tilesOf } from "./tiles";

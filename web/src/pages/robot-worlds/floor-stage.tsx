@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from "react";
-import type { Point } from "../../../../robots/world/world-file";
+import type { Point } from "../../../../domain/robots/world/world-file";
 import { FloorPicture } from "../../robots/view/floor-picture";
 import { RobotPicture } from "../../robots/view/robot-picture";
 import { strings } from "../../texts/robot-worlds";

@@ -1,4 +1,4 @@
-import { COLOURS, type Colour, type Point, type WorldFile } from "../../../../robots/world/world-file";
+import { COLOURS, type Colour, type Point, type WorldFile } from "../../../../domain/robots/world/world-file";
 import { type Part, replacePart } from "./parts";
 
 /** What can be typed or chosen of a part. The name of a field is its path within the part, as in the file. */

@@ -1,4 +1,4 @@
-import type { WorldFile } from "../../../../robots/world/world-file";
+import type { WorldFile } from "../../../../domain/robots/world/world-file";
 import { strings } from "../../texts/robot-worlds";
 import { PART_LISTS, type Part } from "./parts";
 

@@ -1,6 +1,6 @@
-import { readWorld, writeWorld } from "../../../../robots/world/read-world";
-import type { WorldFile } from "../../../../robots/world/world-file";
-import { WORLDS } from "../../../../robots/world/worlds";
+import { readWorld, writeWorld } from "../../../../domain/robots/world/read-world";
+import type { WorldFile } from "../../../../domain/robots/world/world-file";
+import { WORLDS } from "../../../../domain/robots/world/worlds";
 import { changeField, fieldsOf, groupsOf } from "./part-fields";
 import { addPart, hasRoomFor, middleOf, movePart, NEW_PARTS, removePart } from "./parts";
 

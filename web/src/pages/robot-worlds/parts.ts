@@ -1,4 +1,4 @@
-import type { Point, Region, WorldFile } from "../../../../robots/world/world-file";
+import type { Point, Region, WorldFile } from "../../../../domain/robots/world/world-file";
 
 /** What a floor has on it, by the lists of its file. */
 export const PART_LISTS = ["starts", "walls", "obstacles", "regions", "lines"] as const;

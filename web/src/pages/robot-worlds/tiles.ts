@@ -1,4 +1,4 @@
-import type { WorldFile } from "../../../../robots/world/world-file";
+import type { WorldFile } from "../../../../domain/robots/world/world-file";
 
 /** A sheet of A3 lying on its side, and the edge that printers leave white, in mm. */
 export const SHEET = { width: 420, height: 297, edge: 10 };

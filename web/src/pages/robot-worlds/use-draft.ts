@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
-import { readWorld, type WorldProblem, writeWorld } from "../../../../robots/world/read-world";
-import type { WorldFile } from "../../../../robots/world/world-file";
+import { readWorld, type WorldProblem, writeWorld } from "../../../../domain/robots/world/read-world";
+import type { WorldFile } from "../../../../domain/robots/world/world-file";
 import { begun, changed, redone, undone } from "./history";
 import type { Part } from "./parts";
 

@@ -4,7 +4,7 @@ import ExpandableSection from "@cloudscape-design/components/expandable-section"
 import FormField from "@cloudscape-design/components/form-field";
 import Textarea from "@cloudscape-design/components/textarea";
 import { useState } from "react";
-import { readWorld, type WorldProblem, writeWorld } from "../../../../robots/world/read-world";
+import { readWorld, type WorldProblem, writeWorld } from "../../../../domain/robots/world/read-world";
 import { strings } from "../../texts/robot-worlds";
 import type { Draft } from "./use-draft";
 

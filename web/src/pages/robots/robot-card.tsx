@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { PageEvent } from "../../../../robots/protocol/page-session";
+import type { PageEvent } from "../../../../domain/robots/protocol/page-session";
 import { isStaff, useSession } from "../../app/session";
 import { Button } from "../../design/button";
 import { dayAndTimeWords } from "../../design/format";

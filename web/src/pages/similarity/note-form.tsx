@@ -5,7 +5,7 @@ import Textarea from "@cloudscape-design/components/textarea";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Location } from "react-router-dom";
-import { CASE_NOTE_CHARACTERS } from "../../../../facts/limits";
+import { CASE_NOTE_CHARACTERS } from "../../../../domain/facts/limits";
 import { actionFailure } from "../../api/failures";
 import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { toast } from "../../app/toasts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
-import { timeAfterCuts } from "../../../../sourcecasts/time-map";
-import { readCaptions } from "../../../../sourcecasts/web-vtt";
+import { timeAfterCuts } from "../../../../domain/sourcecasts/time-map";
+import { readCaptions } from "../../../../domain/sourcecasts/web-vtt";
 import { ApiFailure } from "../../api/failures";
 import { recordingPath } from "../../app/course-links";
 import { isOpenTo } from "../../app/course-pages";

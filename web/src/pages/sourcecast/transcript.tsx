@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Cue } from "../../../../sourcecasts/playback-data";
+import type { Cue } from "../../../../domain/sourcecasts/playback-data";
 import { playTime } from "../../design/play-time";
 import { strings } from "../../texts/sourcecast";
 import { cueAt } from "./player/chapters";

@@ -1,5 +1,10 @@
 import { memo, useCallback, useRef, useState } from "react";
-import { type CaptionProblem, readCaptions, writeCaptions, writeCaptionTime } from "../../../../sourcecasts/web-vtt";
+import {
+  type CaptionProblem,
+  readCaptions,
+  writeCaptions,
+  writeCaptionTime,
+} from "../../../../domain/sourcecasts/web-vtt";
 import { toast } from "../../app/toasts";
 import { downloadFile } from "../../csv/write";
 import { Button } from "../../design/button";

@@ -1,5 +1,5 @@
-import { PLAYBACK_LIMITS } from "../../../../sourcecasts/playback-data";
-import { writeCaptionTime } from "../../../../sourcecasts/web-vtt";
+import { PLAYBACK_LIMITS } from "../../../../domain/sourcecasts/playback-data";
+import { writeCaptionTime } from "../../../../domain/sourcecasts/web-vtt";
 import { Button } from "../../design/button";
 import { strings } from "../../texts/sourcecasts";
 import { RowButtons } from "./row-buttons";

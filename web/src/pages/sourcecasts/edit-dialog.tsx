@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { readCaptions, writeCaptions } from "../../../../sourcecasts/web-vtt";
+import { readCaptions, writeCaptions } from "../../../../domain/sourcecasts/web-vtt";
 import { api, unwrap } from "../../api/client";
 import { staffActionFailure } from "../../api/failures";
 import { toast } from "../../app/toasts";

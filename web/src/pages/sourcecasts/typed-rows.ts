@@ -1,6 +1,6 @@
-import type { Cue, Marker } from "../../../../sourcecasts/playback-data";
-import { PLAYBACK_LIMITS } from "../../../../sourcecasts/playback-data";
-import { writeCaptionTime } from "../../../../sourcecasts/web-vtt";
+import type { Cue, Marker } from "../../../../domain/sourcecasts/playback-data";
+import { PLAYBACK_LIMITS } from "../../../../domain/sourcecasts/playback-data";
+import { writeCaptionTime } from "../../../../domain/sourcecasts/web-vtt";
 import { playTime } from "../../design/play-time";
 import { strings } from "../../texts/sourcecasts";
 

@@ -1,5 +1,5 @@
-import type { ContentChange, EditorSelection } from "../../../../sourcecasts/editor-inputs";
-import type { UntimedInput } from "../../../../sourcecasts/playback-data";
+import type { ContentChange, EditorSelection } from "../../../../domain/sourcecasts/editor-inputs";
+import type { UntimedInput } from "../../../../domain/sourcecasts/playback-data";
 import { InputRecorder, type RecordedEditor, type RecordedView } from "./input-recorder";
 
 const at = (line: number, column: number, fromLine = line, fromColumn = column): EditorSelection => ({

@@ -1,7 +1,7 @@
-import type { ExternalLibrary } from "../../../../facts/external-libraries";
-import { type Chapter, PLAYGROUND_VARIANTS, type Variant } from "../../../../facts/languages";
-import { type ContentChange, EditorInputs, type EditorSelection } from "../../../../sourcecasts/editor-inputs";
-import type { Position, UntimedInput } from "../../../../sourcecasts/playback-data";
+import type { ExternalLibrary } from "../../../../domain/facts/external-libraries";
+import { type Chapter, PLAYGROUND_VARIANTS, type Variant } from "../../../../domain/facts/languages";
+import { type ContentChange, EditorInputs, type EditorSelection } from "../../../../domain/sourcecasts/editor-inputs";
+import type { Position, UntimedInput } from "../../../../domain/sourcecasts/playback-data";
 import { recordedTabOf } from "../recorded-tabs";
 
 interface Listener {

@@ -1,5 +1,5 @@
-import type { KeptRange } from "../../../../sourcecasts/playback-data";
-import { cuesAfterCut, markersAfterCut } from "../../../../sourcecasts/time-map";
+import type { KeptRange } from "../../../../domain/sourcecasts/playback-data";
+import { cuesAfterCut, markersAfterCut } from "../../../../domain/sourcecasts/time-map";
 import {
   captionProblems,
   captionRows,

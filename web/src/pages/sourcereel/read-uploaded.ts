@@ -1,5 +1,5 @@
-import { problemLine, readPlayback } from "../../../../sourcecasts/read-playback";
-import { readCaptions } from "../../../../sourcecasts/web-vtt";
+import { problemLine, readPlayback } from "../../../../domain/sourcecasts/read-playback";
+import { readCaptions } from "../../../../domain/sourcecasts/web-vtt";
 import { loadMux } from "../../recording/load-mux";
 import { endOfTake, onEdges } from "../../recording/packets";
 import { LEVEL_MS, type SoundTake } from "../../recording/sound";

@@ -1,12 +1,12 @@
-import type { Variant } from "../../../../facts/languages";
-import { cutPlayback } from "../../../../sourcecasts/cut-playback";
+import type { Variant } from "../../../../domain/facts/languages";
+import { cutPlayback } from "../../../../domain/sourcecasts/cut-playback";
 import type {
   KeptRange,
   PlaybackData,
   PlaybackInit,
   PlaybackInput,
   UntimedInput,
-} from "../../../../sourcecasts/playback-data";
+} from "../../../../domain/sourcecasts/playback-data";
 import { edgeNear } from "../../recording/packets";
 import type { Segment, SoundTake } from "../../recording/sound";
 

@@ -1,6 +1,6 @@
-import type { Variant } from "../../../../facts/languages";
-import type { KeptRange, PlaybackInit } from "../../../../sourcecasts/playback-data";
-import type { Moment } from "../../../../sourcecasts/timeline";
+import type { Variant } from "../../../../domain/facts/languages";
+import type { KeptRange, PlaybackInit } from "../../../../domain/sourcecasts/playback-data";
+import type { Moment } from "../../../../domain/sourcecasts/timeline";
 import type { KeptPiece } from "../../recording/kept/kept-recordings";
 import type { Segment } from "../../recording/sound";
 import type { CaptionRow, ChapterRow } from "../sourcecasts/typed-rows";

@@ -1,5 +1,5 @@
-import type { PlaybackInput } from "../../../../sourcecasts/playback-data";
-import type { Moment } from "../../../../sourcecasts/timeline";
+import type { PlaybackInput } from "../../../../domain/sourcecasts/playback-data";
+import type { Moment } from "../../../../domain/sourcecasts/timeline";
 import type { openCapture } from "../../recording/capture/capture";
 import { MicrophoneError } from "../../recording/devices";
 import { joined, type KeptPiece } from "../../recording/kept/kept-recordings";

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
-import type { ExternalLibrary } from "../../../../facts/external-libraries";
-import { LONGEST_RECORDING_MS, type Position, type UntimedInput } from "../../../../sourcecasts/playback-data";
-import { type Moment, Timeline } from "../../../../sourcecasts/timeline";
+import type { ExternalLibrary } from "../../../../domain/facts/external-libraries";
+import { LONGEST_RECORDING_MS, type Position, type UntimedInput } from "../../../../domain/sourcecasts/playback-data";
+import { type Moment, Timeline } from "../../../../domain/sourcecasts/timeline";
 import { edgeNear, endOfTake, onEdges } from "../../recording/packets";
 import type { Segment, SoundTake } from "../../recording/sound";
 import { tabOfRecorded } from "../recorded-tabs";

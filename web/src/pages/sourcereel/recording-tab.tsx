@@ -1,5 +1,5 @@
 import { useStore } from "zustand";
-import { LONGEST_RECORDING_MS } from "../../../../sourcecasts/playback-data";
+import { LONGEST_RECORDING_MS } from "../../../../domain/sourcecasts/playback-data";
 import type { Course } from "../../app/session";
 import { numberWords } from "../../design/format";
 import { SOUND_BITS } from "../../recording/sound";

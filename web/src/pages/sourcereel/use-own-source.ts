@@ -1,5 +1,10 @@
 import { useEffect, useState } from "react";
-import { type Cue, type Marker, PLAYBACK_LIMITS, type PlaybackData } from "../../../../sourcecasts/playback-data";
+import {
+  type Cue,
+  type Marker,
+  PLAYBACK_LIMITS,
+  type PlaybackData,
+} from "../../../../domain/sourcecasts/playback-data";
 import { loadMux } from "../../recording/load-mux";
 import { loudnessOf } from "../../recording/packets";
 import type { Segment, SoundTake } from "../../recording/sound";

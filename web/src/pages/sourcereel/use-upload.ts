@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { writeCaptions } from "../../../../sourcecasts/web-vtt";
+import { writeCaptions } from "../../../../domain/sourcecasts/web-vtt";
 import { ApiFailure, staffActionFailure } from "../../api/failures";
 import { toast } from "../../app/toasts";
 import { strings } from "../../texts/sourcereel";

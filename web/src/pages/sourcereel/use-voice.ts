@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
-import { Timeline } from "../../../../sourcecasts/timeline";
+import { Timeline } from "../../../../domain/sourcecasts/timeline";
 import { PlaybackController } from "../sourcecast/player/playback-controller";
 import type { ReplayStep } from "../sourcecast/player/replay-step";
 import type { SoundClock } from "../sourcecast/player/sound-clock";

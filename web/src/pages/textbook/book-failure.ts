@@ -1,5 +1,5 @@
-import { BookFormatError } from "../../../../textbook/book";
-import { SectionFormatError } from "../../../../textbook/read-section";
+import { BookFormatError } from "../../../../domain/textbook/book";
+import { SectionFormatError } from "../../../../domain/textbook/read-section";
 
 /** Why a part of the book cannot be shown (specification 001, section 8). */
 export type BookFailureKind = "missing" | "unreadable" | "unexpected";

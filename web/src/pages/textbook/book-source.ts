@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { type BookFacts, readBook } from "../../../../textbook/book";
-import { partNamed } from "../../../../textbook/places";
-import { type ReadSection, readSection } from "../../../../textbook/read-section";
+import { type BookFacts, readBook } from "../../../../domain/textbook/book";
+import { partNamed } from "../../../../domain/textbook/places";
+import { type ReadSection, readSection } from "../../../../domain/textbook/read-section";
 import { siteSettings } from "../../app/site-settings";
 import { BookFailure, failureKind } from "./book-failure";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type BookFacts, type BookSection, SECTION_NAME } from "../../../../textbook/book";
+import { type BookFacts, type BookSection, SECTION_NAME } from "../../../../domain/textbook/book";
 import { BookFailure } from "./book-failure";
 
 interface Entry {

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { BookFacts } from "../../../../textbook/book";
+import type { BookFacts } from "../../../../domain/textbook/book";
 import { useLoggedIn } from "../../api/tokens";
 import { isPlaygroundOnly } from "../../app/mode";
 import { Button, ButtonLink, IconButton } from "../../design/button";

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import type { BookFacts } from "../../../../textbook/book";
-import { aliasedSection, labelOf, partNamed } from "../../../../textbook/places";
+import type { BookFacts } from "../../../../domain/textbook/book";
+import { aliasedSection, labelOf, partNamed } from "../../../../domain/textbook/places";
 import { useLoggedIn } from "../../api/tokens";
 import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { mayEnterCourse } from "../../../../facts/course-access";
+import { mayEnterCourse } from "../../../../domain/facts/course-access";
 import { userQuery } from "../../api/queries";
 import { usePageTitle } from "../../app/page-title";
 import { type Session, useSession } from "../../app/session";

@@ -1,4 +1,4 @@
-import { PLAYGROUND_VARIANTS } from "../../../../facts/languages";
+import { PLAYGROUND_VARIANTS } from "../../../../domain/facts/languages";
 import { EXTERNAL_LIBRARIES } from "../../../../language/library";
 import type { ProgramLanguage } from "../program-file";
 

@@ -1,5 +1,5 @@
-import { PROGRAM_BYTES } from "../../../../facts/limits";
-import type { GoogleDriveSettings } from "../../../../facts/site-settings";
+import { PROGRAM_BYTES } from "../../../../domain/facts/limits";
+import type { GoogleDriveSettings } from "../../../../domain/facts/site-settings";
 import { strings } from "../../texts/drive";
 import { FileFailure, GivenUp } from "../file-failure";
 import { isSaved } from "../file-state";

@@ -1,4 +1,4 @@
-import { PROGRAM_BYTES } from "../../../../facts/limits";
+import { PROGRAM_BYTES } from "../../../../domain/facts/limits";
 import { strings } from "../../texts/local-files";
 import { FileFailure } from "../file-failure";
 import type { OpenFile, Program } from "../program-file";

@@ -1,5 +1,5 @@
-import { PROGRAM_BYTES } from "../../../../robots/protocol/messages";
-import type { PageEvent } from "../../../../robots/protocol/page-session";
+import { PROGRAM_BYTES } from "../../../../domain/robots/protocol/messages";
+import type { PageEvent } from "../../../../domain/robots/protocol/page-session";
 import { strings } from "../../texts/devices";
 import type { ConnectionState } from "./robot-connection";
 

@@ -1,7 +1,7 @@
 import type { MqttClient } from "mqtt";
-import { writeToRobot } from "../../../../robots/protocol/messages";
-import { type PageEvent, PageSession } from "../../../../robots/protocol/page-session";
-import { FROM_ROBOT, type TO_ROBOT } from "../../../../robots/protocol/topics";
+import { writeToRobot } from "../../../../domain/robots/protocol/messages";
+import { type PageEvent, PageSession } from "../../../../domain/robots/protocol/page-session";
+import { FROM_ROBOT, type TO_ROBOT } from "../../../../domain/robots/protocol/topics";
 import { loadMqtt } from "../../app/load-mqtt";
 import { strings } from "../../texts/devices";
 import { readSeen, type SeenWorld } from "./seen-world";

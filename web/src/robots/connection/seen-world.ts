@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Snapshot } from "../../../../robots/world/snapshot";
-import type { Point, WorldFile } from "../../../../robots/world/world-file";
-import { WORLDS } from "../../../../robots/world/worlds";
+import type { Snapshot } from "../../../../domain/robots/world/snapshot";
+import type { Point, WorldFile } from "../../../../domain/robots/world/world-file";
+import { WORLDS } from "../../../../domain/robots/world/worlds";
 
 /** What a simulated robot on a broker shows of itself. */
 export interface SeenWorld {

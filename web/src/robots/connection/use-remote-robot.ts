@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
+import type { PageEvent } from "../../../../domain/robots/protocol/page-session";
 import type { RobotEvent } from "../../../../language/modules/ev3/events";
-import type { PageEvent } from "../../../../robots/protocol/page-session";
 import type { WorkspaceStore } from "../../workspace/workspace-store";
 import { robotSettings } from "../robot-settings";
 import { type Device, readEndpoint } from "./device-calls";

@@ -1,4 +1,4 @@
-import type { Region, WorldFile } from "../../../../robots/world/world-file";
+import type { Region, WorldFile } from "../../../../domain/robots/world/world-file";
 import { placeLabels } from "./floor-labels";
 
 const region = (name: string, x: number, y: number): Region => ({

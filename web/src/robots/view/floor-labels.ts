@@ -1,4 +1,4 @@
-import type { Region, WorldFile } from "../../../../robots/world/world-file";
+import type { Region, WorldFile } from "../../../../domain/robots/world/world-file";
 
 /** What is written at a region: where its middle is, in millimetres, and its lines. */
 export interface FloorLabel {

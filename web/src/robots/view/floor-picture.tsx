@@ -1,4 +1,4 @@
-import type { Colour, Region, WorldFile } from "../../../../robots/world/world-file";
+import type { Colour, Region, WorldFile } from "../../../../domain/robots/world/world-file";
 import { strings } from "../../texts/robot";
 import { type FloorLabel, placeLabels } from "./floor-labels";
 

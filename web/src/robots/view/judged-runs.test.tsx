@@ -1,8 +1,8 @@
 /** @vitest-environment jsdom */
 import "../../design/browser.fixture";
 import { act } from "react";
+import type { JudgedRuns as Runs } from "../../../../domain/robots/trial";
 import { openQuestion } from "../../../../language/question";
-import type { JudgedRuns as Runs } from "../../../../robots/trial";
 import { find, show } from "../../design/screen.fixture";
 import { WorkspaceContext } from "../../workspace/workspace-context";
 import { createWorkspaceStore } from "../../workspace/workspace-store";

@@ -1,4 +1,4 @@
-import type { JudgedRuns as Runs, Trial } from "../../../../robots/trial";
+import type { JudgedRuns as Runs, Trial } from "../../../../domain/robots/trial";
 import { Button } from "../../design/button";
 import { strings } from "../../texts/robot";
 import { useWatchRun } from "../use-watch-run";

@@ -1,4 +1,4 @@
-import type { Port } from "../../../../robots/world/snapshot";
+import type { Port } from "../../../../domain/robots/world/snapshot";
 import { strings } from "../../texts/robot";
 
 /** What is plugged into a brick, and what it reads. */

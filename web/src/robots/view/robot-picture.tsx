@@ -1,5 +1,5 @@
-import type { Snapshot } from "../../../../robots/world/snapshot";
-import type { Point, RobotFile } from "../../../../robots/world/world-file";
+import type { Snapshot } from "../../../../domain/robots/world/snapshot";
+import type { Point, RobotFile } from "../../../../domain/robots/world/world-file";
 
 /** Draws a robot from above, in millimetres, with its lights. */
 export function RobotPicture({

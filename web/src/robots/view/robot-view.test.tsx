@@ -1,10 +1,10 @@
 /** @vitest-environment jsdom */
 import "../../design/browser.fixture";
 import { act, type ReactNode } from "react";
-import type { Snapshot } from "../../../../robots/world/snapshot";
-import { World } from "../../../../robots/world/world";
-import type { WorldFile } from "../../../../robots/world/world-file";
-import { WORLDS } from "../../../../robots/world/worlds";
+import type { Snapshot } from "../../../../domain/robots/world/snapshot";
+import { World } from "../../../../domain/robots/world/world";
+import type { WorldFile } from "../../../../domain/robots/world/world-file";
+import { WORLDS } from "../../../../domain/robots/world/worlds";
 import { find, show, update } from "../../design/screen.fixture";
 import { RobotDetails, RobotView } from "./robot-view";
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import type { Snapshot } from "../../../../robots/world/snapshot";
-import type { Point, WorldFile } from "../../../../robots/world/world-file";
+import type { Snapshot } from "../../../../domain/robots/world/snapshot";
+import type { Point, WorldFile } from "../../../../domain/robots/world/world-file";
 import { strings } from "../../texts/robot";
 import { FloorPicture, LETTER_MM } from "./floor-picture";
 import { PortTable } from "./port-table";

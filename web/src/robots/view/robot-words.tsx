@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { describe } from "../../../../robots/world/describe";
-import type { Snapshot } from "../../../../robots/world/snapshot";
-import type { WorldFile } from "../../../../robots/world/world-file";
+import { describe } from "../../../../domain/robots/world/describe";
+import type { Snapshot } from "../../../../domain/robots/world/snapshot";
+import type { WorldFile } from "../../../../domain/robots/world/world-file";
 import { strings } from "../../texts/robot";
 
 /** How often a screen reader is told where a robot is while it drives, in milliseconds. */

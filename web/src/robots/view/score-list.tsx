@@ -1,5 +1,5 @@
-import { STUCK_SECONDS, type Trial } from "../../../../robots/trial";
-import type { WorldFile } from "../../../../robots/world/world-file";
+import { STUCK_SECONDS, type Trial } from "../../../../domain/robots/trial";
+import type { WorldFile } from "../../../../domain/robots/world/world-file";
 import { strings } from "../../texts/robot";
 
 interface ScoreProps {

@@ -1,5 +1,5 @@
-import { startGame } from "../../../../stories/game/play";
-import { readStory } from "../../../../stories/read-story";
+import { startGame } from "../../../../domain/stories/game/play";
+import { readStory } from "../../../../domain/stories/read-story";
 import { createStoryRun, type StoryPorts } from "./story-run";
 
 const STORY = `startingLoc: hut

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Picture, PopupSize, Position } from "../../../../stories/checkpoint";
-import type { GameEffect, GameEvent, GameView } from "../../../../stories/game/game-view";
-import { type GameContext, type GameState, play, type Turn, viewOf } from "../../../../stories/game/play";
+import type { Picture, PopupSize, Position } from "../../../../domain/stories/checkpoint";
+import type { GameEffect, GameEvent, GameView } from "../../../../domain/stories/game/game-view";
+import { type GameContext, type GameState, play, type Turn, viewOf } from "../../../../domain/stories/game/play";
 
 /** A popup as the stage shows it. */
 export interface ShownPopup {

@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { EMPTY_SAVE } from "../../../../stories/game/saves";
+import { EMPTY_SAVE } from "../../../../domain/stories/game/saves";
 import type { api } from "../../api/client";
 import { ApiFailure } from "../../api/failures";
 import { deviceStorage, gameSavePorts } from "./game-save-ports";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { EMPTY_SAVE, type GameSave, readGameSave } from "../../../../stories/game/saves";
+import { EMPTY_SAVE, type GameSave, readGameSave } from "../../../../domain/stories/game/saves";
 import { type DeviceStorage, openSaveKeeper, type SaveKeeper, type SavePorts, SaveRefused } from "./save-keeper";
 import { readRecord } from "./save-lineage";
 

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { EMPTY_SAVE, type GameSave, readGameSave } from "../../../../stories/game/saves";
+import { EMPTY_SAVE, type GameSave, readGameSave } from "../../../../domain/stories/game/saves";
 import type { SavePace } from "../run/story-run";
 import {
   contentOf,

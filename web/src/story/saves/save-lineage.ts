@@ -1,5 +1,5 @@
-import { EMPTY_SAVE, type GameSave, readGameSave } from "../../../../stories/game/saves";
-import { booleanIn, integerIn, listIn, objectOf, textIn } from "../../../../stories/read-json";
+import { EMPTY_SAVE, type GameSave, readGameSave } from "../../../../domain/stories/game/saves";
+import { booleanIn, integerIn, listIn, objectOf, textIn } from "../../../../domain/stories/read-json";
 
 /** What one tab of a device has kept of a game. */
 export interface KeptRecord {

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { useStore } from "zustand";
-import type { GameSave } from "../../../../stories/game/saves";
+import type { GameSave } from "../../../../domain/stories/game/saves";
 import { lazyPanel } from "../../app/lazy-panel";
 import { Button } from "../../design/button";
 import { strings } from "../../texts/game-saves";

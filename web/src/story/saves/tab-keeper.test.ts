@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { EMPTY_SAVE } from "../../../../stories/game/saves";
+import { EMPTY_SAVE } from "../../../../domain/stories/game/saves";
 import { openTabKeeper } from "./tab-keeper";
 
 const withVolume = (bgmVolume: number) => (save: typeof EMPTY_SAVE) => ({

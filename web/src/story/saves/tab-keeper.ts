@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
-import { EMPTY_SAVE, type GameSave, readGameSave } from "../../../../stories/game/saves";
-import { objectOf } from "../../../../stories/read-json";
+import { EMPTY_SAVE, type GameSave, readGameSave } from "../../../../domain/stories/game/saves";
+import { objectOf } from "../../../../domain/stories/read-json";
 import type { KeptGame, SaveKeeper } from "./save-keeper";
 
 interface TabGame {

@@ -1,4 +1,4 @@
-import type { GameSave } from "../../../../stories/game/saves";
+import type { GameSave } from "../../../../domain/stories/game/saves";
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { dayAndTimeWords } from "../../design/format";

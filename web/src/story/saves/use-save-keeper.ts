@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { readGameSave } from "../../../../stories/game/saves";
+import { readGameSave } from "../../../../domain/stories/game/saves";
 import { useMayChangeCourse } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { gameSavePorts } from "./game-save-ports";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { ShownLine } from "../../../../stories/game/game-view";
+import type { ShownLine } from "../../../../domain/stories/game/game-view";
 import { Icon } from "../../design/icons";
 import { strings } from "../../texts/game";
 import { CHARACTER_MS, useReadingSettings } from "../reading-settings";

@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
-import type { Mode } from "../../../../stories/checkpoint";
-import type { GameEvent, GameView, ShownPlace, ShownPrompt, ShownTopic } from "../../../../stories/game/game-view";
+import type { Mode } from "../../../../domain/stories/checkpoint";
+import type {
+  GameEvent,
+  GameView,
+  ShownPlace,
+  ShownPrompt,
+  ShownTopic,
+} from "../../../../domain/stories/game/game-view";
 import { Icon, type IconName } from "../../design/icons";
 import { strings } from "../../texts/game";
 

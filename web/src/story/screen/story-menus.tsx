@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { ShownTask } from "../../../../stories/game/game-view";
-import type { GameSettings } from "../../../../stories/game/saves";
+import type { ShownTask } from "../../../../domain/stories/game/game-view";
+import type { GameSettings } from "../../../../domain/stories/game/saves";
 import { Button, IconButton } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { Icon } from "../../design/icons";

@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
-import type { GameEvent, GameView } from "../../../../stories/game/game-view";
-import type { GameSettings } from "../../../../stories/game/saves";
+import type { GameEvent, GameView } from "../../../../domain/stories/game/game-view";
+import type { GameSettings } from "../../../../domain/stories/game/saves";
 import { lazyPanel } from "../../app/lazy-panel";
 import { useMedia } from "../../design/media";
 import { strings } from "../../texts/game";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { GameSettings } from "../../../../stories/game/saves";
+import type { GameSettings } from "../../../../domain/stories/game/saves";
 import { strings } from "../../texts/game";
 import "./story-menus.css";
 

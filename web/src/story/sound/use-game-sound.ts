@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { GameSettings } from "../../../../stories/game/saves";
+import type { GameSettings } from "../../../../domain/stories/game/saves";
 import { createGameSound, type GameSound, type PlayedSound } from "./game-sound";
 
 /**

@@ -1,4 +1,4 @@
-import type { Picture } from "../../../../stories/checkpoint";
+import type { Picture } from "../../../../domain/stories/checkpoint";
 import { drawPlaceholder } from "./placeholder";
 import { type FrameGrid, frameGrid } from "./placement";
 

@@ -1,4 +1,4 @@
-import type { PopupSize, Position } from "../../../../stories/checkpoint";
+import type { PopupSize, Position } from "../../../../domain/stories/checkpoint";
 
 /** The stage is as large as this, whatever the screen's size. */
 export const STAGE_WIDTH = 1920;

@@ -1,4 +1,4 @@
-import type { StageObject, StagePicture } from "../../../../stories/game/game-view";
+import type { StageObject, StagePicture } from "../../../../domain/stories/game/game-view";
 import { stageItems, stageTargets } from "./stage-items";
 
 const image = (path: string) => ({ path, kind: "Image", frames: 1 }) as const;

@@ -1,5 +1,10 @@
-import type { Picture } from "../../../../stories/checkpoint";
-import type { StageAnimation, StageCharacter, StageObject, StagePicture } from "../../../../stories/game/game-view";
+import type { Picture } from "../../../../domain/stories/checkpoint";
+import type {
+  StageAnimation,
+  StageCharacter,
+  StageObject,
+  StagePicture,
+} from "../../../../domain/stories/game/game-view";
 import type { Target } from "./hit-test";
 import {
   placeOfCharacter,

@@ -1,5 +1,5 @@
-import type { Picture, PopupSize, Position } from "../../../../stories/checkpoint";
-import type { StagePicture } from "../../../../stories/game/game-view";
+import type { Picture, PopupSize, Position } from "../../../../domain/stories/checkpoint";
+import type { StagePicture } from "../../../../domain/stories/game/game-view";
 
 /** A picture that is held before the stage for a while, as a photograph. */
 export interface ShownPopup {

@@ -1,4 +1,4 @@
-import type { DefinitionProblem } from "../../../../achievements/validation";
+import type { DefinitionProblem } from "../../../../domain/achievements/validation";
 import { numberWords } from "../../design/format";
 
 const people = (count: number): string => (count === 1 ? "1 student" : `${numberWords(count)} students`);

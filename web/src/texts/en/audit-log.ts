@@ -1,4 +1,4 @@
-import type { AuditKind } from "../../../../facts/audit-kinds";
+import type { AuditKind } from "../../../../domain/facts/audit-kinds";
 import { numberWords } from "../../design/format";
 
 /** Words of the audit log. */

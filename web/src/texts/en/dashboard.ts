@@ -1,5 +1,5 @@
-import { RUNS_UNTIL_STUCK } from "../../../../facts/limits";
-import type { TestcaseKind } from "../../../../facts/testcase-kinds";
+import { RUNS_UNTIL_STUCK } from "../../../../domain/facts/limits";
+import type { TestcaseKind } from "../../../../domain/facts/testcase-kinds";
 import { numberWords } from "../../design/format";
 
 const kinds: Record<TestcaseKind, string> = { public: "Public", opaque: "Opaque", secret: "Secret" };

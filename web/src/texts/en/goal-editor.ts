@@ -1,4 +1,4 @@
-import type { ConditionEvent } from "../../../../achievements/condition";
+import type { ConditionEvent } from "../../../../domain/achievements/condition";
 import { numberWords } from "../../design/format";
 
 const people = (count: number): string => (count === 1 ? "1 count" : `${numberWords(count)} counts`);

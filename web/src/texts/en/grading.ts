@@ -1,4 +1,4 @@
-import type { TestcaseKind } from "../../../../facts/testcase-kinds";
+import type { TestcaseKind } from "../../../../domain/facts/testcase-kinds";
 import { numberWords } from "../../design/format";
 
 /** Words of the grading table and of the grading workspace. */

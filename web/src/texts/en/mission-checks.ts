@@ -1,4 +1,4 @@
-import type { Finding, OutcomeKind } from "../../../../assessments/checks";
+import type { Finding, OutcomeKind } from "../../../../domain/assessments/checks";
 import type { TrapKind, TrapOutcome } from "../../../../language/traps";
 import { numberWords } from "../../design/format";
 

@@ -1,4 +1,4 @@
-import type { QuestionKind } from "../../../../facts/question-kinds";
+import type { QuestionKind } from "../../../../domain/facts/question-kinds";
 import { numberWords } from "../../design/format";
 
 const kinds: Record<QuestionKind, string> = { programming: "Programming", mcq: "Multiple choice", voting: "Voting" };

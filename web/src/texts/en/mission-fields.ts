@@ -1,5 +1,5 @@
-import type { QuestionKind } from "../../../../facts/question-kinds";
-import type { TestcaseKind } from "../../../../facts/testcase-kinds";
+import type { QuestionKind } from "../../../../domain/facts/question-kinds";
+import type { TestcaseKind } from "../../../../domain/facts/testcase-kinds";
 import { numberWords } from "../../design/format";
 
 const chapter = (number: number) => `Source §${number}`;

@@ -1,4 +1,4 @@
-import type { ConversionFindingKind, MissionFaultKind } from "../../../../assessments/repository";
+import type { ConversionFindingKind, MissionFaultKind } from "../../../../domain/assessments/repository";
 import { numberWords } from "../../design/format";
 
 const findings: Record<ConversionFindingKind, string> = {

@@ -1,4 +1,4 @@
-import type { NotificationType } from "../../../../facts/notification-types";
+import type { NotificationType } from "../../../../domain/facts/notification-types";
 
 /** What notifications say (specification: notifications). */
 export const notifications = {

@@ -1,4 +1,4 @@
-import type { Variant } from "../../../../facts/languages";
+import type { Variant } from "../../../../domain/facts/languages";
 import type { ExternalLibrary } from "../../../../language/library";
 import type { FileHost } from "../../program-files/program-file";
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { LINE_COMMENT_CHARACTERS } from "../../../../facts/limits";
+import { LINE_COMMENT_CHARACTERS } from "../../../../domain/facts/limits";
 import { Button } from "../../design/button";
 import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/line-comments";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { LINE_COMMENT_CHARACTERS, MAX_LINE_REPLIES } from "../../../../facts/limits";
+import { LINE_COMMENT_CHARACTERS, MAX_LINE_REPLIES } from "../../../../domain/facts/limits";
 import type { Schemas } from "../../api/client";
 import { Button } from "../../design/button";
 import { dateWords } from "../../design/format";

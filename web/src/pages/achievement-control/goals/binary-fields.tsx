@@ -1,4 +1,4 @@
-import type { BinaryRule } from "../../../../../achievements/goal-meta";
+import type { BinaryRule } from "../../../../../domain/achievements/goal-meta";
 import { strings } from "../../../texts/goal-editor";
 import type { FieldErrors } from "../card-frame";
 import { useEdited } from "../definitions-context";

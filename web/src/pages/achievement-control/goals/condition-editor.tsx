@@ -8,7 +8,7 @@ import {
   type ConditionPart,
   isGroup,
   storedConditionOf,
-} from "../../../../../achievements/condition";
+} from "../../../../../domain/achievements/condition";
 import { strings } from "../../../texts/goal-editor";
 import { IconAction } from "../../mission-control/icon-action";
 import { useEdited } from "../definitions-context";

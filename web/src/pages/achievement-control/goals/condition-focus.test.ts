@@ -1,4 +1,4 @@
-import type { Condition } from "../../../../../achievements/condition";
+import type { Condition } from "../../../../../domain/achievements/condition";
 import { focusAfterMove, focusAfterRemoval } from "./condition-focus";
 import { moved, without } from "./condition-tree";
 

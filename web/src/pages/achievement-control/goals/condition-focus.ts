@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { type Condition, isGroup } from "../../../../../achievements/condition";
+import { type Condition, isGroup } from "../../../../../domain/achievements/condition";
 import { strings } from "../../../texts/goal-editor";
 import { conditionAt, type TreePath } from "./condition-tree";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Condition, conditionHolds, isGroup } from "../../../../../achievements/condition";
+import { type Condition, conditionHolds, isGroup } from "../../../../../domain/achievements/condition";
 import { canUnwrap, conditionAt, moved, type TreePath, unwrapped, without, withPart, wrapped } from "./condition-tree";
 
 const part = (restriction: string): Condition => ({ event: "assessment-submission", restriction });

@@ -3,7 +3,7 @@ import {
   type ConditionGroup,
   type ConditionPart,
   isGroup,
-} from "../../../../../achievements/condition";
+} from "../../../../../domain/achievements/condition";
 
 /** The way from the top of a condition to a part of it: the place in each group. */
 export type TreePath = readonly number[];

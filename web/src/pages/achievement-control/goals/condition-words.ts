@@ -1,5 +1,5 @@
-import { CONDITION_EVENTS, type Condition, isGroup } from "../../../../../achievements/condition";
-import type { Definitions } from "../../../../../achievements/definitions";
+import { CONDITION_EVENTS, type Condition, isGroup } from "../../../../../domain/achievements/condition";
+import type { Definitions } from "../../../../../domain/achievements/definitions";
 import { strings } from "../../../texts/goal-editor";
 
 /** Says a condition in a sentence. Groups inside others stand in brackets, so that it reads as it counts. */

@@ -1,7 +1,7 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import Select from "@cloudscape-design/components/select";
-import type { GoalDefinition } from "../../../../../achievements/definitions";
+import type { GoalDefinition } from "../../../../../domain/achievements/definitions";
 import {
   GOAL_KINDS,
   type GoalKind,
@@ -10,7 +10,7 @@ import {
   metaOf,
   storedTypeOf,
   targetCountOf,
-} from "../../../../../achievements/goal-meta";
+} from "../../../../../domain/achievements/goal-meta";
 import { strings } from "../../../texts/goal-editor";
 import { CardFrame, type FieldErrors } from "../card-frame";
 import { useDefinitionActions, useEdited } from "../definitions-context";

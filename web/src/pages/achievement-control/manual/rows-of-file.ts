@@ -1,6 +1,6 @@
-import type { GoalDefinition } from "../../../../../achievements/definitions";
-import { MAX_COUNT } from "../../../../../achievements/limits";
-import { usernameKey } from "../../../../../facts/usernames";
+import type { GoalDefinition } from "../../../../../domain/achievements/definitions";
+import { MAX_COUNT } from "../../../../../domain/achievements/limits";
+import { usernameKey } from "../../../../../domain/facts/usernames";
 import { type CsvRow, headerOf } from "../../../csv/read";
 import { numberWords } from "../../../design/format";
 import type { CourseUser } from "./queries";

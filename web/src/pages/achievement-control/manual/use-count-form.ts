@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { MAX_COUNT } from "../../../../../achievements/limits";
+import { MAX_COUNT } from "../../../../../domain/achievements/limits";
 import { api, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
 import { useCourse } from "../../../app/session";

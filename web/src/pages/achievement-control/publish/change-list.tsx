@@ -1,5 +1,5 @@
-import type { AchievementChange, DefinitionChanges } from "../../../../../achievements/definition-changes";
-import type { Definitions } from "../../../../../achievements/definitions";
+import type { AchievementChange, DefinitionChanges } from "../../../../../domain/achievements/definition-changes";
+import type { Definitions } from "../../../../../domain/achievements/definitions";
 import { numberWords } from "../../../design/format";
 import { strings } from "../../../texts/achievement-control";
 import { valueWords } from "./value-words";

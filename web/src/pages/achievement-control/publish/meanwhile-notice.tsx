@@ -1,7 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import { useEffect, useRef } from "react";
-import { isWithoutChanges } from "../../../../../achievements/definition-changes";
+import { isWithoutChanges } from "../../../../../domain/achievements/definition-changes";
 import { dateWords } from "../../../design/format";
 import { strings } from "../../../texts/achievement-control";
 import { useDefinitionActions, useEdited, useMeanwhile } from "../definitions-context";

@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import RadioGroup from "@cloudscape-design/components/radio-group";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
-import { diffDefinitions, isWithoutChanges } from "../../../../../achievements/definition-changes";
+import { diffDefinitions, isWithoutChanges } from "../../../../../domain/achievements/definition-changes";
 import { numberWords } from "../../../design/format";
 import { Modal } from "../../../design/modal";
 import { strings } from "../../../texts/achievement-control";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { diffDefinitions } from "../../../../../achievements/definition-changes";
+import { diffDefinitions } from "../../../../../domain/achievements/definition-changes";
 import { api, unwrap } from "../../../api/client";
 import { ApiFailure, actionFailure } from "../../../api/failures";
 import { achievementDashboardsKey } from "../../../api/queries";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { assessmentRefusal } from "../../../../../facts/grading-acts";
+import { assessmentRefusal } from "../../../../../domain/facts/grading-acts";
 import { actionFailure } from "../../../api/failures";
 import { useMayChangeCourse } from "../../../app/course-acts";
 import { useNowAt } from "../../../app/now";

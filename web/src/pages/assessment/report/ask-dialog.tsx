@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { REGRADE_TEXT_CHARACTERS } from "../../../../../facts/regrade-requests";
+import { REGRADE_TEXT_CHARACTERS } from "../../../../../domain/facts/regrade-requests";
 import { actionFailure } from "../../../api/failures";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";

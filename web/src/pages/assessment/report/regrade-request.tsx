@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { askRefusal } from "../../../../../facts/regrade-requests";
+import { askRefusal } from "../../../../../domain/facts/regrade-requests";
 import { serverNow } from "../../../api/server-time";
 import { useCourse } from "../../../app/session";
 import { Button } from "../../../design/button";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { EMPTY_SAVE } from "../../../../../stories/game/saves";
+import { EMPTY_SAVE } from "../../../../../domain/stories/game/saves";
 import { Button } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
 import type { SaveKeeper } from "../../../story/saves/save-keeper";

@@ -1,7 +1,7 @@
 /** @vitest-environment jsdom */
 
-import { walkStory } from "../../../../../stories/game/walk";
-import { readStory } from "../../../../../stories/read-story";
+import { walkStory } from "../../../../../domain/stories/game/walk";
+import { readStory } from "../../../../../domain/stories/read-story";
 import type { GameData } from "../use-game-data";
 import { forgetfulKeeper, withMockChapters } from "./mock-chapters";
 

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { EMPTY_SAVE } from "../../../../../stories/game/saves";
+import { EMPTY_SAVE } from "../../../../../domain/stories/game/saves";
 import type { KeptGame, SaveKeeper } from "../../../story/saves/save-keeper";
 import { strings } from "../../../texts/game-debug";
 import type { GameData } from "../use-game-data";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { type ChapterStanding, chapterStandings, largestCompleted } from "../../../../../stories/game/chapters";
-import type { GameSave } from "../../../../../stories/game/saves";
+import { type ChapterStanding, chapterStandings, largestCompleted } from "../../../../../domain/stories/game/chapters";
+import type { GameSave } from "../../../../../domain/stories/game/saves";
 import { isStaff, useCourse } from "../../../app/session";
 import { Button, ButtonLink } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";

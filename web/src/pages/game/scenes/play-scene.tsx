@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { followingOf, resumptionOf, withCompleted, withPlayed } from "../../../../../stories/game/chapters";
-import type { GameSettings } from "../../../../../stories/game/saves";
-import { readStory } from "../../../../../stories/read-story";
+import { followingOf, resumptionOf, withCompleted, withPlayed } from "../../../../../domain/stories/game/chapters";
+import type { GameSettings } from "../../../../../domain/stories/game/saves";
+import { readStory } from "../../../../../domain/stories/read-story";
 import { overviewsQuery } from "../../../api/queries";
 import { useCourse, useSession } from "../../../app/session";
 import { Button } from "../../../design/button";

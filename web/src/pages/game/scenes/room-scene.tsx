@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
-import type { GameSettings } from "../../../../../stories/game/saves";
+import type { GameSettings } from "../../../../../domain/stories/game/saves";
 import { lazyPanel } from "../../../app/lazy-panel";
 import { useCourse } from "../../../app/session";
 import { ButtonLink } from "../../../design/button";

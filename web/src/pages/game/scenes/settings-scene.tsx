@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { GameSettings } from "../../../../../stories/game/saves";
+import type { GameSettings } from "../../../../../domain/stories/game/saves";
 import { Button } from "../../../design/button";
 import { ReadingFields } from "../../../story/screen/reading-fields";
 import { VolumeFields } from "../../../story/screen/volume-fields";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { MAX_TASKS } from "../../../../../assessments/repository";
+import { MAX_TASKS } from "../../../../../domain/assessments/repository";
 import { toast } from "../../../app/toasts";
 import { Button, IconButton } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";

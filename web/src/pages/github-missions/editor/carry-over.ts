@@ -1,4 +1,4 @@
-import type { MissionTask, RepositoryMission } from "../../../../../assessments/repository";
+import type { MissionTask, RepositoryMission } from "../../../../../domain/assessments/repository";
 
 /** A mission as it is edited. */
 export interface MissionContent {

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { isSameValue } from "../../../../../assessments/same-value";
+import { isSameValue } from "../../../../../domain/assessments/same-value";
 import type { AsideReason, DraftOwner, DraftStorage } from "./draft-storage";
 import type { MissionEditing, MissionEditingStore } from "./mission-editing";
 

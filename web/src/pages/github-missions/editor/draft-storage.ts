@@ -4,7 +4,7 @@ import {
   type RepositoryFiles,
   type RepositoryMission,
   readMission,
-} from "../../../../../assessments/repository";
+} from "../../../../../domain/assessments/repository";
 import type { RepositoryPlace } from "../../../github/repository";
 
 /** A mission with unsaved changes, as a browser keeps it. */

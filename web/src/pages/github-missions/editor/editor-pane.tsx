@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useStore } from "zustand";
-import { readMcqText } from "../../../../../assessments/repository";
+import { readMcqText } from "../../../../../domain/assessments/repository";
 import { Button } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
 import { strings as assessmentStrings } from "../../../texts/assessment";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { type McqText, NO_CHOICE, writeMcqText } from "../../../../../assessments/repository";
+import { type McqText, NO_CHOICE, writeMcqText } from "../../../../../domain/assessments/repository";
 import { toast } from "../../../app/toasts";
 import { Icon } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";

@@ -1,4 +1,4 @@
-import { CHAPTERS, type Chapter } from "../../../../../facts/languages";
+import { CHAPTERS, type Chapter } from "../../../../../domain/facts/languages";
 import { Field } from "../../../design/form";
 import { strings } from "../../../texts/github-mission-editor";
 import { useEditing, useOpenEditor } from "./editor-context";

@@ -1,4 +1,4 @@
-import { readMission } from "../../../../../assessments/repository";
+import { readMission } from "../../../../../domain/assessments/repository";
 import { createMissionEditing, type MissionEditing, type MissionEditingStore, openTaskOf } from "./mission-editing";
 import { NEW_MISSION_TEXTS } from "./new-mission-texts";
 

@@ -10,8 +10,8 @@ import {
   newTask,
   type ReadMission,
   type RepositoryMission,
-} from "../../../../../assessments/repository";
-import { isSameValue } from "../../../../../assessments/same-value";
+} from "../../../../../domain/assessments/repository";
+import { isSameValue } from "../../../../../domain/assessments/same-value";
 import type { FileChanges, RepositoryPlace } from "../../../github/repository";
 import { carryOver, type MissionContent } from "./carry-over";
 import type { MissionTexts } from "./new-mission-texts";

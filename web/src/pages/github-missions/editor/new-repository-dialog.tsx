@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { changedPaths, DEFAULT_REPOSITORY_TITLE } from "../../../../../assessments/repository";
+import { changedPaths, DEFAULT_REPOSITORY_TITLE } from "../../../../../domain/assessments/repository";
 import { toast } from "../../../app/toasts";
 import { Button } from "../../../design/button";
 import { Dialog } from "../../../design/dialog";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useStore } from "zustand";
-import { newMission } from "../../../../../assessments/repository";
+import { newMission } from "../../../../../domain/assessments/repository";
 import { githubSettings } from "../../../app/file-host-settings";
 import { useNow } from "../../../app/now";
 import { toast } from "../../../app/toasts";

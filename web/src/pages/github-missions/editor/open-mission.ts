@@ -4,7 +4,7 @@ import {
   type ReadMission,
   type RepositoryMission,
   readMission,
-} from "../../../../../assessments/repository";
+} from "../../../../../domain/assessments/repository";
 import type { GithubClient } from "../../../github/client";
 import type { RepositoryPlace, Snapshot } from "../../../github/repository";
 import { type Draft, type DraftStorage, readBefore } from "./draft-storage";

@@ -8,7 +8,7 @@ import {
   type RepositoryMission,
   readMission,
   withChanges,
-} from "../../../../../assessments/repository";
+} from "../../../../../domain/assessments/repository";
 import { NEW_MISSION_TEXTS } from "./new-mission-texts";
 import { rebaseMission } from "./rebase-mission";
 

@@ -8,7 +8,7 @@ import {
   type RepositoryMission,
   readMission,
   withChanges,
-} from "../../../../../assessments/repository";
+} from "../../../../../domain/assessments/repository";
 import type { FileChanges } from "../../../github/repository";
 
 /** A file that somebody else changed too. */

@@ -1,4 +1,4 @@
-import { readMission } from "../../../../../assessments/repository";
+import { readMission } from "../../../../../domain/assessments/repository";
 import type { GithubFailure } from "../../../github/failures";
 import { MemoryGithub } from "./memory-github.fixture";
 import { createMissionEditing } from "./mission-editing";

@@ -8,7 +8,7 @@ import {
   type RepositoryMission,
   readMission,
   withChanges,
-} from "../../../../../assessments/repository";
+} from "../../../../../domain/assessments/repository";
 import type { GithubClient } from "../../../github/client";
 import { GithubFailure } from "../../../github/failures";
 import type { FileChanges, Snapshot } from "../../../github/repository";

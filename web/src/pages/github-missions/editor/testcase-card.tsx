@@ -1,6 +1,6 @@
 import { useId } from "react";
-import type { MissionTestcase } from "../../../../../assessments/repository";
-import { TESTCASE_KINDS } from "../../../../../facts/testcase-kinds";
+import type { MissionTestcase } from "../../../../../domain/assessments/repository";
+import { TESTCASE_KINDS } from "../../../../../domain/facts/testcase-kinds";
 import { Button, IconButton } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
 import { Icon, type IconName } from "../../../design/icons";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NEW_TESTCASE } from "../../../../../assessments/repository";
+import { NEW_TESTCASE } from "../../../../../domain/assessments/repository";
 import { Button, IconButton } from "../../../design/button";
 import { Icon } from "../../../design/icons";
 import { Popover } from "../../../design/popover";

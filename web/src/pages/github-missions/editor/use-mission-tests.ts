@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useStore } from "zustand";
-import type { MissionTask } from "../../../../../assessments/repository";
+import type { MissionTask } from "../../../../../domain/assessments/repository";
 import type { Library } from "../../../../../language/library";
 import { toast } from "../../../app/toasts";
 import type { Tab } from "../../../design/tabs";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { isWithoutChanges, NEW_REPOSITORY_MESSAGE, SAVE_MESSAGE } from "../../../../../assessments/repository";
+import { isWithoutChanges, NEW_REPOSITORY_MESSAGE, SAVE_MESSAGE } from "../../../../../domain/assessments/repository";
 import { serverNow } from "../../../api/server-time";
 import { toast } from "../../../app/toasts";
 import type { GithubClient } from "../../../github/client";

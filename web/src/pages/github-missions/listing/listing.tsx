@@ -1,5 +1,5 @@
 import { Navigate } from "react-router-dom";
-import { type CourseInfoType, typeSlug } from "../../../../../assessments/repository";
+import { type CourseInfoType, typeSlug } from "../../../../../domain/assessments/repository";
 import { useNow } from "../../../app/now";
 import { usePageTitle } from "../../../app/page-title";
 import { Button, ButtonLink } from "../../../design/button";

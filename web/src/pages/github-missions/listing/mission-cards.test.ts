@@ -1,4 +1,4 @@
-import { readCourseInfo } from "../../../../../assessments/repository";
+import { readCourseInfo } from "../../../../../domain/assessments/repository";
 import type { Repository } from "../../../github/repository";
 import { missionCards } from "./mission-cards";
 

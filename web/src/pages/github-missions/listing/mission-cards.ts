@@ -4,7 +4,7 @@ import {
   NO_DUE_DATE,
   publishedOf,
   studentRepository,
-} from "../../../../../assessments/repository";
+} from "../../../../../domain/assessments/repository";
 import type { Repository, RepositoryPlace } from "../../../github/repository";
 
 /** One mission as the listing shows it. */

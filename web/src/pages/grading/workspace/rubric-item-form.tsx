@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
-import { MAX_RUBRIC_ITEM_XP, RUBRIC_ITEM_CHARACTERS } from "../../../../../facts/limits";
+import { MAX_RUBRIC_ITEM_XP, RUBRIC_ITEM_CHARACTERS } from "../../../../../domain/facts/limits";
 import { useConfirm } from "../../../design/confirm";
 import { useLeaveGuard } from "../../../design/leave-guard";
 import { strings } from "../../../texts/grading";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { gradingLibrary } from "../../../../../assessments/execution-request";
+import { gradingLibrary } from "../../../../../domain/assessments/execution-request";
 import { Button } from "../../../design/button";
 import { Icon, type IconName } from "../../../design/icons";
 import { EmptyState } from "../../../design/states";

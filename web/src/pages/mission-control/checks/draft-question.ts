@@ -1,7 +1,7 @@
-import { type CheckedQuestion, fileNumbers } from "../../../../../assessments/checks";
-import { draftContent } from "../../../../../assessments/draft-content";
-import { gradingLibrary } from "../../../../../assessments/execution-request";
-import type { ProblemDocument } from "../../../../../assessments/xml";
+import { type CheckedQuestion, fileNumbers } from "../../../../../domain/assessments/checks";
+import { draftContent } from "../../../../../domain/assessments/draft-content";
+import { gradingLibrary } from "../../../../../domain/assessments/execution-request";
+import type { ProblemDocument } from "../../../../../domain/assessments/xml";
 import type { TrapTexts } from "../../../../../language/traps";
 import type { MissionTask } from "../mission";
 

@@ -1,4 +1,4 @@
-import { problemsOf } from "../../../../../assessments/xml";
+import { problemsOf } from "../../../../../domain/assessments/xml";
 import type { FileProblemsAnswer, FileProblemsQuestion } from "./file-problems";
 
 const scope = globalThis as unknown as {

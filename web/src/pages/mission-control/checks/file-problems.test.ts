@@ -1,4 +1,4 @@
-import { problemsOf, type TaskDocument } from "../../../../../assessments/xml";
+import { problemsOf, type TaskDocument } from "../../../../../domain/assessments/xml";
 import { NEW_TASK } from "../templates";
 import {
   type FileProblems,

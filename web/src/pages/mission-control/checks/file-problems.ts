@@ -1,4 +1,4 @@
-import type { FileProblem, TaskDocument } from "../../../../../assessments/xml";
+import type { FileProblem, TaskDocument } from "../../../../../domain/assessments/xml";
 
 /** What an upload of the mission would refuse, and what is worth a warning. */
 export interface FileProblems {

@@ -1,6 +1,6 @@
-import type { CheckedProgram, Finding, Outcome } from "../../../../../assessments/checks";
-import { PLACEHOLDER } from "../../../../../assessments/placeholders";
-import type { FileProblem } from "../../../../../assessments/xml";
+import type { CheckedProgram, Finding, Outcome } from "../../../../../domain/assessments/checks";
+import { PLACEHOLDER } from "../../../../../domain/assessments/placeholders";
+import type { FileProblem } from "../../../../../domain/assessments/xml";
 import type { Trap } from "../../../../../language/traps";
 import { strings } from "../../../texts/mission-checks";
 

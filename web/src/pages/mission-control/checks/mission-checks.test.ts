@@ -1,4 +1,4 @@
-import { problemsOf, type SampleDocument, type TestcaseDocument } from "../../../../../assessments/xml";
+import { problemsOf, type SampleDocument, type TestcaseDocument } from "../../../../../domain/assessments/xml";
 import type { ExecutionRequest } from "../../../../../language/observation";
 import { Question } from "../../../../../language/testcases";
 import { trapsOf } from "../../../../../language/traps";

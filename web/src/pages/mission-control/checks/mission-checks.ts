@@ -5,10 +5,10 @@ import {
   type ProgramResult,
   questionResult,
   RUNS_BEFORE_PUBLISHING,
-} from "../../../../../assessments/checks";
-import { requestFor } from "../../../../../assessments/execution-request";
-import { PLACEHOLDER } from "../../../../../assessments/placeholders";
-import type { TaskDocument } from "../../../../../assessments/xml";
+} from "../../../../../domain/assessments/checks";
+import { requestFor } from "../../../../../domain/assessments/execution-request";
+import { PLACEHOLDER } from "../../../../../domain/assessments/placeholders";
+import type { TaskDocument } from "../../../../../domain/assessments/xml";
 import type { ExecutionRequest } from "../../../../../language/observation";
 import type { Trap, TrapTexts } from "../../../../../language/traps";
 import { documentOf, type Mission } from "../mission";

@@ -4,7 +4,7 @@ import {
   checkRequest,
   type ProgramRun,
   programsOf,
-} from "../../../../../assessments/checks";
+} from "../../../../../domain/assessments/checks";
 import type { ExecutionRequest, Observation } from "../../../../../language/observation";
 
 /** Testcases of a program that may run out of time; those after them are not run, as in grading. */

@@ -1,5 +1,5 @@
-import type { Outcome, ProgramResult } from "../../../../../assessments/checks";
-import type { ProgrammingDocument } from "../../../../../assessments/xml/document";
+import type { Outcome, ProgramResult } from "../../../../../domain/assessments/checks";
+import type { ProgrammingDocument } from "../../../../../domain/assessments/xml/document";
 import { Icon, type IconName } from "../../../design/icons";
 import { strings } from "../../../texts/mission-checks";
 import { causeWords, programName } from "./finding-words";

@@ -1,5 +1,5 @@
-import type { TestcaseDocument } from "../../../../../assessments/xml";
-import { MAX_TESTCASES } from "../../../../../facts/limits";
+import type { TestcaseDocument } from "../../../../../domain/assessments/xml";
+import { MAX_TESTCASES } from "../../../../../domain/facts/limits";
 import { strings } from "../../../texts/mission-fields";
 import { NEW_TESTCASE } from "../templates";
 import type { ExpectedOf } from "./form-props";

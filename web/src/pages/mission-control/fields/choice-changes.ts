@@ -1,4 +1,4 @@
-import type { ChoiceDocument } from "../../../../../assessments/xml";
+import type { ChoiceDocument } from "../../../../../domain/assessments/xml";
 import { removed } from "./list-changes";
 import type { ProblemOf } from "./part-change";
 

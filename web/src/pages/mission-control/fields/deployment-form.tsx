@@ -1,8 +1,8 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
-import type { LibraryDocument } from "../../../../../assessments/xml";
-import { CHAPTERS, type Chapter, type Variant } from "../../../../../facts/languages";
-import { MAX_GRADING_TIME_MS } from "../../../../../facts/limits";
+import type { LibraryDocument } from "../../../../../domain/assessments/xml";
+import { CHAPTERS, type Chapter, type Variant } from "../../../../../domain/facts/languages";
+import { MAX_GRADING_TIME_MS } from "../../../../../domain/facts/limits";
 import { EXTERNAL_LIBRARIES } from "../../../../../language/library";
 import { strings } from "../../../texts/mission-fields";
 import { EXECUTION_TIME_RANGE } from "./field-numbers";

@@ -1,5 +1,5 @@
 import Toggle from "@cloudscape-design/components/toggle";
-import type { LibraryDocument, ProblemDocument } from "../../../../../assessments/xml";
+import type { LibraryDocument, ProblemDocument } from "../../../../../domain/assessments/xml";
 import { strings } from "../../../texts/mission-fields";
 import type { MissionTask } from "../mission";
 import { DeploymentForm } from "./deployment-form";

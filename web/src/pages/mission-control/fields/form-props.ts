@@ -1,4 +1,4 @@
-import type { ProblemDocument, TestcaseDocument } from "../../../../../assessments/xml";
+import type { ProblemDocument, TestcaseDocument } from "../../../../../domain/assessments/xml";
 import type { EditorQuestions } from "../../../workspace/editor-questions";
 import type { MissionTask } from "../mission";
 import type { Change } from "./part-change";

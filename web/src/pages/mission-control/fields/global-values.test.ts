@@ -1,4 +1,4 @@
-import type { LibraryDocument } from "../../../../../assessments/xml";
+import type { LibraryDocument } from "../../../../../domain/assessments/xml";
 import { CommandHandler } from "../../../../../language/command-handler";
 import type { Command } from "../../../../../language/commands";
 import { surroundings } from "../../../../../language/page-for-tests";

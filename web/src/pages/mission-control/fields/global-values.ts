@@ -1,4 +1,4 @@
-import type { GlobalDocument, LibraryDocument } from "../../../../../assessments/xml";
+import type { GlobalDocument, LibraryDocument } from "../../../../../domain/assessments/xml";
 import type { Library } from "../../../../../language/library";
 import type { HeardEvent, LanguageSession } from "../../../workspace/language-session";
 import { isName, languageOf } from "./library-changes";

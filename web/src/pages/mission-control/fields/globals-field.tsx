@@ -1,6 +1,6 @@
 import { memo } from "react";
-import type { GlobalDocument, LibraryDocument } from "../../../../../assessments/xml";
-import { MAX_GLOBALS } from "../../../../../facts/limits";
+import type { GlobalDocument, LibraryDocument } from "../../../../../domain/assessments/xml";
+import { MAX_GLOBALS } from "../../../../../domain/facts/limits";
 import { strings } from "../../../texts/mission-fields";
 import { trimmedText, withoutWhiteSpace } from "./field-texts";
 import type { ExpressionProblem, GlobalValue } from "./global-values";

@@ -1,5 +1,5 @@
 import Toggle from "@cloudscape-design/components/toggle";
-import type { ProblemDocument } from "../../../../../assessments/xml";
+import type { ProblemDocument } from "../../../../../domain/assessments/xml";
 import { strings } from "../../../texts/mission-fields";
 import { Explained } from "./explained";
 import { MAX_XP_RANGE } from "./field-numbers";

@@ -1,4 +1,4 @@
-import type { LibraryDocument } from "../../../../../assessments/xml";
+import type { LibraryDocument } from "../../../../../domain/assessments/xml";
 import { NEW_LIBRARY } from "../templates";
 import {
   isName,

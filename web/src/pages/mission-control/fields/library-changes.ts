@@ -3,9 +3,9 @@ import type {
   GlobalDocument,
   LibraryDocument,
   ProblemDocument,
-} from "../../../../../assessments/xml";
-import { type Chapter, QUESTION_VARIANTS, type Variant } from "../../../../../facts/languages";
-import { goTogether } from "../../../../../facts/library-variants";
+} from "../../../../../domain/assessments/xml";
+import { type Chapter, QUESTION_VARIANTS, type Variant } from "../../../../../domain/facts/languages";
+import { goTogether } from "../../../../../domain/facts/library-variants";
 import { DEFAULT_EXEC_TIME_MS, type Library } from "../../../../../language/library";
 import type { MissionTask } from "../mission";
 import { NEW_LIBRARY } from "../templates";

@@ -1,4 +1,4 @@
-import type { ProblemDocument } from "../../../../../assessments/xml";
+import type { ProblemDocument } from "../../../../../domain/assessments/xml";
 
 /** Replaces a part of the document by what `edit` makes of it. `edit` keeps what it does not know by spreading. */
 export type Change<Part> = (edit: (part: Part) => Part) => void;

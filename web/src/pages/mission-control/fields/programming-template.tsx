@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { SnippetDocument } from "../../../../../assessments/xml";
+import type { SnippetDocument } from "../../../../../domain/assessments/xml";
 import { strings } from "../../../texts/mission-fields";
 import type { MissionTask } from "../mission";
 import { type CodePart, CodeParts } from "./code-parts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { ChoiceDocument, SampleDocument, TestcaseDocument } from "../../../../../assessments/xml";
+import type { ChoiceDocument, SampleDocument, TestcaseDocument } from "../../../../../domain/assessments/xml";
 import { NEW_PROBLEMS } from "../templates";
 import { addChoice, removeChoice, solutionOf, withSolution } from "./choice-changes";
 import { keyedRows, NO_ROWS, removed, shifted } from "./list-changes";

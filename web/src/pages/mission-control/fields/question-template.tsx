@@ -1,4 +1,4 @@
-import type { ProblemDocument } from "../../../../../assessments/xml";
+import type { ProblemDocument } from "../../../../../domain/assessments/xml";
 import { strings } from "../../../texts/mission-fields";
 import type { MissionTask } from "../mission";
 import { ChoicesTemplate } from "./choices-template";

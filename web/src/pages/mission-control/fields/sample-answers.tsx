@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import { useState } from "react";
-import type { SampleDocument } from "../../../../../assessments/xml";
+import type { SampleDocument } from "../../../../../domain/assessments/xml";
 import { strings } from "../../../texts/mission-fields";
 import type { MissionTask } from "../mission";
 import type { CodeTools } from "./form-props";

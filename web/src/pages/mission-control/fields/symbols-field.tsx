@@ -1,6 +1,6 @@
 import { memo } from "react";
-import type { LibraryDocument } from "../../../../../assessments/xml";
-import { MAX_SYMBOLS } from "../../../../../facts/limits";
+import type { LibraryDocument } from "../../../../../domain/assessments/xml";
+import { MAX_SYMBOLS } from "../../../../../domain/facts/limits";
 import { strings } from "../../../texts/mission-fields";
 import { withoutWhiteSpace } from "./field-texts";
 import { NEW_SYMBOL, withSymbols } from "./library-changes";

@@ -1,6 +1,6 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import type { ProblemDocument } from "../../../../../assessments/xml";
-import type { TestcaseKind } from "../../../../../facts/testcase-kinds";
+import type { ProblemDocument } from "../../../../../domain/assessments/xml";
+import type { TestcaseKind } from "../../../../../domain/facts/testcase-kinds";
 import { numberWords } from "../../../design/format";
 import { strings } from "../../../texts/mission-fields";
 import type { MissionTask } from "../mission";

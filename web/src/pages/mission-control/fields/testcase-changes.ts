@@ -1,4 +1,4 @@
-import type { SampleDocument } from "../../../../../assessments/xml";
+import type { SampleDocument } from "../../../../../domain/assessments/xml";
 import { removed, shifted } from "./list-changes";
 import type { ProblemOf } from "./part-change";
 

@@ -1,8 +1,8 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import { memo, useState } from "react";
-import type { TestcaseDocument } from "../../../../../assessments/xml";
-import { TESTCASE_KINDS, type TestcaseKind } from "../../../../../facts/testcase-kinds";
+import type { TestcaseDocument } from "../../../../../domain/assessments/xml";
+import { TESTCASE_KINDS, type TestcaseKind } from "../../../../../domain/facts/testcase-kinds";
 import { strings } from "../../../texts/mission-fields";
 import { SCORE_RANGE } from "./field-numbers";
 import { textOrNull } from "./field-texts";

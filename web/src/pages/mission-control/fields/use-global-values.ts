@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { LibraryDocument } from "../../../../../assessments/xml";
+import type { LibraryDocument } from "../../../../../domain/assessments/xml";
 import type { LanguageSession } from "../../../workspace/language-session";
 import { openLanguageSession } from "../../../workspace/language-worker";
 import { type GlobalValue, GlobalValues } from "./global-values";

@@ -1,4 +1,4 @@
-import type { ProblemDocument } from "../../../../../assessments/xml";
+import type { ProblemDocument } from "../../../../../domain/assessments/xml";
 import { type Mission, type MissionTask, maxXpOf } from "../mission";
 import type { EditingMode, MissionState } from "../mission-store";
 

@@ -1,4 +1,4 @@
-import type { FileProblem } from "../../../../../assessments/xml";
+import type { FileProblem } from "../../../../../domain/assessments/xml";
 import { createMissionStore, type MissionStart, type MissionStore } from "../mission-store";
 import { keptStateOf, type MissionHead } from "./kept-mission";
 import { browserMissionChannel, type MissionChannel } from "./mission-channel";

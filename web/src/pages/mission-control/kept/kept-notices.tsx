@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { isSameValue } from "../../../../../assessments/same-value";
+import { isSameValue } from "../../../../../domain/assessments/same-value";
 import { courseOf, isStaff, useSession } from "../../../app/session";
 import { strings } from "../../../texts/mission-control";
 import { assessmentXmlQuery } from "../assessment-xml-query";

@@ -1,5 +1,5 @@
-import { readTask } from "../../../../../assessments/xml";
-import { FULL_FILE, VOTING_FILE } from "../../../../../assessments/xml/samples.fixture";
+import { readTask } from "../../../../../domain/assessments/xml";
+import { FULL_FILE, VOTING_FILE } from "../../../../../domain/assessments/xml/samples.fixture";
 import type { ExecutionRequest } from "../../../../../language/observation";
 import { Question } from "../../../../../language/testcases";
 import { createMemorySubmission } from "./memory-submission";

@@ -1,9 +1,9 @@
 import { createStore } from "zustand/vanilla";
-import { choiceXp, judgeProgram, machineryFailed, votingXp } from "../../../../../assessments/verdict";
-import { visibleResults } from "../../../../../assessments/visible-results";
-import type { ProgrammingContent, QuestionContent, TaskDocument } from "../../../../../assessments/xml";
-import { PROGRAM_BYTES } from "../../../../../facts/limits";
-import type { TestcaseKind } from "../../../../../facts/testcase-kinds";
+import { choiceXp, judgeProgram, machineryFailed, votingXp } from "../../../../../domain/assessments/verdict";
+import { visibleResults } from "../../../../../domain/assessments/visible-results";
+import type { ProgrammingContent, QuestionContent, TaskDocument } from "../../../../../domain/assessments/xml";
+import { PROGRAM_BYTES } from "../../../../../domain/facts/limits";
+import type { TestcaseKind } from "../../../../../domain/facts/testcase-kinds";
 import type { ExecutionReport, ExecutionRequest } from "../../../../../language/observation";
 import type { SaveOutcome } from "../../../workspace/drafts/answer-keeper";
 import type { Answers } from "../../assessment/answers";

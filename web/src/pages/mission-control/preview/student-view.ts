@@ -1,6 +1,6 @@
-import { draftContent, type Placeholders } from "../../../../../assessments/draft-content";
-import { choicesShown, programShown, taskShown, voteShown } from "../../../../../assessments/shown-to-students";
-import type { QuestionContent, TaskDocument } from "../../../../../assessments/xml";
+import { draftContent, type Placeholders } from "../../../../../domain/assessments/draft-content";
+import { choicesShown, programShown, taskShown, voteShown } from "../../../../../domain/assessments/shown-to-students";
+import type { QuestionContent, TaskDocument } from "../../../../../domain/assessments/xml";
 import type { Assessment, Question, VotingQuestion } from "../../assessment/model";
 
 /** What stands for the parts of a mission that are not written yet. */

@@ -1,7 +1,7 @@
 import { use, useEffect, useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
 import { useStore } from "zustand";
-import type { TaskDocument } from "../../../../../assessments/xml";
+import type { TaskDocument } from "../../../../../domain/assessments/xml";
 import { ButtonLink } from "../../../design/button";
 import { ConfirmProvider } from "../../../design/confirm";
 import { PageMessage } from "../../../design/page-message";

@@ -1,4 +1,4 @@
-import { TESTCASE_KINDS } from "../../../../../facts/testcase-kinds";
+import { TESTCASE_KINDS } from "../../../../../domain/facts/testcase-kinds";
 import { xpWords } from "../../../app/xp";
 import { Button } from "../../../design/button";
 import { Dialog } from "../../../design/dialog";

@@ -1,4 +1,4 @@
-import type { ProblemDocument } from "../../../../../assessments/xml";
+import type { ProblemDocument } from "../../../../../domain/assessments/xml";
 import type { Mission } from "../mission";
 import { missionOf } from "../mission";
 import { NEW_PROBLEMS, NEW_TASK } from "../templates";

@@ -6,7 +6,7 @@ import {
   writeTask,
   XML_LIMITS,
   XmlRefused,
-} from "../../../../../assessments/xml";
+} from "../../../../../domain/assessments/xml";
 import { documentOf, type Mission } from "../mission";
 import { fileNameOf } from "../save-as-xml";
 

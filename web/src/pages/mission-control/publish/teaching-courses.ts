@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { mayChangeCourse } from "../../../../../facts/course-access";
+import { mayChangeCourse } from "../../../../../domain/facts/course-access";
 import { api, unwrap } from "../../../api/client";
 import { isStaff, type Session, useSession } from "../../../app/session";
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { isSameValue } from "../../../../../assessments/same-value";
-import { readTask, XmlRefused } from "../../../../../assessments/xml";
+import { isSameValue } from "../../../../../domain/assessments/same-value";
+import { readTask, XmlRefused } from "../../../../../domain/assessments/xml";
 import { isNothingNew } from "../../ground-control/changes";
 import { type ManagedAssessment, readManagedAssessment } from "../../ground-control/managed-assessments";
 import { previewUpload, UploadFailure, type UploadPreview } from "../../ground-control/upload-calls";

@@ -2,7 +2,7 @@ import {
   type ConversionFinding,
   type ConversionFindingKind,
   READABLE_IN_REPOSITORIES,
-} from "../../../../../assessments/repository";
+} from "../../../../../domain/assessments/repository";
 
 /** Findings of one kind. */
 export interface FindingGroup {

@@ -8,7 +8,7 @@ import {
   type ReadMission,
   readMission,
   toAssessment,
-} from "../../../../../assessments/repository";
+} from "../../../../../domain/assessments/repository";
 import { toast } from "../../../app/toasts";
 import { Modal } from "../../../design/modal";
 import { strings } from "../../../texts/mission-repository";

@@ -1,5 +1,5 @@
 import type { UnzipFileInfo } from "fflate";
-import type { RepositoryFiles } from "../../../../../assessments/repository";
+import type { RepositoryFiles } from "../../../../../domain/assessments/repository";
 import { findMission, REPOSITORY_LIMITS, RepositoryRefused, repositoryFiles } from "./repository-folder";
 
 /** The files of a mission's repository, and the name of its folder. */

@@ -1,5 +1,5 @@
 import { strToU8, unzipSync, zipSync } from "fflate";
-import { readMission } from "../../../../../assessments/repository";
+import { readMission } from "../../../../../domain/assessments/repository";
 import { findingGroups } from "./finding-groups";
 import { readFolder, readZip } from "./read-repository";
 import { findMission, REPOSITORY_LIMITS, RepositoryRefused } from "./repository-folder";

@@ -5,7 +5,7 @@ import {
   questionOf,
   type RepositoryFiles,
   TASK_FILES,
-} from "../../../../../assessments/repository";
+} from "../../../../../domain/assessments/repository";
 
 /** The limits of a mission that is opened from this computer. A larger one is not read at all. */
 export const REPOSITORY_LIMITS = {

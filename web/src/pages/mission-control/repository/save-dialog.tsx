@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMemo } from "react";
-import { courseInfoEntry, fromAssessment } from "../../../../../assessments/repository";
+import { courseInfoEntry, fromAssessment } from "../../../../../domain/assessments/repository";
 import { toast } from "../../../app/toasts";
 import { downloadFile } from "../../../csv/write";
 import { Modal } from "../../../design/modal";

@@ -1,4 +1,4 @@
-import { newRepositoryChanges, type RepositoryMission } from "../../../../../assessments/repository";
+import { newRepositoryChanges, type RepositoryMission } from "../../../../../domain/assessments/repository";
 
 /** Packs the repository of a mission, as a new one on GitHub would be. */
 export async function writeRepositoryZip(mission: RepositoryMission): Promise<Uint8Array<ArrayBuffer>> {

@@ -5,7 +5,7 @@ import FileDropzone from "@cloudscape-design/components/file-dropzone";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useRef, useState } from "react";
-import type { FileProblem } from "../../../../../assessments/xml";
+import type { FileProblem } from "../../../../../domain/assessments/xml";
 import { toast } from "../../../app/toasts";
 import { FilePicker } from "../../../design/file-picker";
 import { strings } from "../../../texts/mission-control";

@@ -4,7 +4,7 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
-import type { FileProblem } from "../../../../../assessments/xml";
+import type { FileProblem } from "../../../../../domain/assessments/xml";
 import { usePageTitle } from "../../../app/page-title";
 import { strings } from "../../../texts/mission-control";
 import type { KeptMissions, OpenedMission } from "../kept/kept-missions";

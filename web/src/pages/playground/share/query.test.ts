@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { compressToEncodedURIComponent } from "lz-string";
-import { PLAYGROUND_VARIANTS } from "../../../../../facts/languages";
+import { PLAYGROUND_VARIANTS } from "../../../../../domain/facts/languages";
 import { EXTERNAL_LIBRARIES } from "../../../../../language/library";
 import { readLink } from "../link";
 import { defaultSettings } from "../settings";

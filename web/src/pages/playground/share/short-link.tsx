@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { KEYWORD_CHARACTERS } from "../../../../../facts/limits";
+import { KEYWORD_CHARACTERS } from "../../../../../domain/facts/limits";
 import { Button } from "../../../design/button";
 import { Field } from "../../../design/form";
 import { strings } from "../../../texts/share";

@@ -1,4 +1,4 @@
-import type { Cue, Marker } from "../../../../../sourcecasts/playback-data";
+import type { Cue, Marker } from "../../../../../domain/sourcecasts/playback-data";
 
 /** Whoever goes back within so many milliseconds of a chapter's beginning goes to the one before. */
 const AT_BEGINNING_MS = 2000;

@@ -1,5 +1,5 @@
 import type { editor as monacoEditor } from "monaco-editor";
-import type { Position, SelectionRange } from "../../../../../sourcecasts/playback-data";
+import type { Position, SelectionRange } from "../../../../../domain/sourcecasts/playback-data";
 import "./code-view.css";
 
 type CodeEditor = monacoEditor.IStandaloneCodeEditor;

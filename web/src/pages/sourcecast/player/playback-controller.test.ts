@@ -1,5 +1,5 @@
-import type { Marker, PlaybackInput } from "../../../../../sourcecasts/playback-data";
-import { Timeline } from "../../../../../sourcecasts/timeline";
+import type { Marker, PlaybackInput } from "../../../../../domain/sourcecasts/playback-data";
+import { Timeline } from "../../../../../domain/sourcecasts/timeline";
 import { PlaybackController, type PlaybackState } from "./playback-controller";
 import { SilentClock } from "./sound-clock";
 

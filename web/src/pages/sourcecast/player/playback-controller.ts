@@ -1,4 +1,4 @@
-import type { Marker, PlaybackInput } from "../../../../../sourcecasts/playback-data";
+import type { Marker, PlaybackInput } from "../../../../../domain/sourcecasts/playback-data";
 import { Replay, type ReplayStep } from "./replay-step";
 import type { SoundClock } from "./sound-clock";
 import type { TimelinePort } from "./timeline-port";

@@ -1,4 +1,4 @@
-import type { Cue, KeptRange, Marker, PlaybackData } from "../../../../../sourcecasts/playback-data";
+import type { Cue, KeptRange, Marker, PlaybackData } from "../../../../../domain/sourcecasts/playback-data";
 
 /** What a player plays. */
 export interface PlaybackSource {

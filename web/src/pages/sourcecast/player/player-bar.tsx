@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import type { Cue, Marker } from "../../../../../sourcecasts/playback-data";
+import type { Cue, Marker } from "../../../../../domain/sourcecasts/playback-data";
 import { toast } from "../../../app/toasts";
 import { Button, IconButton } from "../../../design/button";
 import { playTime } from "../../../design/play-time";

@@ -1,6 +1,6 @@
-import type { PlaybackInput } from "../../../../../sourcecasts/playback-data";
-import { ReplayedEditor } from "../../../../../sourcecasts/replayed-editor";
-import type { Moment } from "../../../../../sourcecasts/timeline";
+import type { PlaybackInput } from "../../../../../domain/sourcecasts/playback-data";
+import { ReplayedEditor } from "../../../../../domain/sourcecasts/replayed-editor";
+import type { Moment } from "../../../../../domain/sourcecasts/timeline";
 
 /** What the screen shows next: all that changed, and what is to be done then, in this order. */
 export interface ReplayStep {

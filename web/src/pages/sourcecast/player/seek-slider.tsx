@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import type { Marker } from "../../../../../sourcecasts/playback-data";
+import type { Marker } from "../../../../../domain/sourcecasts/playback-data";
 import { playTime } from "../../../design/play-time";
 import { strings } from "../../../texts/sourcecast";
 import { chapterAt } from "./chapters";

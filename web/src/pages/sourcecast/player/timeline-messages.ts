@@ -1,5 +1,5 @@
-import type { PlaybackData, PlaybackInput } from "../../../../../sourcecasts/playback-data";
-import type { Moment } from "../../../../../sourcecasts/timeline";
+import type { PlaybackData, PlaybackInput } from "../../../../../domain/sourcecasts/playback-data";
+import type { Moment } from "../../../../../domain/sourcecasts/timeline";
 import type { OpenedTimeline } from "./timeline-port";
 
 /** What the page asks of the worker that holds a recording, and what each question is answered with. */

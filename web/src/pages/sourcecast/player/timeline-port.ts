@@ -1,5 +1,5 @@
-import type { PlaybackExtension, PlaybackInit, PlaybackInput } from "../../../../../sourcecasts/playback-data";
-import type { Moment } from "../../../../../sourcecasts/timeline";
+import type { PlaybackExtension, PlaybackInit, PlaybackInput } from "../../../../../domain/sourcecasts/playback-data";
+import type { Moment } from "../../../../../domain/sourcecasts/timeline";
 
 /** What is known of a recording once it has been read. */
 export interface OpenedTimeline {

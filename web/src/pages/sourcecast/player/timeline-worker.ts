@@ -1,6 +1,6 @@
-import type { PlaybackData } from "../../../../../sourcecasts/playback-data";
-import { problemLine, readPlayback } from "../../../../../sourcecasts/read-playback";
-import { Timeline } from "../../../../../sourcecasts/timeline";
+import type { PlaybackData } from "../../../../../domain/sourcecasts/playback-data";
+import { problemLine, readPlayback } from "../../../../../domain/sourcecasts/read-playback";
+import { Timeline } from "../../../../../domain/sourcecasts/timeline";
 import type { TimelineAnswers, TimelineRequest, TimelineResponse } from "./timeline-messages";
 import type { OpenedTimeline } from "./timeline-port";
 

@@ -1,4 +1,4 @@
-import { readStory } from "../../../../../stories/read-story";
+import { readStory } from "../../../../../domain/stories/read-story";
 import { checkedAssetPath } from "../assets/asset-paths";
 import type { ChapterContent } from "../chapters/chapter-draft";
 import { assetsNamedBy } from "../chapters/named-in-story";

@@ -1,5 +1,5 @@
 import type { UnzipFileInfo } from "fflate";
-import { DIRECT_UPLOAD_BYTES } from "../../../../../facts/limits";
+import { DIRECT_UPLOAD_BYTES } from "../../../../../domain/facts/limits";
 import { checkedAssetPath } from "../assets/asset-paths";
 import type { ChapterContent } from "../chapters/chapter-draft";
 import { CHAPTER_FILE, readChapterFile } from "./chapter-file";

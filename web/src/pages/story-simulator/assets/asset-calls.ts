@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { ASSET_FOLDERS } from "../../../../../facts/asset-files";
+import { ASSET_FOLDERS } from "../../../../../domain/facts/asset-files";
 import { refreshTokens } from "../../../api/authorized-fetch";
 import { api, unwrap } from "../../../api/client";
 import { ApiFailure } from "../../../api/failures";

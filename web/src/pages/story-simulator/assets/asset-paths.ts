@@ -4,7 +4,7 @@ import {
   type AssetFolder,
   assetExtensionOf,
   assetNameOf,
-} from "../../../../../facts/asset-files";
+} from "../../../../../domain/facts/asset-files";
 
 /** Where an upload goes, or why it is refused in the words of the server. */
 export type CheckedPath =

@@ -7,7 +7,7 @@ import Input from "@cloudscape-design/components/input";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useRef, useState } from "react";
-import { ASSET_EXTENSIONS, ASSET_FOLDERS } from "../../../../../facts/asset-files";
+import { ASSET_EXTENSIONS, ASSET_FOLDERS } from "../../../../../domain/facts/asset-files";
 import { useLeaveGuard } from "../../../design/leave-guard";
 import { strings } from "../../../texts/story-simulator";
 import { UploadLines } from "./upload-lines";

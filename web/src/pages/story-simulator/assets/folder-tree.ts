@@ -1,4 +1,4 @@
-import { ASSET_FOLDERS } from "../../../../../facts/asset-files";
+import { ASSET_FOLDERS } from "../../../../../domain/facts/asset-files";
 import { byName } from "./asset-paths";
 
 /** A folder or a file of the assets. */

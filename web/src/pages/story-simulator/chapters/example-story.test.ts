@@ -1,6 +1,6 @@
-import { checkReach } from "../../../../../stories/check-reach";
-import { unseenBy, walkStory } from "../../../../../stories/game/walk";
-import { readStory } from "../../../../../stories/read-story";
+import { checkReach } from "../../../../../domain/stories/check-reach";
+import { unseenBy, walkStory } from "../../../../../domain/stories/game/walk";
+import { readStory } from "../../../../../domain/stories/read-story";
 import { EXAMPLE_PICTURE, EXAMPLE_STORY, exampleName } from "./example-story";
 import { namedAssets } from "./named-in-story";
 

@@ -1,4 +1,4 @@
-import { readStory } from "../../../../../stories/read-story";
+import { readStory } from "../../../../../domain/stories/read-story";
 import { askedAbout, assetsNamedBy } from "./named-in-story";
 
 const STORY = `startingLoc: hut

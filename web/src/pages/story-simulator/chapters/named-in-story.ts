@@ -1,5 +1,5 @@
-import type { Action, Checkpoint, Condition, Place, UserStateKind } from "../../../../../stories/checkpoint";
-import { avatarPath, USER_STATES } from "../../../../../stories/checkpoint";
+import type { Action, Checkpoint, Condition, Place, UserStateKind } from "../../../../../domain/stories/checkpoint";
+import { avatarPath, USER_STATES } from "../../../../../domain/stories/checkpoint";
 
 /** Ids of what a player can have, as the conditions of stories name them. */
 export type PlayerHas = Readonly<Record<UserStateKind, readonly string[]>>;

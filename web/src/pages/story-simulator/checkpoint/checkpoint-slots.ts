@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { StoryFile } from "../../../../../stories/problem";
+import type { StoryFile } from "../../../../../domain/stories/problem";
 
 /** The two files that a simulated checkpoint is read from, by the keys of this tab's storage. */
 export const SLOTS = ["defaultChapter", "checkpointTxt"] as const;

@@ -1,8 +1,8 @@
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { StoryFile } from "../../../../../stories/problem";
-import { readStory } from "../../../../../stories/read-story";
+import type { StoryFile } from "../../../../../domain/stories/problem";
+import { readStory } from "../../../../../domain/stories/read-story";
 import { useCourseAssets } from "../../../app/course-assets";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";

@@ -4,7 +4,7 @@ import RadioGroup from "@cloudscape-design/components/radio-group";
 import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { StoryFile } from "../../../../../stories/problem";
+import type { StoryFile } from "../../../../../domain/stories/problem";
 import { actionFailure } from "../../../api/failures";
 import { useCourseAssets } from "../../../app/course-assets";
 import { useCourse } from "../../../app/session";

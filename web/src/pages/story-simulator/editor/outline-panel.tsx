@@ -1,4 +1,4 @@
-import type { Checkpoint, Place } from "../../../../../stories/checkpoint";
+import type { Checkpoint, Place } from "../../../../../domain/stories/checkpoint";
 import { strings } from "../../../texts/story-editor";
 import { OUTLINE_GROUPS, outlineOf } from "./story-outline";
 

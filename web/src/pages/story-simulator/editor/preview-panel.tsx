@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { StoryFile } from "../../../../../stories/problem";
-import { readStory } from "../../../../../stories/read-story";
+import type { StoryFile } from "../../../../../domain/stories/problem";
+import { readStory } from "../../../../../domain/stories/read-story";
 import { useCourseAssets } from "../../../app/course-assets";
 import { useCourse } from "../../../app/session";
 import { Button } from "../../../design/button";

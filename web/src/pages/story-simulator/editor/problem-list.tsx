@@ -1,5 +1,5 @@
-import type { Place } from "../../../../../stories/checkpoint";
-import type { StoryProblem } from "../../../../../stories/problem";
+import type { Place } from "../../../../../domain/stories/checkpoint";
+import type { StoryProblem } from "../../../../../domain/stories/problem";
 import { Icon } from "../../../design/icons";
 import { strings } from "../../../texts/story-editor";
 import "./problem-list.css";

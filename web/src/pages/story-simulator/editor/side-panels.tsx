@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Place } from "../../../../../stories/checkpoint";
-import type { StoryFile } from "../../../../../stories/problem";
+import type { Place } from "../../../../../domain/stories/checkpoint";
+import type { StoryFile } from "../../../../../domain/stories/problem";
 import { Tabs } from "../../../design/tabs";
 import { strings } from "../../../texts/story-editor";
 import { RandomPlay } from "../walks/random-play";

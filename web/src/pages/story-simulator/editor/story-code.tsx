@@ -1,7 +1,7 @@
 import { Editor as MonacoEditor, type OnMount } from "@monaco-editor/react";
 import { useEffect, useRef, useState } from "react";
-import type { Checkpoint, Place } from "../../../../../stories/checkpoint";
-import type { StoryProblem } from "../../../../../stories/problem";
+import type { Checkpoint, Place } from "../../../../../domain/stories/checkpoint";
+import type { StoryProblem } from "../../../../../domain/stories/problem";
 import { useHue } from "../../../design/hue";
 import { WaitingLine } from "../../../design/spinner";
 import { useTheme } from "../../../design/theme";

@@ -6,7 +6,7 @@ import {
   POPUP_SIZES,
   POSITIONS,
   USER_STATES,
-} from "../../../../../stories/checkpoint";
+} from "../../../../../domain/stories/checkpoint";
 
 /** Something that can be written next. */
 export interface Proposal {

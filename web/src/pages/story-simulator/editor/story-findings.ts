@@ -1,7 +1,7 @@
-import { checkReach } from "../../../../../stories/check-reach";
-import type { Checkpoint } from "../../../../../stories/checkpoint";
-import type { StoryFile, StoryProblem } from "../../../../../stories/problem";
-import { readStory } from "../../../../../stories/read-story";
+import { checkReach } from "../../../../../domain/stories/check-reach";
+import type { Checkpoint } from "../../../../../domain/stories/checkpoint";
+import type { StoryFile, StoryProblem } from "../../../../../domain/stories/problem";
+import { readStory } from "../../../../../domain/stories/read-story";
 import { namedAssets } from "../chapters/named-in-story";
 
 /** The name of the file that all checkpoints of a course are read after. */

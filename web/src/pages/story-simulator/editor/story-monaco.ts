@@ -1,5 +1,5 @@
-import type { Checkpoint } from "../../../../../stories/checkpoint";
-import type { StoryProblem } from "../../../../../stories/problem";
+import type { Checkpoint } from "../../../../../domain/stories/checkpoint";
+import type { StoryProblem } from "../../../../../domain/stories/problem";
 import { monaco } from "../../../workspace/monaco";
 import { type Proposal, proposalsAt } from "./story-completion";
 

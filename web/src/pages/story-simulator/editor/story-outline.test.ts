@@ -1,4 +1,4 @@
-import { readStory } from "../../../../../stories/read-story";
+import { readStory } from "../../../../../domain/stories/read-story";
 import { definitionOf, outlineOf, wordAt } from "./story-outline";
 
 const DEFAULTS = { name: "d.txt", text: "locations\n    sea, /locations/sea.png, The Sea\n" };

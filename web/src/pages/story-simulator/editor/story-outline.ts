@@ -1,4 +1,4 @@
-import type { Checkpoint, Place } from "../../../../../stories/checkpoint";
+import type { Checkpoint, Place } from "../../../../../domain/stories/checkpoint";
 
 export const OUTLINE_GROUPS = ["objectives", "locations", "characters", "objects", "dialogues"] as const;
 export type OutlineGroup = (typeof OUTLINE_GROUPS)[number];

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useMemo, useState } from "react";
-import type { Place } from "../../../../../stories/checkpoint";
+import type { Place } from "../../../../../domain/stories/checkpoint";
 import { useCourseAssets } from "../../../app/course-assets";
 import { lazyPanel } from "../../../app/lazy-panel";
 import { useCourse } from "../../../app/session";

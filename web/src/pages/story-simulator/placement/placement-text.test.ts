@@ -1,4 +1,4 @@
-import { readStory } from "../../../../../stories/read-story";
+import { readStory } from "../../../../../domain/stories/read-story";
 import { EMPTY_PLACEMENT, type Placement } from "./placement";
 import { placementText } from "./placement-text";
 

@@ -1,4 +1,4 @@
-import { titleOfDialogue } from "../../../../../stories/words";
+import { titleOfDialogue } from "../../../../../domain/stories/words";
 import { baseName, type PlacedItem, type Placement } from "./placement";
 
 const DEFAULT_BACKGROUND = "/locations/yourRoom-dim/normal.png";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import type { Place } from "../../../../../stories/checkpoint";
-import type { StoryFile } from "../../../../../stories/problem";
+import type { Place } from "../../../../../domain/stories/checkpoint";
+import type { StoryFile } from "../../../../../domain/stories/problem";
 import { Button } from "../../../design/button";
 import { strings } from "../../../texts/story-editor";
 import { useWalks } from "./use-walks";

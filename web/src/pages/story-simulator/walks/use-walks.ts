@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { StoryFile } from "../../../../../stories/problem";
+import type { StoryFile } from "../../../../../domain/stories/problem";
 import { workerFiles } from "../../../app/workers";
 import { WalkReport, type WalkRequest } from "./walk-messages";
 

@@ -1,4 +1,4 @@
-import { readStory } from "../../../../../stories/read-story";
+import { readStory } from "../../../../../domain/stories/read-story";
 import { WalkReport } from "./walk-messages";
 import { WalkTally } from "./walk-tally";
 

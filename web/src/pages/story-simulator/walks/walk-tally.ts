@@ -1,6 +1,6 @@
-import type { Checkpoint, DialogueLine } from "../../../../../stories/checkpoint";
-import type { GameEvent } from "../../../../../stories/game/game-view";
-import { type Walk, walkStory } from "../../../../../stories/game/walk";
+import type { Checkpoint, DialogueLine } from "../../../../../domain/stories/checkpoint";
+import type { GameEvent } from "../../../../../domain/stories/game/game-view";
+import { type Walk, walkStory } from "../../../../../domain/stories/game/walk";
 import { askedAbout, type PlayerHas } from "../chapters/named-in-story";
 import type { WalkReport } from "./walk-messages";
 

@@ -1,4 +1,4 @@
-import { readStory } from "../../../../../stories/read-story";
+import { readStory } from "../../../../../domain/stories/read-story";
 import { type WalkReport, WalkRequest } from "./walk-messages";
 import { WalkTally } from "./walk-tally";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { BookFacts } from "../../../../../textbook/book";
-import { partNamed } from "../../../../../textbook/places";
+import type { BookFacts } from "../../../../../domain/textbook/book";
+import { partNamed } from "../../../../../domain/textbook/places";
 import { Button, ButtonLink, OutsideLink } from "../../../design/button";
 import { strings } from "../../../texts/textbook";
 import { bookAddress } from "../book-source";

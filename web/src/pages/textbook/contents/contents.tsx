@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { BookFacts } from "../../../../../textbook/book";
+import type { BookFacts } from "../../../../../domain/textbook/book";
 import { strings } from "../../../texts/textbook";
 import { type Branch, treeOf } from "./tree";
 

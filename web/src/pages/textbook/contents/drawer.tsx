@@ -1,4 +1,4 @@
-import type { BookFacts } from "../../../../../textbook/book";
+import type { BookFacts } from "../../../../../domain/textbook/book";
 import { Drawer } from "../../../app/shell/drawer";
 import { strings } from "../../../texts/textbook";
 import { Contents } from "./contents";

@@ -1,4 +1,4 @@
-import type { BookSection } from "../../../../../textbook/book";
+import type { BookSection } from "../../../../../domain/textbook/book";
 import { neighboursOf } from "./page-turner";
 
 const part = (section: string) => ({ section, label: section, anchor: "h1" });

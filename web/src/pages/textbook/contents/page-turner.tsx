@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import type { BookFacts } from "../../../../../textbook/book";
-import { partNamed } from "../../../../../textbook/places";
+import type { BookFacts } from "../../../../../domain/textbook/book";
+import { partNamed } from "../../../../../domain/textbook/places";
 import { Icon } from "../../../design/icons";
 import { strings } from "../../../texts/textbook";
 import { fetchSectionAhead } from "../book-source";

@@ -1,4 +1,4 @@
-import type { BookFacts } from "../../../../../textbook/book";
+import type { BookFacts } from "../../../../../domain/textbook/book";
 import { type Branch, treeOf } from "./tree";
 
 const facts = (depths: readonly (1 | 2 | 3)[]): Pick<BookFacts, "sections"> => ({

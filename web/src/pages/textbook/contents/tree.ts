@@ -1,4 +1,4 @@
-import type { BookFacts, BookSection } from "../../../../../textbook/book";
+import type { BookFacts, BookSection } from "../../../../../domain/textbook/book";
 
 /** A section, or a part of one, with those that stand under it. */
 export interface Branch {

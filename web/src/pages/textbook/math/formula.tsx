@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import type { LatexNode } from "../../../../../textbook/nodes";
-import { latexSource } from "../../../../../textbook/walk";
+import type { LatexNode } from "../../../../../domain/textbook/nodes";
+import { latexSource } from "../../../../../domain/textbook/walk";
 import { loadChunk } from "../../../app/chunks";
 import { strings } from "../../../texts/textbook";
 import { mathElements } from "./math-markup";

@@ -1,5 +1,5 @@
-import type { BookFacts } from "../../../../../textbook/book";
-import { readBook } from "../../../../../textbook/book";
+import type { BookFacts } from "../../../../../domain/textbook/book";
+import { readBook } from "../../../../../domain/textbook/book";
 import type { Note } from "./note-box";
 import { notesFile } from "./notes-file";
 

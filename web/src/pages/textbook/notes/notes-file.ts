@@ -1,4 +1,4 @@
-import type { BookFacts } from "../../../../../textbook/book";
+import type { BookFacts } from "../../../../../domain/textbook/book";
 import type { Note } from "./note-box";
 
 /**

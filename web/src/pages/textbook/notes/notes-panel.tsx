@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import type { BookFacts } from "../../../../../textbook/book";
+import type { BookFacts } from "../../../../../domain/textbook/book";
 import { actionFailure } from "../../../api/failures";
 import { toast } from "../../../app/toasts";
 import { Button, IconButton } from "../../../design/button";

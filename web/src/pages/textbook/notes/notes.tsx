@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { BookFacts } from "../../../../../textbook/book";
-import { partNamed } from "../../../../../textbook/places";
+import type { BookFacts } from "../../../../../domain/textbook/book";
+import { partNamed } from "../../../../../domain/textbook/places";
 import { useConfirm } from "../../../design/confirm";
 import { strings } from "../../../texts/textbook-notes";
 import { colourPassages, isInText, noteAt, removeColours } from "./marks";

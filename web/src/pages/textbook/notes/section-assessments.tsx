@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useContext } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
-import { namesSection } from "../../../../../textbook/reading";
+import { namesSection } from "../../../../../domain/textbook/reading";
 import { overviewsQuery } from "../../../api/queries";
 import { workspacePath } from "../../../app/course-links";
 import { courseOf, SessionContext } from "../../../app/session";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useContext } from "react";
-import { mayChangeCourse } from "../../../../../facts/course-access";
+import { mayChangeCourse } from "../../../../../domain/facts/course-access";
 import { ApiFailure, actionFailure } from "../../../api/failures";
 import { courseOf, isStaff, SessionContext } from "../../../app/session";
 import { toast } from "../../../app/toasts";

@@ -1,4 +1,4 @@
-import type { BookFacts } from "../../../../../textbook/book";
+import type { BookFacts } from "../../../../../domain/textbook/book";
 import { bytesOf, filesOfBook, planOf } from "./book-files";
 
 const book = {

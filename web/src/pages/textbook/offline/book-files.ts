@@ -1,4 +1,4 @@
-import type { BookFacts } from "../../../../../textbook/book";
+import type { BookFacts } from "../../../../../domain/textbook/book";
 
 /** A file of the book that is kept, at its path below the book's folder. */
 export interface WantedFile {

@@ -1,4 +1,4 @@
-import type { BookFacts } from "../../../../../textbook/book";
+import type { BookFacts } from "../../../../../domain/textbook/book";
 import { KEPT_BOOK } from "../../../update-worker/book-files";
 import { bytesOf, filesOfBook, type KeepingPlan, planOf, type WantedFile } from "./book-files";
 import { KeepingFailure, type KeepingProblem, keepFile, picturesIn } from "./fetch-files";

@@ -1,5 +1,5 @@
-import { readSection } from "../../../../../textbook/read-section";
-import { walk } from "../../../../../textbook/walk";
+import { readSection } from "../../../../../domain/textbook/read-section";
+import { walk } from "../../../../../domain/textbook/walk";
 import { OPENED_BOOK } from "../../../update-worker/book-files";
 import { nameOf, type WantedFile } from "./book-files";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { BookFacts } from "../../../../../textbook/book";
+import type { BookFacts } from "../../../../../domain/textbook/book";
 import { siteSettings } from "../../../app/site-settings";
 import { Button } from "../../../design/button";
 import { Dialog } from "../../../design/dialog";

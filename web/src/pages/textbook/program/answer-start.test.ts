@@ -1,6 +1,6 @@
-import type { ExerciseNode, SnippetNode } from "../../../../../textbook/nodes";
-import { readProgram } from "../../../../../textbook/programs";
-import { writeProgram } from "../../../../../textbook/write-program";
+import type { ExerciseNode, SnippetNode } from "../../../../../domain/textbook/nodes";
+import { readProgram } from "../../../../../domain/textbook/programs";
+import { writeProgram } from "../../../../../domain/textbook/write-program";
 import { answerStart } from "./answer-start";
 
 const snippet = (chapter: 1 | 2 | 3, text: string, prependLength = 0): SnippetNode => ({

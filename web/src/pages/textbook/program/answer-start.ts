@@ -1,7 +1,7 @@
-import type { BookNodes, ExerciseNode, SnippetNode } from "../../../../../textbook/nodes";
-import { type BookProgram, readProgram } from "../../../../../textbook/programs";
-import { walk } from "../../../../../textbook/walk";
-import { writeProgram } from "../../../../../textbook/write-program";
+import type { BookNodes, ExerciseNode, SnippetNode } from "../../../../../domain/textbook/nodes";
+import { type BookProgram, readProgram } from "../../../../../domain/textbook/programs";
+import { walk } from "../../../../../domain/textbook/walk";
+import { writeProgram } from "../../../../../domain/textbook/write-program";
 
 /**
  * Returns with what an answer to an exercise begins: a program in the language of the exercise's own programs, else of the

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { BookNodes, ExerciseNode } from "../../../../../textbook/nodes";
+import type { BookNodes, ExerciseNode } from "../../../../../domain/textbook/nodes";
 import { strings } from "../../../texts/textbook-programs";
 import { answerStart } from "./answer-start";
 import ProgramWorkspace from "./program-workspace";

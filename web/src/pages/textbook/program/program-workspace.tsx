@@ -1,8 +1,8 @@
 import { compressToEncodedURIComponent } from "lz-string";
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import type { SnippetNode } from "../../../../../textbook/nodes";
-import { readProgram } from "../../../../../textbook/programs";
+import type { SnippetNode } from "../../../../../domain/textbook/nodes";
+import { readProgram } from "../../../../../domain/textbook/programs";
 import { useLoggedInUser } from "../../../api/tokens";
 import { toast } from "../../../app/toasts";
 import { Button, ButtonLink, IconButton } from "../../../design/button";

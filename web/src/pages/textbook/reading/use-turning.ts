@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
-import type { BookFacts } from "../../../../../textbook/book";
+import type { BookFacts } from "../../../../../domain/textbook/book";
 import { loadChunk } from "../../../app/chunks";
 import { neighboursOf } from "../contents/page-turner";
 import { onReadingSettings, readingSettings } from "./settings";

@@ -1,4 +1,4 @@
-import type { Found } from "../../../../../textbook/search/book-index";
+import type { Found } from "../../../../../domain/textbook/search/book-index";
 
 /** The text of `search.json`, then questions. */
 export type SearchMessage = { readonly file: string } | { readonly id: number; readonly typed: string };

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { BookFacts } from "../../../../../textbook/book";
-import type { Found } from "../../../../../textbook/search/book-index";
+import type { BookFacts } from "../../../../../domain/textbook/book";
+import type { Found } from "../../../../../domain/textbook/search/book-index";
 import { workerFiles } from "../../../app/workers";
 import { Button } from "../../../design/button";
 import { Dialog } from "../../../design/dialog";

@@ -1,7 +1,7 @@
 /** @vitest-environment jsdom */
 import "../../../design/browser.fixture";
 import { MemoryRouter } from "react-router-dom";
-import { readBook } from "../../../../../textbook/book";
+import { readBook } from "../../../../../domain/textbook/book";
 import { find, settle, show } from "../../../design/screen.fixture";
 import { SearchResults } from "./search-results";
 

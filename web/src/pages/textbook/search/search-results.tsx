@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import type { BookFacts } from "../../../../../textbook/book";
-import { labelOf, partNamed, subsectionAt } from "../../../../../textbook/places";
-import type { Found, SectionFound } from "../../../../../textbook/search/book-index";
-import { passagesOf } from "../../../../../textbook/search/passages";
-import { type Snippet, snippetsOf } from "../../../../../textbook/search/snippet";
+import type { BookFacts } from "../../../../../domain/textbook/book";
+import { labelOf, partNamed, subsectionAt } from "../../../../../domain/textbook/places";
+import type { Found, SectionFound } from "../../../../../domain/textbook/search/book-index";
+import { passagesOf } from "../../../../../domain/textbook/search/passages";
+import { type Snippet, snippetsOf } from "../../../../../domain/textbook/search/snippet";
 import { Button } from "../../../design/button";
 import { strings } from "../../../texts/textbook-search";
 import { readBookSection } from "../book-source";

@@ -1,4 +1,4 @@
-import { BookIndex, type SearchFile } from "../../../../../textbook/search/book-index";
+import { BookIndex, type SearchFile } from "../../../../../domain/textbook/search/book-index";
 import type { SearchAnswer, SearchMessage } from "./book-search";
 
 const scope = globalThis as unknown as {

@@ -7,8 +7,8 @@ import type {
   FootnoteNode,
   InlineNode,
   TitleNode,
-} from "../../../../../textbook/nodes";
-import { plainText } from "../../../../../textbook/walk";
+} from "../../../../../domain/textbook/nodes";
+import { plainText } from "../../../../../domain/textbook/walk";
 import { strings } from "../../../texts/textbook";
 import { ExerciseBlock } from "./exercise-block";
 import { FigureBlock } from "./figure-block";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { ExerciseNode } from "../../../../../textbook/nodes";
+import type { ExerciseNode } from "../../../../../domain/textbook/nodes";
 import { Button } from "../../../design/button";
 import { strings } from "../../../texts/textbook";
 import { OwnAnswer } from "./own-answer";

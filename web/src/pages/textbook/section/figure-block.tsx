@@ -1,5 +1,5 @@
-import type { FigureNode } from "../../../../../textbook/nodes";
-import { plainText } from "../../../../../textbook/walk";
+import type { FigureNode } from "../../../../../domain/textbook/nodes";
+import { plainText } from "../../../../../domain/textbook/walk";
 import { bookAddress } from "../book-source";
 import { Inline } from "./inline";
 import { Permalink } from "./permalink";

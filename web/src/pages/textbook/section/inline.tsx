@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, Suspense } from "react";
 import { Link } from "react-router-dom";
-import { addressOf, placeOf } from "../../../../../textbook/addresses";
-import type { BookNode, BookNodes, FootnoteMarkNode, ReferenceLinkNode } from "../../../../../textbook/nodes";
+import { addressOf, placeOf } from "../../../../../domain/textbook/addresses";
+import type { BookNode, BookNodes, FootnoteMarkNode, ReferenceLinkNode } from "../../../../../domain/textbook/nodes";
 import { lazyPanel } from "../../../app/lazy-panel";
 import { OutsideLink } from "../../../design/button";
 import { strings } from "../../../texts/textbook";

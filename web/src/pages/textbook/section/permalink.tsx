@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { addressOf } from "../../../../../textbook/addresses";
-import { subsectionAt } from "../../../../../textbook/places";
+import { addressOf } from "../../../../../domain/textbook/addresses";
+import { subsectionAt } from "../../../../../domain/textbook/places";
 import { Icon } from "../../../design/icons";
 import { strings } from "../../../texts/textbook";
 import { useSection } from "./section-context";

@@ -1,10 +1,10 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import type { BookPlace } from "../../../../../textbook/addresses";
-import { anchorOf } from "../../../../../textbook/anchors";
-import type { BookNode, BookNodes } from "../../../../../textbook/nodes";
-import { placeInFile } from "../../../../../textbook/places";
-import { walk } from "../../../../../textbook/walk";
+import type { BookPlace } from "../../../../../domain/textbook/addresses";
+import { anchorOf } from "../../../../../domain/textbook/anchors";
+import type { BookNode, BookNodes } from "../../../../../domain/textbook/nodes";
+import { placeInFile } from "../../../../../domain/textbook/places";
+import { walk } from "../../../../../domain/textbook/walk";
 import { strings } from "../../../texts/textbook";
 import { useBookSection } from "../book-source";
 import { SectionContext, useSection } from "./section-context";

@@ -1,5 +1,5 @@
 import { Suspense, useRef } from "react";
-import type { SnippetNode } from "../../../../../textbook/nodes";
+import type { SnippetNode } from "../../../../../domain/textbook/nodes";
 import { reloadablePanel } from "../../../app/lazy-panel";
 import { Button } from "../../../design/button";
 import { strings } from "../../../texts/textbook";

@@ -1,4 +1,4 @@
-import type { BookNode } from "../../../../../textbook/nodes";
+import type { BookNode } from "../../../../../domain/textbook/nodes";
 
 /** Between two dollars within a line. */
 const ISLANDS = /\$([^$\n]+)\$/g;

@@ -1,5 +1,5 @@
-import { readSection } from "../../../../../textbook/read-section";
-import { plainText } from "../../../../../textbook/walk";
+import { readSection } from "../../../../../domain/textbook/read-section";
+import { plainText } from "../../../../../domain/textbook/walk";
 import { runsOf } from "./runs";
 
 const shapeOf = (json: unknown) =>

@@ -1,4 +1,4 @@
-import type { BookNode, BookNodes } from "../../../../../textbook/nodes";
+import type { BookNode, BookNodes } from "../../../../../domain/textbook/nodes";
 
 const BLOCKS = new Set<BookNode["tag"]>([
   ...(["TITLE", "TEXT", "SUBHEADING", "SUBSUBHEADING", "UL", "OL", "TABLE", "REFERENCE", "EPIGRAPH"] as const),

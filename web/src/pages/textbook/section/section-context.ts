@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from "react";
-import { anchorOf } from "../../../../../textbook/anchors";
-import type { BookFacts } from "../../../../../textbook/book";
-import type { BookNode, BookNodes } from "../../../../../textbook/nodes";
+import { anchorOf } from "../../../../../domain/textbook/anchors";
+import type { BookFacts } from "../../../../../domain/textbook/book";
+import type { BookNode, BookNodes } from "../../../../../domain/textbook/nodes";
 
 /** What the parts of a section's text share. */
 export interface SectionParts {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import type { BookFacts } from "../../../../../textbook/book";
-import type { BookNodes } from "../../../../../textbook/nodes";
+import type { BookFacts } from "../../../../../domain/textbook/book";
+import type { BookNodes } from "../../../../../domain/textbook/nodes";
 import { Blocks } from "./blocks";
 import { SectionContext } from "./section-context";
 

@@ -1,4 +1,4 @@
-import { readMission } from "../../../../../../assessments/repository";
+import { readMission } from "../../../../../../domain/assessments/repository";
 import type { GithubClient } from "../../../../github/client";
 import { GithubFailure } from "../../../../github/failures";
 import type { FileChanges, Repository } from "../../../../github/repository";

@@ -7,7 +7,7 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { RepositoryMission } from "../../../../../../assessments/repository";
+import type { RepositoryMission } from "../../../../../../domain/assessments/repository";
 import { toast } from "../../../../app/toasts";
 import { GithubFailure } from "../../../../github/failures";
 import type { Repository } from "../../../../github/repository";

@@ -11,7 +11,7 @@ import {
   COURSE_INFO_FILE,
   isCourseOrganisation,
   type ListedAssignment,
-} from "../../../../../../assessments/repository";
+} from "../../../../../../domain/assessments/repository";
 import { siteSettings } from "../../../../app/site-settings";
 import { toast } from "../../../../app/toasts";
 import { downloadFile } from "../../../../csv/write";

@@ -4,7 +4,7 @@ import {
   type ListedAssignment,
   proposedFor,
   writeCourseInfo,
-} from "../../../../../../assessments/repository";
+} from "../../../../../../domain/assessments/repository";
 import { githubSettings } from "../../../../app/file-host-settings";
 
 import type { Repository } from "../../../../github/repository";

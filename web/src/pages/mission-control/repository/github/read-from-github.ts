@@ -7,7 +7,7 @@ import {
   isSameName,
   questionOf,
   readCourseInfo,
-} from "../../../../../../assessments/repository";
+} from "../../../../../../domain/assessments/repository";
 import type { GithubClient } from "../../../../github/client";
 import type { Repository, RepositoryPlace } from "../../../../github/repository";
 import type { FoundRepository } from "../read-repository";

@@ -6,7 +6,7 @@ import {
   newRepositoryChanges,
   type RepositoryMission,
   SAVE_MESSAGE,
-} from "../../../../../../assessments/repository";
+} from "../../../../../../domain/assessments/repository";
 import type { GithubClient } from "../../../../github/client";
 import type { FileChanges, Repository } from "../../../../github/repository";
 

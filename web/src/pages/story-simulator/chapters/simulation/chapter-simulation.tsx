@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from "react";
-import type { MappedAward } from "../../../../../../stories/read-mappings";
+import type { MappedAward } from "../../../../../../domain/stories/read-mappings";
 import { lazyPanel } from "../../../../app/lazy-panel";
 import { Button } from "../../../../design/button";
 import { WaitingLine } from "../../../../design/spinner";

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { StoryFile } from "../../../../../../stories/problem";
-import { readStory, type StoryReading } from "../../../../../../stories/read-story";
+import type { StoryFile } from "../../../../../../domain/stories/problem";
+import { readStory, type StoryReading } from "../../../../../../domain/stories/read-story";
 import { useCourseAssets } from "../../../../app/course-assets";
 import { useCourse } from "../../../../app/session";
 import { checkpointTextQuery, courseTextsQuery } from "../../../game/queries";
