@@ -24,7 +24,9 @@ export async function benchClosing(): Promise<Row[]> {
   let now = NOW;
   let jobs = 0;
   const core = {
-    ...{ table, clock: { now: () => now }, uuid: () => crypto.randomUUID() },
+    table,
+    clock: { now: () => now },
+    uuid: () => crypto.randomUUID(),
     queue: {
       send: async () => {
         jobs += 1;

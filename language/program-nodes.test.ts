@@ -4,9 +4,21 @@ const labels = (text: string) => programNodes(text)?.map(({ label }) => label) ?
 
 it("tells nodes by kind, operator, and the names that a program uses without declaring them", () => {
   expect(labels('const f = x => is_null(x) || x > 0.5 ? "a" : true;')).toEqual([
-    ...["VariableDeclaration const", "VariableDeclarator", "Identifier", "ArrowFunctionExpression", "Identifier"],
-    ...["ConditionalExpression", "LogicalExpression ||", "CallExpression", "Identifier is_null", "Identifier"],
-    ...["BinaryExpression >", "Identifier", "Literal number", "Literal string", "Literal true"],
+    "VariableDeclaration const",
+    "VariableDeclarator",
+    "Identifier",
+    "ArrowFunctionExpression",
+    "Identifier",
+    "ConditionalExpression",
+    "LogicalExpression ||",
+    "CallExpression",
+    "Identifier is_null",
+    "Identifier",
+    "BinaryExpression >",
+    "Identifier",
+    "Literal number",
+    "Literal string",
+    "Literal true",
   ]);
 });
 
@@ -26,24 +38,23 @@ it("gives a program that is renamed, commented and laid out anew the same nodes"
 
 it("tells where each node begins, none before the one in front of it", () => {
   expect(programNodes("f(1);\n\n  g(\n2);")?.map(({ line, column }) => [line, column])).toEqual([
-    ...[
-      [1, 0],
-      [1, 0],
-      [1, 0],
-      [1, 2],
-    ], // f(1);
-    ...[
-      [3, 2],
-      [3, 2],
-      [3, 2],
-      [4, 0],
-    ], // g(2);
+    [1, 0],
+    [1, 0],
+    [1, 0],
+    [1, 2], // f(1);
+    [3, 2],
+    [3, 2],
+    [3, 2],
+    [4, 0], // g(2);
   ]);
 });
 
 it("leaves imports out, and reads what lacks a semicolon or is of a later chapter", () => {
   expect(labels("import { show } from 'rune';\nshow(heart)")).toEqual([
-    ...["ExpressionStatement", "CallExpression", "Identifier show", "Identifier heart"],
+    "ExpressionStatement",
+    "CallExpression",
+    "Identifier show",
+    "Identifier heart",
   ]);
 });
 

@@ -121,8 +121,12 @@ class TrapReader {
       ...(canChange ? handedIn(seen, answer) : []),
     ];
     return traps.map(({ origin: { part, name, line }, kind, counts }) => ({
-      ...{ kind, part, name, line: part === "globals" ? 0 : line },
-      ...{ testcases: [index + 1], counts },
+      kind,
+      part,
+      name,
+      line: part === "globals" ? 0 : line,
+      testcases: [index + 1],
+      counts,
     }));
   }
 

@@ -96,7 +96,8 @@ export class Academy extends Stack {
       domain,
       edge: edgeStackOf(scope, id, deployment),
       api: { hostName: api.hostName, key: distributionKey.value },
-      ...{ media, shared },
+      media,
+      shared,
       reached: [
         local?.messaging ?? messagingOrigins(deployment.region),
         // The stage local has its accounts at the site's own origin.
@@ -160,7 +161,12 @@ export class Academy extends Stack {
     auth.grantValue(api.handler.role);
 
     const observability = new Observability(this, "Observability", {
-      ...{ api, autograder, data, devices, schedule, accounts },
+      api,
+      autograder,
+      data,
+      devices,
+      schedule,
+      accounts,
       isVisited: !isLocal,
       email: deployment.alarmEmail,
       dashboard: deployment.dashboard,
@@ -283,9 +289,14 @@ type OwnAccounts = Extract<Provider, { kind: "accounts" }>;
 function withPool({ id, name, kind, signUp, mfa, emailCodes, passkeys }: OwnAccounts, pool: Pool, localSite?: string) {
   const endpoint = localSite === undefined ? userPoolsOrigin(pool.region) : `${localSite}/cognito`;
   return {
-    ...{ id, name, kind },
+    id,
+    name,
+    kind,
     issuer: `${endpoint}/${pool.userPoolId}`,
     pool: { ...pool, ...(localSite !== undefined && { endpoint: `${endpoint}/` }) },
-    ...{ signUp: signUp !== undefined, mfa, emailCodes, passkeys },
+    signUp: signUp !== undefined,
+    mfa,
+    emailCodes,
+    passkeys,
   };
 }

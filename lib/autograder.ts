@@ -85,9 +85,12 @@ export class Autograder extends Construct {
     grant(["lambda:InvokeFunction"], [executor.function.functionArn]);
     const polling = grant(
       [
-        ...["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
+        "sqs:ReceiveMessage",
+        "sqs:DeleteMessage",
+        "sqs:GetQueueAttributes",
         // A job that failed is tried again in seconds; what a job had no time for becomes one of its own.
-        ...["sqs:ChangeMessageVisibility", "sqs:SendMessage"],
+        "sqs:ChangeMessageVisibility",
+        "sqs:SendMessage",
       ],
       [queue.queueArn, slowQueue.queueArn],
     );

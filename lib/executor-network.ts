@@ -52,7 +52,10 @@ export class ExecutorNetwork extends Construct implements FunctionNetwork {
       // A group that says nothing lets everything out, so it says something that matches no packet.
       securityGroupEgress: [
         {
-          ...{ ipProtocol: "icmp", fromPort: 252, toPort: 86, cidrIp: "255.255.255.255/32" },
+          ipProtocol: "icmp",
+          fromPort: 252,
+          toPort: 86,
+          cidrIp: "255.255.255.255/32",
           description: "Matches nothing",
         },
       ],

@@ -20,7 +20,10 @@ const INTERFACE_ACTIONS = [
 /** The smallest question: what it takes to answer it is what a submission needs too. */
 const SMALLEST_QUESTION = {
   library: { chapter: 1, variant: "default", external: "none", symbols: [], globals: [], execTimeMs: 1000 },
-  ...{ prepend: "", student: "", postpend: "", template: "" },
+  prepend: "",
+  student: "",
+  postpend: "",
+  template: "",
   testcases: ["1;"],
 };
 

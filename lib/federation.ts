@@ -31,7 +31,10 @@ export interface FederationProps {
 const SCHEMA = [
   ...["name", "email"].map((name) => ({ name, attributeDataType: "String", mutable: true, required: false })),
   ...["username", "groups"].map((name) => ({
-    ...{ name, attributeDataType: "String", mutable: true, required: false },
+    name,
+    attributeDataType: "String",
+    mutable: true,
+    required: false,
     stringAttributeConstraints: { minLength: "0", maxLength: "2048" },
   })),
 ];

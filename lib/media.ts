@@ -46,7 +46,9 @@ export class Media extends Construct {
       ],
       lifecycleRules: [
         {
-          ...{ id: "WhatNobodyKept", tagFilters: { kept: "no" }, expiration: DAY },
+          id: "WhatNobodyKept",
+          tagFilters: { kept: "no" },
+          expiration: DAY,
           // Nobody would bring that back.
           ...(props.isProtected && { noncurrentVersionExpiration: DAY }),
         },

@@ -12,8 +12,18 @@ export const emailDomain = z
 
 /** What the page and the protocol themselves say where a sign-in begins. */
 const TAKEN = [
-  ...["client_id", "client_secret", "code_challenge", "code_challenge_method", "nonce", "redirect_uri", "request"],
-  ...["request_uri", "response_mode", "response_type", "scope", "state"],
+  "client_id",
+  "client_secret",
+  "code_challenge",
+  "code_challenge_method",
+  "nonce",
+  "redirect_uri",
+  "request",
+  "request_uri",
+  "response_mode",
+  "response_type",
+  "scope",
+  "state",
 ];
 
 const authorizeParameters = z

@@ -1,9 +1,28 @@
 /** Regions in which every resource of a deployment exists, robots and all. */
 const REGIONS = [
-  ...["ap-east-1", "ap-northeast-1", "ap-northeast-2", "ap-south-1", "ap-southeast-1", "ap-southeast-2"],
-  ...["ap-southeast-5", "ca-central-1", "eu-central-1", "eu-north-1", "eu-south-1", "eu-south-2"],
-  ...["eu-west-1", "eu-west-2", "eu-west-3", "il-central-1", "me-central-1", "me-south-1", "sa-east-1"],
-  ...["us-east-1", "us-east-2", "us-west-1", "us-west-2"],
+  "ap-east-1",
+  "ap-northeast-1",
+  "ap-northeast-2",
+  "ap-south-1",
+  "ap-southeast-1",
+  "ap-southeast-2",
+  "ap-southeast-5",
+  "ca-central-1",
+  "eu-central-1",
+  "eu-north-1",
+  "eu-south-1",
+  "eu-south-2",
+  "eu-west-1",
+  "eu-west-2",
+  "eu-west-3",
+  "il-central-1",
+  "me-central-1",
+  "me-south-1",
+  "sa-east-1",
+  "us-east-1",
+  "us-east-2",
+  "us-west-1",
+  "us-west-2",
 ];
 
 const ROBOTS = "AWS::IoT::ThingGroup, by which robots get their rights";

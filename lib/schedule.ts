@@ -89,7 +89,9 @@ export class Schedule extends Construct {
       actions: [
         // The clock finds what is due and sends a job for each, so that every one has the whole time of a Lambda.
         "sqs:SendMessage",
-        ...["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
+        "sqs:ReceiveMessage",
+        "sqs:DeleteMessage",
+        "sqs:GetQueueAttributes",
         // One that failed is tried again in seconds.
         "sqs:ChangeMessageVisibility",
       ],

@@ -69,7 +69,11 @@ export function siteSettingsOf(
   const hasContributors = deployment.contributors !== undefined;
   const chosen: Partial<SiteSettings> = {
     environment: stage === "local" ? DEFAULT_SITE_SETTINGS.environment : stage,
-    ...{ timeZone, researchPrompt, disablePeriods, loggerIntervalMs, hasContributors },
+    timeZone,
+    researchPrompt,
+    disablePeriods,
+    loggerIntervalMs,
+    hasContributors,
     ...(loggerUrl !== undefined && { loggerUrl }),
     ...(errorReportingDsn !== undefined && { errorReportingDsn }),
     ...(deployment.textbook && { textbook: { base: textbookBase(deployment.textbook) } }),

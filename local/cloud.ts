@@ -148,7 +148,8 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
   const university = { origin: site.origin, clients, keyFile: join(folder, "idp", "keys.json"), log };
   const github = startGithubOf(deployment, standIns.secrets, {
     folder: options.dataFolder && join(folder, "github"),
-    ...{ clients, origin: `http://localhost:${site.port}` },
+    clients,
+    origin: `http://localhost:${site.port}`,
   });
   const google = createGoogle({ clients, file: join(folder, "google", "state.json") });
   const served = besides(
@@ -171,7 +172,13 @@ async function start(options: CloudOptions, closing: Closing[], close: () => Pro
   closing.push({ close: () => void sources.map((source) => source.stop()) });
   closing.push(site, standIns.scheduler);
   return {
-    ...{ origin: site.origin, region: stack.region, standIns, github, google, open, close },
+    origin: site.origin,
+    region: stack.region,
+    standIns,
+    github,
+    google,
+    open,
+    close,
     replaceAssets: deployment.replaceAssets,
     endpoints: {
       dynamodb: standIns.dynamoDbEndpoint,
@@ -215,7 +222,9 @@ async function startStandIns(
   const sts = opened(await startSts({ dataFolder: inFolder("sts"), access }));
   const iot = opened(
     await startIot({
-      ...{ dataFolder: inFolder("iot"), ...place, access },
+      dataFolder: inFolder("iot"),
+      ...place,
+      access,
       session: (accessKeyId, sessionToken) => sts.session(accessKeyId, sessionToken),
       invoke: (target, event) => lambda.invokeEvent(target, event).then(() => {}),
       log: (line) => (logs?.write ?? print)("iot", line),
@@ -223,7 +232,9 @@ async function startStandIns(
   );
   const cognito = opened(
     await startCognito({
-      ...{ dataFolder: inFolder("cognito"), ...place, access },
+      dataFolder: inFolder("cognito"),
+      ...place,
+      access,
       invoke: (target, event) => answerOf(lambda, target, event),
     }),
   );

@@ -172,9 +172,20 @@ const groupName = (index: number) => `Group ${padded(index)}`;
 
 function courseOf(courseId: number, assessmentConfigs: readonly AssessmentConfig[]): Course {
   return {
-    ...{ courseId, courseName: "A course of any size", courseShortName: "BIG", viewable: true, moduleHelpText: "" },
-    ...{ enableGame: true, enableAchievements: true, enableSourcecast: true },
-    ...{ sourceChapter: 1, sourceVariant: "default", assetsPrefix: null, assessmentConfigs, clearings: 0, version: 1 },
+    courseId,
+    courseName: "A course of any size",
+    courseShortName: "BIG",
+    viewable: true,
+    moduleHelpText: "",
+    enableGame: true,
+    enableAchievements: true,
+    enableSourcecast: true,
+    sourceChapter: 1,
+    sourceVariant: "default",
+    assetsPrefix: null,
+    assessmentConfigs,
+    clearings: 0,
+    version: 1,
   };
 }
 
@@ -233,10 +244,17 @@ async function writeAssessments(writer: Writer, table: Table, { courseId, config
     const closeAt = new Date(openAt.getTime() + (index === count - 1 ? 8 : 1) * DAY_MS);
     const assessment: Assessment = {
       ...uploadedFields(upload),
-      ...{ assessmentId, courseId, configId: configs[index % configs.length]?.assessmentConfigId ?? 0 },
-      ...{ openAt: openAt.toISOString(), closeAt: closeAt.toISOString(), isPublished: true },
-      ...{ questions: upload.questions.map(figureOf), hasAnswers: index < count - 1, isDeleting: false },
-      ...{ version: 1, contentVersion: 1 },
+      assessmentId,
+      courseId,
+      configId: configs[index % configs.length]?.assessmentConfigId ?? 0,
+      openAt: openAt.toISOString(),
+      closeAt: closeAt.toISOString(),
+      isPublished: true,
+      questions: upload.questions.map(figureOf),
+      hasAnswers: index < count - 1,
+      isDeleting: false,
+      version: 1,
+      contentVersion: 1,
       checks: { run: 1, state: "passed" },
     };
     writer.add(putAssessment(assessment, absent), ...putContent(assessmentId, upload.longSummary, upload.questions));

@@ -40,7 +40,9 @@ export async function regradeBigCourse(
   const assessmentId = assessmentIds[0] ?? 0;
   const [jobs, chores]: [RegradeJob[], (AssessmentJob | MemberJob)[]] = [[], []];
   const core: RegradeCore = {
-    ...{ table, clock: { now: () => now }, uuid: () => crypto.randomUUID() },
+    table,
+    clock: { now: () => now },
+    uuid: () => crypto.randomUUID(),
     assessmentJobs: { send: async (job) => void chores.push(job) },
     checkQueue: { send: async () => {} },
     regradeQueue: { send: async (job) => void jobs.push(job) },

@@ -168,10 +168,17 @@ function keepReport(
   costs: ReadonlyMap<string, ProcessorSeconds>,
 ): void {
   const report = {
-    ...{ startedAt: startedAt.toISOString(), deep: isDeep, seed: Number(seed), ...commit() },
+    startedAt: startedAt.toISOString(),
+    deep: isDeep,
+    seed: Number(seed),
+    ...commit(),
     seconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
-    ...{ passed: summary.passed, failed: summary.failed, broken, steps },
-    ...{ failures: summary.failures, secondTries: summary.secondTries },
+    passed: summary.passed,
+    failed: summary.failed,
+    broken,
+    steps,
+    failures: summary.failures,
+    secondTries: summary.secondTries,
     files: [...files]
       .sort((a, b) => b.seconds - a.seconds)
       .map(({ file, seconds, passed, failures }) => ({

@@ -375,7 +375,9 @@ async function writeIndex(outdir: string, { first, manifest, bootScript, reloads
 
 /** What opens without a network: the first page, the shell and the light pages in it. Other files are kept when they are used. */
 const offlineSources = [
-  ...["app/updates.ts", "app/shell/index.tsx", "app/shell/course.tsx"],
+  "app/updates.ts",
+  "app/shell/index.tsx",
+  "app/shell/course.tsx",
   ...["login", "home", "course-home", "welcome", "assessments", "not-found", "textbook"].map(
     (page) => `pages/${page}/index.tsx`,
   ),

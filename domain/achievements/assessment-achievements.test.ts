@@ -6,9 +6,19 @@ const TYPES = ["Missions", "Quests", "Paths"];
 
 function overview(id: number, more: Partial<AssessmentFigures>): AssessmentFigures {
   return {
-    ...{ id, title: `Mission ${id}`, type: "Missions", isPublished: true, isManuallyGraded: true },
-    ...{ openAt: "2026-11-01T00:00:00.000Z", closeAt: "2026-12-01T00:00:00.000Z", status: "attempting" },
-    ...{ gradedCount: 0, questionCount: 2, xp: 0, maxXp: 1000, coverImage: null },
+    id,
+    title: `Mission ${id}`,
+    type: "Missions",
+    isPublished: true,
+    isManuallyGraded: true,
+    openAt: "2026-11-01T00:00:00.000Z",
+    closeAt: "2026-12-01T00:00:00.000Z",
+    status: "attempting",
+    gradedCount: 0,
+    questionCount: 2,
+    xp: 0,
+    maxXp: 1000,
+    coverImage: null,
     ...more,
   };
 }

@@ -84,17 +84,36 @@ function goalsOf(assessment: AssessmentFigures): AssessmentGoal[] {
 function achievementOf(assessment: AssessmentFigures, position: number): AssessmentAchievement {
   const { id, title, xp, maxXp, openAt, closeAt, isPublished, coverImage, shortSummary } = assessment;
   return {
-    ...{ assessmentId: id, uuid: `${id}`, title, isVariableXp: false, position },
-    ...{ xp: isComplete(assessment) ? xp : maxXp, release: openAt, deadline: closeAt, isTask: isPublished ?? false },
-    ...{ prerequisiteUuids: [], goalUuids: goalsOf(assessment).map(({ uuid }) => uuid), cardBackground: coverImage },
+    assessmentId: id,
+    uuid: `${id}`,
+    title,
+    isVariableXp: false,
+    position,
+    xp: isComplete(assessment) ? xp : maxXp,
+    release: openAt,
+    deadline: closeAt,
+    isTask: isPublished ?? false,
+    prerequisiteUuids: [],
+    goalUuids: goalsOf(assessment).map(({ uuid }) => uuid),
+    cardBackground: coverImage,
     view: { coverImage, description: shortSummary ?? "", completionText: `XP: ${xp} / ${maxXp}` },
   };
 }
 
 function typeAchievement(type: string, prerequisiteUuids: readonly string[], position: number): AssessmentAchievement {
   return {
-    ...{ assessmentId: null, uuid: `type ${type}`, title: `Completed ${type}`, xp: 0, isVariableXp: false, position },
-    ...{ release: null, deadline: null, isTask: true, prerequisiteUuids, goalUuids: [], cardBackground: "" },
+    assessmentId: null,
+    uuid: `type ${type}`,
+    title: `Completed ${type}`,
+    xp: 0,
+    isVariableXp: false,
+    position,
+    release: null,
+    deadline: null,
+    isTask: true,
+    prerequisiteUuids,
+    goalUuids: [],
+    cardBackground: "",
     view: { coverImage: "", description: "", completionText: "" },
   };
 }

@@ -3,8 +3,12 @@ import { type Condition, conditionHolds, conditionOf, dependencyOf, partsOf, sto
 import type { AssessmentFacts } from "./coursework-facts";
 
 const NOTHING: AssessmentFacts = {
-  ...{ submitted: false, graded: false, frac: 0 },
-  ...{ early: false, firstTry: false, persisted: false },
+  submitted: false,
+  graded: false,
+  frac: 0,
+  early: false,
+  firstTry: false,
+  persisted: false,
 };
 
 function holds(
@@ -37,8 +41,12 @@ describe("a condition", () => {
   ] as const)("%s asks one assessment for one fact", (event, facts) => {
     const { submitted, graded, early, firstTry, persisted } = { ...NOTHING, ...facts };
     const others = {
-      ...{ submitted: !submitted, graded: !graded, early: !early },
-      ...{ firstTry: !firstTry, persisted: !persisted, frac: 1 },
+      submitted: !submitted,
+      graded: !graded,
+      early: !early,
+      firstTry: !firstTry,
+      persisted: !persisted,
+      frac: 1,
     };
     expect(holds({ event, restriction: "M1" }, [], { M1: facts })).toBe(true);
     expect(holds({ event, restriction: "M1" }, [], { M1: others })).toBe(false);

@@ -4,7 +4,8 @@ import type { AchievementDefinition, Definitions, GoalDefinition } from "./defin
 import { achievement, goal } from "./definitions.fixture";
 
 const of = (achievements: readonly AchievementDefinition[], goals: readonly GoalDefinition[] = []): Definitions => ({
-  ...{ achievements, goals },
+  achievements,
+  goals,
 });
 describe("what publishing changes", () => {
   it("names what is new, what is gone, and every field that is another", () => {
@@ -12,7 +13,10 @@ describe("what publishing changes", () => {
     const after = of(
       [
         achievement("a", {
-          ...{ xp: 10, deadline: "2026-12-01T00:00:00.000Z", goalUuids: ["h", "i"], prerequisiteUuids: ["new"] },
+          xp: 10,
+          deadline: "2026-12-01T00:00:00.000Z",
+          goalUuids: ["h", "i"],
+          prerequisiteUuids: ["new"],
           view: { coverImage: "", description: "Now with words", completionText: null },
         }),
         achievement("new"),
@@ -42,7 +46,9 @@ describe("what publishing changes", () => {
     const event = { type: "Event", eventNames: ["Error"], targetCount: 1 };
     const before = goal("g", { type: "Event", meta: event });
     const after = goal("g", {
-      ...{ type: "Event", text: "New", targetCount: 3 },
+      type: "Event",
+      text: "New",
+      targetCount: 3,
       meta: { ...event, eventNames: ["Error", "Run Code"], targetCount: 3, deadline: "2026-12-01T00:00:00.000Z" },
     });
     expect(diffDefinitions(of([], [before]), of([], [after])).goals.changed[0]).toMatchObject({
@@ -89,16 +95,27 @@ const word = fc.constantFrom("", "x", "y");
 const definitions: fc.Arbitrary<Definitions> = fc.record({
   achievements: fc.uniqueArray(
     fc.record({
-      ...{ uuid, title: word, xp: fc.nat(2), isVariableXp: fc.boolean(), release: moment, deadline: moment },
-      ...{ isTask: fc.boolean(), position: fc.nat(2), cardBackground: word },
-      ...{ prerequisiteUuids: links, goalUuids: links },
+      uuid,
+      title: word,
+      xp: fc.nat(2),
+      isVariableXp: fc.boolean(),
+      release: moment,
+      deadline: moment,
+      isTask: fc.boolean(),
+      position: fc.nat(2),
+      cardBackground: word,
+      prerequisiteUuids: links,
+      goalUuids: links,
       view: fc.record({ coverImage: word, description: word, completionText: word }),
     }),
     { selector: (one) => one.uuid },
   ),
   goals: fc.uniqueArray(
     fc.record({
-      ...{ uuid, text: word, targetCount: fc.nat(2), type: fc.constantFrom("Manual", "Event", "Binary", "x") },
+      uuid,
+      text: word,
+      targetCount: fc.nat(2),
+      type: fc.constantFrom("Manual", "Event", "Binary", "x"),
       meta: fc.dictionary(fc.constantFrom("type", "targetCount", "condition"), fc.jsonValue({ maxDepth: 1 }), {
         noNullPrototype: true,
       }),

@@ -155,9 +155,12 @@ function fieldChanges<F extends string>(
 function flat({ view, ...rest }: AchievementDefinition): Readonly<Record<AchievementField, unknown>> {
   return {
     ...rest,
-    ...{ release: momentOf(rest.release), deadline: momentOf(rest.deadline) },
-    ...{ cardBackground: rest.cardBackground ?? "", coverImage: view.coverImage ?? "" },
-    ...{ description: view.description ?? "", completionText: view.completionText ?? "" },
+    release: momentOf(rest.release),
+    deadline: momentOf(rest.deadline),
+    cardBackground: rest.cardBackground ?? "",
+    coverImage: view.coverImage ?? "",
+    description: view.description ?? "",
+    completionText: view.completionText ?? "",
   };
 }
 

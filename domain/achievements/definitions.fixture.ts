@@ -4,8 +4,17 @@ import type { AchievementDefinition, Definitions, GoalDefinition } from "./defin
 /** Returns an achievement of which a test says what matters. */
 export function achievement(uuid: string, more: Partial<AchievementDefinition> = {}): AchievementDefinition {
   return {
-    ...{ uuid, title: `Title ${uuid}`, xp: 0, isVariableXp: false, release: null, deadline: null },
-    ...{ isTask: true, position: 1, cardBackground: "", prerequisiteUuids: [], goalUuids: [] },
+    uuid,
+    title: `Title ${uuid}`,
+    xp: 0,
+    isVariableXp: false,
+    release: null,
+    deadline: null,
+    isTask: true,
+    position: 1,
+    cardBackground: "",
+    prerequisiteUuids: [],
+    goalUuids: [],
     view: { coverImage: "", description: "", completionText: "" },
     ...more,
   };
@@ -44,16 +53,25 @@ export const anyDefinitions: fc.Arbitrary<Definitions> = fc
   .record({
     achievements: fc.array(
       fc.record({
-        ...{ title: someText, xp: fc.nat(1000), isVariableXp: fc.boolean(), release: moment, deadline: moment },
-        ...{ isTask: fc.boolean(), position: fc.integer({ min: -3, max: 9 }), cardBackground: words },
-        ...{ prerequisites: places, goals: places },
+        title: someText,
+        xp: fc.nat(1000),
+        isVariableXp: fc.boolean(),
+        release: moment,
+        deadline: moment,
+        isTask: fc.boolean(),
+        position: fc.integer({ min: -3, max: 9 }),
+        cardBackground: words,
+        prerequisites: places,
+        goals: places,
         view: fc.record({ coverImage: words, description: words, completionText: words }),
       }),
       { maxLength: 6 },
     ),
     goals: fc.array(
       fc.record({
-        ...{ text: someText, targetCount: fc.nat(9), meta },
+        text: someText,
+        targetCount: fc.nat(9),
+        meta,
         type: fc.constantFrom("Manual", "Event", "Binary", "Binary (unsupported)", "x"),
       }),
       { maxLength: 6 },
@@ -61,7 +79,8 @@ export const anyDefinitions: fc.Arbitrary<Definitions> = fc
   })
   .map(({ achievements, goals }) => ({
     achievements: achievements.map(({ prerequisites, goals: linked, ...one }, index) => ({
-      ...{ uuid: testUuid("a", index), ...one },
+      uuid: testUuid("a", index),
+      ...one,
       prerequisiteUuids: prerequisites.filter((n) => n < achievements.length).map((n) => testUuid("a", n)),
       goalUuids: linked.filter((n) => n < goals.length).map((n) => testUuid("b", n)),
     })),

@@ -10,7 +10,11 @@ function shown(
   { filter = "ALL", showsHidden = false }: { filter?: AchievementFilter; showsHidden?: boolean } = {},
 ) {
   const achievements = Object.entries(sketches).map(([uuid, sketch], index) => ({
-    ...{ uuid, release: null, prerequisiteUuids: [], isTask: true, position: index + 1 },
+    uuid,
+    release: null,
+    prerequisiteUuids: [],
+    isTask: true,
+    position: index + 1,
     ...sketch,
   }));
   const states = new Map(

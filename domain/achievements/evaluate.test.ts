@@ -8,8 +8,12 @@ import { achievementXp, isGoalComplete, type RuledAchievement } from "./inferenc
 const NOW = new Date("2026-11-21T08:00:00.000Z");
 const LATER = "2026-11-22T08:00:00.000Z";
 const DONE: AssessmentFacts = {
-  ...{ submitted: true, graded: true, frac: 1 },
-  ...{ early: false, firstTry: false, persisted: false },
+  submitted: true,
+  graded: true,
+  frac: 1,
+  early: false,
+  firstTry: false,
+  persisted: false,
 };
 
 function achievement(uuid: string, more: Partial<RuledAchievement> = {}): RuledAchievement {

@@ -131,8 +131,10 @@ it("no text at all makes reading fail", () => {
   const json = fc.jsonValue({ maxDepth: 3 });
   const nearly = fc.record(
     {
-      ...{ format: fc.constant("course-academy/achievements"), version: fc.constant(1) },
-      ...{ achievements: fc.oneof(json, fc.array(json)), goals: fc.oneof(json, fc.array(json)) },
+      format: fc.constant("course-academy/achievements"),
+      version: fc.constant(1),
+      achievements: fc.oneof(json, fc.array(json)),
+      goals: fc.oneof(json, fc.array(json)),
     },
     { requiredKeys: ["format", "version"] },
   );

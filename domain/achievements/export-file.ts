@@ -24,8 +24,14 @@ export function exportText({ achievements, goals }: Definitions): string {
   const written = [...achievements]
     .sort((a, b) => a.position - b.position || byUuid(a, b))
     .map((one) => ({
-      ...{ uuid: one.uuid, title: one.title, xp: one.xp, isVariableXp: one.isVariableXp },
-      ...{ release: one.release, deadline: one.deadline, isTask: one.isTask, position: one.position },
+      uuid: one.uuid,
+      title: one.title,
+      xp: one.xp,
+      isVariableXp: one.isVariableXp,
+      release: one.release,
+      deadline: one.deadline,
+      isTask: one.isTask,
+      position: one.position,
       cardBackground: one.cardBackground ?? "",
       view: {
         coverImage: one.view.coverImage ?? "",
@@ -36,7 +42,11 @@ export function exportText({ achievements, goals }: Definitions): string {
       goalUuids: [...new Set(one.goalUuids)].filter((uuid) => knownGoals.has(uuid)).sort(),
     }));
   const writtenGoals = [...goals].sort(byUuid).map(({ uuid, text, targetCount, type, meta }) => ({
-    ...{ uuid, text, targetCount, type, meta },
+    uuid,
+    text,
+    targetCount,
+    type,
+    meta,
   }));
   const file = { format: EXPORT_FORMAT, version: EXPORT_VERSION, achievements: written, goals: writtenGoals };
   return `${JSON.stringify(file, null, 2)}\n`;
@@ -218,8 +228,18 @@ class FileReader {
 
 const VIEW_MEMBERS = ["coverImage", "description", "completionText"];
 const ACHIEVEMENT_MEMBERS = [
-  ...["uuid", "title", "xp", "isVariableXp", "release", "deadline", "isTask", "position"],
-  ...["cardBackground", "view", "prerequisiteUuids", "goalUuids"],
+  "uuid",
+  "title",
+  "xp",
+  "isVariableXp",
+  "release",
+  "deadline",
+  "isTask",
+  "position",
+  "cardBackground",
+  "view",
+  "prerequisiteUuids",
+  "goalUuids",
 ];
 
 function isObject(value: unknown): value is Members {

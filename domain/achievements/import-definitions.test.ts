@@ -25,7 +25,9 @@ const FILE: Definitions = {
     goal(H, {
       type: "Binary (unsupported)",
       meta: {
-        ...{ type: "Binary (unsupported)", targetCount: 1, note: "kept" },
+        type: "Binary (unsupported)",
+        targetCount: 1,
+        note: "kept",
         condition: {
           type: "AND",
           operands: [
@@ -53,7 +55,9 @@ describe("an import into another course", () => {
     expect(first).toMatchObject({ title: "First", prerequisiteUuids: [second?.uuid], goalUuids: [g?.uuid] });
     expect(second).toMatchObject({ title: "Second", goalUuids: [h?.uuid] });
     expect(h?.meta).toEqual({
-      ...{ type: "Binary (unsupported)", targetCount: 1, note: "kept" },
+      type: "Binary (unsupported)",
+      targetCount: 1,
+      note: "kept",
       condition: {
         type: "AND",
         operands: [

@@ -1,7 +1,9 @@
 import { prerequisiteChoices } from "./prerequisite-choices";
 
 const one = (uuid: string, prerequisiteUuids: readonly string[] = [], goalUuids: readonly string[] = []) => ({
-  ...{ uuid, prerequisiteUuids, goalUuids },
+  uuid,
+  prerequisiteUuids,
+  goalUuids,
 });
 const waitingFor = (uuid: string, event: string, restriction: string) => ({
   uuid,

@@ -2,8 +2,17 @@ import type { AchievementDefinition, GoalDefinition } from "./definitions";
 import { achievementProblems, goalProblems } from "./validation";
 
 const GOOD: AchievementDefinition = {
-  ...{ uuid: "a", title: "A", xp: 0, isVariableXp: false, release: null, deadline: null, isTask: true, position: 0 },
-  ...{ cardBackground: null, prerequisiteUuids: [], goalUuids: [] },
+  uuid: "a",
+  title: "A",
+  xp: 0,
+  isVariableXp: false,
+  release: null,
+  deadline: null,
+  isTask: true,
+  position: 0,
+  cardBackground: null,
+  prerequisiteUuids: [],
+  goalUuids: [],
   view: { coverImage: null, description: null, completionText: null },
 };
 const found = (more: Partial<AchievementDefinition>) =>
@@ -13,8 +22,12 @@ describe("an achievement", () => {
   it("may hold what fits", () => {
     expect(achievementProblems(GOOD)).toEqual([]);
     const full: Partial<AchievementDefinition> = {
-      ...{ title: "x".repeat(255), xp: 1_000_000, position: -1_000_000, cardBackground: "x".repeat(2000) },
-      ...{ release: "2026-12-01T00:00:00.000Z", deadline: "2026-12-02T00:00:00.000Z" },
+      title: "x".repeat(255),
+      xp: 1_000_000,
+      position: -1_000_000,
+      cardBackground: "x".repeat(2000),
+      release: "2026-12-01T00:00:00.000Z",
+      deadline: "2026-12-02T00:00:00.000Z",
       goalUuids: Array.from({ length: 50 }, (_, index) => `${index}`),
       view: { coverImage: "x".repeat(2000), description: "x".repeat(5000), completionText: "x".repeat(5000) },
     };

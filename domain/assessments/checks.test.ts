@@ -340,7 +340,11 @@ describe("several runs", () => {
   it("differ in time alone when a sample is too slow in one of them", () => {
     const runs = [timeout, error].map((one) => [value("0"), value("2"), one]);
     expect(withSample({ kind: "timeout" }, ...runs)).toContainEqual({
-      ...{ kind: "out of time", severity: "red", role: "sample", name: "adds", testcases: [] },
+      kind: "out of time",
+      severity: "red",
+      role: "sample",
+      name: "adds",
+      testcases: [],
     });
   });
 
@@ -361,7 +365,11 @@ describe("several runs", () => {
       [value("1"), value("2"), value("4")],
     ];
     expect(withSample({ kind: "passes" }, ...runs)).toContainEqual({
-      ...{ kind: "runs differ", severity: "red", role: "sample", name: "adds", testcases: [1] },
+      kind: "runs differ",
+      severity: "red",
+      role: "sample",
+      name: "adds",
+      testcases: [1],
     });
   });
 

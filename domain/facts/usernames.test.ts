@@ -68,14 +68,15 @@ test.each(["kim@uni.example", " Kim.Tan+cs@Uni.Example ", "o'neil@mail.uni.examp
 
 test.each([
   ..."kim@ @uni.example kim kim@uni kim.@uni.example .kim@uni.example k..m@uni.example kim@-uni.example".split(" "),
-  ...[
-    "kim\u200b@uni.example",
-    "m\u00fcller@uni.example",
-    "mueller@universit\u00e4t.de",
-    "kim@uni.e",
-    "a@b@uni.example",
-  ],
-  ...["k m@uni.example", "<kim@uni.example>", `${"x".repeat(65)}@uni.example`, `k@${"x".repeat(120)}.example`],
+  "kim\u200b@uni.example",
+  "m\u00fcller@uni.example",
+  "mueller@universit\u00e4t.de",
+  "kim@uni.e",
+  "a@b@uni.example",
+  "k m@uni.example",
+  "<kim@uni.example>",
+  `${"x".repeat(65)}@uni.example`,
+  `k@${"x".repeat(120)}.example`,
 ])("refuses the address %j", (address) => expect(isEmailAddress(address)).toBe(false));
 
 test("keeps addresses in small letters", () => {

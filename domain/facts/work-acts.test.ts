@@ -49,8 +49,12 @@ it("decides by the dates alone where the status is not known", () => {
 });
 
 const graded: GradedWork = {
-  ...{ role: "staff", archived: false, status: "submitted" },
-  ...{ isOwn: false, isLeader: false, hasBonus: true },
+  role: "staff",
+  archived: false,
+  status: "submitted",
+  isOwn: false,
+  isLeader: false,
+  hasBonus: true,
 };
 const decided = (change: Partial<GradedWork>) =>
   (["grade", "autograde", "bonus", "unsubmit"] as const).map((act) => gradingRefusal(act, { ...graded, ...change }));

@@ -3,7 +3,10 @@ import { CodeLines } from "./code-lines";
 import { EditorInputs } from "./editor-inputs";
 
 const range = (startLineNumber: number, startColumn: number, endLineNumber: number, endColumn: number) => ({
-  ...{ startLineNumber, startColumn, endLineNumber, endColumn },
+  startLineNumber,
+  startColumn,
+  endLineNumber,
+  endColumn,
 });
 
 test("a replaced word is its removal with its text, then what took its place", () => {

@@ -37,7 +37,12 @@ export class ReplayedEditor {
   static atStart({ init, ext }: Pick<PlaybackData, "init" | "ext">): ReplayedEditor {
     return new ReplayedEditor(
       {
-        ...{ cursor: START, selection: null, tab: null, breakpoints: [], ranAt: null, chapter: init.chapter },
+        cursor: START,
+        selection: null,
+        tab: null,
+        breakpoints: [],
+        ranAt: null,
+        chapter: init.chapter,
         variant: variantOf(init.chapter, ext?.variant ?? "default"),
         library: init.externalLibrary.toLowerCase() as ExternalLibrary,
       },

@@ -8,16 +8,33 @@ const moment = (time: number) => new Timeline(OLD_RECORDING).momentAt(time);
 
 test("before anything has happened it shows how the recording begins", () => {
   expect(moment(811)).toEqual({
-    ...{ lines: ["const x = 1;", ""], cursor: { row: 0, column: 0 }, selection: null, chapter: 1, variant: "default" },
-    ...{ library: "none", tab: null, breakpoints: [], ranAt: null, next: 0, lastRun: null },
+    lines: ["const x = 1;", ""],
+    cursor: { row: 0, column: 0 },
+    selection: null,
+    chapter: 1,
+    variant: "default",
+    library: "none",
+    tab: null,
+    breakpoints: [],
+    ranAt: null,
+    next: 0,
+    lastRun: null,
   });
 });
 
 test("at any time it has text, cursor, selection, tab and language, and the last run", () => {
   const selection = { range: { start: { row: 0, column: 6 }, end: { row: 0, column: 7 } }, isBackwards: false };
   expect(moment(2400)).toEqual({
-    ...{ lines: ["const x = 1;", "x;"], cursor: { row: 0, column: 7 }, selection, chapter: 1, variant: "default" },
-    ...{ library: "none", tab: "data_visualizer", breakpoints: [], ranAt: 3, next: 5 },
+    lines: ["const x = 1;", "x;"],
+    cursor: { row: 0, column: 7 },
+    selection,
+    chapter: 1,
+    variant: "default",
+    library: "none",
+    tab: "data_visualizer",
+    breakpoints: [],
+    ranAt: 3,
+    next: 5,
     lastRun: { program: "const x = 1;\nx;", replInputs: [] },
   });
 });
@@ -41,7 +58,9 @@ test("what was evaluated since the last run belongs to it", () => {
 test("inputs from a number on end at a time, or at a count", () => {
   const timeline = new Timeline(OLD_RECORDING);
   expect(timeline.inputsFrom(3, 2600, 10).map(({ type }) => type)).toEqual([
-    ...["keyboardCommand", "activeTabChange", "chapterSelect"],
+    "keyboardCommand",
+    "activeTabChange",
+    "chapterSelect",
   ]);
   expect(timeline.inputsFrom(3, 2600, 1)).toHaveLength(1);
   expect(timeline.inputsFrom(8, 9999, 10)).toEqual([]);

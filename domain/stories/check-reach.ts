@@ -36,7 +36,10 @@ export function checkReach(checkpoint: Checkpoint): StoryProblem[] {
 }
 
 const warning = (code: string, message: string, place: Place): StoryProblem => ({
-  ...{ severity: "warning", code, message, place },
+  severity: "warning",
+  code,
+  message,
+  place,
 });
 
 /** Returns a place for what concerns the whole checkpoint. */

@@ -13,12 +13,20 @@ describe("readAwards", () => {
     expect(awardsOf(text)).toEqual({
       awards: [
         {
-          ...{ kind: "collectibles", id: "lens", assetKey: "lensIcon", assetPath: "/images/lens.png" },
-          ...{ title: "The lens", description: "Found on the quay, see http://quay" },
+          kind: "collectibles",
+          id: "lens",
+          assetKey: "lensIcon",
+          assetPath: "/images/lens.png",
+          title: "The lens",
+          description: "Found on the quay, see http://quay",
         },
         {
-          ...{ kind: "achievements", id: "4f1c", assetKey: "star", assetPath: "/images/star.png" },
-          ...{ title: "A star", description: "For all" },
+          kind: "achievements",
+          id: "4f1c",
+          assetKey: "star",
+          assetPath: "/images/star.png",
+          title: "A star",
+          description: "For all",
         },
       ],
       problems: [],

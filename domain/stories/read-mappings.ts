@@ -56,8 +56,12 @@ function readAward(problems: Problems, kind: MappedAward["kind"], paragraph: Par
     return undefined;
   }
   return {
-    ...{ kind, id: textOf(paragraph.header), assetKey: textOf(assetKey), assetPath: readPath(assetPath) },
-    ...{ title: textOf(title), description: textOf(description) },
+    kind,
+    id: textOf(paragraph.header),
+    assetKey: textOf(assetKey),
+    assetPath: readPath(assetPath),
+    title: textOf(title),
+    description: textOf(description),
   };
 }
 

@@ -13,7 +13,9 @@ describe("readStory", () => {
     expect(checkpoint.objectives).toEqual(["metAda", "foundLens"]);
     expect([...checkpoint.tasks.values()]).toEqual([
       {
-        ...{ id: "find", title: "Find the lens", description: "It rolled away, down the quay" },
+        id: "find",
+        title: "Find the lens",
+        description: "It rolled away, down the quay",
         place: { file: "lens.txt", line: 8, column: 5, length: 50 },
       },
     ]);
@@ -22,20 +24,29 @@ describe("readStory", () => {
   it("reads locations, of which paragraphs of later files add to earlier ones", () => {
     expect([...checkpoint.locations.keys()]).toEqual(["harbour", "tower", "cellar"]);
     expect(checkpoint.locations.get("harbour")).toMatchObject({
-      ...{ id: "harbour", name: "The Harbour", modes: ["talk", "explore", "move"] },
+      id: "harbour",
+      name: "The Harbour",
+      modes: ["talk", "explore", "move"],
       picture: { path: "/locations/harbour/day.png", kind: "Image", frames: 1 },
-      ...{ navigation: ["tower", "cellar"], talkTopics: ["hello"], preview: "/previews/harbour.png" },
-      ...{ objects: ["crate", "gull"], boundingBoxes: ["water"], characters: ["ada"], bgm: "waves" },
+      navigation: ["tower", "cellar"],
+      talkTopics: ["hello"],
+      preview: "/previews/harbour.png",
+      objects: ["crate", "gull"],
+      boundingBoxes: ["water"],
+      characters: ["ada"],
+      bgm: "waves",
       place: { file: "defaultCheckpoint.txt", line: 3, column: 5, length: 48 },
     });
     expect(checkpoint.locations.get("tower")).toMatchObject({
-      ...{ modes: ["menu"], picture: { path: "/locations/tower/beam.png", kind: "Sprite", frames: 12 } },
+      modes: ["menu"],
+      picture: { path: "/locations/tower/beam.png", kind: "Sprite", frames: 12 },
     });
   });
 
   it("keeps commas of values in double quotes", () => {
     expect(checkpoint.locations.get("cellar")).toMatchObject({
-      ...{ name: "Cellar, below", picture: { path: "/locations/cellar, below/dark.png" } },
+      name: "Cellar, below",
+      picture: { path: "/locations/cellar, below/dark.png" },
     });
   });
 
@@ -44,7 +55,11 @@ describe("readStory", () => {
     expect([...checkpoint.objects.keys()]).toEqual(["crate", "lens", "gull"]);
     expect(crate).toMatchObject({ locationId: "harbour", x: 400, y: 800, width: undefined, height: undefined });
     expect(lens).toMatchObject({
-      ...{ picture: { path: "/objects/lens.png", kind: "Sprite", frames: 4 }, x: 960, y: 540, width: 120, height: 80 },
+      picture: { path: "/objects/lens.png", kind: "Sprite", frames: 4 },
+      x: 960,
+      y: 540,
+      width: 120,
+      height: 80,
     });
     expect(gull).toMatchObject({ picture: { path: "/objects/gull.png" }, width: 300, height: undefined, actions: [] });
   });
@@ -86,11 +101,16 @@ describe("readStory", () => {
   it("reads the conditions of an action, which all must hold", () => {
     expect(checkpoint.actions.get("action#2")?.conditions).toEqual([
       {
-        ...{ of: "checklist", id: "metAda", isNegated: false },
+        of: "checklist",
+        id: "metAda",
+        isNegated: false,
         place: { file: "lens.txt", line: 14, column: 46, length: 16 },
       },
       {
-        ...{ of: "userstate", kind: "collectibles", id: "lens", isNegated: true },
+        of: "userstate",
+        kind: "collectibles",
+        id: "lens",
+        isNegated: true,
         place: { file: "lens.txt", line: 14, column: 67, length: 28 },
       },
     ]);

@@ -1,14 +1,27 @@
 import { readBook } from "./book";
 
 const BOOK = {
-  ...{ format: 1, id: "tea", title: "Counting Tea" },
+  format: 1,
+  id: "tea",
+  title: "Counting Tea",
   sections: [{ section: "1.1", label: "1.1 Cups", depth: 2, bytes: 10, digest: "ab_-1" }],
 };
 
 it("reads a book's facts, with values for what is not told", () => {
   expect(readBook(BOOK)).toEqual({
-    ...{ format: 1, id: "tea", title: "Counting Tea", subtitle: "", sourceUrl: "", changes: "", language: "en" },
-    ...{ aliases: [], authors: [], licences: [], cover: null, pictures: [], search: null },
+    format: 1,
+    id: "tea",
+    title: "Counting Tea",
+    subtitle: "",
+    sourceUrl: "",
+    changes: "",
+    language: "en",
+    aliases: [],
+    authors: [],
+    licences: [],
+    cover: null,
+    pictures: [],
+    search: null,
     sections: [{ section: "1.1", label: "1.1 Cups", depth: 2, bytes: 10, digest: "ab_-1", subsections: [] }],
   });
 });

@@ -77,9 +77,13 @@ export function readBook(json: unknown): BookFacts {
   const book = new FactReader(json, "book.json");
   if (book.number("format") !== 1) throw new BookFormatError("book.json: format must be 1");
   return {
-    ...{ format: 1, id: book.text("id", /^[a-z0-9][a-z0-9-]{0,99}$/), title: book.text("title", /\S/) },
-    ...{ subtitle: book.text("subtitle"), sourceUrl: book.text("sourceUrl", WEB_ADDRESS_OR_NONE) },
-    ...{ changes: book.text("changes"), language: book.text("language") || "en" },
+    format: 1,
+    id: book.text("id", /^[a-z0-9][a-z0-9-]{0,99}$/),
+    title: book.text("title", /\S/),
+    subtitle: book.text("subtitle"),
+    sourceUrl: book.text("sourceUrl", WEB_ADDRESS_OR_NONE),
+    changes: book.text("changes"),
+    language: book.text("language") || "en",
     authors: book
       .list("authors", LIMITS.people)
       .map((one) => ({ name: one.text("name", /\S/), role: one.text("role") })),
@@ -88,10 +92,13 @@ export function readBook(json: unknown): BookFacts {
       .map((one) => ({ of: one.text("of", /\S/), name: one.text("name", /\S/), url: one.text("url", WEB_ADDRESS) })),
     cover: book.optional("cover", (one) => ({ src: one.picture("src"), alt: one.text("alt") })),
     sections: book.list("sections", LIMITS.sections).map((one) => ({
-      ...{ section: one.text("section", SECTION_NAME), label: one.text("label", /\S/) },
-      ...{ depth: one.depth(), ...one.file() },
+      section: one.text("section", SECTION_NAME),
+      label: one.text("label", /\S/),
+      depth: one.depth(),
+      ...one.file(),
       subsections: one.list("subsections", LIMITS.subsections).map((part) => ({
-        ...{ section: part.text("section", SECTION_NAME), label: part.text("label", /\S/) },
+        section: part.text("section", SECTION_NAME),
+        label: part.text("label", /\S/),
         anchor: part.text("anchor", /^\S+$/),
       })),
     })),
@@ -99,7 +106,9 @@ export function readBook(json: unknown): BookFacts {
       .list("aliases", LIMITS.sections)
       .map((one) => ({ name: one.text("name", SECTION_NAME), section: one.text("section", SECTION_NAME) })),
     pictures: book.list("pictures", LIMITS.pictures).map((one) => ({
-      ...{ src: one.picture("src"), width: one.numberOrNone("width"), height: one.numberOrNone("height") },
+      src: one.picture("src"),
+      width: one.numberOrNone("width"),
+      height: one.numberOrNone("height"),
       ...one.file(),
     })),
     search: book.optional("search", (one) => one.file()),

@@ -2,7 +2,12 @@ import type { BookSection } from "./book";
 import { aliasedSection, labelOf, partNamed, placeInFile, subsectionAt } from "./places";
 
 const file = (section: string, label: string): BookSection => ({
-  ...{ section, label, depth: 2, bytes: 0, digest: "a", subsections: [] },
+  section,
+  label,
+  depth: 2,
+  bytes: 0,
+  digest: "a",
+  subsections: [],
 });
 const names = { section: "1.1.1", label: "1.1.1 Names", anchor: "h1" };
 const functions = { section: "1.1.2", label: "1.1.2 Functions", anchor: "h2" };

@@ -3,7 +3,9 @@ import { writeProgram } from "./write-program";
 
 it("reads a program's link, with letters of the compressed text that an address has other uses for", () => {
   expect(readProgram("chap=1&prgrm=PTAEGUEkGEAVQFLlATgHQEYBQWOgNSgBMA3EA")).toEqual({
-    ...{ chapter: 1, variant: "default", text: "// SICP JS 9.1\n\n1 + 2;" },
+    chapter: 1,
+    variant: "default",
+    text: "// SICP JS 9.1\n\n1 + 2;",
   });
 });
 

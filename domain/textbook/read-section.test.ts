@@ -7,7 +7,8 @@ import { latexSource, plainText, walk } from "./walk";
 const EXAMPLE = [
   { tag: "TITLE", id: "/sicpjs/9.1", body: "9.1  Counting Tea" },
   {
-    ...{ tag: "TEXT", id: "#p1" },
+    tag: "TEXT",
+    id: "#p1",
     child: [
       { tag: "#text", body: "A cup is a\n\t" },
       { tag: "EM", child: [{ tag: "#text", body: "unit" }] },
@@ -15,21 +16,38 @@ const EXAMPLE = [
       { tag: "LATEX", body: "$n \\geq 1$" },
       { tag: "FOOTNOTE_REF", id: "#footnote-link-1", body: "1", href: "/sicpjs/9.1#footnote-1" },
       {
-        ...{ tag: "SNIPPET", latex: false, id: 1, eval: true, prependLength: 0 },
-        ...{ program: "chap=1&prgrm=PTAEGUEkGEAVQFLlATgHQEYBQWOgNSgBMA3EA", body: "1 + 2; ", output: "3" },
+        tag: "SNIPPET",
+        latex: false,
+        id: 1,
+        eval: true,
+        prependLength: 0,
+        program: "chap=1&prgrm=PTAEGUEkGEAVQFLlATgHQEYBQWOgNSgBMA3EA",
+        body: "1 + 2; ",
+        output: "3",
       },
     ],
   },
   {
-    ...{ tag: "EXERCISE", title: "Exercise 9.1", id: "#ex-9.1", child: [{ tag: "#text", body: "Drink." }] },
+    tag: "EXERCISE",
+    title: "Exercise 9.1",
+    id: "#ex-9.1",
+    child: [{ tag: "#text", body: "Drink." }],
     solution: [{ tag: "#text", body: "Done." }],
   },
   {
-    ...{ tag: "FIGURE", src: "img/cup.svg", scale: "50%", id: "#fig-9.1", captionHref: "/sicpjs/9.1#fig-9.1" },
-    ...{ captionName: "Figure 9.1 ", captionBody: [{ tag: "#text", body: "A cup." }] },
+    tag: "FIGURE",
+    src: "img/cup.svg",
+    scale: "50%",
+    id: "#fig-9.1",
+    captionHref: "/sicpjs/9.1#fig-9.1",
+    captionName: "Figure 9.1 ",
+    captionBody: [{ tag: "#text", body: "A cup." }],
   },
   {
-    ...{ tag: "DISPLAYFOOTNOTE", id: "#footnote-1", count: 1, href: "/sicpjs/9.1#footnote-link-1" },
+    tag: "DISPLAYFOOTNOTE",
+    id: "#footnote-1",
+    count: 1,
+    href: "/sicpjs/9.1#footnote-link-1",
     child: [{ tag: "#text", body: "Or more." }],
   },
 ];
@@ -39,11 +57,24 @@ it("reads a section with all that it says", () => {
   expect(unsafeAddresses).toEqual([]);
   expect(nodes.map(({ tag }) => tag)).toEqual(["TITLE", "TEXT", "EXERCISE", "FIGURE", "DISPLAYFOOTNOTE"]);
   expect(nodes[3]).toEqual({
-    ...{ tag: "FIGURE", id: "#fig-9.1", src: "img/cup.svg", alt: "", scale: 50, captionName: "Figure 9.1 " },
-    ...{ captionHref: "/sicpjs/9.1#fig-9.1", captionBody: [{ tag: "#text", body: "A cup." }], snippet: [], table: [] },
+    tag: "FIGURE",
+    id: "#fig-9.1",
+    src: "img/cup.svg",
+    alt: "",
+    scale: 50,
+    captionName: "Figure 9.1 ",
+    captionHref: "/sicpjs/9.1#fig-9.1",
+    captionBody: [{ tag: "#text", body: "A cup." }],
+    snippet: [],
+    table: [],
   });
   expect([...walk(nodes)].map(anchorOf).filter(Boolean)).toEqual([
-    ...["p1", "footnote-link-1", "program-1", "ex-9.1", "fig-9.1", "footnote-1"],
+    "p1",
+    "footnote-link-1",
+    "program-1",
+    "ex-9.1",
+    "fig-9.1",
+    "footnote-1",
   ]);
   expect(plainText(nodes)).toBe(
     "9.1 Counting Tea A cup is a unit of tea, n \\geq 1 Exercise 9.1. Drink.Done. Figure 9.1 A cup. Or more.",
@@ -52,7 +83,7 @@ it("reads a section with all that it says", () => {
 
 it("takes numbers for texts, texts for numbers, one node for a list, and nodes without a tag", () => {
   const { nodes } = readSection({
-    ...{ child: { tag: "REF", body: 4, href: "/sicpjs/1.1#ex-4" } },
+    child: { tag: "REF", body: 4, href: "/sicpjs/1.1#ex-4" },
   });
   expect(nodes).toEqual([{ tag: "", child: [{ tag: "REF", body: "4", href: "/sicpjs/1.1#ex-4" }] }]);
   const [snippet] = readSection([{ tag: "SNIPPET", id: "7", eval: true, body: "1;" }]).nodes;
@@ -91,7 +122,11 @@ it("leaves out addresses of scripts and of pictures elsewhere, and tells of them
     { tag: "LINK", body: "fine", href: "https://example.org/a?b=c#d" },
   ]);
   expect(nodes.map((node) => ("href" in node ? node.href : "src" in node && node.src))).toEqual([
-    ...["", "", "", "", "https://example.org/a?b=c#d"],
+    "",
+    "",
+    "",
+    "",
+    "https://example.org/a?b=c#d",
   ]);
   expect(unsafeAddresses).toEqual([
     { path: "[0].href", address: "javascript:alert(1)" },

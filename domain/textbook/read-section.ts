@@ -109,17 +109,26 @@ class FieldReader {
         return { tag, id: this.text("id"), body: this.text("body"), href: this.address("href") };
       case "DISPLAYFOOTNOTE":
         return {
-          ...{ tag, id: this.text("id"), count: this.number("count") },
-          ...{ href: this.address("href"), child: this.nodes("child") },
+          tag,
+          id: this.text("id"),
+          count: this.number("count"),
+          href: this.address("href"),
+          child: this.nodes("child"),
         };
       case "EPIGRAPH":
         return {
-          ...{ tag, child: this.nodes("child"), author: this.text("author") },
-          ...{ title: this.text("title"), date: this.text("date") },
+          tag,
+          child: this.nodes("child"),
+          author: this.text("author"),
+          title: this.text("title"),
+          date: this.text("date"),
         };
       case "EXERCISE":
         return {
-          ...{ tag, id: this.text("id"), title: this.text("title"), child: this.nodes("child") },
+          tag,
+          id: this.text("id"),
+          title: this.text("title"),
+          child: this.nodes("child"),
           solution: this.has("solution") ? this.nodes("solution") : null,
         };
       case "FIGURE":
@@ -134,19 +143,29 @@ class FieldReader {
   private figure(): BookNode {
     const scale = Number.parseFloat(this.text("scale"));
     return {
-      ...{ tag: "FIGURE", id: this.text("id"), src: this.picture("src"), alt: this.text("alt") },
+      tag: "FIGURE",
+      id: this.text("id"),
+      src: this.picture("src"),
+      alt: this.text("alt"),
       scale: scale > 0 && scale <= 100 ? scale : null,
-      ...{ captionName: this.text("captionName"), captionHref: this.address("captionHref") },
+      captionName: this.text("captionName"),
+      captionHref: this.address("captionHref"),
       captionBody: this.nodes("captionBody"),
-      ...{ snippet: this.nodes("snippet"), table: this.nodes("table") },
+      snippet: this.nodes("snippet"),
+      table: this.nodes("table"),
     };
   }
 
   private snippet(): BookNode {
     return {
-      ...{ tag: "SNIPPET", latex: this.fields.latex === true, eval: this.fields.eval === true },
-      ...{ id: this.number("id"), body: this.text("body"), output: this.text("output") },
-      ...{ prependLength: this.number("prependLength"), program: this.text("program") },
+      tag: "SNIPPET",
+      latex: this.fields.latex === true,
+      eval: this.fields.eval === true,
+      id: this.number("id"),
+      body: this.text("body"),
+      output: this.text("output"),
+      prependLength: this.number("prependLength"),
+      program: this.text("program"),
     };
   }
 

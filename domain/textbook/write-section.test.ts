@@ -22,7 +22,7 @@ it("writes what a reader of 2022 expects: one node as a node, nothing for what h
     { tag: "EPIGRAPH", child: [{ tag: "BR" }], author: "A" },
     {
       child: [
-        ...[{ tag: "SNIPPET", latex: false, eval: true, id: 2, prependLength: 0, body: "", program: "chap=1&prgrm=Q" }],
+        { tag: "SNIPPET", latex: false, eval: true, id: 2, prependLength: 0, body: "", program: "chap=1&prgrm=Q" },
       ],
     },
   ]);

@@ -14,7 +14,10 @@ function written(node: BookNode): object {
       return figure(node);
     case "EXERCISE":
       return {
-        ...{ tag: node.tag, ...kept({ id: node.id }), title: node.title, child: writeSection(node.child) },
+        tag: node.tag,
+        ...kept({ id: node.id }),
+        title: node.title,
+        child: writeSection(node.child),
         ...(node.solution && { solution: writeSection(node.solution) }),
       };
     case "EPIGRAPH": {
@@ -32,7 +35,9 @@ function written(node: BookNode): object {
 
 function figure({ tag, scale, captionBody, snippet, table, ...texts }: FigureNode): object {
   return {
-    ...{ tag, ...kept(texts), ...(scale !== null && { scale: `${scale}%` }) },
+    tag,
+    ...kept(texts),
+    ...(scale !== null && { scale: `${scale}%` }),
     ...(captionBody.length > 0 && { captionBody: writeSection(captionBody) }),
     ...(snippet.length > 0 && { snippet: oneOrMore(snippet) }),
     ...(table.length > 0 && { table: oneOrMore(table) }),

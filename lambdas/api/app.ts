@@ -53,8 +53,14 @@ const CORS = {
   credentials: true,
   allowMethods: ["GET", "POST", "PUT", "DELETE", "OPTIONS", "HEAD", "PATCH"],
   exposeHeaders: [
-    ...["Content-Disposition", "Content-Length", "Content-Range", "ETag", "Location", "Retry-After"],
-    ...["X-Error-Column", "X-Error-Line"],
+    "Content-Disposition",
+    "Content-Length",
+    "Content-Range",
+    "ETag",
+    "Location",
+    "Retry-After",
+    "X-Error-Column",
+    "X-Error-Line",
   ],
   maxAge: 86_400,
 };

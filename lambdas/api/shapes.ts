@@ -183,8 +183,18 @@ export function latestViewedOf(
   const { totalXp, unseenAchievements } = status;
   return {
     courseRegistration: {
-      ...{ courseRegId: regId, courseId, role, group, xp, maxXp, story, gameStates, agreedToResearch },
-      ...{ totalXp, hidesAchievements, unseenAchievements: [...unseenAchievements] },
+      courseRegId: regId,
+      courseId,
+      role,
+      group,
+      xp,
+      maxXp,
+      story,
+      gameStates,
+      agreedToResearch,
+      totalXp,
+      hidesAchievements,
+      unseenAchievements: [...unseenAchievements],
     },
     courseConfiguration: configurationOf(course, deploymentPrefix),
     assessmentConfigurations: course.assessmentConfigs.map(assessmentConfigurationOf),

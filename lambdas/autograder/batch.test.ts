@@ -4,7 +4,11 @@ import { gradeBatch, type MessageLine } from "./batch";
 import type { Grader, Outcome } from "./grader";
 
 const job = (submissionId: number) => ({
-  ...{ courseId: 1, submissionId, attempt: 1, positions: [0], sentAt: "2026-11-21T08:00:00.000Z" },
+  courseId: 1,
+  submissionId,
+  attempt: 1,
+  positions: [0],
+  sentAt: "2026-11-21T08:00:00.000Z",
 });
 const event = (...bodies: readonly unknown[]) =>
   ({
@@ -41,7 +45,11 @@ it("names the messages that failed, and them alone, and has them delivered soone
   expect(lines).toEqual([
     { messageId: "m0", receives: 2, courseId: 1, submissionId: 1, outcome: "graded" },
     {
-      ...{ messageId: "m1", receives: 2, courseId: 1, submissionId: 2, outcome: "fault" },
+      messageId: "m1",
+      receives: 2,
+      courseId: 1,
+      submissionId: 2,
+      outcome: "fault",
       error: expect.stringContaining("throttled"),
     },
     { messageId: "m2", receives: 2, courseId: 1, submissionId: 3, outcome: "failed" },

@@ -88,7 +88,8 @@ class CountingExecutor {
     const isSolution = student.startsWith("solution");
     return {
       observations: testcases.map((_, index) => ({
-        ...{ kind: "value" as const, output: ["much ".repeat(10_000)] },
+        kind: "value" as const,
+        output: ["much ".repeat(10_000)],
         value: isSolution ? (["0", "4"][index] ?? "") : "x".repeat(1_000_000),
       })),
     };
@@ -208,12 +209,10 @@ describe("a job of checks", () => {
     const checker = new Checker({ core: course.services, executor: new CountingExecutor() });
     const lines: MessageLine[] = [];
     const records = [job, { ...job, run: 0 }].map((body, index) => ({
-      ...{
-        messageId: `m${index}`,
-        body: JSON.stringify(body),
-        receiptHandle: "h",
-        eventSourceARN: "arn:aws:sqs:x:1:jobs",
-      },
+      messageId: `m${index}`,
+      body: JSON.stringify(body),
+      receiptHandle: "h",
+      eventSourceARN: "arn:aws:sqs:x:1:jobs",
       attributes: { ApproximateReceiveCount: "1" },
     }));
     const event = { Records: records } as never;
@@ -223,7 +222,10 @@ describe("a job of checks", () => {
       );
     expect(await failures({ checker })).toEqual(["m1"]);
     expect(lines).toContainEqual({
-      ...{ messageId: "m0", receives: 1, courseId: course.courseId, assessmentId: job.assessmentId },
+      messageId: "m0",
+      receives: 1,
+      courseId: course.courseId,
+      assessmentId: job.assessmentId,
       outcome: "checked",
     });
     expect(lines).toContainEqual({ messageId: "m1", receives: 1, outcome: "poison" });

@@ -142,7 +142,10 @@ function checkedResult(
 ): CheckedResult {
   const { state, findings, programs } = resultOfOutcomes(question, runs);
   const rows = programs.map(({ role, name, isAsExpected, slowestMs, outcomes }) => ({
-    ...{ role, name, isAsExpected, slowestMs },
+    role,
+    name,
+    isAsExpected,
+    slowestMs,
     outcomes: outcomes.map(({ kind }) => kind),
   }));
   return { state, findings, programs: rows };

@@ -19,10 +19,17 @@ const handle = (event: unknown) =>
 const device = () => platform.table.get<Record<string, unknown>>(deviceKey(5));
 const minute = (n: number) => Date.UTC(2026, 0, 5, 8, n);
 const connected = (versionNumber: number, timestamp: number) => ({
-  ...{ clientId: "r:5", eventType: "connected", versionNumber, timestamp },
+  clientId: "r:5",
+  eventType: "connected",
+  versionNumber,
+  timestamp,
 });
 const disconnected = (versionNumber: number, timestamp: number, disconnectReason = "CONNECTION_LOST") => ({
-  ...{ clientId: "r:5", eventType: "disconnected", versionNumber, timestamp, disconnectReason },
+  clientId: "r:5",
+  eventType: "disconnected",
+  versionNumber,
+  timestamp,
+  disconnectReason,
 });
 
 describe("a robot's presence", () => {

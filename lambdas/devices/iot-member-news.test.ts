@@ -35,7 +35,10 @@ describe("with a data plane", () => {
   });
   const newsAt = (origin: () => Promise<string>) =>
     new IotMemberNews({
-      ...{ prefix: "uni_cs_test_news", region, origin, fetch },
+      prefix: "uni_cs_test_news",
+      region,
+      origin,
+      fetch,
       credentials: () => credentials,
       now: () => now,
       log: (line) => logged.push(line),

@@ -127,7 +127,9 @@ export class BucketObjects implements Objects {
     if (found?.IsTruncated) throw new Error(`The parts of ${key} do not fit into one page`);
     return (
       found?.Parts?.map(({ PartNumber = 0, Size = 0, ETag = "" }) => ({
-        ...{ number: PartNumber, bytes: Size, etag: ETag },
+        number: PartNumber,
+        bytes: Size,
+        etag: ETag,
       })) ??
       (found && [])
     );

@@ -47,11 +47,18 @@ test("jobs from the queue are done, and the messages of those that failed are re
   expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "text" }, { itemIdentifier: "unknown" }] });
   expect((await course.submissionOf("bob"))?.finalised).toBe(true);
   expect(lines).toContainEqual({
-    ...{ messageId: "good", receives: 2, chore: "close", courseId, assessmentId },
-    ...{ outcome: "done", ms: expect.any(Number) },
+    messageId: "good",
+    receives: 2,
+    chore: "close",
+    courseId,
+    assessmentId,
+    outcome: "done",
+    ms: expect.any(Number),
   });
   expect(lines).toContainEqual({
-    ...{ messageId: "text", receives: 2, outcome: "fault" },
+    messageId: "text",
+    receives: 2,
+    outcome: "fault",
     error: expect.stringContaining("is not JSON"),
   });
 });

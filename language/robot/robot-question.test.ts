@@ -12,8 +12,19 @@ ev3_pause(20000);`;
 
 const world = (changes: object): string =>
   JSON.stringify({
-    ...{ version: 1, name: "Hall", description: "", size: { width: 2000, height: 1000 }, floor: "white" },
-    ...{ walls: [], obstacles: [], lines: [], goals: [], timeLimit: 60, seed: 4, runs: 1, manner: "ideal" },
+    version: 1,
+    name: "Hall",
+    description: "",
+    size: { width: 2000, height: 1000 },
+    floor: "white",
+    walls: [],
+    obstacles: [],
+    lines: [],
+    goals: [],
+    timeLimit: 60,
+    seed: 4,
+    runs: 1,
+    manner: "ideal",
     regions: [{ name: "puddle", colour: "blue", shape: "rectangle", x: 700, y: 500, width: 200, height: 400 }],
     forbidden: ["puddle"],
     starts: [{ x: 300, y: 500, heading: 0 }],
@@ -23,7 +34,11 @@ const world = (changes: object): string =>
 function questionOf(student: string, globals: ExecutionRequest["library"]["globals"], testcases = ["robot_runs();"]) {
   return openQuestion({
     library: { chapter: 3, variant: "default", external: "ev3", symbols: [], globals, execTimeMs: 1000 },
-    ...{ prepend: "", student, postpend: "", template: "", testcases },
+    prepend: "",
+    student,
+    postpend: "",
+    template: "",
+    testcases,
   });
 }
 

@@ -5,7 +5,11 @@ import type { RobotEvent, RobotMessage, Speed } from "../modules/ev3/events";
 import { USUAL_SETTINGS } from "./usual-settings";
 
 const LIBRARY: Library = {
-  ...{ chapter: 3, variant: "default", external: "ev3", symbols: [], execTimeMs: 1000 },
+  chapter: 3,
+  variant: "default",
+  external: "ev3",
+  symbols: [],
+  execTimeMs: 1000,
   globals: [["robot_world", '"line"']],
 };
 

@@ -18,11 +18,10 @@ export function replaceJumps<Tree extends object>(tree: Tree): Tree {
   return tree;
 }
 
-const nothing = (jump: Node): Node => ({
-  ...jump,
-  type: "ExpressionStatement",
-  ...{ expression: { ...jump, type: "Literal", value: true } },
-});
+function nothing(jump: Node): Node {
+  const statement = { ...jump, type: "ExpressionStatement", expression: { ...jump, type: "Literal", value: true } };
+  return statement;
+}
 
 /** The names of types that trees use themselves. */
 export function typesUsed(trees: readonly object[]): ReadonlySet<string> {

@@ -251,15 +251,21 @@ describe("the CloudFront stand-in", () => {
       bucket.put("recordings/1/a", content, { "content-type": type, "cache-control": "public, max-age=60" });
       const origin = await serve({
         DefaultCacheBehavior: {
-          ...{ TargetOriginId: "files", CachePolicyId: OPTIMIZED, ResponseHeadersPolicyId: "open", Compress: true },
+          TargetOriginId: "files",
+          CachePolicyId: OPTIMIZED,
+          ResponseHeadersPolicyId: "open",
+          Compress: true,
         },
       });
       const player = { "accept-encoding": "br, gzip", origin: "https://elsewhere.test", range: "bytes=0-" };
       const part = await ask(origin, "/recordings/1/a?v=1", player);
       expect([part.status, part.body.equals(content)]).toEqual([206, true]);
       expect(part.headers).toMatchObject({
-        ...{ "content-type": type, "content-range": "bytes 0-4999/5000", "content-length": "5000" },
-        ...{ "access-control-allow-origin": "*", "cache-control": "public, max-age=60" },
+        "content-type": type,
+        "content-range": "bytes 0-4999/5000",
+        "content-length": "5000",
+        "access-control-allow-origin": "*",
+        "cache-control": "public, max-age=60",
       });
       expect(part.headers["content-encoding"]).toBeUndefined();
       expect(part.headers["access-control-allow-credentials"]).toBeUndefined();
@@ -372,7 +378,11 @@ describe("the CloudFront stand-in", () => {
   it("forwards to the API what the policies name, and nothing else", async () => {
     const methods = ["GET", "HEAD", "OPTIONS", "PUT", "PATCH", "POST", "DELETE"];
     const to = (PathPattern: string, more: object) => ({
-      ...{ PathPattern, TargetOriginId: "api", AllowedMethods: methods, CachePolicyId: DISABLED, Compress: true },
+      PathPattern,
+      TargetOriginId: "api",
+      AllowedMethods: methods,
+      CachePolicyId: DISABLED,
+      Compress: true,
       ...more,
     });
     const some = fromOriginRequestPolicy({
@@ -425,7 +435,12 @@ describe("the CloudFront stand-in", () => {
       );
     }
     const seen = reached.map(({ url, headers: { authorization, cookie, host, "x-one": one, "x-two": two } }) => ({
-      ...{ url, authorization, cookie, host, one, two },
+      url,
+      authorization,
+      cookie,
+      host,
+      one,
+      two,
     }));
     expect(seen).toEqual([
       { url: "/all/x?a=1&b=2", authorization: "Bearer x", cookie: "k=1; l=2", host: "api.test", one: "1", two: "2" },

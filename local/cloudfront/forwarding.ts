@@ -72,8 +72,11 @@ const cachePolicy = z.object({
 export function fromCachePolicy(properties: unknown): Forwarding {
   const config = cachePolicy.parse(properties).CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin;
   return {
-    ...{ headers: config.HeadersConfig, cookies: config.CookiesConfig, query: config.QueryStringsConfig },
-    ...{ gzip: config.EnableAcceptEncodingGzip, brotli: config.EnableAcceptEncodingBrotli },
+    headers: config.HeadersConfig,
+    cookies: config.CookiesConfig,
+    query: config.QueryStringsConfig,
+    gzip: config.EnableAcceptEncodingGzip,
+    brotli: config.EnableAcceptEncodingBrotli,
   };
 }
 

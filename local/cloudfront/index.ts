@@ -131,7 +131,10 @@ function pathOf(behaviour: Behaviour, options: DistributionOptions): Path {
   }
   const ids = [behaviour.CachePolicyId, behaviour.OriginRequestPolicyId];
   return {
-    ...{ behaviour, origin, target, headersPolicy },
+    behaviour,
+    origin,
+    target,
+    headersPolicy,
     policies: policiesOf(ids, options.forwardingPolicies),
     viewerRequest: functionOf("viewer-request"),
     viewerResponse: functionOf("viewer-response"),

@@ -90,7 +90,9 @@ export function accountCalls(pool: Pool, signIns: SignIns): Record<string, AwsAc
       const { email = "", email_verified = "false", name } = user.attributes;
       const told = { sub: user.sub, email, email_verified, ...(name !== undefined && { name }) };
       return {
-        ...{ Username: user.sub, UserAttributes: listOf(told), UserMFASettingList: apps },
+        Username: user.sub,
+        UserAttributes: listOf(told),
+        UserMFASettingList: apps,
         ...(user.totpEnabled && { PreferredMfaSetting: "SOFTWARE_TOKEN_MFA" }),
       };
     },
@@ -164,8 +166,11 @@ export function accountCalls(pool: Pool, signIns: SignIns): Record<string, AwsAc
       const RelyingPartyId = pool.properties.WebAuthnRelyingPartyID;
       return {
         Credentials: passkeys.map(({ id, transports, createdAt }) => ({
-          ...{ CredentialId: id, FriendlyCredentialName: "Passkey", RelyingPartyId },
-          ...{ AuthenticatorTransports: transports, CreatedAt: createdAt / 1000 },
+          CredentialId: id,
+          FriendlyCredentialName: "Passkey",
+          RelyingPartyId,
+          AuthenticatorTransports: transports,
+          CreatedAt: createdAt / 1000,
         })),
       };
     },

@@ -42,7 +42,10 @@ let refused: string | null;
 
 async function start(properties: object = {}): Promise<void> {
   cognito = await startCognito({
-    ...{ region: "ap-southeast-1", accountId: "000000000000", dataFolder: folder, now: () => now },
+    region: "ap-southeast-1",
+    accountId: "000000000000",
+    dataFolder: folder,
+    now: () => now,
     invoke: async (target, event) => {
       if (target === "presignup" && refused !== null) throw new Error(refused);
       return event as Record<string, unknown>;
@@ -50,7 +53,8 @@ async function start(properties: object = {}): Promise<void> {
   });
   site = await listen((request, response) => cognito.handle(request, response));
   cognito.declarePool({
-    ...{ id: POOL, issuer: `${site.origin}/cognito/${POOL}` },
+    id: POOL,
+    issuer: `${site.origin}/cognito/${POOL}`,
     properties: poolProperties.parse({
       Policies: {
         PasswordPolicy: { MinimumLength: 12, TemporaryPasswordValidityDays: 7 },
@@ -65,7 +69,10 @@ async function start(properties: object = {}): Promise<void> {
       {
         id: CLIENT,
         ...clientProperties.parse({
-          ...{ UserPoolId: POOL, IdTokenValidity: 5, AccessTokenValidity: 15, WriteAttributes: ["name"] },
+          UserPoolId: POOL,
+          IdTokenValidity: 5,
+          AccessTokenValidity: 15,
+          WriteAttributes: ["name"],
           ExplicitAuthFlows: ["ALLOW_USER_SRP_AUTH", "ALLOW_USER_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
         }),
       },
@@ -150,8 +157,13 @@ it("signs in who was invited, by SRP, with a password of their own in place of t
   });
   const session = await bySrp("Robin@Accounts.example", "for the first time", PASSWORD);
   expect(decodeJwt(session.idToken)).toMatchObject({
-    ...{ iss: `${site.origin}/cognito/${POOL}`, aud: CLIENT, token_use: "id", auth_time: now / 1000 },
-    ...{ email: "robin@accounts.example", email_verified: true, exp: now / 1000 + 300 },
+    iss: `${site.origin}/cognito/${POOL}`,
+    aud: CLIENT,
+    token_use: "id",
+    auth_time: now / 1000,
+    email: "robin@accounts.example",
+    email_verified: true,
+    exp: now / 1000 + 300,
   });
   expect((await signed.send(new AdminGetUserCommand(person))).UserStatus).toBe("CONFIRMED");
   await expect(bySrp(person.Username, "for the first time")).rejects.toMatchObject({ code: "NotAuthorizedException" });
@@ -272,7 +284,9 @@ it("signs in by a mailed code", async () => {
   const answer = (EMAIL_OTP_CODE: string) =>
     page.send(
       new RespondToAuthChallengeCommand({
-        ...{ ClientId: CLIENT, ChallengeName: "EMAIL_OTP", Session: asked.Session },
+        ClientId: CLIENT,
+        ChallengeName: "EMAIL_OTP",
+        Session: asked.Session,
         ChallengeResponses: { USERNAME: person.Username, EMAIL_OTP_CODE },
       }),
     );

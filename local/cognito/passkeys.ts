@@ -35,7 +35,10 @@ function originOf(rpId: string, clientDataJson: string): string {
 export async function creationOptions(pool: Pool, user: User): Promise<object> {
   const rpId = relyingParty(pool);
   const { challenge, ...options } = await generateRegistrationOptions({
-    ...{ rpID: rpId, rpName: rpId, userID: Buffer.from(user.sub), userName: user.attributes.email ?? user.sub },
+    rpID: rpId,
+    rpName: rpId,
+    userID: Buffer.from(user.sub),
+    userName: user.attributes.email ?? user.sub,
     excludeCredentials: user.passkeys.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs: [-7, -257],
@@ -52,7 +55,10 @@ export async function keepPasskey(pool: Pool, user: User, response: Registration
   if (expectedChallenge === undefined)
     throw new AwsError("WebAuthnChallengeNotFoundException", "There is no challenge.");
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    ...{ response, expectedChallenge, expectedRPID: rpId, requireUserVerification: true },
+    response,
+    expectedChallenge,
+    expectedRPID: rpId,
+    requireUserVerification: true,
     expectedOrigin: originOf(rpId, response.response.clientDataJSON),
   }).catch((error: Error) => {
     if (error instanceof AwsError) throw error;
@@ -62,7 +68,10 @@ export async function keepPasskey(pool: Pool, user: User, response: Registration
   begun.get(pool)?.delete(user.sub);
   const { id, publicKey, counter } = registrationInfo.credential;
   user.passkeys.push({
-    ...{ id, counter, createdAt: pool.now(), transports: response.response.transports ?? [] },
+    id,
+    counter,
+    createdAt: pool.now(),
+    transports: response.response.transports ?? [],
     publicKey: Buffer.from(publicKey).toString("base64url"),
   });
 }
@@ -83,10 +92,14 @@ export async function checkPasskey(pool: Pool, user: User, challenge: string, re
   const refused = new AwsError("NotAuthorizedException", "Invalid credential.");
   if (!passkey) throw refused;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    ...{ response, expectedChallenge: challenge, expectedRPID: rpId, requireUserVerification: true },
+    response,
+    expectedChallenge: challenge,
+    expectedRPID: rpId,
+    requireUserVerification: true,
     expectedOrigin: originOf(rpId, response.response.clientDataJSON),
     credential: {
-      ...{ id: passkey.id, counter: passkey.counter },
+      id: passkey.id,
+      counter: passkey.counter,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
     },
   }).catch(() => {

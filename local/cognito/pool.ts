@@ -93,10 +93,20 @@ export class Pool {
   newUser(email: string, attributes: Record<string, string>, status: User["status"]): User {
     const now = this.now();
     const made: User = {
-      ...{ sub: randomUUID(), status, enabled: true, password: null, temporaryUntil: null },
+      sub: randomUUID(),
+      status,
+      enabled: true,
+      password: null,
+      temporaryUntil: null,
       attributes: { ...attributes, email: email.trim().toLowerCase() },
-      ...{ totpSecret: null, totpEnabled: false, passkeys: [], failures: 0, lockedUntil: 0, codes: {} },
-      ...{ createdAt: now, changedAt: now },
+      totpSecret: null,
+      totpEnabled: false,
+      passkeys: [],
+      failures: 0,
+      lockedUntil: 0,
+      codes: {},
+      createdAt: now,
+      changedAt: now,
     };
     this.state.users.push(made);
     return made;
@@ -177,7 +187,9 @@ export class Pool {
     const to = user.attributes.email ?? "";
     const html = response.emailMessage ?? "<p>Your code is {####}</p>";
     const sent: Mail = {
-      ...{ at: this.now(), to, subject: response.emailSubject ?? "Your code" },
+      at: this.now(),
+      to,
+      subject: response.emailSubject ?? "Your code",
       html: html.replaceAll("{####}", code).replaceAll("{username}", to),
     };
     this.state.addMail(sent);
@@ -185,7 +197,11 @@ export class Pool {
 
   event(user: Pick<User, "sub">, triggerSource: string) {
     return {
-      ...{ version: "1", triggerSource, region: this.options.region, userPoolId: this.id, userName: user.sub },
+      version: "1",
+      triggerSource,
+      region: this.options.region,
+      userPoolId: this.id,
+      userName: user.sub,
       callerContext: { awsSdkVersion: "local", clientId: this.options.clients[0]?.id ?? "" },
     };
   }
@@ -208,19 +224,18 @@ export class Pool {
     const { email = "", email_verified, name } = user.attributes;
     const id = {
       ...common,
-      ...{
-        token_use: "id",
-        aud: client.id,
-        "cognito:username": user.sub,
-        email,
-        email_verified: email_verified === "true",
-      },
+      token_use: "id",
+      aud: client.id,
+      "cognito:username": user.sub,
+      email,
+      email_verified: email_verified === "true",
       ...(name !== undefined && { name }),
     };
     const scope = "aws.cognito.signin.user.admin";
     const access = { ...common, token_use: "access", client_id: client.id, username: user.sub, scope };
     const result = {
-      ...{ TokenType: "Bearer", ExpiresIn: client.AccessTokenValidity * 60 },
+      TokenType: "Bearer",
+      ExpiresIn: client.AccessTokenValidity * 60,
       IdToken: await this.sign(id, now, client.IdTokenValidity * 60),
       AccessToken: await this.sign(access, now, client.AccessTokenValidity * 60),
     };

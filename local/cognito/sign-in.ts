@@ -158,8 +158,11 @@ export class SignIns {
     return {
       ChallengeName: "PASSWORD_VERIFIER",
       ChallengeParameters: {
-        ...{ SALT: exchange.salt, SECRET_BLOCK: exchange.secretBlock, SRP_B: exchange.b },
-        ...{ USERNAME: sub, USER_ID_FOR_SRP: sub },
+        SALT: exchange.salt,
+        SECRET_BLOCK: exchange.secretBlock,
+        SRP_B: exchange.b,
+        USERNAME: sub,
+        USER_ID_FOR_SRP: sub,
       },
     };
   }

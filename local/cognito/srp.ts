@@ -82,7 +82,10 @@ export function beginExchange(poolId: string, sub: string, kept: Verifier, clien
     return createHmac("sha256", prk).update("Caldera Derived Key\u0001").digest().subarray(0, 16);
   };
   return {
-    ...{ sub, secretBlock, salt: kept.salt, b: B.toString(16) },
+    sub,
+    secretBlock,
+    salt: kept.salt,
+    b: B.toString(16),
     proves(signature, timestamp) {
       const said = [poolName(poolId), sub, Buffer.from(secretBlock, "base64"), timestamp];
       const hmac = createHmac("sha256", key());

@@ -18,7 +18,10 @@ afterEach(async () => {
 
 function deploy(Properties: Record<string, unknown>): void {
   const template = {
-    ...{ Parameters: {}, Conditions: {}, Mappings: {}, Outputs: {} },
+    Parameters: {},
+    Conditions: {},
+    Mappings: {},
+    Outputs: {},
     Resources: { Sounds: { Type: "AWS::S3::Bucket", Properties } },
   };
   const synthesized = { name: "Test", region: "eu-west-1", template, assetPath: () => "" };

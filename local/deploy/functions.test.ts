@@ -62,7 +62,10 @@ const stack = new Stack(synthesized as never, {}, naming);
 const nameOf = (id: string) =>
   stack.name(stack.resources("AWS::Lambda::Function").find((one) => one.logicalId === id) as never, "FunctionName");
 const how = (apiFunctions: Set<string>, access = new Access(place)) => ({
-  ...{ access, environment: {}, maxSandboxes: { api: 3, other: 2 }, apiFunctions },
+  access,
+  environment: {},
+  maxSandboxes: { api: 3, other: 2 },
+  apiFunctions,
 });
 
 test("a function has sandboxes for each queue that it polls, one that is called as many as the most polled, the API its own", () => {

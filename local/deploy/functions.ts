@@ -60,12 +60,17 @@ export function deployFunctions(lambda: LambdaRuntime, stack: Stack, how: Functi
     const wanted = how.apiFunctions.has(name) ? how.maxSandboxes.api : ofOthers;
     const maxSandboxes = Math.max(1, Math.min(wanted, properties.ReservedConcurrentExecutions ?? wanted));
     const key = how.access.declareFunction({
-      ...{ functionName: name, functionArn: arn, roleArn: properties.Role },
+      functionName: name,
+      functionArn: arn,
+      roleArn: properties.Role,
       policies: policiesOfRole(stack, properties.Role),
     });
     limits.set(name, Math.max(1, Math.floor(maxSandboxes / (sourcesOf(name) || 1))));
     lambda.deploy({
-      ...{ name, arn, folder, maxSandboxes },
+      name,
+      arn,
+      folder,
+      maxSandboxes,
       handler: properties.Handler,
       timeout: properties.Timeout,
       memorySize: properties.MemorySize,

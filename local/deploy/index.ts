@@ -107,7 +107,8 @@ export async function deploy(
 ): Promise<Deployment> {
   const { s3, secrets, sqs, lambda } = standIns;
   const stack = new Stack(synthesized, options.parameters, {
-    ...{ accountId: ACCOUNT_ID, sqsEndpoint: sqs.endpoint },
+    accountId: ACCOUNT_ID,
+    sqsEndpoint: sqs.endpoint,
     secretText: secrets.read,
   });
   const tables = await deployTables(stack, standIns, options.expectsData ?? false);

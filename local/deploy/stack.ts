@@ -13,8 +13,15 @@ export interface DeployedResource {
 
 /** Properties that hold a resource's own name, by which CloudFormation would make one up when they are missing. */
 const NAME_PROPERTIES = new Set([
-  ...["TableName", "QueueName", "BucketName", "Name", "FunctionName"],
-  ...["RoleName", "PolicyName", "ThingGroupName", "RuleName"],
+  "TableName",
+  "QueueName",
+  "BucketName",
+  "Name",
+  "FunctionName",
+  "RoleName",
+  "PolicyName",
+  "ThingGroupName",
+  "RuleName",
 ]);
 
 /**

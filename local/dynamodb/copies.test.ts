@@ -14,9 +14,15 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const ITEM = {
-  ...{ pk: { S: "a" }, sk: { S: "1" }, gsi1pk: { S: "g" }, gsi1sk: { S: "2" }, gsi2pk: { S: "h" }, gsi2sk: { S: "3" } },
-  ...{ bytes: { B: new Uint8Array([0, 250, 7]) }, sets: { BS: [new Uint8Array([1]), new Uint8Array([2])] } },
-  ...{ nested: { M: { list: { L: [{ N: "1.5" }, { NULL: true }, { B: new Uint8Array([9]) }] } } } },
+  pk: { S: "a" },
+  sk: { S: "1" },
+  gsi1pk: { S: "g" },
+  gsi1sk: { S: "2" },
+  gsi2pk: { S: "h" },
+  gsi2sk: { S: "3" },
+  bytes: { B: new Uint8Array([0, 250, 7]) },
+  sets: { BS: [new Uint8Array([1]), new Uint8Array([2])] },
+  nested: { M: { list: { L: [{ N: "1.5" }, { NULL: true }, { B: new Uint8Array([9]) }] } } },
 };
 const PLAIN = { pk: { S: "a" }, sk: { S: "0" }, count: { N: "3" } };
 
@@ -50,7 +56,9 @@ it("fills a table as writes would, its indexes with it, and leaves other tables 
   expect(await itemsIn(empty)).toEqual([]);
   const { Items } = await db.client.send(
     new QueryCommand({
-      ...{ TableName: filled, IndexName: "gsi1", KeyConditionExpression: "gsi1pk = :g" },
+      TableName: filled,
+      IndexName: "gsi1",
+      KeyConditionExpression: "gsi1pk = :g",
       ExpressionAttributeValues: { ":g": { S: "g" } },
     }),
   );

@@ -51,7 +51,10 @@ it("a value that was put into an item is not changed with it", async () => {
   const update = async (UpdateExpression: string) => {
     const answer = await db.client.send(
       new UpdateItemCommand({
-        ...{ TableName, Key: { pk: { S: "a" }, sk: { S: "1" } }, UpdateExpression, ReturnValues: "ALL_NEW" },
+        TableName,
+        Key: { pk: { S: "a" }, sk: { S: "1" } },
+        UpdateExpression,
+        ReturnValues: "ALL_NEW",
         ExpressionAttributeValues: { ":x": { L: [{ N: "1" }] } },
       }),
     );

@@ -2,8 +2,13 @@ import validations from "dynalite/validations";
 
 /** What is read of a request to parse its expressions: nothing else decides what comes of them. */
 const READ = [
-  ...["UpdateExpression", "ConditionExpression", "KeyConditionExpression", "FilterExpression", "ProjectionExpression"],
-  ...["ExpressionAttributeNames", "ExpressionAttributeValues"],
+  "UpdateExpression",
+  "ConditionExpression",
+  "KeyConditionExpression",
+  "FilterExpression",
+  "ProjectionExpression",
+  "ExpressionAttributeNames",
+  "ExpressionAttributeValues",
 ];
 /** Where dynalite leaves what it parsed. */
 const PARSED = ["_updates", "_condition", "_keyCondition", "_filter", "_projection"];

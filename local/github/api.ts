@@ -102,7 +102,10 @@ async function answerViewer(
   if (path !== "/rate_limit") limits.take(caller, "core");
   return found.route.answer({
     ...shared,
-    ...{ viewer, params: found.params, query: new URLSearchParams(asked.query), body },
+    viewer,
+    params: found.params,
+    query: new URLSearchParams(asked.query),
+    body,
     wantsRaw: /\.raw(\+json)?\b/.test(accept),
   });
 }

@@ -150,7 +150,8 @@ test("reads and writes the git database as described", async () => {
   expect(moved.body.object.sha).toBe(made.sha);
   const { body: aside } = await call(`POST ${REPOSITORY}/git/commits`, { ...newCommit, message: "Aside" });
   expect((await call(`PATCH ${REPOSITORY}/git/refs/heads/main`, { sha: aside.sha })).body).toMatchObject({
-    ...{ message: "Update is not a fast forward", status: "422" },
+    message: "Update is not a fast forward",
+    status: "422",
   });
   const branch = { ref: "refs/heads/topic/one", sha: aside.sha };
   expect((await call(`POST ${REPOSITORY}/git/refs`, branch)).status).toBe(201);
@@ -180,7 +181,8 @@ test("hides what a person may not see, and refuses what they may not do, as desc
   await call("POST /user/repos", { name: "open", auto_init: true });
   expect((await call("GET /repos/tessa-teacher/open", undefined, null)).status).toBe(200);
   expect((await call("PUT /repos/tessa-teacher/open/contents/a", change, student)).body).toMatchObject({
-    ...{ status: "403", message: "Resource not accessible by integration" },
+    status: "403",
+    message: "Resource not accessible by integration",
   });
   expect((await call("GET /rate_limit")).body.resources.core.limit).toBe(5000);
   expect((await call("GET /rate_limit", undefined, null)).body.rate.limit).toBe(60);

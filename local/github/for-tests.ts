@@ -30,14 +30,19 @@ export async function startTestGithub({
   origin = "http://localhost:9",
 }: TestOptions = {}): Promise<TestGithub> {
   const standIn = startGithub({
-    ...{ folder, clientSecret: CLIENT_SECRET, clients: ["http://127.0.0.1:9"], origin },
+    folder,
+    clientSecret: CLIENT_SECRET,
+    clients: ["http://127.0.0.1:9"],
+    origin,
     ...(now && { now }),
   });
   const server = await listen(standIn.handle);
   const site = `${server.origin}/github`;
   return {
     ...standIn,
-    ...{ server, site, api: `${site}/api` },
+    server,
+    site,
+    api: `${site}/api`,
     async signIn(login, clientId = APP.clientId, scope = "") {
       const verifier = `${randomUUID()}${randomUUID()}`;
       const code = await authorise(site, { login, clientId, scope, verifier });
@@ -55,8 +60,12 @@ export function authoriseAddress(
 ): string {
   const challenge = createHash("sha256").update(verifier).digest("base64url");
   const query = new URLSearchParams({
-    ...{ client_id: clientId, redirect_uri: CALLBACK, state: "a state", code_challenge: challenge },
-    ...{ code_challenge_method: "S256", ...more },
+    client_id: clientId,
+    redirect_uri: CALLBACK,
+    state: "a state",
+    code_challenge: challenge,
+    code_challenge_method: "S256",
+    ...more,
   });
   return `${site}/login/oauth/authorize?${query}`;
 }
@@ -68,7 +77,9 @@ export async function authorise(
 ): Promise<string> {
   const address = authoriseAddress(site, asked.clientId, asked.verifier, { scope: asked.scope });
   const response = await fetch(address, {
-    ...{ method: "POST", redirect: "manual", body: new URLSearchParams({ person: asked.login }) },
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ person: asked.login }),
   });
   const location = new URL(response.headers.get("location") ?? "");
   return location.searchParams.get("code") ?? "";

@@ -112,7 +112,11 @@ export class Github {
 
   createAccount(account: Partial<Account> & Pick<Account, "login" | "kind" | "name">): Account {
     const made: Account = {
-      ...{ email: null, description: "", signsIn: false, memberRight: "read", createdAt: this.now().toISOString() },
+      email: null,
+      description: "",
+      signsIn: false,
+      memberRight: "read",
+      createdAt: this.now().toISOString(),
       ...account,
       id: this.nextId(),
     };
@@ -126,8 +130,15 @@ export class Github {
   ): RepositoryRecord {
     const at = this.now().toISOString();
     const made: RepositoryRecord = {
-      ...{ description: null, isPrivate: false, isTemplate: false, madeFrom: null, defaultBranch: DEFAULT_BRANCH },
-      ...{ createdAt: at, updatedAt: at, pushedAt: at, collaborators: [] },
+      description: null,
+      isPrivate: false,
+      isTemplate: false,
+      madeFrom: null,
+      defaultBranch: DEFAULT_BRANCH,
+      createdAt: at,
+      updatedAt: at,
+      pushedAt: at,
+      collaborators: [],
       ...request,
       id: this.nextId(),
     };
@@ -145,7 +156,9 @@ export class Github {
     const commit = git.writeCommit({
       tree: git.treeWith(head === undefined ? null : (git.commit(head)?.tree ?? null), request.changes),
       parents: head === undefined ? [] : [head],
-      ...{ author, committer: author, message: request.message },
+      author,
+      committer: author,
+      message: request.message,
     });
     this.moveBranch(repository, branch, commit);
     return commit;

@@ -54,20 +54,25 @@ test("starts an empty repository by its first file, reads it whole, and makes on
   expect(empty.repository.defaultBranchRef).toBeNull();
   expect(empty.repository.object).toBeNull();
   const first = await octokit.request("PUT /repos/{owner}/{repo}/contents/{path}", {
-    ...{ ...place, path: "Q1/StarterCode.js", message: "Begin" },
+    ...place,
+    path: "Q1/StarterCode.js",
+    message: "Begin",
     content: Buffer.from("const x = 1;").toString("base64"),
   });
   expect(first.status).toBe(201);
   const begun = await octokit.graphql<SnapshotAnswer>(SNAPSHOT, variables);
   const head = begun.repository.defaultBranchRef?.target.oid ?? "";
   expect(begun.repository).toMatchObject({
-    ...{ viewerPermission: "ADMIN", isPrivate: true, defaultBranchRef: { name: "main" } },
+    viewerPermission: "ADMIN",
+    isPrivate: true,
+    defaultBranchRef: { name: "main" },
     object: { entries: [{ name: "Q1", type: "tree" }] },
   });
   const made = await octokit.graphql<{ createCommitOnBranch: { commit: { oid: string; message: string } } }>(COMMIT, {
     input: {
       branch: { repositoryNameWithOwner: "tessa-teacher/counting", branchName: "main" },
-      ...{ expectedHeadOid: head, message: { headline: "Save", body: "All of it" } },
+      expectedHeadOid: head,
+      message: { headline: "Save", body: "All of it" },
       fileChanges: {
         additions: [
           { path: "Q2/StarterCode.js", contents: Buffer.from("const y = 2; // ✓").toString("base64") },
@@ -79,15 +84,19 @@ test("starts an empty repository by its first file, reads it whole, and makes on
   });
   expect(made.createCommitOnBranch.commit.message).toBe("Save\n\nAll of it");
   const { data: reference } = await octokit.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
-    ...{ ...place, ref: "heads/main" },
+    ...place,
+    ref: "heads/main",
   });
   expect(reference.object.sha).toBe(made.createCommitOnBranch.commit.oid);
   const { data: tree } = await octokit.request("GET /repos/{owner}/{repo}/git/trees/{tree_sha}", {
-    ...{ ...place, tree_sha: "main", recursive: "1" },
+    ...place,
+    tree_sha: "main",
+    recursive: "1",
   });
   expect(tree.tree.map(({ path }) => path)).toEqual(["Q2", "Q2/StarterCode.js", "README.md"]);
   const { data: file } = await octokit.request("GET /repos/{owner}/{repo}/contents/{path}", {
-    ...{ ...place, path: "Q2/StarterCode.js" },
+    ...place,
+    path: "Q2/StarterCode.js",
   });
   const content = "content" in file ? file.content : "";
   expect(Buffer.from(content, "base64").toString()).toBe("const y = 2; // ✓");
@@ -100,7 +109,8 @@ test("refuses a commit on a head that is no longer there, with the error of GitH
   const { data } = await octokit.request("GET /repos/{owner}/{repo}/git/ref/{ref}", { ...place, ref: "heads/main" });
   const input = {
     branch: { repositoryNameWithOwner: "tessa-teacher/moving", branchName: "main" },
-    ...{ expectedHeadOid: data.object.sha, message: { headline: "Save" } },
+    expectedHeadOid: data.object.sha,
+    message: { headline: "Save" },
     fileChanges: { additions: [{ path: "a.js", contents: "" }] },
   };
   github.faults.add({ kind: "commitInBetween" });

@@ -32,7 +32,7 @@ export class RateLimits {
     const { used, resetAt } = this.window(caller, resource);
     const limit = (caller === null ? MOST_ANONYMOUS : MOST)[resource];
     const remaining = Math.max(0, limit - used);
-    return { ...{ limit, remaining, resource }, used: Math.min(used, limit), reset: Math.ceil(resetAt / 1000) };
+    return { limit, remaining, resource, used: Math.min(used, limit), reset: Math.ceil(resetAt / 1000) };
   }
 
   /** Counts one request. Throws the refusal of one too many. */

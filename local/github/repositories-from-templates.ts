@@ -19,7 +19,11 @@ export function copyTemplate(
   { owner, name, isPrivate, person, right }: TemplateCopy,
 ): RepositoryRecord {
   const repository = github.createRepository({
-    ...{ owner: owner.id, name, isPrivate, madeFrom: template.id, description: template.description },
+    owner: owner.id,
+    name,
+    isPrivate,
+    madeFrom: template.id,
+    description: template.description,
     collaborators: owner.id === person.id ? [] : [{ person: person.id, right }],
   });
   const from = github.gitOf(template);

@@ -83,8 +83,15 @@ export type TokenRecord = z.infer<typeof token>;
 export type GithubState = z.infer<typeof keptState>;
 
 const emptyState = (): GithubState => ({
-  ...{ nextId: 1001, isSeeded: false, accounts: [], memberships: [], repositories: [], installations: [] },
-  ...{ installationRequests: [], authorisations: [], tokens: [] },
+  nextId: 1001,
+  isSeeded: false,
+  accounts: [],
+  memberships: [],
+  repositories: [],
+  installations: [],
+  installationRequests: [],
+  authorisations: [],
+  tokens: [],
 });
 
 const REMEDY =

@@ -29,7 +29,8 @@ const programs = ({ github: kept }: TestGithub) => {
 
 test("loses no commit that was acknowledged when the process is killed, and git reads what is kept", async () => {
   const child = spawn(process.execPath, ["--import", "tsx", join(__dirname, "writer-process.ts"), folder], {
-    ...{ cwd: join(__dirname, "../.."), stdio: ["ignore", "pipe", "inherit"] },
+    cwd: join(__dirname, "../.."),
+    stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");
   const told: string[] = [];

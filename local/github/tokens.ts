@@ -28,14 +28,18 @@ export function issueToken(github: Github, person: number, clientId: string, sco
   const inSeconds = (seconds: number) => new Date(github.now().getTime() + seconds * 1000).toISOString();
   dropExpired(github);
   github.state.tokens.push({
-    ...{ hash: tokenHash(accessToken), person, clientId, scopes: isApp ? [] : [...scopes] },
+    hash: tokenHash(accessToken),
+    person,
+    clientId,
+    scopes: isApp ? [] : [...scopes],
     expiresAt: isApp ? inSeconds(TOKEN_SECONDS) : null,
     refreshHash: refreshToken && tokenHash(refreshToken),
     refreshExpiresAt: isApp ? inSeconds(REFRESH_SECONDS) : null,
   });
   github.save();
   return {
-    ...{ accessToken, scopes: isApp ? [] : scopes },
+    accessToken,
+    scopes: isApp ? [] : scopes,
     refresh:
       refreshToken === null ? null : { token: refreshToken, seconds: REFRESH_SECONDS, tokenSeconds: TOKEN_SECONDS },
   };

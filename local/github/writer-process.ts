@@ -18,7 +18,8 @@ async function main([, , folder = ""]: string[]): Promise<void> {
       {
         input: {
           branch: { repositoryNameWithOwner: `${place.owner}/${place.repo}`, branchName: "main" },
-          ...{ expectedHeadOid: head, message: { headline: `Commit ${n}` } },
+          expectedHeadOid: head,
+          message: { headline: `Commit ${n}` },
           fileChanges: { additions: [{ path: `n/${n}.js`, contents: Buffer.from(`${n};`).toString("base64") }] },
         },
       },

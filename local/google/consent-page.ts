@@ -68,7 +68,9 @@ else document.getElementById("lost").hidden = false;
 /** The page for a request that Google would refuse. */
 export function refusalPage(error: string, text: string, nonce: string): Page {
   return page({
-    ...{ status: 400, nonce, title: "Access blocked - Google accounts of the local stack" },
+    status: 400,
+    nonce,
+    title: "Access blocked - Google accounts of the local stack",
     body: `<h1>Access blocked: authorization error</h1>\n<p>${escapeHtml(text)}</p>\n<p>Error 400: ${escapeHtml(error)}</p>`,
   });
 }

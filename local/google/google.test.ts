@@ -34,10 +34,16 @@ describe("the stand-in of Google", () => {
   it("hands the token of who agreed to the page that asked, and to no other", async () => {
     const { message } = await answer({ person: "102", drive: "yes", answer: "allow" });
     expect(message).toEqual({
-      ...{ nonce: "n1", origin: SITE },
+      nonce: "n1",
+      origin: SITE,
       answer: {
-        ...{ access_token: "ya29.id0003id0004", token_type: "Bearer", expires_in: "3599", scope: `profile ${DRIVE}` },
-        ...{ prompt: "select_account", authuser: "0", request: "n1" },
+        access_token: "ya29.id0003id0004",
+        token_type: "Bearer",
+        expires_in: "3599",
+        scope: `profile ${DRIVE}`,
+        prompt: "select_account",
+        authuser: "0",
+        request: "n1",
       },
     });
     const { body } = await callDrive(
@@ -49,7 +55,8 @@ describe("the stand-in of Google", () => {
 
   it("says that somebody refused, and leaves out what was not ticked", async () => {
     expect((await answer({ person: "101", answer: "deny" })).message.answer).toEqual({
-      ...{ error: "access_denied", error_description: "The user has denied access" },
+      error: "access_denied",
+      error_description: "The user has denied access",
     });
     expect((await answer({ person: "101", answer: "allow" })).message.answer.scope).toBe("profile");
   });
@@ -110,7 +117,10 @@ describe("the stand-in of Google", () => {
       const { body } = await ask("/picker/items?parent=root&folders=yes");
       expect(body.path).toEqual([{ id: "0A101root", name: "My Drive" }]);
       expect(body.items.map(({ name }: { name: string }) => name)).toEqual([
-        ...["From the course", "Photos", "Source programs", "notes.js"],
+        "From the course",
+        "Photos",
+        "Source programs",
+        "notes.js",
       ]);
       const inner = await ask("/picker/items?parent=1demo-101-recursion&folders=yes");
       expect(inner.body.path.map(({ name }: { name: string }) => name)).toEqual([
@@ -147,7 +157,9 @@ describe("the stand-in of Google", () => {
   describe("its fault switches", () => {
     const set = (faults: object) =>
       fetch(`${running.base}/_faults`, {
-        ...{ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(faults) },
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(faults),
       });
     const heart = "/drive/v3/files/1demo-101-heart?fields=version,headRevisionId,lastModifyingUser/displayName";
 
@@ -160,7 +172,8 @@ describe("the stand-in of Google", () => {
       });
       const limited = await callDrive(running, heart);
       expect(limited.body.error).toEqual({
-        ...{ code: 403, message: "User Rate Limit Exceeded" },
+        code: 403,
+        message: "User Rate Limit Exceeded",
         errors: [{ domain: "usageLimits", reason: "userRateLimitExceeded", message: "User Rate Limit Exceeded" }],
       });
       expect(limited.headers.get("retry-after")).toBe("30");

@@ -66,7 +66,9 @@ export function createGoogle(options: GoogleOptions): Google {
     return drive(request, response, path, searchParams);
   };
   return {
-    ...{ handle, faults, changeBySomebodyElse: files.changeBySomebodyElse },
+    handle,
+    faults,
+    changeBySomebodyElse: files.changeBySomebodyElse,
     issueToken: (person, scopes) => tokens.issue(person, scopes),
   };
 }

@@ -53,8 +53,13 @@ export function pickerRoutes(settings: Settings) {
 function dialogPage(clients: readonly string[]) {
   const nonce = randomBytes(16).toString("base64");
   return page({
-    ...{ title: "Select a file - Google Drive of the local stack", nonce, layout: "picker", style },
-    ...{ scripts: "'self'", reached: "'self'", ancestors: clients.join(" ") },
+    title: "Select a file - Google Drive of the local stack",
+    nonce,
+    layout: "picker",
+    style,
+    scripts: "'self'",
+    reached: "'self'",
+    ancestors: clients.join(" "),
     body: `<h1 id="title">Select a file</h1>
 <nav aria-label="Folders"><ol id="path"></ol></nav>
 <form id="picker" data-clients="${clients.join(" ")}">

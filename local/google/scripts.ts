@@ -22,7 +22,12 @@ async function buildScript(source: string): Promise<string> {
   const { build } = await import("esbuild");
   const { outputFiles } = await build({
     entryPoints: [join(__dirname, "browser", source)],
-    ...{ bundle: true, write: false, format: "iife", platform: "browser", target: "es2022", logLevel: "silent" },
+    bundle: true,
+    write: false,
+    format: "iife",
+    platform: "browser",
+    target: "es2022",
+    logLevel: "silent",
   });
   return outputFiles[0]?.text ?? "";
 }

@@ -58,12 +58,19 @@ const seeds: readonly Seed[] = [
   { key: "empty", name: "Photos" },
   { key: "heart", name: "heart.js", folder: "programs", text: HEART, appProperties: program("1", "default", "RUNES") },
   {
-    ...{ key: "fibonacci", name: "fibonacci.js", folder: "recursion", text: FIBONACCI },
+    key: "fibonacci",
+    name: "fibonacci.js",
+    folder: "recursion",
+    text: FIBONACCI,
     appProperties: program("1", "lazy", "NONE"),
   },
   { key: "tree", name: "tree.js", folder: "recursion", text: TREE, appProperties: program("2", "default", "NONE") },
   {
-    ...{ key: "handout", name: "handout.js", folder: "course", text: HANDOUT, isReadOnly: true },
+    key: "handout",
+    name: "handout.js",
+    folder: "course",
+    text: HANDOUT,
+    isReadOnly: true,
     appProperties: program("1", "default", "NONE"),
   },
   // Uploaded by hand: it says nothing of its chapter, and the app sees it after it was picked.
@@ -77,10 +84,17 @@ export function seedFiles(now: number): KeptFile[] {
     return seeds.map((seed): KeptFile => {
       const { key, name, folder, text, appProperties = {}, isReadOnly = false, isForeign = false } = seed;
       return {
-        ...{ id: idOf(key), person, name, appProperties, isReadOnly, trashed: false, version: 1 },
+        id: idOf(key),
+        person,
+        name,
+        appProperties,
+        isReadOnly,
+        trashed: false,
+        version: 1,
         mimeType: text === undefined ? FOLDER_TYPE : "text/plain",
         parent: folder === undefined ? rootOf(person) : idOf(folder),
-        ...{ createdTime: now, modifiedTime: now },
+        createdTime: now,
+        modifiedTime: now,
         revision: text === undefined ? null : `0B${person}-${key}-1`,
         content: Buffer.from(text ?? "").toString("base64"),
         lastEditor: person,

@@ -36,8 +36,13 @@ interface Settings {
  */
 export function signInWindow({ state, tokens, clients }: Settings, path: string) {
   const give = (request: ConsentRequest, prompt: string, person: string, scopes: readonly string[]) => ({
-    ...{ access_token: tokens.issue(person, scopes), token_type: "Bearer", expires_in: String(TOKEN_SECONDS) },
-    ...{ scope: scopes.join(" "), prompt: prompt === "" ? "none" : prompt, authuser: "0", request: request.nonce },
+    access_token: tokens.issue(person, scopes),
+    token_type: "Bearer",
+    expires_in: String(TOKEN_SECONDS),
+    scope: scopes.join(" "),
+    prompt: prompt === "" ? "none" : prompt,
+    authuser: "0",
+    request: request.nonce,
   });
   const known = (person: string | undefined, scopes: readonly string[]) => {
     const consented = person === undefined ? undefined : state.consents[person];
@@ -91,8 +96,11 @@ function personOf({ headers }: IncomingMessage): string | undefined {
 /** Sends a page. */
 export function send(response: ServerResponse, { status, html, policy }: Page): void {
   response.writeHead(status, {
-    ...{ "content-type": "text/html; charset=utf-8", "content-security-policy": policy, "cache-control": "no-store" },
-    ...{ "referrer-policy": "no-referrer", "x-content-type-options": "nosniff" },
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": policy,
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
   });
   response.end(html);
 }

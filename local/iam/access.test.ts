@@ -5,7 +5,10 @@ import { type PolicyDocument, policyDocument } from "./policy";
 const place = { region: "eu-west-1", accountId: "000000000000" };
 const table = "arn:aws:dynamodb:eu-west-1:000000000000:table/Notes";
 const statement = (Effect: string, Action: string | string[], Resource: string, Condition = {}) => ({
-  ...{ Effect, Action, Resource, Condition },
+  Effect,
+  Action,
+  Resource,
+  Condition,
 });
 const policy = (...Statement: object[]): PolicyDocument => policyDocument.parse({ Version: "2012-10-17", Statement });
 const identity = (policies: PolicyDocument[], functionName = "Api") => ({

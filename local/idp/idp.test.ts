@@ -40,8 +40,12 @@ describe("the demo university", () => {
   };
   const exchange = (code: string, more: Record<string, string> = {}) =>
     visit("/idp/token", {
-      ...{ grant_type: "authorization_code", code, redirect_uri: redirectUri() },
-      ...{ client_id: "academy", client_secret: "shared", ...more },
+      grant_type: "authorization_code",
+      code,
+      redirect_uri: redirectUri(),
+      client_id: "academy",
+      client_secret: "shared",
+      ...more,
     });
   /** Logs in and answers the code. */
   const login = async (username: string, more?: Record<string, string>) => {

@@ -25,7 +25,9 @@ const arn = (resource: string) => `arn:aws:iot:${region}:000000000000:${resource
 const policy = (...rights: [action: string, ...resources: string[]][]) => ({
   Version: "2012-10-17" as const,
   Statement: rights.map(([action, ...resources]) => ({
-    ...{ Effect: "Allow" as const, Action: [action], Resource: resources.map(arn) },
+    Effect: "Allow" as const,
+    Action: [action],
+    Resource: resources.map(arn),
   })),
 });
 const thing = "${iot:Connection.Thing.ThingName}";
@@ -99,7 +101,7 @@ async function enrol(thingName: string): Promise<Robot> {
   await iotClient.send(new CreateThingCommand({ thingName }));
   await iotClient.send(new AddThingToThingGroupCommand({ thingName, thingGroupName: "bots" }));
   await iotClient.send(new AttachThingPrincipalCommand({ thingName, principal: certificateArn }));
-  return { ...{ thingName, certificateArn, certificateId, cert }, key: keyPair?.PrivateKey ?? "" };
+  return { thingName, certificateArn, certificateId, cert, key: keyPair?.PrivateKey ?? "" };
 }
 
 const joined = async (client: Promise<TestClient>) => {

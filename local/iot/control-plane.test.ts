@@ -85,7 +85,10 @@ describe("what is registered with the IoT stand-in", () => {
     expect(made).toMatchObject({ thingName, thingArn: "arn:aws:iot:eu-west-1:000000000000:thing/demo_robot:1" });
     expect((await client.send(new CreateThingCommand({ thingName }))).thingId).toBe(made.thingId);
     expect(await client.send(new DescribeThingCommand({ thingName }))).toMatchObject({
-      ...{ thingName, defaultClientId: thingName, thingId: made.thingId, attributes: {} },
+      thingName,
+      defaultClientId: thingName,
+      thingId: made.thingId,
+      attributes: {},
     });
     const other = new CreateThingCommand({ thingName, attributePayload: { attributes: { colour: "red" } } });
     await expect(client.send(other)).rejects.toMatchObject({ name: "ResourceAlreadyExistsException" });
@@ -106,7 +109,9 @@ describe("what is registered with the IoT stand-in", () => {
     await client.send(new UpdateCertificateCommand({ certificateId: first.id, newStatus: "REVOKED" }));
     const described = await client.send(new DescribeCertificateCommand({ certificateId: first.id }));
     expect(described.certificateDescription).toMatchObject({
-      ...{ status: "REVOKED", certificateArn: first.arn, certificatePem: first.certificatePem },
+      status: "REVOKED",
+      certificateArn: first.arn,
+      certificatePem: first.certificatePem,
       creationDate: expect.any(Date),
     });
     await expect(client.send(remove)).rejects.toMatchObject({ name: "DeleteConflictException" });

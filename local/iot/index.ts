@@ -80,7 +80,10 @@ export async function startIot(options: IotOptions): Promise<Iot> {
   const robotAddress = `127.0.0.1:${robots.port}`;
   const server = await listen(
     controlPlane({
-      ...{ registry, authority, access: options.access, endpointAddress: robotAddress },
+      registry,
+      authority,
+      access: options.access,
+      endpointAddress: robotAddress,
       // Nobody listens before the broker has started.
       publish: async (topic, payload) => (await started)?.publish(topic, payload),
     }),

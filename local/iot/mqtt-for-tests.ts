@@ -35,7 +35,9 @@ export async function connectClient(url: string, clientId: string, options: ICli
   });
   client.on("error", () => {});
   return {
-    ...{ client, received, ended },
+    client,
+    received,
+    ended,
     publish: (topic, payload, { qos = 1, retain = false } = {}) => {
       client.publish(topic, payload, { qos, retain });
     },

@@ -27,8 +27,12 @@ test("a connection's beginning and end have one number, the next one a higher nu
     [
       "$aws/events/presence/disconnected/r:1",
       {
-        ...{ clientId: "r:1", eventType: "disconnected", timestamp: 5000, versionNumber: 5000 },
-        ...{ clientInitiatedDisconnect: true, disconnectReason: "CLIENT_INITIATED_DISCONNECT" },
+        clientId: "r:1",
+        eventType: "disconnected",
+        timestamp: 5000,
+        versionNumber: 5000,
+        clientInitiatedDisconnect: true,
+        disconnectReason: "CLIENT_INITIATED_DISCONNECT",
       },
     ],
     [

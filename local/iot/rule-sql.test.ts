@@ -5,7 +5,9 @@ const message = (
   payload: object | string = "",
   clientId: string | undefined = "r-u1-a",
 ): RuleMessage => ({
-  ...{ topic, clientId, timestamp: 1_700_000_000_000 },
+  topic,
+  clientId,
+  timestamp: 1_700_000_000_000,
   payload: Buffer.from(typeof payload === "string" ? payload : JSON.stringify(payload)),
 });
 
@@ -27,7 +29,11 @@ test("functions tell sender, levels of the topic and time, whatever the payload 
     "select clientid() AS clientId, topic(1) AS thing, topic(9) AS none, timestamp() AS at, 'x' AS kind, 7 AS n FROM '+/run'",
   );
   expect(rule(message("r:1/run", "\u0000\u0001"))).toEqual({
-    ...{ clientId: "r-u1-a", thing: "r:1", at: 1_700_000_000_000, kind: "x", n: 7 },
+    clientId: "r-u1-a",
+    thing: "r:1",
+    at: 1_700_000_000_000,
+    kind: "x",
+    n: 7,
   });
   expect(rule({ ...message("r:1/run"), clientId: undefined })).toMatchObject({ clientId: "N/A" });
   expect(rule(message("r:1/stop"))).toBeUndefined();

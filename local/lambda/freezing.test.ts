@@ -39,8 +39,15 @@ describe("a sandbox between two events", () => {
     running.push(lambda);
     const { name = "counting" } = settings;
     lambda.deploy({
-      ...{ name, arn: `arn:aws:lambda:us-east-1:000000000000:function:${name}`, folder: join(folder, name) },
-      ...{ handler: "index.handler", timeout: 20, memorySize: 256, environment: {}, maxSandboxes: 1, ...settings },
+      name,
+      arn: `arn:aws:lambda:us-east-1:000000000000:function:${name}`,
+      folder: join(folder, name),
+      handler: "index.handler",
+      timeout: 20,
+      memorySize: 256,
+      environment: {},
+      maxSandboxes: 1,
+      ...settings,
     });
     return async (event: object) => {
       const outcome = await lambda.invoke(name, JSON.stringify(event));

@@ -106,8 +106,15 @@ describe("the Lambda stand-in", () => {
       log: (_name, text) => void (printed.push(...text.split("\n")) >= 3 && resolve()),
     });
     own.deploy({
-      ...{ name: "own", arn: "arn:aws:lambda:us-east-1:000000000000:function:own", folder: join(folder, "bundle") },
-      ...{ handler: "index.handler", timeout: 5, memorySize: 128, environment: {}, maxSandboxes: 1, logFormat: "JSON" },
+      name: "own",
+      arn: "arn:aws:lambda:us-east-1:000000000000:function:own",
+      folder: join(folder, "bundle"),
+      handler: "index.handler",
+      timeout: 5,
+      memorySize: 128,
+      environment: {},
+      maxSandboxes: 1,
+      logFormat: "JSON",
     });
     await own.invoke("own", JSON.stringify({ do: "log" }));
     await allPrinted;
@@ -169,8 +176,14 @@ describe("the Lambda stand-in", () => {
   it("tells whether an event was done with, or cut short by the end", async () => {
     const own = await startLambda();
     own.deploy({
-      ...{ name: "own", arn: "arn:aws:lambda:us-east-1:000000000000:function:own", folder: join(folder, "bundle") },
-      ...{ handler: "index.handler", timeout: 5, memorySize: 128, environment: {}, maxSandboxes: 1 },
+      name: "own",
+      arn: "arn:aws:lambda:us-east-1:000000000000:function:own",
+      folder: join(folder, "bundle"),
+      handler: "index.handler",
+      timeout: 5,
+      memorySize: 128,
+      environment: {},
+      maxSandboxes: 1,
     });
     expect(await own.invokeEvent("own", "{}")).toBe(true);
     const failing = own.invokeEvent("own", JSON.stringify({ do: "throw" }));

@@ -72,12 +72,15 @@ describe("a function in subnets that lead nowhere", () => {
 
   const deploy = (bundle: string, settings: Partial<FunctionDefinition>) =>
     lambda.deploy({
-      ...{
-        name: bundle,
-        arn: `arn:aws:lambda:us-east-1:000000000000:function:${bundle}`,
-        folder: join(folder, bundle),
-      },
-      ...{ handler: "index.handler", timeout: 20, memorySize: 256, environment: {}, maxSandboxes: 1, ...settings },
+      name: bundle,
+      arn: `arn:aws:lambda:us-east-1:000000000000:function:${bundle}`,
+      folder: join(folder, bundle),
+      handler: "index.handler",
+      timeout: 20,
+      memorySize: 256,
+      environment: {},
+      maxSandboxes: 1,
+      ...settings,
     });
   const invoke = async (name: string, event: object) => {
     const outcome = await lambda.invoke(name, JSON.stringify(event));

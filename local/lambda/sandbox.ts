@@ -129,11 +129,17 @@ function start(
 ): Inside {
   const { name, arn, memorySize, environment, logFormat = "Text", reachesNothing } = definition;
   const options = {
-    ...{ environment, memorySize, isFrozenBetweenEvents },
+    environment,
+    memorySize,
+    isFrozenBetweenEvents,
     title: (name.split("-").at(-1) ?? "").replace(/Function[0-9A-F]{8}$/, "").slice(-15),
     told: {
-      ...{ file: file.path, exportName: file.exportName, logFormat },
-      ...{ functionName: name, functionArn: arn, memorySize: String(memorySize) },
+      file: file.path,
+      exportName: file.exportName,
+      logFormat,
+      functionName: name,
+      functionArn: arn,
+      memorySize: String(memorySize),
     },
   };
   const way = reachesNothing ? withoutNetwork() : undefined;

@@ -45,8 +45,15 @@ async function robot(): Promise<void> {
   const faults = new Faults(new Set(z.array(z.enum(FAULTS)).parse(kinds)), Number(values.seed));
   const { host, clientId, key, cert } = await (values.texts ? enrolByTexts : enrolByRequest)(origin, secret);
   const client = await connectAsync(`mqtts://${host.includes(":") ? host : `${host}:8883`}`, {
-    ...{ protocolVersion: 4, clean: true, reconnectPeriod: 0, connectTimeout: CONNECT_MS, keepalive: KEEP_ALIVE_S },
-    ...{ clientId, key, cert, ...(ca !== undefined && { ca }) },
+    protocolVersion: 4,
+    clean: true,
+    reconnectPeriod: 0,
+    connectTimeout: CONNECT_MS,
+    keepalive: KEEP_ALIVE_S,
+    clientId,
+    key,
+    cert,
+    ...(ca !== undefined && { ca }),
   });
   client.on("error", (error) => console.error(error.message));
   client.once("close", () => process.exit(1));

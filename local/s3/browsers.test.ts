@@ -80,7 +80,8 @@ async function begin(Key = "in/a.wav", about = {}): Promise<{ Bucket: string; Ke
 /** The address of a part, signed for so many bytes and five minutes. */
 const addressOf = (upload: Awaited<ReturnType<typeof begin>>, PartNumber: number, ContentLength: number) =>
   getSignedUrl(client, new UploadPartCommand({ ...upload, PartNumber, ContentLength }), {
-    ...{ expiresIn: 300, signingDate: new Date(now) },
+    expiresIn: 300,
+    signingDate: new Date(now),
   });
 
 async function send(url: string, body: string | Uint8Array<ArrayBuffer>, headers = {}): Promise<string> {

@@ -33,7 +33,13 @@ const LIST_PARAMETERS = new Set([
   "fetch-owner",
 ]);
 const OBJECT_PARAMETERS = new Set([
-  ...["x-id", "tagging", "uploads", "uploadId", "partNumber", "part-number-marker", "versionId"],
+  "x-id",
+  "tagging",
+  "uploads",
+  "uploadId",
+  "partNumber",
+  "part-number-marker",
+  "versionId",
 ]);
 const EXPIRY_INTERVAL_MS = 3_600_000;
 

@@ -8,8 +8,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const OPEN = { name: "Open", expression: "rate(5 minutes)", target: "arn:open", input: '{"job":"open"}' };
 const CLOSE = {
-  ...{ name: "Close", expression: "cron(1 0 * * ? *)", timeZone: "Asia/Singapore" },
-  ...{ target: "arn:close", input: '{"job":"close"}' },
+  name: "Close",
+  expression: "cron(1 0 * * ? *)",
+  timeZone: "Asia/Singapore",
+  target: "arn:close",
+  input: '{"job":"close"}',
 };
 
 /** A scheduler with both schedules and a clock to be moved; `runs` are the events so far. */

@@ -75,7 +75,11 @@ export const DEMO_ASSESSMENTS: readonly ScheduledAssessment[] = [
   { file: "Q1-function-factory.xml", number: "Q1", type: "Quests", opensInDays: -2, closesInDays: 12 },
   { file: "Q2-vault.xml", number: "Q2", type: "Quests", opensInDays: -2, closesInDays: 20 },
   {
-    ...{ file: "Q3-endless-river.xml", number: "Q3", type: "Quests", opensInDays: -1, closesInDays: 15 },
+    file: "Q3-endless-river.xml",
+    number: "Q3",
+    type: "Quests",
+    opensInDays: -1,
+    closesInDays: 15,
     feedbackInDays: 10,
   },
   { file: "C1-prettiest-palindrome.xml", number: "C1", type: "Contests", opensInDays: -4, closesInDays: -2.5 },

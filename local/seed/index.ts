@@ -145,7 +145,8 @@ export async function seedDemoCourse(options: SeedOptions): Promise<readonly str
 
 function beginRegrade({ anyone, admin, courseId, now }: InCourse): Promise<void> {
   return seedRegrade(anyone, admin, courseId, {
-    ...{ untilThere, doWork },
+    untilThere,
+    doWork,
     file: path.join(ASSESSMENTS_FOLDER, "M3-stepping-stones.xml"),
     openFor: (caller, id, { opens, closes }) => {
       const at = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();

@@ -37,7 +37,9 @@ export async function readLesson(): Promise<Lesson> {
     uid: LESSON_UID,
     title: "Boxes and arrows: what lists are made of",
     description: "Pairs, a list typed by hand, and a function that builds one, drawn as boxes and arrows.",
-    ...{ sound, captions, markers: chaptersOf(said) },
+    sound,
+    captions,
+    markers: chaptersOf(said),
     playback: {
       init: { chapter: 2, externalLibrary: "NONE", editorValue: START },
       inputs: typedTo(said),

@@ -15,13 +15,15 @@ export const DEMO_REQUESTS: { readonly number: string; readonly requests: readon
   number: "Q1",
   requests: [
     {
-      ...{ student: "noor", position: 2 },
+      student: "noor",
+      position: 2,
       comments: "Right. Have you seen that `accumulate` goes on after the first test that fails?",
       reason: "Is it wrong to use `accumulate`? The task does not say that `inspect` must stop early.",
       answer: "Not wrong at all: you have all XP. The comment is only to think about.",
     },
     {
-      ...{ student: "lin", position: 1 },
+      student: "lin",
+      position: 1,
       comments: "What is `line(f, 0)`? Try it with a number.",
       reason:
         "Only the start is off: for `n = 0` I give `f` back. **The step itself is right**, so could I get a part?",

@@ -15,8 +15,11 @@ const ORIGIN = "http://academy";
 const PROVIDERS = [
   ...DEMO_PROVIDERS,
   {
-    ...{ id: "university", name: "Demo University", kind: "openid" as const },
-    ...{ issuer: "http://127.0.0.1:1/idp", clientId: "academy" },
+    id: "university",
+    name: "Demo University",
+    kind: "openid" as const,
+    issuer: "http://127.0.0.1:1/idp",
+    clientId: "academy",
   },
 ];
 const REMEDY = "The demo course is not what its snapshot is any more. Run: npm run seed:snapshot";

@@ -34,7 +34,10 @@ async function seed(cloud: Cloud, log: (line: string) => void): Promise<void> {
   const endpoint = cloud.environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER;
   if (origin === undefined || endpoint === undefined) throw new Error("The template has no API, or no accounts");
   const missing = await seedDemoCourse({
-    ...{ origin, headers: cloud.apiHeaders, log, accounts: { endpoint, region: cloud.region } },
+    origin,
+    headers: cloud.apiHeaders,
+    log,
+    accounts: { endpoint, region: cloud.region },
   });
   if (missing.length > 0) throw new Error(`The demo course is not whole:\n${missing.join("\n")}`);
 }

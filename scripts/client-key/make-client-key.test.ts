@@ -23,8 +23,12 @@ test.each(KEY_ALGORITHMS)("a key for %s signs what its public part verifies", as
     currentDate: AT.now,
   });
   expect(payload).toEqual({
-    ...{ iss: "academy", sub: "academy", aud: "https://idp.example/token", jti: "once" },
-    ...{ iat: 1_795_248_000, exp: 1_795_248_060 },
+    iss: "academy",
+    sub: "academy",
+    aud: "https://idp.example/token",
+    jti: "once",
+    iat: 1_795_248_000,
+    exp: 1_795_248_060,
   });
 });
 
@@ -81,7 +85,9 @@ describe("in a folder", () => {
     const tsx = path.resolve("node_modules/tsx/dist/cli.mjs");
     const run = () =>
       execFileSync(process.execPath, [tsx, script, "uni", "--number", "2", "--alg", "ES256"], {
-        ...{ cwd: folder, encoding: "utf8" as const, stdio: "pipe" as const },
+        cwd: folder,
+        encoding: "utf8" as const,
+        stdio: "pipe" as const,
       });
     const said = run();
     const file = path.join(folder, "client_key_uni_2.json");

@@ -20,7 +20,10 @@ const on = (root: number, kind: readonly number[]): readonly number[] => kind.ma
 const PIECES: Readonly<Record<string, Piece>> = {
   // The Lookout: a slow walk up and down, warm.
   "nine-lamps": {
-    ...{ beat: 0.8, overtones: [1, 0.3, 0.1], air: 0.05, seed: 3 },
+    beat: 0.8,
+    overtones: [1, 0.3, 0.1],
+    air: 0.05,
+    seed: 3,
     chords: [
       on(-21, MAJOR),
       on(-24, MINOR),
@@ -37,7 +40,10 @@ const PIECES: Readonly<Record<string, Piece>> = {
   },
   // The harbour and the river: long notes on waves.
   "slack-water": {
-    ...{ beat: 1.1, overtones: [1, 0.12], air: 0.16, seed: 5 },
+    beat: 1.1,
+    overtones: [1, 0.12],
+    air: 0.16,
+    seed: 5,
     chords: [
       on(-19, MINOR),
       on(-23, MAJOR),
@@ -52,7 +58,10 @@ const PIECES: Readonly<Record<string, Piece>> = {
   },
   // The night market: a dance for clocks.
   "lantern-row": {
-    ...{ beat: 0.42, overtones: [1, 0.5, 0.3, 0.12], air: 0.02, seed: 7 },
+    beat: 0.42,
+    overtones: [1, 0.5, 0.3, 0.12],
+    air: 0.02,
+    seed: 7,
     chords: [
       on(-21, MAJOR),
       on(-16, MAJOR),
@@ -77,7 +86,10 @@ const PIECES: Readonly<Record<string, Piece>> = {
   },
   // Cave and mirrors: a figure that repeats, each time more softly.
   "smaller-and-smaller": {
-    ...{ beat: 0.62, overtones: [1, 0.05, 0.2], air: 0.08, seed: 11 },
+    beat: 0.62,
+    overtones: [1, 0.05, 0.2],
+    air: 0.08,
+    seed: 11,
     chords: [
       on(-22, MINOR),
       on(-22, MINOR),
@@ -96,7 +108,10 @@ const PIECES: Readonly<Record<string, Piece>> = {
   },
   // The main menu: the lamp's tune, opened out.
   menu: {
-    ...{ beat: 0.95, overtones: [1, 0.25, 0.15, 0.05], air: 0.07, seed: 13 },
+    beat: 0.95,
+    overtones: [1, 0.25, 0.15, 0.05],
+    air: 0.07,
+    seed: 13,
     chords: [
       on(-21, MAJOR),
       on(-16, MAJOR),

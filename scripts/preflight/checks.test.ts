@@ -38,7 +38,11 @@ afterAll(() => {
 const deployment = (more: object = {}): Deployment =>
   parseDeployment(
     JSON.stringify({
-      ...{ institution: "uni", course: "cs101", stage: "prod", region: "eu-west-1", account: "123456789012" },
+      institution: "uni",
+      course: "cs101",
+      stage: "prod",
+      region: "eu-west-1",
+      account: "123456789012",
       domain: {
         name: "academy.uni.example",
         certificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef",

@@ -29,7 +29,9 @@ const alias = (Type: "A" | "AAAA", to: string): ResourceRecordSet => ({
   AliasTarget: { HostedZoneId: "Z2FDTNDATAQYW2", DNSName: to, EvaluateTargetHealth: false },
 });
 const caa = (Name: string, ...values: string[]): ResourceRecordSet => ({
-  ...{ Name, Type: "CAA", TTL: 300 },
+  Name,
+  Type: "CAA",
+  TTL: 300,
   ResourceRecords: values.map((Value) => ({ Value })),
 });
 

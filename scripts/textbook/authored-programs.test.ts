@@ -2,7 +2,8 @@ import { readProgram } from "../../domain/textbook/programs";
 import { withPrograms } from "./authored-programs";
 
 const snippet = (id: number, text: string[], needs?: number[]) => ({
-  ...{ tag: "SNIPPET", id },
+  tag: "SNIPPET",
+  id,
   source: { chapter: 2, text, ...(needs && { needs }) },
 });
 const written = (json: unknown, index: number) => {
@@ -17,7 +18,12 @@ test("what a program needs stands before it, each once, imports first", () => {
     snippet(3, ["two + one;"], [2, 1]),
   ];
   expect(written(section, 2)).toEqual({
-    ...{ tag: "SNIPPET", latex: false, eval: true, id: 3, body: "two + one; ", prependLength: 5 },
+    tag: "SNIPPET",
+    latex: false,
+    eval: true,
+    id: 3,
+    body: "two + one; ",
+    prependLength: 5,
     text: "import { show } from 'rune';\nconst one = 1;\n\nconst two = one + 1;\n\ntwo + one;",
   });
 });

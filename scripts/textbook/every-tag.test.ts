@@ -40,7 +40,9 @@ const text = (body: string) => ({ tag: "#text", body });
 
 const cell = (...child: object[]) => ({ tag: "TD", child });
 const figure = (number: string) => ({
-  ...{ tag: "FIGURE", id: `#fig-${number}`, captionName: `Figure ${number} ` },
+  tag: "FIGURE",
+  id: `#fig-${number}`,
+  captionName: `Figure ${number} `,
   captionHref: `/sicpjs/9.1#fig-${number}`,
 });
 /** What it becomes: ids for all blocks that can be linked, numbers as numbers, markup for formulas, text for what is none. */
@@ -50,7 +52,8 @@ const WRITTEN = [
   { tag: "SUBHEADING", id: "#h1", child: [text("Cups")] },
   { tag: "SUBSUBHEADING", id: "#h7", child: [text("Small cups")] },
   {
-    ...{ tag: "TEXT", id: "#p1" },
+    tag: "TEXT",
+    id: "#p1",
     child: [
       text("A "),
       { tag: "EM", child: [text("cup")] },
@@ -74,14 +77,23 @@ const WRITTEN = [
   { ...figure("9.3"), snippet: { tag: "SNIPPET", latex: false, eval: false, body: "cup;" } },
   { tag: "SNIPPET", latex: true, eval: false, body: "$cup$ ::= tea" },
   {
-    ...{ tag: "SNIPPET", latex: false, eval: true, id: 1, prependLength: 0, body: "1 + 2; ", output: "3" },
+    tag: "SNIPPET",
+    latex: false,
+    eval: true,
+    id: 1,
+    prependLength: 0,
+    body: "1 + 2; ",
+    output: "3",
     program: "chap=1&prgrm=PTAEGUEkGEAVQFLlATgHQEYBQWOgNSgBMA3EA",
   },
   { tag: "EXERCISE", title: "Exercise 9.1", id: "#ex-9.1", child: [text("Drink.")], solution: [text("Done.")] },
   { tag: "EXERCISE", title: "Exercise 9.2", id: "#ex-9.2", child: [text("Pay.")] },
   { tag: "REFERENCE", child: [text("Tea. 1901.")] },
   {
-    ...{ tag: "DISPLAYFOOTNOTE", id: "#footnote-1", count: 1, href: "/sicpjs/9.1#footnote-link-1" },
+    tag: "DISPLAYFOOTNOTE",
+    id: "#footnote-1",
+    count: 1,
+    href: "/sicpjs/9.1#footnote-link-1",
     child: [text("Or more.")],
   },
 ];

@@ -170,13 +170,21 @@ function factsOf(parts: Parts, report: ImportReport): BookFacts | null {
   const labels = new Map(labelled(places, sections).map(({ section, label }) => [section, label]));
   try {
     const facts = readBook({
-      ...{ id: name, title: name, ...given, format: 1, search: measured(search) },
+      id: name,
+      title: name,
+      ...given,
+      format: 1,
+      search: measured(search),
       sections: places.map(({ section, depth }) => ({
-        ...{ section, label: labels.get(section), depth, subsections: subsections.get(section) ?? [] },
+        section,
+        label: labels.get(section),
+        depth,
+        subsections: subsections.get(section) ?? [],
         ...measured(texts.get(section) ?? ""),
       })),
       pictures: [...pictures].map(([src, content]) => ({
-        ...{ src, ...pictureSize(src, content) },
+        src,
+        ...pictureSize(src, content),
         ...measured(content),
       })),
     });

@@ -152,10 +152,16 @@ describe("an editor", () => {
     const listener = await joined(connectEditor(his, "listening"));
     expect(await listener.subscribe(`${his.topic}/+`)).toEqual([1]);
     const topics = [
-      ...[ownTopic(his, "listening"), ownTopic(his, "thrown")],
+      ownTopic(his, "listening"),
+      ownTopic(his, "thrown"),
       // Of the session beside, of all sessions, and of robots.
-      ...[`${elsewhere.topic}/${hers.clientNamePrefix}thrown`, `${PREFIX}:/${hers.clientNamePrefix}thrown`],
-      ...["demo_academy_local_robot:1/run", hers.topic, `${hers.topic}/`, `${hers.topic}/thrown`, "thrown"],
+      `${elsewhere.topic}/${hers.clientNamePrefix}thrown`,
+      `${PREFIX}:/${hers.clientNamePrefix}thrown`,
+      "demo_academy_local_robot:1/run",
+      hers.topic,
+      `${hers.topic}/`,
+      `${hers.topic}/thrown`,
+      "thrown",
     ];
     for (const topic of topics) await isThrownOut(hers, topic);
     expect(listener.received).toEqual([]);

@@ -78,8 +78,13 @@ export async function makeCourse(origin: string, admin: string, ...students: str
   const features = { enableGame: false, enableAchievements: false, enableSourcecast: false };
   await good(
     await stranger.send("POST", "/config/create", {
-      ...{ courseName: `Course of ${admin}`, courseShortName: "C", viewable: true, ...features },
-      ...{ sourceChapter: 1, sourceVariant: "default", moduleHelpText: "" },
+      courseName: `Course of ${admin}`,
+      courseShortName: "C",
+      viewable: true,
+      ...features,
+      sourceChapter: 1,
+      sourceVariant: "default",
+      moduleHelpText: "",
     }),
   );
   const lecturer = await stranger.reload();

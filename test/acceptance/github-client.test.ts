@@ -15,7 +15,10 @@ let signedOut = 0;
 async function clientOf(login: string): Promise<GithubClient> {
   const { access_token: token = "" } = await github.signIn(login);
   return createGithubClient({
-    ...{ api: github.api, token, fetch, now: () => Date.now() },
+    api: github.api,
+    token,
+    fetch,
+    now: () => Date.now(),
     onSignedOut: () => {
       signedOut += 1;
     },
@@ -78,7 +81,10 @@ test("makes one first commit of all files of an empty repository, which read the
   expect(Object.fromEntries(snapshot.files)).toEqual(files);
   expect(await commitsOf("tea")).toBe(1);
   expect((await teacher.folder(place("tea"), "")).map(({ kind, path }) => `${kind} ${path}`)).toEqual([
-    ...["folder Q1", "file .metadata", "file long.txt", "file README.md"],
+    "folder Q1",
+    "file .metadata",
+    "file long.txt",
+    "file README.md",
   ]);
   expect((await teacher.file(place("tea"), "long.txt"))?.text).toBe(files["long.txt"]);
   expect(await teacher.file(place("tea"), "none.txt")).toBeNull();

@@ -38,8 +38,12 @@ async function givenDrive() {
     return (await callDrive({ base: drive.base, token }, "/picker/picked", init)).body[0];
   };
   const settings = {
-    ...{ clientId: "course-academy.apps.googleusercontent.local", apiKey: "local-key", appId: "1", api: drive.base },
-    ...{ identityScript: "", pickerScript: "" },
+    clientId: "course-academy.apps.googleusercontent.local",
+    apiKey: "local-key",
+    appId: "1",
+    api: drive.base,
+    identityScript: "",
+    pickerScript: "",
   };
   const host = createDriveHost(settings, { scripts, pick, fetch, now: () => drive.clock.now });
   const answer = (words: string) => {
@@ -93,15 +97,20 @@ describe("programs on Google Drive", () => {
     expect(given.said).toEqual(["signs in", "Open a program", "open fibonacci.js?", "Opening file..."]);
     expect(message).toBe("Loaded fibonacci.js.");
     expect(file).toMatchObject({
-      ...{ place: { host: "drive", id: "1demo-101-fibonacci" }, name: "fibonacci.js", revision: "0B101-fibonacci-1" },
-      ...{ lineEnd: "\n", lastSaved: null, saved: { language: { chapter: 1, variant: "lazy", external: "none" } } },
+      place: { host: "drive", id: "1demo-101-fibonacci" },
+      name: "fibonacci.js",
+      revision: "0B101-fibonacci-1",
+      lineEnd: "\n",
+      lastSaved: null,
+      saved: { language: { chapter: 1, variant: "lazy", external: "none" } },
     });
     expect(file.saved.text).toMatch(/^function fibonacci\(n\) \{/);
   });
 
   it("are Source §4 where Drive says nothing of their language", async () => {
     expect((await open("1demo-101-notes")).file.saved).toEqual({
-      ...{ text: "const answer = 6 * 7;\nanswer;\n", language: { chapter: 4, variant: "default", external: "none" } },
+      text: "const answer = 6 * 7;\nanswer;\n",
+      language: { chapter: 4, variant: "default", external: "none" },
     });
   });
 
@@ -117,11 +126,15 @@ describe("programs on Google Drive", () => {
     given.drive.clock.now = Date.parse("2026-03-01T08:20:00Z");
     const saved = await save(file, "// ünïcode\n42;\n");
     expect(saved).toMatchObject({
-      ...{ kind: "done", message: "tree.js successfully saved to Google Drive." },
+      kind: "done",
+      message: "tree.js successfully saved to Google Drive.",
       file: { name: "tree.js", lastSaved: 1772353200000, saved: { text: "// ünïcode\n42;\n" } },
     });
     expect(await onDrive("1demo-101-tree")).toEqual({
-      ...{ name: "tree.js", parents: ["1demo-101-recursion"], mimeType: "text/plain", text: "// ünïcode\n42;\n" },
+      name: "tree.js",
+      parents: ["1demo-101-recursion"],
+      mimeType: "text/plain",
+      text: "// ünïcode\n42;\n",
       appProperties: { source: "true", chapter: "3", variant: "concurrent", external: "SOUNDS" },
     });
     if (saved.kind === "done") expect(await save(saved.file, "43;")).toMatchObject({ kind: "done" });
@@ -166,17 +179,19 @@ describe("programs on Google Drive", () => {
     given.person.names = ["tea.js"];
     const saved = await given.host.saveAs(program("tea;"), "program.js", given.dialogs);
     expect(given.said).toEqual([
-      ...[
-        "signs in",
-        "Choose a folder, or cancel for My Drive",
-        "Choose a file to overwrite, or cancel for a new file, in 1demo-101-programs",
-      ],
-      ...["name, such as program.js?", "Saving as tea.js..."],
+      "signs in",
+      "Choose a folder, or cancel for My Drive",
+      "Choose a file to overwrite, or cancel for a new file, in 1demo-101-programs",
+      "name, such as program.js?",
+      "Saving as tea.js...",
     ]);
     if (saved.kind !== "done" || saved.file.place.host !== "drive") throw new Error("it was not saved");
     expect(saved.message).toBe("tea.js successfully saved to Google Drive.");
     expect(await onDrive(saved.file.place.id)).toEqual({
-      ...{ name: "tea.js", parents: ["1demo-101-programs"], mimeType: "text/plain", text: "tea;" },
+      name: "tea.js",
+      parents: ["1demo-101-programs"],
+      mimeType: "text/plain",
+      text: "tea;",
       appProperties: { source: "true", chapter: "3", variant: "concurrent", external: "SOUNDS" },
     });
   });

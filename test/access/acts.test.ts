@@ -241,8 +241,11 @@ it.each(
   const submission = await course.submissionOf(student);
   if (archived) await archive();
   const work: GradedWork = {
-    ...{ role: grader === "ada" ? "admin" : "staff", archived, status },
-    ...{ isOwn: grader === student, isLeader: grader === "stan" && student === "sue" },
+    role: grader === "ada" ? "admin" : "staff",
+    archived,
+    status,
+    isOwn: grader === student,
+    isLeader: grader === "stan" && student === "sue",
     hasBonus: (submission?.bonus ?? 0) !== 0,
   };
   const base = `${course.base}/admin/grading/${await course.submissionIdOf(student)}`;

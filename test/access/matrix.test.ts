@@ -26,8 +26,13 @@ const PERMITTED: Record<CallerKind, readonly Caller[]> = {
 };
 
 const PUBLICATION = {
-  ...{ version: 1_000_000, onLoss: "keep", request: "00000000-0000-4000-8000-00000000ba7d" },
-  ...{ achievements: [], goals: [], deletedAchievements: [], deletedGoals: [] },
+  version: 1_000_000,
+  onLoss: "keep",
+  request: "00000000-0000-4000-8000-00000000ba7d",
+  achievements: [],
+  goals: [],
+  deletedAchievements: [],
+  deletedGoals: [],
 };
 
 /** Bodies that would succeed, so that a refusal is due to the caller or the object alone. */
@@ -75,8 +80,10 @@ const BODIES: Readonly<Record<string, unknown>> = {
   postGoalProgress: { rows: [] },
   createStory: {
     story: {
-      ...{ title: "Departure", filenames: [] },
-      ...{ openAt: "2026-11-21T04:00:00.000Z", closeAt: "2026-11-28T04:00:00.000Z" },
+      title: "Departure",
+      filenames: [],
+      openAt: "2026-11-21T04:00:00.000Z",
+      closeAt: "2026-11-28T04:00:00.000Z",
     },
   },
   updateStory: { story: { title: "Renamed" } },
@@ -85,7 +92,9 @@ const BODIES: Readonly<Record<string, unknown>> = {
   beginSourcecastUpload: { audioBytes: 1000, contentType: "audio/webm" },
   finishSourcecastUpload: { title: "A lecture", isPublished: true, playback: packed() },
   exchangeGithubCode: {
-    ...{ code: "a-code", code_verifier: "v".repeat(43), redirect_uri: "https://academy.test/callback/github" },
+    code: "a-code",
+    code_verifier: "v".repeat(43),
+    redirect_uri: "https://academy.test/callback/github",
   },
   makeShortLink: { query: "chap=4&prgrm=Q", keyword: "our-link" },
   reportEvents: { batch: "00000000-0000-4000-8000-00000000ba7c", events: [] },

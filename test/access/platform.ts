@@ -111,7 +111,11 @@ export async function startPlatform(
       void (await new Previewer({ core: unmetered, executor: await solvedBy(unmetered, job) }).preview(job)),
   };
   const clockwork = {
-    ...{ ...unmetered, uuid: randomUUID, queue, checkQueue, regradeQueue },
+    ...unmetered,
+    uuid: randomUUID,
+    queue,
+    checkQueue,
+    regradeQueue,
     assessmentJobs: { send: (job: AssessmentJob | MemberJob) => assessmentJobs.send(job) },
   };
   const assessmentJobs: AssessmentJobQueue = overrides.assessmentJobs ?? {

@@ -85,7 +85,9 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
       [
         "ada",
         {
-          ...{ username: "ada@university.example", ...ada, roles: ["student"] },
+          username: "ada@university.example",
+          ...ada,
+          roles: ["student"],
           logoutPage: "https://university.okta.com/oauth2/default/session/end",
         },
       ],
@@ -104,14 +106,18 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
       [
         "ada",
         {
-          ...{ username: "ada", ...ada, roles: ["staff"] },
+          username: "ada",
+          ...ada,
+          roles: ["staff"],
           logoutPage: "https://keycloak.university.example/realms/university/session/end",
         },
       ],
       [
         "roleless",
         {
-          ...{ username: "roleless", name: "R.", roles: [] },
+          username: "roleless",
+          name: "R.",
+          roles: [],
           logoutPage: "https://keycloak.university.example/realms/university/session/end",
         },
       ],
@@ -134,7 +140,9 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
       [
         "ada",
         {
-          ...{ username: "ada", ...ada, roles: [] },
+          username: "ada",
+          ...ada,
+          roles: [],
           logoutPage: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Example/session/end",
         },
       ],

@@ -121,7 +121,8 @@ export async function startTwoCourses() {
     const { assessmentId } = objects;
     const members = await listMembers(platform.services, course);
     const partitions = [
-      ...[`COURSE#${course}`, `ASMT#${assessmentId}`],
+      `COURSE#${course}`,
+      `ASMT#${assessmentId}`,
       ...members.map(({ regId }) => `REG#${regId}`),
       ...sessions(course, objects),
     ];

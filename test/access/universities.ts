@@ -19,7 +19,10 @@ const pairwise = ({ aud }: JWTPayload, { username }: Account) =>
 export const entraId = (accounts: readonly Account[]): University => ({
   accounts,
   idToken: (protocol, account) => ({
-    ...{ ...protocolOf(protocol), ver: "2.0", sub: pairwise(protocol, account), name: account.name },
+    ...protocolOf(protocol),
+    ver: "2.0",
+    sub: pairwise(protocol, account),
+    name: account.name,
     ...account.claims,
   }),
   refusedClient: {
@@ -37,8 +40,11 @@ export const google = (accounts: readonly Account[]): University => ({
   accounts,
   withoutMetadata: ["end_session_endpoint"],
   idToken: (protocol, account) => ({
-    ...{ ...protocolOf(protocol), azp: protocol.aud, sub: `1000${account.username.length}${account.username}` },
-    ...{ name: account.name, email_verified: true },
+    ...protocolOf(protocol),
+    azp: protocol.aud,
+    sub: `1000${account.username.length}${account.username}`,
+    name: account.name,
+    email_verified: true,
     ...account.claims,
   }),
 });
@@ -47,7 +53,11 @@ export const google = (accounts: readonly Account[]): University => ({
 export const okta = (accounts: readonly Account[]): University => ({
   accounts,
   idToken: (protocol, account) => ({
-    ...{ ...protocolOf(protocol), ver: 1, sub: `00u${account.username}`, name: account.name, amr: ["pwd"] },
+    ...protocolOf(protocol),
+    ver: 1,
+    sub: `00u${account.username}`,
+    name: account.name,
+    amr: ["pwd"],
     ...account.claims,
   }),
 });
@@ -56,8 +66,13 @@ export const okta = (accounts: readonly Account[]): University => ({
 export const keycloak = (accounts: readonly Account[]): University => ({
   accounts,
   idToken: (protocol, account) => ({
-    ...{ ...protocolOf(protocol), typ: "ID", azp: protocol.aud, aud: [String(protocol.aud), "account"] },
-    ...{ sub: `f:1a2b:${account.username}`, name: account.name, preferred_username: account.username },
+    ...protocolOf(protocol),
+    typ: "ID",
+    azp: protocol.aud,
+    aud: [String(protocol.aud), "account"],
+    sub: `f:1a2b:${account.username}`,
+    name: account.name,
+    preferred_username: account.username,
     ...account.claims,
   }),
   refusedClient: {
@@ -74,12 +89,22 @@ export const keycloak = (accounts: readonly Account[]): University => ({
 export const cognito = (accounts: readonly Account[]): University => ({
   accounts,
   idToken: (protocol, account) => ({
-    ...{ ...protocolOf(protocol), token_use: "id", sub: pairwise(protocol, account), name: account.name },
-    ...{ "cognito:username": `university_${account.username}`, email_verified: false },
+    ...protocolOf(protocol),
+    token_use: "id",
+    sub: pairwise(protocol, account),
+    name: account.name,
+    "cognito:username": `university_${account.username}`,
+    email_verified: false,
     ...account.claims,
   }),
   accessToken: ({ iss, aud, exp, iat, ...protocol }, account) => ({
-    ...{ iss, exp, iat, token_use: "access", client_id: aud, sub: pairwise({ ...protocol, aud }, account) },
-    ...{ username: `university_${account.username}`, scope: "openid profile email" },
+    iss,
+    exp,
+    iat,
+    token_use: "access",
+    client_id: aud,
+    sub: pairwise({ ...protocol, aud }, account),
+    username: `university_${account.username}`,
+    scope: "openid profile email",
   }),
 });

@@ -120,8 +120,12 @@ export async function startUniversitySite({
     const [nonce, verifier] = [randomUUID(), `${randomUUID()}${randomUUID()}`];
     const begin = await authorizeUrl();
     const page = {
-      ...{ response_type: "code", redirect_uri: `${SITE}/login`, state: "s-1", nonce },
-      ...{ code_challenge: createHash("sha256").update(verifier).digest("base64url"), code_challenge_method: "S256" },
+      response_type: "code",
+      redirect_uri: `${SITE}/login`,
+      state: "s-1",
+      nonce,
+      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+      code_challenge_method: "S256",
     };
     for (const [name, value] of Object.entries(page)) begin.searchParams.set(name, value);
     let next = await visit(begin);
@@ -140,8 +144,11 @@ export async function startUniversitySite({
     const { callback, nonce, verifier } = await visitUniversity(username);
     const answer = await platform.call("POST", "/v2/auth/login", {
       body: {
-        ...{ code: callback.searchParams.get("code"), provider: "university", redirect_uri: `${SITE}/login` },
-        ...{ nonce, code_verifier: verifier },
+        code: callback.searchParams.get("code"),
+        provider: "university",
+        redirect_uri: `${SITE}/login`,
+        nonce,
+        code_verifier: verifier,
       },
     });
     if (answer.status !== 200) return { status: answer.status, refusal: await answer.text() };

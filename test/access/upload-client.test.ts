@@ -45,7 +45,9 @@ function recording(bytes = 20 * MiB): Recording {
 function options(more: Partial<UploadOptions> = {}) {
   const told = { begun: [] as string[], progress: [] as number[], waits: [] as number[] };
   const given: UploadOptions = {
-    ...{ api, putPart, signal: new AbortController().signal },
+    api,
+    putPart,
+    signal: new AbortController().signal,
     wait: async (ms) => void told.waits.push(ms),
     onBegun: (uploadId) => void told.begun.push(uploadId),
     onProgress: (bytes) => void told.progress.push(bytes),

@@ -800,9 +800,34 @@ it("looks at every tag of the textbook's format", () => {
     return [...walk(readSection(json).nodes)].map(({ tag }) => tag);
   });
   expect([...new Set(tags)].sort()).toEqual([
-    ...["", "#text", "B", "BR", "DISPLAYFOOTNOTE", "EM", "EPIGRAPH", "EXERCISE", "FIGURE", "FOOTNOTE_REF"],
-    ...["JAVASCRIPTINLINE", "LATEX", "LI", "LINK", "META", "OL", "REF", "REFERENCE", "SNIPPET", "SUBHEADING"],
-    ...["SUBSUBHEADING", "TABLE", "TD", "TEXT", "TITLE", "TR", "TT", "UL"],
+    "",
+    "#text",
+    "B",
+    "BR",
+    "DISPLAYFOOTNOTE",
+    "EM",
+    "EPIGRAPH",
+    "EXERCISE",
+    "FIGURE",
+    "FOOTNOTE_REF",
+    "JAVASCRIPTINLINE",
+    "LATEX",
+    "LI",
+    "LINK",
+    "META",
+    "OL",
+    "REF",
+    "REFERENCE",
+    "SNIPPET",
+    "SUBHEADING",
+    "SUBSUBHEADING",
+    "TABLE",
+    "TD",
+    "TEXT",
+    "TITLE",
+    "TR",
+    "TT",
+    "UL",
   ]);
 });
 

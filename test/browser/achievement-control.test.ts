@@ -31,8 +31,13 @@ beforeEach(async () => {
   const { version, achievements, goals } = await definitions();
   const uuidsOf = (list: Definitions["goals"]) => list.map(({ uuid }) => uuid);
   await admin.call("POST", `courses/${courseId}/admin/achievement_publications`, {
-    ...{ version, onLoss: "keep", achievements: [], goals: [], request: crypto.randomUUID() },
-    ...{ deletedAchievements: uuidsOf(achievements), deletedGoals: uuidsOf(goals) },
+    version,
+    onLoss: "keep",
+    achievements: [],
+    goals: [],
+    request: crypto.randomUUID(),
+    deletedAchievements: uuidsOf(achievements),
+    deletedGoals: uuidsOf(goals),
   });
   await admin.call("PUT", `courses/${courseId}/admin/goals`, {
     goals: [manualGoal(1, "Answer three questions", 3), manualGoal(2, "Read a chapter", 1)],
@@ -51,7 +56,12 @@ const publishAs = async (title: string) => {
   const { version, achievements } = await definitions();
   const reader = achievements.find(({ uuid }) => uuid === uuidOf("achievement", 1));
   await admin.call("POST", `courses/${courseId}/admin/achievement_publications`, {
-    ...{ version, onLoss: "keep", goals: [], deletedAchievements: [], deletedGoals: [], request: crypto.randomUUID() },
+    version,
+    onLoss: "keep",
+    goals: [],
+    deletedAchievements: [],
+    deletedGoals: [],
+    request: crypto.randomUUID(),
     achievements: [{ ...reader, title, xp: 500 }],
   });
 };

@@ -41,8 +41,15 @@ export async function callerOf(origin: string, username: string): Promise<Caller
         "POST",
         "config/create",
         {
-          ...{ courseName, courseShortName: "", viewable: true, enableGame: false, enableAchievements: true },
-          ...{ enableSourcecast: false, sourceChapter: 1, sourceVariant: "default", moduleHelpText: "" },
+          courseName,
+          courseShortName: "",
+          viewable: true,
+          enableGame: false,
+          enableAchievements: true,
+          enableSourcecast: false,
+          sourceChapter: 1,
+          sourceVariant: "default",
+          moduleHelpText: "",
         },
         token,
       );
@@ -60,7 +67,10 @@ export const uuidOf = (kind: "achievement" | "goal", number: number): string =>
 
 /** A goal that staff count. */
 export const manualGoal = (number: number, text: string, targetCount: number) => ({
-  ...{ uuid: uuidOf("goal", number), text, targetCount, type: "Manual" },
+  uuid: uuidOf("goal", number),
+  text,
+  targetCount,
+  type: "Manual",
   meta: { type: "Manual", targetCount },
 });
 
@@ -80,8 +90,15 @@ export const achievement = (
   title: string,
   { goals = [], prerequisites = [], position = 0, ...more }: AchievementParts,
 ) => ({
-  ...{ uuid: uuidOf("achievement", number), title, xp: 100, isVariableXp: false, position, isTask: position > 0 },
-  ...{ release: more.release ?? null, deadline: more.deadline ?? null, cardBackground: "" },
+  uuid: uuidOf("achievement", number),
+  title,
+  xp: 100,
+  isVariableXp: false,
+  position,
+  isTask: position > 0,
+  release: more.release ?? null,
+  deadline: more.deadline ?? null,
+  cardBackground: "",
   prerequisiteUuids: prerequisites.map((one) => uuidOf("achievement", one)),
   goalUuids: goals.map((one) => uuidOf("goal", one)),
   view: { coverImage: "", description: more.description ?? "", completionText: more.completionText ?? "" },

@@ -27,7 +27,7 @@ type Caller = Awaited<ReturnType<typeof callerOf>>;
 /** Publishes an achievement with one goal of this meaning. */
 async function achieve(admin: Caller, number: number, title: string, meta: GoalMeta) {
   const [uuid, goal] = [uuidOf(number), uuidOf(number + 100)];
-  await admin("PUT", `${COURSE}/admin/goals`, { goals: [{ ...{ uuid: goal, text: title }, ...meta, meta }] });
+  await admin("PUT", `${COURSE}/admin/goals`, { goals: [{ uuid: goal, text: title, ...meta, meta }] });
   const achievement = { uuid, title, xp: 50, isVariableXp: false, isTask: true, position: number, goalUuids: [goal] };
   await admin("PUT", `${COURSE}/admin/achievements`, { achievements: [achievement] });
   return { uuid, goal };

@@ -87,7 +87,9 @@ async function publishMission(): Promise<void> {
   };
   await becomes(async () => (await listed())?.checks?.state !== "waiting", true);
   await olivia.call("POST", `${COURSE}/admin/assessments/${(await listed())?.id}`, {
-    ...{ openAt: "2024-01-08T09:00:00.000Z", closeAt: "2039-12-21T18:00:00.000Z", isPublished: true },
+    openAt: "2024-01-08T09:00:00.000Z",
+    closeAt: "2039-12-21T18:00:00.000Z",
+    isPublished: true,
   });
 }
 
@@ -270,22 +272,31 @@ describe("achievements of a course", () => {
     await tess.getByRole("tab", { name: "Achievements", exact: true }).click();
     await newAchievement(tess, "Mistakes Teach", { goal: "Meet an error", position: 1 });
     await newAchievement(tess, "Over the River", {
-      ...{ goal: "Cross the river", position: 2, prerequisite: "Mistakes Teach" },
+      goal: "Cross the river",
+      position: 2,
+      prerequisite: "Mistakes Teach",
     });
     await newAchievement(tess, "All Together", { goal: "Both of them", position: 3 });
     await newAchievement(tess, "Good Neighbour", { goal: "Help in the forum", position: 4 });
     await newAchievement(tess, "Persistent", { goal: "Meet four errors", position: 5 });
     await newAchievement(tess, "Secret Garden", { goal: "Help in the forum", position: 0 });
     await newAchievement(tess, "Next Season", {
-      ...{ goal: "Meet an error", position: 6, release: "2039-01-01 09:00:00 +00:00" },
+      goal: "Meet an error",
+      position: 6,
+      release: "2039-01-01 09:00:00 +00:00",
     });
     expect(await olivia.call("GET", `${COURSE}/achievements`)).toEqual([]);
     await publish(tess);
     await keepPicture(tess, "achievement-term-control");
     const all = await olivia.call<Named[]>("GET", `${COURSE}/achievements`);
     expect(all.map(({ title }) => title).sort()).toEqual([
-      ...["All Together", "Good Neighbour", "Mistakes Teach", "Next Season", "Over the River"],
-      ...["Persistent", "Secret Garden"],
+      "All Together",
+      "Good Neighbour",
+      "Mistakes Teach",
+      "Next Season",
+      "Over the River",
+      "Persistent",
+      "Secret Garden",
     ]);
   });
 
@@ -365,7 +376,10 @@ describe("achievements of a course", () => {
     const told = heard.length;
     await adjustMark(-200);
     expect(Object.keys(await held()).sort()).toEqual([
-      ...["Good Neighbour", "Mistakes Teach", "Persistent", "Secret Garden"],
+      "Good Neighbour",
+      "Mistakes Teach",
+      "Persistent",
+      "Secret Garden",
     ]);
     expect(await earnedAt("Over the River")).toBeNull();
     await openDashboard(mei);
@@ -444,14 +458,22 @@ describe("achievements of a course", () => {
     expect(leaks).toEqual([]);
     const mine = await memberId("raj");
     for (const route of [
-      ...["achievement_definitions", "achievement_holders", "goals"],
-      ...[`users/${mine}/achievements`, `users/${mine}/achievement_dashboard`, `users/${mine}/goals`],
+      "achievement_definitions",
+      "achievement_holders",
+      "goals",
+      `users/${mine}/achievements`,
+      `users/${mine}/achievement_dashboard`,
+      `users/${mine}/goals`,
     ]) {
       await expect(raj.call("GET", `${COURSE}/admin/${route}`)).rejects.toThrow("answered 403");
     }
     const { achievements } = await raj.call<Dashboard>("GET", `${COURSE}/self/achievement_dashboard`);
     expect(achievements.map(({ title }) => title).sort()).toEqual([
-      ...["All Together", "Good Neighbour", "Mistakes Teach", "Never Gives Up", "Over the River"],
+      "All Together",
+      "Good Neighbour",
+      "Mistakes Teach",
+      "Never Gives Up",
+      "Over the River",
     ]);
   });
 

@@ -33,7 +33,10 @@ async function define(): Promise<void> {
       achievement(3, "Reader", { goals: [2], position: 3, completionText: "You read it." }),
       achievement(4, "Helper", { goals: [3], position: 4, deadline: inDays(0.5) }),
       achievement(1, "Companion", {
-        ...{ goals: [1], prerequisites: [3, 4], position: 1, deadline: inDays(20) },
+        goals: [1],
+        prerequisites: [3, 4],
+        position: 1,
+        deadline: inDays(20),
         description: "Be there for others.\n\nStart *small*.",
       }),
       achievement(2, "Answers", { goals: [1], position: 2, completionText: "Three answers." }),
@@ -241,29 +244,40 @@ describe("a large course", () => {
     const page = await context.newPage();
     const achievements = range(400).map((number) =>
       achievement(number, `Achievement ${number}`, {
-        ...{ goals: [number], position: number, deadline: inDays(number % 40) },
+        goals: [number],
+        position: number,
+        deadline: inDays(number % 40),
         prerequisites: number <= 20 ? [380 + number] : [],
       }),
     );
     const goals = range(400).map((number) => ({
       ...manualGoal(number, `Goal ${number}`, 4),
-      ...{ count: number % 5, completed: number % 5 === 4, achievementUuids: [uuidOf("achievement", number)] },
+      count: number % 5,
+      completed: number % 5 === 4,
+      achievementUuids: [uuidOf("achievement", number)],
     }));
     const standings = achievements.map(({ uuid, deadline }, index) => ({
-      ...{
-        uuid,
-        deadline,
-        status: "ACTIVE",
-        isCompleted: false,
-        isCircular: index < 2,
-        isKept: false,
-        completedAt: null,
-      },
-      ...{ ownXp: 100, goalXp: 0, cardXp: 100, progress: 0.5 },
+      uuid,
+      deadline,
+      status: "ACTIVE",
+      isCompleted: false,
+      isCircular: index < 2,
+      isKept: false,
+      completedAt: null,
+      ownXp: 100,
+      goalXp: 0,
+      cardXp: 100,
+      progress: 0.5,
     }));
     const body = JSON.stringify({
-      ...{ achievements, goals, standings, history: [], name: "lin" },
-      ...{ achievementXp: 0, assessmentXp: 0, totalXp: 0 },
+      achievements,
+      goals,
+      standings,
+      history: [],
+      name: "lin",
+      achievementXp: 0,
+      assessmentXp: 0,
+      totalXp: 0,
     });
     let release = () => {};
     const held = new Promise<void>((resolve) => {

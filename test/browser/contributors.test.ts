@@ -7,7 +7,9 @@ import { accessibilityFaults, becomes, inEveryLook, keepPicture } from "./screen
 /** A code host with two repositories, which fails until it is told otherwise. */
 let isUp = false;
 const person = (id: number, login: string, contributions: number) => ({
-  ...{ id, login, contributions },
+  id,
+  login,
+  contributions,
   avatar_url: `https://pictures.example/${login}`,
   html_url: `https://code.example/${login}`,
 });
@@ -17,7 +19,9 @@ const host = createServer((request, response) => {
   response.writeHead(200, { "content-type": "application/json" });
   if (pathname.startsWith("/orgs/")) {
     const repository = (id: number, name: string) => ({
-      ...{ id, name, description: `About ${name}` },
+      id,
+      name,
+      description: `About ${name}`,
       html_url: `https://code.example/org/${name}`,
     });
     response.end(JSON.stringify([repository(1, "engine"), repository(2, "website")]));

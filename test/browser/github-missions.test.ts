@@ -408,8 +408,13 @@ describe("a teacher", () => {
     await dialog.getByText("Please confirm your save").waitFor();
     await becomes(() => dialog.getByLabel("Title").inputValue(), "sa-new-mission-repository");
     const files = [
-      ...[".metadata", "Q1/Problem.md", "Q1/StarterCode.js", "Q1/TestCases.json"],
-      ...["Q2/Problem.md", "Q2/StarterCode.js", "README.md"],
+      ".metadata",
+      "Q1/Problem.md",
+      "Q1/StarterCode.js",
+      "Q1/TestCases.json",
+      "Q2/Problem.md",
+      "Q2/StarterCode.js",
+      "README.md",
     ];
     await becomes(() => dialog.getByRole("listitem").allInnerTexts(), files);
     await standsInEveryLook(owner, "save dialog");

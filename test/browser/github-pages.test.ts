@@ -51,9 +51,15 @@ test("has no fault of accessibility on any page in any look, and none wider than
   await page.getByRole("heading", { name: "Your repositories" }).waitFor();
   for (const address of [
     authoriseAddress(github.site, APP.clientId, "a verifier"),
-    ...["", `/apps/${APP.slug}/installations/new`, "/settings/applications", course, `${course}/tea-counter`],
-    ...[`${course}/tea-counter/blob/main/Q1/TestCases.json`, `${course}/tea-counter/commits/main`],
-    ...[`/classroom${course}/stair-steps`, "/nobody/nothing"],
+    "",
+    `/apps/${APP.slug}/installations/new`,
+    "/settings/applications",
+    course,
+    `${course}/tea-counter`,
+    `${course}/tea-counter/blob/main/Q1/TestCases.json`,
+    `${course}/tea-counter/commits/main`,
+    `/classroom${course}/stair-steps`,
+    "/nobody/nothing",
   ]) {
     await page.goto(address.startsWith("http") ? address : github.site + address);
     await examine(address);

@@ -21,14 +21,23 @@ const GOALS = [
   manualGoal(1, "Help others", 3),
   { uuid: uuidOf("goal", 2), text: "Old kind", targetCount: 2, type: "Streak", meta: { type: "Streak", days: 3 } },
   {
-    ...{ uuid: uuidOf("goal", 3), text: "Hand in and shine", targetCount: 1, type: "Binary (unsupported)" },
+    uuid: uuidOf("goal", 3),
+    text: "Hand in and shine",
+    targetCount: 1,
+    type: "Binary (unsupported)",
     meta: { type: "Binary (unsupported)", condition: OLD_CONDITION, targetCount: 1, note: "from before" },
   },
   {
-    ...{ uuid: uuidOf("goal", 4), text: "Run at noon", targetCount: 5, type: "Event" },
+    uuid: uuidOf("goal", 4),
+    text: "Run at noon",
+    targetCount: 5,
+    type: "Event",
     meta: {
-      ...{ type: "Event", eventNames: ["Run Code"], targetCount: 5 },
-      ...{ observeFrom: "2022-07-01T04:00:00.000Z", observeTo: "2022-07-01T05:00:00.000Z" },
+      type: "Event",
+      eventNames: ["Run Code"],
+      targetCount: 5,
+      observeFrom: "2022-07-01T04:00:00.000Z",
+      observeTo: "2022-07-01T05:00:00.000Z",
     },
   },
   manualGoal(5, "In secret", 1),
@@ -40,7 +49,8 @@ beforeAll(async () => {
   await admin.call("PUT", `courses/${courseId}/admin/users`, {
     provider: "test",
     users: ["lin", "noor", "tomas"].map((username) => ({
-      ...{ username, role: username === "tomas" ? "staff" : "student" },
+      username,
+      role: username === "tomas" ? "staff" : "student",
       group: username === "noor" ? "Group B" : "Group A",
     })),
   });
@@ -159,7 +169,10 @@ describe("the goal editor", () => {
     await newGoal(page, "Give a talk");
     await type(field(page, "Target count"), "4");
     await expectTabToReach(page, [
-      ...[button(page, "Save"), field(page, "Text"), button(page, /^Type/), field(page, "Target count")],
+      button(page, "Save"),
+      field(page, "Text"),
+      button(page, /^Type/),
+      field(page, "Target count"),
     ]);
     await save(page);
 
@@ -172,8 +185,12 @@ describe("the goal editor", () => {
     await type(field(page, "Target count"), "3");
     await told(page, "This window goes over midnight.");
     await expectTabToReach(page, [
-      ...[button(page, "Save"), button(page, /^Events Event 1/), button(page, "Add event")],
-      ...[field(page, "Observe from"), field(page, "Observe to"), field(page, "Target count")],
+      button(page, "Save"),
+      button(page, /^Events Event 1/),
+      button(page, "Add event"),
+      field(page, "Observe from"),
+      field(page, "Observe to"),
+      field(page, "Target count"),
     ]);
     await save(page);
 
@@ -182,7 +199,9 @@ describe("the goal editor", () => {
     await choose(page, button(page, /^Assessment/), "DEMO1");
     await type(field(page, "Required completion (%)"), "80");
     await expectTabToReach(page, [
-      ...[button(page, "Save"), button(page, /^Assessment/), field(page, "Required completion (%)")],
+      button(page, "Save"),
+      button(page, /^Assessment/),
+      field(page, "Required completion (%)"),
     ]);
     await save(page);
 
@@ -194,18 +213,24 @@ describe("the goal editor", () => {
     await choose(page, button(page, /^Which/), "DEMO1");
     await says(page, "Complete when DEMO1 has all XP at the first try.");
     await expectTabToReach(page, [
-      ...[button(page, /^What/), button(page, /^Which/), button(page, "Publish Changes")],
-      ...[button(page, "New goal"), button(page, "Save")],
+      button(page, /^What/),
+      button(page, /^Which/),
+      button(page, "Publish Changes"),
+      button(page, "New goal"),
+      button(page, "Save"),
     ]);
     await save(page);
     await publish(page);
 
     expect(await storedGoal("Give a talk")).toMatchObject({
-      ...{ type: "Manual", targetCount: 4, meta: { type: "Manual", targetCount: 4 } },
+      type: "Manual",
+      targetCount: 4,
+      meta: { type: "Manual", targetCount: 4 },
     });
     const event = await storedGoal("Meet an error");
     expect(event).toMatchObject({
-      ...{ type: "Event", targetCount: 3 },
+      type: "Event",
+      targetCount: 3,
       meta: { type: "Event", eventNames: ["Run Code", "Error"], targetCount: 3 },
     });
     expect(await storedGoal("Most of it")).toMatchObject({
@@ -310,13 +335,12 @@ describe("the goal editor", () => {
     await says(page, "Complete when DEMO1 is handed in and (the goal “Help others” is completed or DEMO1 is graded).");
     await keepPicture(page, "goal-editor-tree");
     await expectTabToReach(page, [
-      ...[
-        button(page, "Save"),
-        button(page, /^Group 1: Parts/),
-        button(page, "Move down, Part 1"),
-        button(page, /^Group 2: Parts/),
-      ],
-      ...[button(page, "Remove, Part 2.1"), button(page, "Add part, Group 2")],
+      button(page, "Save"),
+      button(page, /^Group 1: Parts/),
+      button(page, "Move down, Part 1"),
+      button(page, /^Group 2: Parts/),
+      button(page, "Remove, Part 2.1"),
+      button(page, "Add part, Group 2"),
       button(page, "Add part, Group 1"),
     ]);
 

@@ -9,13 +9,17 @@ let page: Page;
 const google = () => `${academy.origin.replace("127.0.0.1", "localhost")}/google`;
 const inTurn = (faults: object) =>
   fetch(`${google()}/_faults`, {
-    ...{ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(faults) },
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(faults),
   });
 
 /** A token of Mira Tan, as the window of the sign-in gives it out. */
 async function miraToken(): Promise<string> {
   const asked = new URLSearchParams({
-    ...{ client_id: "course-academy.apps.googleusercontent.local", origin: academy.origin, nonce: "test" },
+    client_id: "course-academy.apps.googleusercontent.local",
+    origin: academy.origin,
+    nonce: "test",
     scope: "profile https://www.googleapis.com/auth/drive.file",
   });
   const body = new URLSearchParams({ person: "101", drive: "yes", answer: "allow" });
@@ -132,7 +136,8 @@ it("saves by Ctrl+S, and shows what somebody else saved in between instead of ov
   await saveByKeys();
   await says("fibonacci.js successfully saved to Google Drive.");
   expect(await onDrive("fibonacci.js")).toEqual({
-    ...{ text: "const tea = 1;", parents: ["1demo-101-recursion"] },
+    text: "const tea = 1;",
+    parents: ["1demo-101-recursion"],
     appProperties: { source: "true", chapter: "1", variant: "lazy", external: "NONE" },
   });
   await inTurn({ changesInBetween: 1 });
@@ -194,7 +199,9 @@ it("has a window and a picker that everybody can use in every look", async () =>
   const rulesIn = (colorScheme: "light" | "dark") => (colorScheme === "dark" ? "colors" : "all");
   const tab = await (await academy.openContext()).newPage();
   const asked = new URLSearchParams({
-    ...{ client_id: "course-academy.apps.googleusercontent.local", origin: academy.origin, nonce: "n" },
+    client_id: "course-academy.apps.googleusercontent.local",
+    origin: academy.origin,
+    nonce: "n",
     scope: "profile https://www.googleapis.com/auth/drive.file",
   });
   await tab.goto(`${google()}/o/oauth2/auth?${asked}`);

@@ -145,9 +145,15 @@ it("refuses comments that are too long in words, and breaks long words", async (
 
 it("keeps what is typed when another tab makes another course the latest one", async () => {
   await call(await tokenOf("staff"), "POST", "/config/create", {
-    ...{ course_name: "Second", course_short_name: "2ND", viewable: true, enable_game: false },
-    ...{ enable_achievements: false, enable_sourcecast: false, module_help_text: "" },
-    ...{ source_chapter: 1, source_variant: "default" },
+    course_name: "Second",
+    course_short_name: "2ND",
+    viewable: true,
+    enable_game: false,
+    enable_achievements: false,
+    enable_sourcecast: false,
+    module_help_text: "",
+    source_chapter: 1,
+    source_variant: "default",
   });
   const window = await (await academy.openContext()).newPage();
   await window.clock.install();

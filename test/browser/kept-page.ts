@@ -9,8 +9,18 @@ import { NOWHERE, visit } from "./navigation";
 
 /** What a test does to a page that the next would not find on a fresh one. */
 const SPENDING = [
-  ...["route", "routeWebSocket", "routeFromHAR", "addInitScript", "addScriptTag", "addStyleTag", "setContent"],
-  ...["exposeBinding", "exposeFunction", "setExtraHTTPHeaders", "on", "once"],
+  "route",
+  "routeWebSocket",
+  "routeFromHAR",
+  "addInitScript",
+  "addScriptTag",
+  "addStyleTag",
+  "setContent",
+  "exposeBinding",
+  "exposeFunction",
+  "setExtraHTTPHeaders",
+  "on",
+  "once",
 ] as const;
 
 const spent = new WeakSet<Page>();

@@ -61,7 +61,12 @@ beforeAll(async () => {
     expect(answer.status).toBe(200);
   }
   await admin.call("POST", `${path}/${offer.uploadId}`, {
-    ...{ title: "An hour", description: null, uid: "hour", isPublished: true, markers: [], captions: null },
+    title: "An hour",
+    description: null,
+    uid: "hour",
+    isPublished: true,
+    markers: [],
+    captions: null,
     playback: gzipSync(JSON.stringify(hour())).toString("base64"),
   });
 });

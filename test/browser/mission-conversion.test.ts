@@ -277,7 +277,9 @@ describe("on GitHub", () => {
     expect(list.types[0].typeName).toBe("Missions");
     expect(
       list.types[0].assessments.map(({ title, repoPrefix, published }: Record<string, string>) => [
-        ...[title, repoPrefix, published],
+        title,
+        repoPrefix,
+        published,
       ]),
     ).toEqual([
       ["Tea counter", "tea-counter", "no"],

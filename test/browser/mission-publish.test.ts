@@ -66,7 +66,9 @@ const call = async (username: string, method: string, path: string, body?: objec
 async function upload(username: string, form: FormData): Promise<void> {
   const headers = { Authorization: `Bearer ${await tokenOf(username)}` };
   const answer = await fetch(`${academy.origin}/v2/courses/1/admin/assessments`, {
-    ...{ method: "POST", headers, body: form },
+    method: "POST",
+    headers,
+    body: form,
   });
   if (!answer.ok) throw new Error(`The upload answered ${answer.status} ${await answer.text()}`);
 }

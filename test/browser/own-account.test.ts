@@ -93,7 +93,10 @@ async function addAuthenticator(page: Page): Promise<void> {
   await devtools.send("WebAuthn.enable");
   const options = {
     ...({ protocol: "ctap2", transport: "internal" } as const),
-    ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
   };
   await devtools.send("WebAuthn.addVirtualAuthenticator", { options });
 }

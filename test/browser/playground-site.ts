@@ -41,7 +41,9 @@ export async function servePlayground(): Promise<PlaygroundSite> {
   let policy = "";
   const deploy: PlaygroundSite["deploy"] = (site) => {
     const folder = siteBundle(SITE_FOLDER, {
-      ...{ playgroundOnly: true, productName: PRODUCT_NAME, updateWorker: true },
+      playgroundOnly: true,
+      productName: PRODUCT_NAME,
+      updateWorker: true,
       ...site,
     });
     folders.unshift(folder);

@@ -38,7 +38,9 @@ async function buildPages(): Promise<void> {
     jsx: "automatic",
     loader: { ".woff2": "dataurl" },
     define: {
-      ...{ "process.env.NODE_ENV": '"production"', global: "globalThis", process: '{"env":{}}' },
+      "process.env.NODE_ENV": '"production"',
+      global: "globalThis",
+      process: '{"env":{}}',
       __CAPTURE_WORKLET__: '"/worklet.js"',
     },
     plugins: [phaserParts],

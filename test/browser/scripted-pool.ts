@@ -68,14 +68,19 @@ const DEMANDING: PoolSettings = { signUp: false, passkeys: false, emailCodes: fa
 
 const providersOf = (settings: PoolSettings) => [
   {
-    ...{ id: "accounts", name: "E-mail account", kind: "accounts", ...settings },
+    id: "accounts",
+    name: "E-mail account",
+    kind: "accounts",
+    ...settings,
     pool: { region: "eu-west-1", userPoolId: "eu-west-1_scripted1", clientId: "page", endpoint: "http://x/cognito/" },
   },
 ];
 
 const sessionOf = (account: string) => ({
   user: { userId: 1, name: "Mo Moe", courses: [], mayCreateCourses: false, account },
-  ...{ courseRegistration: null, courseConfiguration: null, assessmentConfigurations: null },
+  courseRegistration: null,
+  courseConfiguration: null,
+  assessmentConfigurations: null,
 });
 
 /**

@@ -84,8 +84,15 @@ describe("signing in", () => {
     const traveller = await tokenOf("traveller");
     for (const courseName of ["Short course", long])
       await call(traveller, "POST", "/config/create", {
-        ...{ courseName, courseShortName: "", viewable: true, enableGame: false, enableAchievements: false },
-        ...{ enableSourcecast: false, sourceChapter: 1, sourceVariant: "default", moduleHelpText: "" },
+        courseName,
+        courseShortName: "",
+        viewable: true,
+        enableGame: false,
+        enableAchievements: false,
+        enableSourcecast: false,
+        sourceChapter: 1,
+        sourceVariant: "default",
+        moduleHelpText: "",
       });
     const page = await academy.pageOf("traveller", "/welcome");
     await page.getByRole("link", { name: "Go to Short course" }).waitFor();

@@ -129,7 +129,8 @@ describe("assets", () => {
     await page.locator('[data-pick="assets"]').setInputFiles([{ name: "a.png", mimeType: "image/png", buffer: PNG }]);
     await page.getByText("a.png => Invalid top-level folder name").waitFor();
     expect(posted.filter((path) => path.includes("/admin/assets/"))).toEqual([
-      ...["/v2/courses/1/admin/assets/stories/one.txt", "/v2/courses/1/admin/assets/stories/two.txt"],
+      "/v2/courses/1/admin/assets/stories/one.txt",
+      "/v2/courses/1/admin/assets/stories/two.txt",
     ]);
     await page.getByRole("textbox", { name: "Custom folder" }).fill("objects/hut");
     await page.locator('[data-pick="assets"]').setInputFiles([{ name: "a.png", mimeType: "image/png", buffer: PNG }]);
@@ -270,7 +271,10 @@ describe("chapters", () => {
     const entries = unzipSync(readFileSync(await download.path()));
     const names = Object.keys(entries);
     expect(names.slice(0, 4)).toEqual([
-      ...["chapter.json", "stories/defaultCheckpoint.txt", "stories/two.txt", "stories/one.txt"],
+      "chapter.json",
+      "stories/defaultCheckpoint.txt",
+      "stories/two.txt",
+      "stories/one.txt",
     ]);
     // What its stories name, those that every chapter begins with among them, and nothing else.
     for (const used of ["locations/lookout/dusk.jpg", "avatars/odile/odile.calm.png", "bgm/nine-lamps.mp3"])

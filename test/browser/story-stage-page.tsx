@@ -17,8 +17,12 @@ export interface StoryStagePage {
 
 const EMPTY: Omit<Props, "urlOf" | "onExamine" | "onMissing" | "onReady"> = {
   picture: {
-    ...{ background: undefined, objects: [], boxes: [], showsObjects: true },
-    ...{ characters: [], speaker: undefined },
+    background: undefined,
+    objects: [],
+    boxes: [],
+    showsObjects: true,
+    characters: [],
+    speaker: undefined,
   },
   popups: [],
   isExploring: false,

@@ -35,23 +35,52 @@ export const image = (path: string) => ({ path, kind: "Image", frames: 1 }) as c
 export const sheet = (path: string, frames: number) => ({ path, kind: "Sprite", frames }) as const;
 
 export const background = (name: string): StagePicture["background"] => ({
-  ...{ locationId: name, name, picture: image(`/locations/${name}.png`), animation: undefined },
+  locationId: name,
+  name,
+  picture: image(`/locations/${name}.png`),
+  animation: undefined,
 });
 export const object = (id: string, x: number, y: number, more: Partial<StageObject> = {}): StageObject => ({
-  ...{ id, name: id, picture: image("/objects/lamp.png"), x, y, width: undefined, height: undefined },
-  ...{ isInteractive: true, isExamined: false, isGlowing: false, isBlinking: false, animation: undefined },
+  id,
+  name: id,
+  picture: image("/objects/lamp.png"),
+  x,
+  y,
+  width: undefined,
+  height: undefined,
+  isInteractive: true,
+  isExamined: false,
+  isGlowing: false,
+  isBlinking: false,
+  animation: undefined,
   ...more,
 });
 export const box = (id: string, x: number, y: number, width: number, height: number): StageBox => ({
-  ...{ id, name: id, x, y, width, height, isInteractive: true, isExamined: false },
+  id,
+  name: id,
+  x,
+  y,
+  width,
+  height,
+  isInteractive: true,
+  isExamined: false,
 });
 export const character = (id: string, expression: string, position: "left" | "middle" | "right") => ({
-  ...{ id, name: id, expression, path: `/avatars/${id}/${id}.${expression}.png`, position, scale: 1 },
+  id,
+  name: id,
+  expression,
+  path: `/avatars/${id}/${id}.${expression}.png`,
+  position,
+  scale: 1,
 });
 
 export const EMPTY: StagePicture = {
-  ...{ background: background("night"), objects: [], boxes: [], showsObjects: true },
-  ...{ characters: [], speaker: undefined },
+  background: background("night"),
+  objects: [],
+  boxes: [],
+  showsObjects: true,
+  characters: [],
+  speaker: undefined,
 };
 
 /** Something of every kind. */

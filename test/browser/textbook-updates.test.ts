@@ -62,7 +62,9 @@ describe("a book that is kept", () => {
     const { problems } = await importBook(from, join(folder, "books/tea"), "tea");
     expect(problems).toEqual([]);
     site.deploy({
-      ...{ productName, textbook: { folder: "tea" }, books: join(folder, "books") },
+      productName,
+      textbook: { folder: "tea" },
+      books: join(folder, "books"),
       settings: { textbook: { base: "/textbook/tea/" } },
     });
   }

@@ -284,8 +284,10 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
   {
     reason: "Additive: a course sets the size of its levels, and at which of them its dashboard says something.",
     lines: [
-      ...["getLatestViewedCourse 200: .courseConfiguration", "getUser 200: .courseConfiguration"],
-      ...["getCourseConfig 200: .config", "updateCourseConfig request: "],
+      "getLatestViewedCourse 200: .courseConfiguration",
+      "getUser 200: .courseConfiguration",
+      "getCourseConfig 200: .config",
+      "updateCourseConfig request: ",
     ].flatMap((place) => ["levelXp", "milestones"].map((member) => `${place}.${member} added`)),
   },
   {
@@ -299,15 +301,19 @@ export const DIFFERENCES: readonly { readonly reason: string; readonly lines: re
   {
     reason: "Additive: a course sets for how many days after grading students may ask for a regrade.",
     lines: [
-      ...["getLatestViewedCourse 200: .courseConfiguration", "getUser 200: .courseConfiguration"],
-      ...["getCourseConfig 200: .config", "updateCourseConfig request: "],
+      "getLatestViewedCourse 200: .courseConfiguration",
+      "getUser 200: .courseConfiguration",
+      "getCourseConfig 200: .config",
+      "updateCourseConfig request: ",
     ].map((place) => `${place}.regradeRequestDays added`),
   },
   {
     reason: "Additive: a course sets for how long it keeps similarity reports after it was archived.",
     lines: [
-      ...["getLatestViewedCourse 200: .courseConfiguration", "getUser 200: .courseConfiguration"],
-      ...["getCourseConfig 200: .config", "updateCourseConfig request: "],
+      "getLatestViewedCourse 200: .courseConfiguration",
+      "getUser 200: .courseConfiguration",
+      "getCourseConfig 200: .config",
+      "updateCourseConfig request: ",
     ].map((place) => `${place}.similarityDays added`),
   },
   {

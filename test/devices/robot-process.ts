@@ -18,7 +18,10 @@ async function bundleRobot(): Promise<string> {
     await build({
       entryPoints: [join(__dirname, "../../local/robot/main.ts")],
       outfile: join(outdir, "robot.cjs"),
-      ...{ bundle: true, platform: "node", target: "node24", logLevel: "error" },
+      bundle: true,
+      platform: "node",
+      target: "node24",
+      logLevel: "error",
     });
   });
   return join(folder, "robot.cjs");

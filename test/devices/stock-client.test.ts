@@ -80,7 +80,12 @@ describe("the published client of robots", () => {
     await tells((words) => words.at(-1) === "idle");
     client.sendRun(programOf('"next";'));
     expect(await tells((words) => words.includes("result next") && words.at(-1) === "idle")).toEqual([
-      ...["idle", "running", "idle", "running", "result next", "idle"],
+      "idle",
+      "running",
+      "idle",
+      "running",
+      "result next",
+      "idle",
     ]);
   });
 

@@ -19,7 +19,8 @@ import { UNLIMITED_SAVES } from "./unlimited-saves";
 const PASSING: Executor = {
   execute: async ({ testcases }) => ({
     observations: testcases.map((_, index) => ({
-      ...{ kind: "value", output: [] },
+      kind: "value",
+      output: [],
       value: ["6", "true", "8"][index] ?? "",
     })),
   }),

@@ -166,8 +166,22 @@ export async function startCourse(overrides: Partial<ServiceOptions> = {}, given
 
   return {
     ...platform,
-    ...{ clock, courseId, base, configIds, missionId, executor, grader },
-    ...{ upload, publish, save, work, gradeJobs, regIdOf, submissionIdOf, submissionOf, noticesOf },
+    clock,
+    courseId,
+    base,
+    configIds,
+    missionId,
+    executor,
+    grader,
+    upload,
+    publish,
+    save,
+    work,
+    gradeJobs,
+    regIdOf,
+    submissionIdOf,
+    submissionOf,
+    noticesOf,
   };
 }
 

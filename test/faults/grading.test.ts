@@ -372,7 +372,10 @@ describe("on the queue", () => {
       }
       const [message] = await queue.receive({ max: 1 });
       const record = {
-        ...{ messageId: message?.id, body: message?.body, receiptHandle: message?.receipt, eventSourceARN: queue.arn },
+        messageId: message?.id,
+        body: message?.body,
+        receiptHandle: message?.receipt,
+        eventSourceARN: queue.arn,
         attributes: { ApproximateReceiveCount: String(message?.receiveCount) },
       };
       const redelivery = new SqsRedelivery(own, [url], (line) => lines.push(line as MessageLine));

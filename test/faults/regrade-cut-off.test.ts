@@ -80,7 +80,8 @@ describe.each([
       if (job) course.regradeJobs.push(job);
       await course.preview();
       expect(await course.read()).toMatchObject({
-        ...{ state: "ready", results: { done: 3, gains: 1, loses: 1, same: 1, before: 850, after: 850 } },
+        state: "ready",
+        results: { done: 3, gains: 1, loses: 1, same: 1, before: 850, after: 850 },
       });
       expect(await course.work()).toEqual(before);
     }

@@ -27,10 +27,15 @@ it("grades a new version aside, tells who gains and who loses, and publishes it 
   const before = await course.work();
   const draft = (await (await course.lay(MENDED_FILE)).json()) as { runId: number };
   expect(draft).toMatchObject({
-    ...{ runId: 1, state: "draft", estimate: { submissions: 3, programs: 3, jobs: 2 } },
+    runId: 1,
+    state: "draft",
+    estimate: { submissions: 3, programs: 3, jobs: 2 },
     questions: [
       {
-        ...{ number: 1, change: "changed", parts: ["testcases"], isRegraded: true },
+        number: 1,
+        change: "changed",
+        parts: ["testcases"],
+        isRegraded: true,
         testcases: {
           count: 1,
           first: [
@@ -51,8 +56,17 @@ it("grades a new version aside, tells who gains and who loses, and publishes it 
   expect(await course.read()).toMatchObject({
     state: "ready",
     results: {
-      ...{ done: 3, gains: 1, loses: 1, same: 1, gainsNeverLower: 1, failed: 0, changed: 0, told: null },
-      ...{ before: 250 + 150 + 150 + 300, after: 150 + 250 + 150 + 300, neverLower: 250 + 250 + 150 + 300 },
+      done: 3,
+      gains: 1,
+      loses: 1,
+      same: 1,
+      gainsNeverLower: 1,
+      failed: 0,
+      changed: 0,
+      told: null,
+      before: 250 + 150 + 150 + 300,
+      after: 150 + 250 + 150 + 300,
+      neverLower: 250 + 250 + 150 + 300,
     },
   });
   const { rows } = await course.rows();
@@ -64,7 +78,8 @@ it("grades a new version aside, tells who gains and who loses, and publishes it 
   expect((await course.rows("?show=gains")).rows).toHaveLength(1);
   expect((await course.rows("?show=byName")).rows).toHaveLength(3);
   expect(await course.act(1, "publish", { policy: "bothWays" })).toMatchObject({
-    ...{ state: "published", policy: "bothWays" },
+    state: "published",
+    policy: "bothWays",
     results: { published: 3, told: 2 },
   });
   expect(await course.submissionOf("sue")).toMatchObject({ attempt: 2, marks: { 0: { xp: 100, status: "success" } } });
@@ -143,7 +158,8 @@ it("grades again what changed since the preview, and publishes it then", async (
   await course.gradeJobs();
   expect((await course.rows("?show=loses")).rows[0]).toMatchObject({ isChanged: true });
   expect(await course.act(1, "publish", { policy: "bothWays" })).toMatchObject({
-    ...{ state: "publishing", results: { published: 2, changed: 1 } },
+    state: "publishing",
+    results: { published: 2, changed: 1 },
   });
   expect(await course.preview()).toEqual(["previewed"]);
   expect(await course.read()).toMatchObject({ state: "published", results: { published: 3, changed: 0, told: 2 } });

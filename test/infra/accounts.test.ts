@@ -166,10 +166,15 @@ describe("the API", () => {
     const [client] = only(template, "AWS::Cognito::UserPoolClient");
     expect(JSON.parse(providersOf(template))).toEqual([
       {
-        ...{ id: "accounts", name: "E-mail account", kind: "accounts" },
+        id: "accounts",
+        name: "E-mail account",
+        kind: "accounts",
         issuer: `https://cognito-idp.us-east-1.amazonaws.com/<${pool}>`,
         pool: { region: "us-east-1", userPoolId: `<${pool}>`, clientId: `<${client}>` },
-        ...{ signUp: true, mfa: "optional", emailCodes: false, passkeys: true },
+        signUp: true,
+        mfa: "optional",
+        emailCodes: false,
+        passkeys: true,
       },
     ]);
   });

@@ -10,7 +10,9 @@ import { problemsOf } from "./specification";
 import { deployment, only, resourcesOf, templateOf } from "./stacks";
 
 const SAML = {
-  ...{ id: "university", name: "University", kind: "saml" },
+  id: "university",
+  name: "University",
+  kind: "saml",
   metadata: "https://idp.university.example/idp/shibboleth",
   attributes: {
     username: "urn:oid:0.9.2342.19200300.100.1.1",
@@ -142,7 +144,9 @@ test("the API sees an OpenID provider at the pool, which leads straight on to th
   const [client] = only(template, "AWS::Cognito::UserPoolClient");
   const providers = JSON.parse(textOf(text)) as unknown[];
   expect(ProviderSettings.parse(providers[0])).toEqual({
-    ...{ id: "university", name: "University", kind: "openid" },
+    id: "university",
+    name: "University",
+    kind: "openid",
     issuer: `https://cognito-idp.ap-southeast-1.amazonaws.com/{${pool}}`,
     clientId: `{${client}}`,
     scopes: "openid profile email",
@@ -180,8 +184,11 @@ describe("metadata in a file", () => {
     const { providers } = federated([{ ...SAML, metadata: "university.xml" }]);
     const stack = new Stack(new App(), "Stack");
     new Federation(stack, "Federation", {
-      ...{ providers: providers.filter(isSaml), returnsTo: () => "https://a.example/login", site: "https://a.example" },
-      ...{ isProtected: false, metadataFolder: folder },
+      providers: providers.filter(isSaml),
+      returnsTo: () => "https://a.example/login",
+      site: "https://a.example",
+      isProtected: false,
+      metadataFolder: folder,
     });
     return Template.fromStack(stack);
   };

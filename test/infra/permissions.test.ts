@@ -65,7 +65,10 @@ test("what empties buckets may list and delete in those of its stack, and log", 
   const actions = statementsOf(demo, "EmptierRole").flatMap(({ Action }) => list(Action));
   expect([...new Set(actions)].sort()).toEqual([
     ...logging,
-    ...["s3:DeleteObject", "s3:DeleteObjectVersion", "s3:ListBucket", "s3:ListBucketVersions"],
+    "s3:DeleteObject",
+    "s3:DeleteObjectVersion",
+    "s3:ListBucket",
+    "s3:ListBucketVersions",
   ]);
 });
 

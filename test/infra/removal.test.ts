@@ -152,7 +152,10 @@ describe("the Lambda that empties", () => {
     const required = (name: string) => ({ ...load(name), S3Client: client });
     runInNewContext(emptierCode, { require: required, exports, fetch, console: { error: () => {} } });
     await exports.handler?.({
-      ...{ RequestType, StackId: "stack", RequestId: "request", LogicalResourceId: "Contents" },
+      RequestType,
+      StackId: "stack",
+      RequestId: "request",
+      LogicalResourceId: "Contents",
       ResponseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
       ResourceProperties: { BucketName },
     });

@@ -5,8 +5,25 @@ import { inEngine, onRobot, type Source } from "./robot/runs";
 
 /** Values of each kind, and numbers in and out of range of a list of two. */
 const VALUES = [
-  ...["-1", "0", "1", "2", "5", "0.5", "1.5", '"a"', '"12"', "true", "null", "undefined"],
-  ...["list(1, 2)", "pair(1, 2)", "stream(1, 2)", "x => x", "() => null", "[]", "[1, 2, 3]"],
+  "-1",
+  "0",
+  "1",
+  "2",
+  "5",
+  "0.5",
+  "1.5",
+  '"a"',
+  '"12"',
+  "true",
+  "null",
+  "undefined",
+  "list(1, 2)",
+  "pair(1, 2)",
+  "stream(1, 2)",
+  "x => x",
+  "() => null",
+  "[]",
+  "[1, 2, 3]",
 ];
 
 /** The functions of the library that the robot has built in and that calculate no numbers, by how many arguments each has. */

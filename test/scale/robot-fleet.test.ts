@@ -67,8 +67,14 @@ async function switchOn({ device }: Member): Promise<void> {
   const { host, clientId, key, cert } = await enrolByRequest(cloud.origin, device.secret);
   const ca = cloud.standIns.iot.authorityCertificate;
   const client: MqttClient = await connectAsync(`mqtts://${host}`, {
-    ...{ protocolVersion: 4, clean: true, reconnectPeriod: 0, keepalive: 30 },
-    ...{ clientId, key, cert, ca },
+    protocolVersion: 4,
+    clean: true,
+    reconnectPeriod: 0,
+    keepalive: 30,
+    clientId,
+    key,
+    cert,
+    ca,
   });
   const read = readNamedWorld("yard");
   if (read.kind !== "world") throw new Error("There is no yard");

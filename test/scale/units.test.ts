@@ -30,18 +30,20 @@ afterAll(() => platform.close());
 /** A student's way through an assessment; what a term costs is reckoned from the same file. */
 const COURSEWORK = Object.fromEntries(
   [
-    ...[
-      "session",
-      "list",
-      "open",
-      "first answer of all",
-      "first answer",
-      "save again, a version kept",
-      "save again",
-      "submit",
-      "verdict",
-    ],
-    ...["list again", "read for grading", "grade one", "grade the last", "unsubmit"],
+    "session",
+    "list",
+    "open",
+    "first answer of all",
+    "first answer",
+    "save again, a version kept",
+    "save again",
+    "submit",
+    "verdict",
+    "list again",
+    "read for grading",
+    "grade one",
+    "grade the last",
+    "unsubmit",
   ].map((name) => [name, units[name as keyof typeof units]]),
 );
 

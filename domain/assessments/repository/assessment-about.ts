@@ -8,7 +8,13 @@ export type AssessmentAbout = Pick<
 >;
 
 export const NOTHING_ABOUT: AssessmentAbout = {
-  ...{ kind: null, number: null, title: null, webSummary: null, coverImage: null, startDate: null, dueDate: null },
+  kind: null,
+  number: null,
+  title: null,
+  webSummary: null,
+  coverImage: null,
+  startDate: null,
+  dueDate: null,
 };
 
 /** Returns what a course's list says about a mission, as an assessment's file says it. */

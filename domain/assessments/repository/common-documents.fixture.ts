@@ -49,13 +49,23 @@ const mcq = fc.record({ text, prepend: text, postpend: text, choices }).map(
 /** Documents with nothing that a repository and its course's list cannot say. */
 export const commonDocuments: fc.Arbitrary<TaskDocument> = fc
   .record({
-    ...{ kind: text, number: text, title: text, webSummary: text, coverImage: text, startDate: text, dueDate: text },
+    kind: text,
+    number: text,
+    title: text,
+    webSummary: text,
+    coverImage: text,
+    startDate: text,
+    dueDate: text,
     text,
     interpreter: fc.constantFrom(...CHAPTERS),
     problems: fc.array(fc.oneof(programming, mcq), { maxLength: 6 }),
   })
   .map(({ interpreter, ...document }) => ({
     ...document,
-    ...{ access: null, story: null, password: null, reading: null, graderLibrary: null },
+    access: null,
+    story: null,
+    password: null,
+    reading: null,
+    graderLibrary: null,
     library: { interpreter, variant: null, execTimeMs: null, globals: [], external: null },
   }));

@@ -65,7 +65,8 @@ function trimmed(mission: RepositoryMission): RepositoryMission {
     testPrepend: text(one.testPrepend),
     testPostpend: text(one.testPostpend),
     testCases: one.testCases.map(({ program, answer, score, type }) => ({
-      ...{ score, type },
+      score,
+      type,
       program: text(program),
       answer: text(answer),
     })),
@@ -308,7 +309,11 @@ describe("what a course's list says of a mission", () => {
 
   it("gets an entry that it reads again, which nobody is shown yet", () => {
     const about = {
-      ...{ kind: "missions", number: "M1", title: "Tea", webSummary: "Cups", coverImage: null },
+      kind: "missions",
+      number: "M1",
+      title: "Tea",
+      webSummary: "Cups",
+      coverImage: null,
       startDate: "2030-01-01T00:00+08",
       dueDate: null,
     };

@@ -116,13 +116,21 @@ it("writes a list of the course that its reader takes, with nothing published ye
   expect(read?.courseName).toBe("tea");
   expect(read?.types[0]?.assessments).toEqual([
     {
-      ...{ title: "M1 tea", repoPrefix: "m1-tea", isPublished: false, coverImage: "", shortSummary: "" },
+      title: "M1 tea",
+      repoPrefix: "m1-tea",
+      isPublished: false,
+      coverImage: "",
+      shortSummary: "",
       openAt: 1_756_800_000_000,
       closeAt: 8_640_000_000_000_000,
       acceptLink: "https://github.com/source-academy-course-tea/m1-tea/generate",
     },
     {
-      ...{ title: "Quest 2", repoPrefix: "quest-2", isPublished: false, coverImage: "", shortSummary: "" },
+      title: "Quest 2",
+      repoPrefix: "quest-2",
+      isPublished: false,
+      coverImage: "",
+      shortSummary: "",
       openAt: 1_757_404_800_000,
       closeAt: 8_640_000_000_000_000,
       acceptLink: "",

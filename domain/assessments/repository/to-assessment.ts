@@ -31,7 +31,11 @@ export function toAssessment(read: ReadMission, about: AssessmentAbout = NOTHING
   if (metadata.rest) note("unknownKeys", METADATA_FILE);
   const document: TaskDocument = {
     ...about,
-    ...{ access: null, story: null, password: null, reading: null, graderLibrary: null },
+    access: null,
+    story: null,
+    password: null,
+    reading: null,
+    graderLibrary: null,
     text: textOf(briefing, BRIEFING_FILE, note),
     library: libraryOf(metadata.sourceVersion),
     problems: tasks.map((task, index) => problemOf(task, index + 1, findings.about(index + 1))),
@@ -42,7 +46,10 @@ export function toAssessment(read: ReadMission, about: AssessmentAbout = NOTHING
 
 const libraryOf = (interpreter: LibraryDocument["interpreter"]): LibraryDocument => ({
   interpreter,
-  ...{ variant: null, execTimeMs: null, globals: [], external: null },
+  variant: null,
+  execTimeMs: null,
+  globals: [],
+  external: null,
 });
 
 /** The XP of a question that nobody says: what its testcases add up to. */

@@ -25,9 +25,15 @@ export type PartName = keyof typeof LAYOUT;
 
 /** The order of the editor of 2022, where it is another one. */
 const EDITOR_ORDER: readonly string[] = [
-  ...["SNIPPET", "TEXT"],
-  ...["SOLUTION", "GRADER", "TEMPLATE", "PREPEND", "POSTPEND"],
-  ...["EXTERNAL", "GLOBAL"],
+  "SNIPPET",
+  "TEXT",
+  "SOLUTION",
+  "GRADER",
+  "TEMPLATE",
+  "PREPEND",
+  "POSTPEND",
+  "EXTERNAL",
+  "GLOBAL",
 ];
 
 /** Returns the known elements of a group in the order of a dialect. */

@@ -9,7 +9,10 @@ export const NOTHING: XmlElement = {
   attributes: new Map(),
   children: [],
   hasNotes: false,
-  ...{ start: 0, innerStart: 0, innerEnd: 0, end: 0 },
+  start: 0,
+  innerStart: 0,
+  innerEnd: 0,
+  end: 0,
 };
 
 type Attributes = NonNullable<Rest["attributes"]>;

@@ -94,7 +94,13 @@ function needed<Value>(value: Value | undefined, what: string): Value {
 const DOCUMENT = openTask(FULL_FILE.replace('number="DEMO1"', 'kind="missions" number="DEMO1"'));
 const EMPTY: TaskDocument = {
   ...DOCUMENT,
-  ...{ number: null, title: null, story: null, coverImage: null, webSummary: null, text: null, reading: null },
+  number: null,
+  title: null,
+  story: null,
+  coverImage: null,
+  webSummary: null,
+  text: null,
+  reading: null,
   problems: DOCUMENT.problems.map((problem) => {
     const snippet = { prepend: null, template: null, postpend: null, solution: null, grader: null };
     const bare = { ...problem, maxXp: null, text: null, snippet };
@@ -155,7 +161,12 @@ describe("a file of ours in the mission editor of 2022", () => {
     const names = [...writeTask(DOCUMENT, { dialect: "editor" }).matchAll(/<([A-Z]+)[ >/]/g)].map(([, name]) => name);
     const [snippet, testcases] = [names.indexOf("SNIPPET"), names.indexOf("TESTCASES")];
     expect(names.slice(snippet, testcases + 1)).toEqual([
-      ...["SNIPPET", "SOLUTION", "TEMPLATE", "PREPEND", "POSTPEND", "TESTCASES"],
+      "SNIPPET",
+      "SOLUTION",
+      "TEMPLATE",
+      "PREPEND",
+      "POSTPEND",
+      "TESTCASES",
     ]);
     expect(names.slice(0, 7)).toEqual(["CONTENT", "TASK", "READING", "WEBSUMMARY", "TEXT", "PROBLEMS", "PROBLEM"]);
   });

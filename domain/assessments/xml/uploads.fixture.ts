@@ -40,7 +40,11 @@ export const questionOf = (libraries: fc.Arbitrary<QuestionLibrary>): fc.Arbitra
     fc.record({
       ...common,
       type: fc.constant("programming" as const),
-      ...{ prepend: optional, template: text, postpend: optional, solution: optional, testcases },
+      prepend: optional,
+      template: text,
+      postpend: optional,
+      solution: optional,
+      testcases,
     }),
     fc
       .record({ ...common, type: fc.constant("mcq" as const), parts: choices })
@@ -48,7 +52,10 @@ export const questionOf = (libraries: fc.Arbitrary<QuestionLibrary>): fc.Arbitra
     fc.record({
       ...common,
       type: fc.constant("voting" as const),
-      ...{ prepend: optional, template: optional, contestNumber: fc.constant("ART1"), revealHours: xp },
+      prepend: optional,
+      template: optional,
+      contestNumber: fc.constant("ART1"),
+      revealHours: xp,
     }),
   );
 };

@@ -73,8 +73,16 @@ const OPERAND_BYTES: Readonly<Record<Operands, number>> = {
 
 /** After these nothing of the function follows by itself. */
 const ENDS = new Set<number>([
-  ...[OPCODES.BR, OPCODES.JMP, OPCODES.CALLT, OPCODES.CALLTP, OPCODES.CALLTV],
-  ...[OPCODES.RETG, OPCODES.RETF, OPCODES.RETB, OPCODES.RETU, OPCODES.RETN],
+  OPCODES.BR,
+  OPCODES.JMP,
+  OPCODES.CALLT,
+  OPCODES.CALLTP,
+  OPCODES.CALLTV,
+  OPCODES.RETG,
+  OPCODES.RETF,
+  OPCODES.RETB,
+  OPCODES.RETU,
+  OPCODES.RETN,
 ]);
 
 /**

@@ -16,9 +16,14 @@ const THIRD = { id: 4, filenames: ["c.txt"] };
 const CHAPTERS = [FIRST, SECOND, THIRD];
 
 const STATE: Played["state"] = {
-  ...{ currentLocation: "hut", currentPhase: "Menu", chapterNewlyCompleted: false },
-  ...{ incompleteTasks: [], completedTasks: [], completedObjectives: ["lamp"] },
-  ...{ triggeredInteractions: ["hut"], triggeredStateChangeActions: [] },
+  currentLocation: "hut",
+  currentPhase: "Menu",
+  chapterNewlyCompleted: false,
+  incompleteTasks: [],
+  completedTasks: [],
+  completedObjectives: ["lamp"],
+  triggeredInteractions: ["hut"],
+  triggeredStateChangeActions: [],
 };
 const kept = (checkpoint: number, more: Partial<ChapterSave> = {}): ChapterSave => ({
   ...STATE,
@@ -28,13 +33,18 @@ const kept = (checkpoint: number, more: Partial<ChapterSave> = {}): ChapterSave 
 const EMPTY: GameSave = {
   gameSaveStates: {},
   userSaveState: {
-    ...{ settings: { bgmVolume: 1, sfxVolume: 1 }, recentlyPlayedCheckpoint: [-1, -1] },
-    ...{ collectibles: [], largestCompletedChapter: -1 },
+    settings: { bgmVolume: 1, sfxVolume: 1 },
+    recentlyPlayedCheckpoint: [-1, -1],
+    collectibles: [],
+    largestCompletedChapter: -1,
   },
 };
 
 const played = (chapter: number, checkpoint: number, state = STATE): Played => ({
-  ...{ chapter, checkpoint, state, collectibles: [] },
+  chapter,
+  checkpoint,
+  state,
+  collectibles: [],
 });
 
 const openOf = (save: GameSave, chapters = CHAPTERS) => chapterStandings(chapters, save).map(({ isOpen }) => isOpen);

@@ -140,9 +140,14 @@ export function withReset(chapters: readonly ChapterFiles[], save: GameSave, ind
 
 /** The state of a checkpoint that has not begun: an empty location is the starting one. */
 const UNPLAYED: Played["state"] = {
-  ...{ currentLocation: "", currentPhase: "Menu", chapterNewlyCompleted: false },
-  ...{ incompleteTasks: [], completedTasks: [], completedObjectives: [] },
-  ...{ triggeredInteractions: [], triggeredStateChangeActions: [] },
+  currentLocation: "",
+  currentPhase: "Menu",
+  chapterNewlyCompleted: false,
+  incompleteTasks: [],
+  completedTasks: [],
+  completedObjectives: [],
+  triggeredInteractions: [],
+  triggeredStateChangeActions: [],
 };
 
 /** Other clients find a chapter by its number and with the reference's keys, this one by its id and with all that it needs. */

@@ -13,8 +13,14 @@ describe("actions", () => {
     const player = afterExamining(`${lamp("obtain_collectible(lens)", "obtain_collectible*(key)")}`);
     expect(player.view.stage.boxes).toEqual([
       {
-        ...{ id: "lamp", name: "Lamp", x: 10, y: 20, width: 30, height: 40 },
-        ...{ isInteractive: true, isExamined: true },
+        id: "lamp",
+        name: "Lamp",
+        x: 10,
+        y: 20,
+        width: 30,
+        height: 40,
+        isInteractive: true,
+        isExamined: true,
       },
     ]);
     player.effects.length = 0;
@@ -68,14 +74,24 @@ ${HELLO}`;
     expect(player.view.stage.objects.map(({ id }) => id)).toEqual(["stone"]);
     expect(player.view.stage.characters).toEqual([
       {
-        ...{ id: "ada", name: "Ada L", expression: "glad", path: "/avatars/ada/ada.glad.png" },
-        ...{ position: "left", scale: 0.5 },
+        id: "ada",
+        name: "Ada L",
+        expression: "glad",
+        path: "/avatars/ada/ada.glad.png",
+        position: "left",
+        scale: 0.5,
       },
     ]);
     player.do({ type: "back" }, { type: "enter-phase", phase: "Move" });
     expect(player.view.places).toEqual([]);
     expect(player.save.triggeredStateChangeActions).toEqual([
-      ...["action#1", "action#2", "action#3", "action#4", "action#5", "action#6", "action#7"],
+      "action#1",
+      "action#2",
+      "action#3",
+      "action#4",
+      "action#5",
+      "action#6",
+      "action#7",
     ]);
   });
 

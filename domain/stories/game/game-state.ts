@@ -104,14 +104,23 @@ export interface Turn {
 
 /** The stage as a location draws it. */
 export const PLAIN_STAGE: StageChanges = {
-  ...{ background: undefined, preview: undefined, showsObjects: true },
-  ...{ animations: {}, glowing: [], blinking: [] },
+  background: undefined,
+  preview: undefined,
+  showsObjects: true,
+  animations: {},
+  glowing: [],
+  blinking: [],
 };
 
 /** Returns the world as a checkpoint begins. */
 export function worldOf({ locations, characters }: Checkpoint): World {
   const contentOf = ({ modes, navigation, talkTopics, objects, boundingBoxes, characters }: Location) => ({
-    ...{ modes, navigation, talkTopics, objects, boundingBoxes, characters },
+    modes,
+    navigation,
+    talkTopics,
+    objects,
+    boundingBoxes,
+    characters,
   });
   return {
     locations: Object.fromEntries([...locations.values()].map((location) => [location.id, contentOf(location)])),

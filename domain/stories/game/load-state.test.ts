@@ -11,8 +11,13 @@ ${HELLO}`;
     const player = new Player(STORY).explore();
     player.do(examine("lamp"));
     expect(player.save).toMatchObject({
-      ...{ lastCheckpointPlayed: 0, currentLocation: "hut", currentPhase: "Explore", chapterNewlyCompleted: false },
-      ...{ incompleteTasks: [], completedTasks: [], completedObjectives: [] },
+      lastCheckpointPlayed: 0,
+      currentLocation: "hut",
+      currentPhase: "Explore",
+      chapterNewlyCompleted: false,
+      incompleteTasks: [],
+      completedTasks: [],
+      completedObjectives: [],
       triggeredInteractions: ["hut", "hello", "action#3", "lamp", "action#1", "action#2"],
       triggeredStateChangeActions: ["action#1", "action#2"],
     });
@@ -64,8 +69,10 @@ ${HELLO}`;
   it("drops and tells what the story no longer has, and begins where the story starts", () => {
     const save = {
       ...new Player(STORY).save,
-      ...{ currentLocation: "cellar", completedObjectives: ["gone"] },
-      ...{ stableInteractions: ["hut", "old"], stableStateChanges: ["older"] },
+      currentLocation: "cellar",
+      completedObjectives: ["gone"],
+      stableInteractions: ["hut", "old"],
+      stableStateChanges: ["older"],
     };
     const player = new Player(STORY, { save });
     expect(player.effects.slice(0, 4)).toEqual(

@@ -29,16 +29,26 @@ export function loadedState({ checkpoint }: GameContext, from: StartingPoint, wo
   const tasks = (ids: readonly string[] | undefined) => (ids ?? []).filter((id) => checkpoint.tasks.has(id));
   const { locationId, missing } = startOf(checkpoint, save?.currentLocation);
   const state: GameState = {
-    ...{ phases: ["Menu"], menus: [], locationId, stage: PLAIN_STAGE, bgm: undefined, line: undefined },
+    phases: ["Menu"],
+    menus: [],
+    locationId,
+    stage: PLAIN_STAGE,
+    bgm: undefined,
+    line: undefined,
     world: replayed(checkpoint, world, changes.known),
     completedObjectives: objectives.filter(isThere),
     incompleteTasks: tasks(save?.incompleteTasks),
     completedTasks: tasks(save?.completedTasks),
     triggered: [...new Set(interactions.known)],
     stateChanges: changes.known,
-    ...{ collectibles, submittedAssessments, isCurtainDown: false },
+    collectibles,
+    submittedAssessments,
+    isCurtainDown: false,
     isChapterCompleted: save?.chapterNewlyCompleted ?? false,
-    ...{ isEnding: false, hasEnded: false, steps: [], wait: undefined },
+    isEnding: false,
+    hasEnded: false,
+    steps: [],
+    wait: undefined,
   };
   const lost = [...interactions.unknown, ...changes.unknown, ...objectives.filter((id) => !isThere(id)), ...missing];
   return { state, missing: [...new Set(lost)] };
@@ -112,7 +122,9 @@ export function chapterSaveOf(
     currentLocation: locationId ?? "",
     currentPhase: phases.at(-1) ?? "Menu",
     chapterNewlyCompleted: state.isChapterCompleted,
-    ...{ incompleteTasks, completedTasks, completedObjectives },
+    incompleteTasks,
+    completedTasks,
+    completedObjectives,
     triggeredInteractions: triggered,
     triggeredStateChangeActions: stateChanges,
     stableInteractions: stable(triggered),

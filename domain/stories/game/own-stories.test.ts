@@ -6,9 +6,7 @@ import { unseenBy, walkStory } from "./walk";
 const FOLDER = path.join(process.cwd(), "assets", "stories");
 const file = (name: string) => ({ name, text: readFileSync(path.join(FOLDER, name), "utf8") });
 
-const CHECKPOINTS = [
-  ...["first-light.txt", "lost-names-1.txt", "lost-names-2.txt", "lost-names-3.txt", "lost-names-4.txt"],
-];
+const CHECKPOINTS = ["first-light.txt", "lost-names-1.txt", "lost-names-2.txt", "lost-names-3.txt", "lost-names-4.txt"];
 
 describe.each(CHECKPOINTS)("our checkpoint %s", (name) => {
   const { checkpoint, problems } = readStory([file("defaultCheckpoint.txt"), file(name)]);

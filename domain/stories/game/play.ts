@@ -217,7 +217,8 @@ function withAction(context: GameContext, state: GameState, actionId: string): T
   if (!mayRun || !allHold(context, state, action.conditions)) return { state, effects: [] };
   const { changes = {}, steps = [], effects = [] } = outcomeOf(context.checkpoint, state, action.deed);
   const next: GameState = {
-    ...{ ...state, ...changes },
+    ...state,
+    ...changes,
     stateChanges: isToRecord(state, action, changes.world)
       ? recorded(state.stateChanges, actionId)
       : state.stateChanges,

@@ -68,7 +68,9 @@ const names = (effects: readonly GameEffect[]) => effects.map(({ type }) => type
 
 /** What a location holds, whoever comes in. */
 const contentOf = ({ location, stage, tasks }: GameView) => ({
-  ...{ location, tasks, characters: stage.characters },
+  location,
+  tasks,
+  characters: stage.characters,
   objects: stage.objects.map(({ id, isExamined }) => [id, isExamined]),
   boxes: stage.boxes.map(({ id, isExamined }) => [id, isExamined]),
 });
@@ -99,7 +101,9 @@ const EVENTS: readonly GameEvent[] = [
   ...["tale", "toString", "none", "__proto__"].map((dialogueId) => ({ type: "talk-about", dialogueId }) as const),
   ...["stone", "crack", "valueOf", "none", "__proto__"].map((itemId) => ({ type: "examine", itemId }) as const),
   ...[-1, 0, 1, 2, 0.5, Number.NaN].map((index) => ({ type: "choose", index }) as const),
-  ...[{ type: "back" } as const, { type: "advance" } as const, { type: "time-passed" } as const],
+  { type: "back" } as const,
+  { type: "advance" } as const,
+  { type: "time-passed" } as const,
   { type: "assessments-told", submitted: [] },
 ];
 

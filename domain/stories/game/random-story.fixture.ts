@@ -8,8 +8,15 @@ const PEOPLE = ["ada", "bo"];
 const OBJECTIVES = ["lit", "found"];
 
 const conditions = fc.constantFrom(
-  ...["", "", "", " if checklist.lit", " if !checklist.found", " if tasklist.oil", " if !userstate.collectibles.lens"],
-  ...[" if userstate.assessments.M1", " if checklist.lit AND !userstate.achievements.sage"],
+  "",
+  "",
+  "",
+  " if checklist.lit",
+  " if !checklist.found",
+  " if tasklist.oil",
+  " if !userstate.collectibles.lens",
+  " if userstate.assessments.M1",
+  " if checklist.lit AND !userstate.achievements.sage",
 );
 const location = fc.constantFrom(...LOCATIONS);
 const thing = fc.constantFrom(...THINGS);
@@ -108,8 +115,11 @@ const place = (index: number): fc.Arbitrary<string> => {
   return fc
     .record({
       topics: fc.subarray(DIALOGUES),
-      ...{ isThere: fc.boolean(), isBoxThere: fc.boolean(), onThing: actionsOf(12, DIALOGUES, 1) },
-      ...{ onBox: actionsOf(12, DIALOGUES, 1), onVisit: actionsOf(8, DIALOGUES) },
+      isThere: fc.boolean(),
+      isBoxThere: fc.boolean(),
+      onThing: actionsOf(12, DIALOGUES, 1),
+      onBox: actionsOf(12, DIALOGUES, 1),
+      onVisit: actionsOf(8, DIALOGUES),
     })
     .map(
       ({ topics, isThere, isBoxThere, onThing, onBox, onVisit }) => `${id}
@@ -127,11 +137,9 @@ ${onVisit === "" ? "        delay(0)\n" : onVisit}`,
 /** Texts of stories in which anything may happen, and every dialogue comes to an end. */
 export const randomStory: fc.Arbitrary<string> = fc
   .record({
-    ...{
-      places: fc.tuple(place(0), place(1), place(2)),
-      starts: actionsOf(4, DIALOGUES),
-      ends: actionsOf(4, DIALOGUES),
-    },
+    places: fc.tuple(place(0), place(1), place(2)),
+    starts: actionsOf(4, DIALOGUES),
+    ends: actionsOf(4, DIALOGUES),
     dialogues: fc.tuple(dialogue(0), dialogue(1), dialogue(2), dialogue(3)),
   })
   .map(

@@ -16,8 +16,11 @@ export const referenceChapter = ({
 /** Returns what is needed of a chapter that is done: where it ended. It never goes on from what it had done. */
 export const finishedChapter = (chapter: ChapterSave): ChapterSave => ({
   ...referenceChapter(chapter),
-  ...{ incompleteTasks: [], completedTasks: [], completedObjectives: [] },
-  ...{ triggeredInteractions: [], triggeredStateChangeActions: [] },
+  incompleteTasks: [],
+  completedTasks: [],
+  completedObjectives: [],
+  triggeredInteractions: [],
+  triggeredStateChangeActions: [],
   ...(chapter.checkpointFile !== undefined && { checkpointFile: chapter.checkpointFile }),
 });
 
@@ -31,7 +34,8 @@ export function fittingSave(save: GameSave, playedNumber: string, playedId: stri
     const gameSaveStates = shortened(now.gameSaveStates, playedNumber, shorter);
     const { chaptersById } = now;
     return {
-      ...{ ...now, gameSaveStates },
+      ...now,
+      gameSaveStates,
       ...(chaptersById && { chaptersById: shortened(chaptersById, playedId, shorter) }),
     };
   };

@@ -4,14 +4,22 @@ import { EMPTY_SAVE, readGameSave } from "./saves";
 const REFERENCE = {
   gameSaveStates: {
     "0": {
-      ...{ lastCheckpointPlayed: 0, currentLocation: "hut", currentPhase: "Menu", chapterNewlyCompleted: false },
-      ...{ incompleteTasks: [], completedTasks: [], completedObjectives: [] },
-      ...{ triggeredInteractions: ["hut", "action#1", "bed"], triggeredStateChangeActions: ["action#4"] },
+      lastCheckpointPlayed: 0,
+      currentLocation: "hut",
+      currentPhase: "Menu",
+      chapterNewlyCompleted: false,
+      incompleteTasks: [],
+      completedTasks: [],
+      completedObjectives: [],
+      triggeredInteractions: ["hut", "action#1", "bed"],
+      triggeredStateChangeActions: ["action#4"],
     },
   },
   userSaveState: {
     settings: { bgmVolume: 1, sfxVolume: 0.25 },
-    ...{ recentlyPlayedCheckpoint: [0, 0], collectibles: ["lens"], largestCompletedChapter: -1 },
+    recentlyPlayedCheckpoint: [0, 0],
+    collectibles: ["lens"],
+    largestCompletedChapter: -1,
   },
 };
 

@@ -31,7 +31,7 @@ dialogues
     expect(types(player.do(examine("lamp")))).toEqual(["save"]);
     expect(player.save).toMatchObject({
       currentPhase: "Sequence",
-      triggeredInteractions: ["hut", "lamp", "tale", ...["action#4", "action#5", "action#6"]],
+      triggeredInteractions: ["hut", "lamp", "tale", "action#4", "action#5", "action#6"],
     });
     const again = reopened(player, TOLD);
     expect(again.view).toEqual(player.view);

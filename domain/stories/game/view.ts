@@ -19,7 +19,12 @@ import type {
 } from "./game-view";
 
 const NOTHING: LocationContent = {
-  ...{ modes: [], navigation: [], talkTopics: [], objects: [], boundingBoxes: [], characters: [] },
+  modes: [],
+  navigation: [],
+  talkTopics: [],
+  objects: [],
+  boundingBoxes: [],
+  characters: [],
 };
 
 /** The question before an assessment is opened (specification section 2). */
@@ -140,7 +145,13 @@ function objectOf({ objects }: Checkpoint, { stage, triggered }: GameState, id: 
   const { picture, x, y, width, height, actions } = object;
   return [
     {
-      ...{ id, name: nameInWords(id), picture, x, y, width, height },
+      id,
+      name: nameInWords(id),
+      picture,
+      x,
+      y,
+      width,
+      height,
       isInteractive: actions.length > 0,
       isExamined: triggered.includes(id),
       isGlowing: stage.glowing.includes(id),

@@ -13,7 +13,10 @@ describe("comments", () => {
     const text = "gameStartActions\n    /* a */del/* b */ay(1)/* c */ if /**/ mood.x";
     expect(problemsOf(text)).toEqual(["2:43+4 error Invalid condition type, mood"]);
     expect(readText("gameStartActions\n    /* a */del/* b */ay(1)").checkpoint.startActions[0]?.place).toEqual({
-      ...{ file: "story.txt", line: 2, column: 12, length: 15 },
+      file: "story.txt",
+      line: 2,
+      column: 12,
+      length: 15,
     });
   });
 

@@ -82,14 +82,18 @@ const SHAPES: { readonly [Word in DeedWord]: Shape } = {
     needs: ["characterId", "locationId"],
     more: 1,
     read: (given) => ({
-      ...{ do: "move_character", characterId: given.idOf(0, "characters"), locationId: given.idOf(1, "locations") },
+      do: "move_character",
+      characterId: given.idOf(0, "characters"),
+      locationId: given.idOf(1, "locations"),
       position: given.word(2, "position", POSITIONS, "middle"),
     }),
   },
   update_character: {
     needs: ["characterId", "expression"],
     read: (given) => ({
-      ...{ do: "update_character", characterId: given.idOf(0, "characters"), expression: given.text(1) },
+      do: "update_character",
+      characterId: given.idOf(0, "characters"),
+      expression: given.text(1),
     }),
   },
   complete_objective: {
@@ -108,7 +112,8 @@ const SHAPES: { readonly [Word in DeedWord]: Shape } = {
     needs: ["objectId or locationId", "startFrame", "frameRate"],
     more: 1,
     read: (given) => ({
-      ...{ do: "start_animation", targetId: given.idOf(0, "objects", "locations") },
+      do: "start_animation",
+      targetId: given.idOf(0, "objects", "locations"),
       startFrame: given.integer(1, { what: "start frame", fallback: 0, least: 0 }),
       frameRate: given.integer(2, { what: "frame rate", fallback: 24, least: 1 }),
     }),
@@ -126,7 +131,8 @@ const SHAPES: { readonly [Word in DeedWord]: Shape } = {
     needs: ["objectId"],
     more: 3,
     read: (given) => ({
-      ...{ do: "add_popup", objectId: given.idOf(0, "objects") },
+      do: "add_popup",
+      objectId: given.idOf(0, "objects"),
       position: given.word(1, "position", POSITIONS, "middle"),
       durationMs: given.milliseconds(2, 1),
       size: given.word(3, "size", POPUP_SIZES, "medium"),
@@ -144,7 +150,8 @@ const SHAPES: { readonly [Word in DeedWord]: Shape } = {
   delay: {
     needs: ["seconds"],
     read: (given) => ({
-      ...{ do: "delay", durationMs: given.milliseconds(0, 0) },
+      do: "delay",
+      durationMs: given.milliseconds(0, 0),
     }),
   },
 };

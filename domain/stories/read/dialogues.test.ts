@@ -74,7 +74,11 @@ describe("the speaker of a line", () => {
   it("stays in a part that a goto or a choice leads to", () => {
     const lines = ["1", "@ada", "A", "prompt: B?", "    C -> goto 2", "    D -> goto 3", "2", "E", "goto 4", "3", "F"];
     expect(partsOf(...lines, "4", "G", "@you", "H", "5", "I")).toEqual({
-      ...{ 1: ["ada,,: A"], 2: ["ada,,: E"], 3: ["ada,,: F"], 4: ["ada,,: G", "you: H"], 5: ["narrator: I"] },
+      1: ["ada,,: A"],
+      2: ["ada,,: E"],
+      3: ["ada,,: F"],
+      4: ["ada,,: G", "you: H"],
+      5: ["narrator: I"],
     });
   });
 
@@ -153,7 +157,9 @@ describe("a prompt", () => {
 
   it("has its choices below it, however they are indented", () => {
     expect(promptOf("prompt: Well, then: go?", "    Yes, I do -> goto 1", "No  ->   goto 2", "\t\t-> goto 3")).toEqual({
-      ...{ title: "Well, then: go?", spoken: 2, problems: [] },
+      title: "Well, then: go?",
+      spoken: 2,
+      problems: [],
       choices: [
         ["Yes, I do", "1"],
         ["No", "2"],

@@ -23,7 +23,10 @@ export function readDialogues(reading: Reading, lines: readonly Span[]): void {
     const text = title ? textOf(title) : "";
     if (isNew)
       reading.dialogues.set(name, {
-        ...{ id: name, title: text === "" ? titleOfDialogue(name) : text, parts, place: placeOf(header) },
+        id: name,
+        title: text === "" ? titleOfDialogue(name) : text,
+        parts,
+        place: placeOf(header),
       });
   }
 }

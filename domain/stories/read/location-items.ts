@@ -24,13 +24,15 @@ export function readObjects(reading: Reading, lines: readonly Span[], location: 
     if (!line) continue;
     const [, path, x, y, width, height, kind, frames] = line.fields;
     const object = {
-      ...{ id: line.name, locationId: location.id },
+      id: line.name,
+      locationId: location.id,
       picture: readPicture(reading, { path, kind, frames }),
       x: readInteger(reading, x, { what: "x", fallback: MIDDLE_X }),
       y: readInteger(reading, y, { what: "y", fallback: MIDDLE_Y }),
       width: readInteger(reading, width, { what: "width", fallback: undefined, least: 1 }),
       height: readInteger(reading, height, { what: "height", fallback: undefined, least: 1 }),
-      ...{ actions, place: placeOf(header) },
+      actions,
+      place: placeOf(header),
     };
     if (!reading.declare(line.id)) continue;
     reading.objects.set(line.name, object);
@@ -46,12 +48,14 @@ export function readBoundingBoxes(reading: Reading, lines: readonly Span[], loca
     if (!line) continue;
     const [, x, y, width, height] = line.fields;
     const box = {
-      ...{ id: line.name, locationId: location.id },
+      id: line.name,
+      locationId: location.id,
       x: readInteger(reading, x, { what: "x", fallback: MIDDLE_X }),
       y: readInteger(reading, y, { what: "y", fallback: MIDDLE_Y }),
       width: readInteger(reading, width, { what: "width", fallback: 100, least: 1 }),
       height: readInteger(reading, height, { what: "height", fallback: 100, least: 1 }),
-      ...{ actions, place: placeOf(header) },
+      actions,
+      place: placeOf(header),
     };
     if (!reading.declare(line.id)) continue;
     reading.boundingBoxes.set(line.name, box);
@@ -66,7 +70,9 @@ export function readCharacters(reading: Reading, lines: readonly Span[], locatio
     if (!line) continue;
     const [, name = line.id, expression = line.id, position, scale] = line.fields;
     const character = {
-      ...{ id: line.name, name: textOf(name), expression: textOf(expression) },
+      id: line.name,
+      name: textOf(name),
+      expression: textOf(expression),
       position: readWord(reading, position, { what: "position", words: POSITIONS, fallback: "middle" }),
       scale: readDecimal(reading, scale, { what: "scale", fallback: 1, least: 0.01 }),
       place: placeOf(header),
@@ -84,7 +90,10 @@ export function readSounds(reading: Reading, lines: readonly Span[], location: L
     if (!line) continue;
     const [, path, volume] = line.fields;
     const sound = {
-      ...{ id: line.name, as, path: readPath(path), place: placeOf(header) },
+      id: line.name,
+      as,
+      path: readPath(path),
+      place: placeOf(header),
       volume: readDecimal(reading, volume, { what: "volume", fallback: 1, least: 0 }),
     };
     if (!reading.declare(line.id)) continue;

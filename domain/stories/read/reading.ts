@@ -106,9 +106,17 @@ export class Reading extends Problems {
   checkpoint(files: readonly string[]): Checkpoint {
     const { startingLocation, tasks, objects, boundingBoxes, characters, sounds, dialogues } = this;
     return {
-      ...{ startingLocation, objectives: [...this.objectives.keys()], tasks, locations: this.locations },
-      ...{ objects, boundingBoxes, characters, sounds, dialogues },
-      ...{ startActions: this.startActions, completeActions: this.completeActions },
+      startingLocation,
+      objectives: [...this.objectives.keys()],
+      tasks,
+      locations: this.locations,
+      objects,
+      boundingBoxes,
+      characters,
+      sounds,
+      dialogues,
+      startActions: this.startActions,
+      completeActions: this.completeActions,
       actions: new Map(this.allActions().map((action) => [action.id, action])),
       sources: { files, startingLocation: this.startPlace, objectives: this.objectives },
     };

@@ -84,9 +84,19 @@ function readUnknown(reading: Reading, header: Span, body: readonly Span[]): voi
 
 /** Returns a location for a paragraph whose location nothing has declared. */
 const unplaced = (header: Span): LocationDraft => ({
-  ...{ id: textOf(header), name: textOf(header), picture: { path: "/", kind: "Image", frames: 1 } },
-  ...{ modes: [], navigation: [], talkTopics: [], preview: undefined, objects: [], boundingBoxes: [] },
-  ...{ characters: [], bgm: undefined, actions: [], place: placeOf(header) },
+  id: textOf(header),
+  name: textOf(header),
+  picture: { path: "/", kind: "Image", frames: 1 },
+  modes: [],
+  navigation: [],
+  talkTopics: [],
+  preview: undefined,
+  objects: [],
+  boundingBoxes: [],
+  characters: [],
+  bgm: undefined,
+  actions: [],
+  place: placeOf(header),
 });
 
 function readObjectives(reading: Reading, lines: readonly Span[]): void {

@@ -17,7 +17,9 @@ export function readSpeaker(reading: Reading, line: Span): Speaker {
     reading.error("character-not-found", `Character "${name}" not in map`, id, meant);
   }
   return {
-    ...{ who: "character", characterId: name, expression: (expression && textOf(expression)) || undefined },
+    who: "character",
+    characterId: name,
+    expression: (expression && textOf(expression)) || undefined,
     position:
       position && textOf(position) !== ""
         ? readWord<Position>(reading, position, { what: "position", words: POSITIONS, fallback: "middle" })

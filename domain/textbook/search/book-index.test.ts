@@ -2,7 +2,8 @@ import { readSection } from "../read-section";
 import { BookIndex, indexBook } from "./book-index";
 
 const section = (name: string, label: string, ...texts: string[]) => ({
-  ...{ section: name, label },
+  section: name,
+  label,
   nodes: readSection(texts.map((body, at) => ({ tag: "TEXT", id: `#p${at + 1}`, child: [{ tag: "#text", body }] })))
     .nodes,
 });

@@ -49,7 +49,11 @@ test("a solution leads to its exercise", () => {
 test("titles, headings, footnotes and figures with their alternative are passages", () => {
   const footnote = { tag: "DISPLAYFOOTNOTE", id: "#footnote-1", count: 1, href: "", child: [text("Aside.")] };
   const figure = {
-    ...{ tag: "FIGURE", id: "#fig-1.1", src: "img/a.svg", alt: "A box", captionName: "Figure 1.1" },
+    tag: "FIGURE",
+    id: "#fig-1.1",
+    src: "img/a.svg",
+    alt: "A box",
+    captionName: "Figure 1.1",
     captionBody: [text("A pair.")],
   };
   expect(

@@ -115,19 +115,26 @@ function textOf(node: BookNode): string {
 }
 
 const SIGNS: Readonly<Record<string, string>> = {
-  ...{ cdot: "·", circ: "∘", dots: "…", geq: "≥", ge: "≥", infty: "∞", lambda: "λ", ldots: "…", leq: "≤", le: "≤" },
-  ...{
-    log: "log",
-    mapsto: "↦",
-    neq: "≠",
-    phi: "φ",
-    pi: "π",
-    rightarrow: "→",
-    sum: "∑",
-    Theta: "Θ",
-    times: "×",
-    to: "→",
-  },
+  cdot: "·",
+  circ: "∘",
+  dots: "…",
+  geq: "≥",
+  ge: "≥",
+  infty: "∞",
+  lambda: "λ",
+  ldots: "…",
+  leq: "≤",
+  le: "≤",
+  log: "log",
+  mapsto: "↦",
+  neq: "≠",
+  phi: "φ",
+  pi: "π",
+  rightarrow: "→",
+  sum: "∑",
+  Theta: "Θ",
+  times: "×",
+  to: "→",
 };
 
 /** Returns a formula in one line, with the signs that text has and without what only places its parts. */

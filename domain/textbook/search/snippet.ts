@@ -30,7 +30,8 @@ export function snippetsOf(passages: readonly Passage[], words: readonly string[
   return best
     .sort((one, other) => one.place - other.place)
     .map(({ passage: { anchor, kind, text }, hits }) => ({
-      ...{ anchor, kind },
+      anchor,
+      kind,
       pieces: kind === "program" ? lineOf(text, hits) : windowOf(text, hits),
     }));
 }

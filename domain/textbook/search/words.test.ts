@@ -35,7 +35,19 @@ test("an apostrophe is one however it is written, and letters are the same in ev
 
 test("operators of the language are words", () => {
   expect(words("a !== b && c === d || (x => x <= 1)")).toEqual([
-    ...["a", "!==", "b", "&&", "c", "===", "d", "||", "x", "=>", "x", "<=", "1"],
+    "a",
+    "!==",
+    "b",
+    "&&",
+    "c",
+    "===",
+    "d",
+    "||",
+    "x",
+    "=>",
+    "x",
+    "<=",
+    "1",
   ]);
 });
 

@@ -28,8 +28,14 @@ function goalOf(number: number) {
 }
 
 const achievementOf = (number: number) => ({
-  ...{ uuid: uuidOf(5000 + number), title: `Achievement ${number}`, xp: 100, isVariableXp: false, isTask: true },
-  ...{ position: number + 1, goalUuids: [uuidOf(number)], view: { description: TEXT, completionText: TEXT } },
+  uuid: uuidOf(5000 + number),
+  title: `Achievement ${number}`,
+  xp: 100,
+  isVariableXp: false,
+  isTask: true,
+  position: number + 1,
+  goalUuids: [uuidOf(number)],
+  view: { description: TEXT, completionText: TEXT },
   prerequisiteUuids: number % 10 === 9 ? [uuidOf(5000 + number - 1), uuidOf(5000 + number - 2)] : [],
 });
 

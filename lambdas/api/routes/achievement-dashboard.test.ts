@@ -12,14 +12,24 @@ const NOW = "2026-11-21T08:00:00.000Z";
 const ACHIEVEMENT = { xp: 100, isVariableXp: false, isTask: true, position: 1 };
 const [A, B, C, G, H] = [uuidOf(1), uuidOf(2), uuidOf(3), uuidOf(4), uuidOf(5)];
 const manual = (uuid: string, targetCount = 1) => ({
-  ...{ uuid, text: "Help", targetCount, type: "Manual", meta: { type: "Manual", targetCount } },
+  uuid,
+  text: "Help",
+  targetCount,
+  type: "Manual",
+  meta: { type: "Manual", targetCount },
 });
 const ofAssessment = (uuid: string, requiredCompletionFrac: number) => ({
-  ...{ uuid, text: "Finish the mission", targetCount: 1, type: "Assessment (unsupported)" },
+  uuid,
+  text: "Finish the mission",
+  targetCount: 1,
+  type: "Assessment (unsupported)",
   meta: { type: "Assessment (unsupported)", assessmentNumber: "DEMO1", requiredCompletionFrac },
 });
 const binary = (uuid: string, condition: unknown) => ({
-  ...{ uuid, text: "Do it all", targetCount: 1, type: "Binary (unsupported)" },
+  uuid,
+  text: "Do it all",
+  targetCount: 1,
+  type: "Binary (unsupported)",
   meta: { type: "Binary (unsupported)", targetCount: 1, condition },
 });
 
@@ -177,8 +187,11 @@ it("comes to what the reference says of its worked examples", async () => {
   await put("goals", ...goalsOf.map(({ uuid, target }) => manual(uuid, target)));
   await achieve(
     ...examples.map(({ number, name, goals = [], needs, expected, ...rest }) => ({
-      ...{ uuid: uuidOf(number), title: name, goalUuids: goals.map((_, index) => uuidOf(number * 100 + index)) },
-      ...{ prerequisiteUuids: needs === undefined ? [] : [uuidOf(needs)], ...rest },
+      uuid: uuidOf(number),
+      title: name,
+      goalUuids: goals.map((_, index) => uuidOf(number * 100 + index)),
+      prerequisiteUuids: needs === undefined ? [] : [uuidOf(needs)],
+      ...rest,
     })),
   );
   for (const { uuid, count } of goalsOf) if (count > 0) await set(uuid, count);
@@ -219,7 +232,7 @@ describe("goals of coursework", () => {
     expect(await own()).toMatchObject({ achievementXp: 0 });
     expect(await unseen()).toEqual([]);
     await course.gradeJobs();
-    expect(await own()).toMatchObject({ ...{ assessmentXp: 350, achievementXp: 150, totalXp: 500 } });
+    expect(await own()).toMatchObject({ assessmentXp: 350, achievementXp: 150, totalXp: 500 });
     expect((await unseen()).sort()).toEqual([A, B]);
     const goals = await course.succeed<Dashboard["goals"]>("GET", `${course.base}/self/goals`, { as: "sue" });
     expect(goals.filter(({ uuid }) => uuid !== uuidOf(6))).toMatchObject([
@@ -230,7 +243,10 @@ describe("goals of coursework", () => {
     expect((await own()).history).toEqual([
       { at: NOW, xp: 350, what: "assessment", title: "Counting sheep" },
       ...["01", "02", "03"].map((number, index) => ({
-        ...{ at: NOW, xp: [100, 50, 20][index], what: "achievement", title: `Title ${number}` },
+        at: NOW,
+        xp: [100, 50, 20][index],
+        what: "achievement",
+        title: `Title ${number}`,
       })),
     ]);
   });

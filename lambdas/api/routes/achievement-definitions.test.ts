@@ -22,13 +22,26 @@ const path = (rest: string, course = courseId) => `/v2/courses/${course}${rest}`
 const textOf = async (answer: Response) => [answer.status, await answer.text()];
 
 const achievement = (uuid: string, more: object = {}) => ({
-  ...{ uuid, title: "First runs", xp: 100, isVariableXp: false, release: null, deadline: null, isTask: true },
-  ...{ position: 1, cardBackground: "", prerequisiteUuids: [], goalUuids: [] },
-  ...{ view: { coverImage: "", description: "", completionText: "" } },
+  uuid,
+  title: "First runs",
+  xp: 100,
+  isVariableXp: false,
+  release: null,
+  deadline: null,
+  isTask: true,
+  position: 1,
+  cardBackground: "",
+  prerequisiteUuids: [],
+  goalUuids: [],
+  view: { coverImage: "", description: "", completionText: "" },
   ...more,
 });
 const goal = (uuid: string, more: object = {}) => ({
-  ...{ uuid, text: "Help", targetCount: 1, type: "Manual", meta: { type: "Manual", targetCount: 1 } },
+  uuid,
+  text: "Help",
+  targetCount: 1,
+  type: "Manual",
+  meta: { type: "Manual", targetCount: 1 },
   ...more,
 });
 const waitingFor = (uuid: string, event: string, restriction: string) =>
@@ -51,8 +64,14 @@ const read = async (course = courseId, as = "ada"): Promise<Read> => {
 };
 const publish = async (changes: object, { as = "ada", course = courseId } = {}) => {
   const body = {
-    ...{ version: 0, onLoss: "keep", request: R, achievements: [], goals: [] },
-    ...{ deletedAchievements: [], deletedGoals: [], ...changes },
+    version: 0,
+    onLoss: "keep",
+    request: R,
+    achievements: [],
+    goals: [],
+    deletedAchievements: [],
+    deletedGoals: [],
+    ...changes,
   };
   const answer = await platform.call("POST", path("/admin/achievement_publications", course), { as, body });
   return textOf(answer);
@@ -73,13 +92,12 @@ describe("publishing", () => {
       ...first,
     });
     const second = {
-      ...{
-        version: 1,
-        request: S,
-        achievements: [achievement(C, { title: "Third" })],
-        goals: [goal(H, { text: "Ask" })],
-      },
-      ...{ deletedAchievements: [B], deletedGoals: [G] },
+      version: 1,
+      request: S,
+      achievements: [achievement(C, { title: "Third" })],
+      goals: [goal(H, { text: "Ask" })],
+      deletedAchievements: [B],
+      deletedGoals: [G],
     };
     expect(await publish(second)).toEqual([200, '{"version":2}']);
     expect(await read()).toMatchObject({
@@ -134,7 +152,9 @@ describe("publishing", () => {
     const back = { version: 1, request: S, achievements: [achievement(B, { title: "Two", prerequisiteUuids: [A] })] };
     expect(await publish(back)).toEqual([400, "Circular dependency: Two → One → Two"]);
     const over = {
-      ...{ version: 1, request: S, achievements: [achievement(B, { title: "Two", goalUuids: [G] })] },
+      version: 1,
+      request: S,
+      achievements: [achievement(B, { title: "Two", goalUuids: [G] })],
       goals: [waitingFor(G, "achievement", A)],
     };
     const [status, text] = await publish(over);
@@ -177,8 +197,14 @@ const holders = (cursor = "") =>
   );
 const preview = async (changes: object, as = "stan") => {
   const body = {
-    ...{ version: 1, onLoss: "keep", request: S, achievements: [], goals: [] },
-    ...{ deletedAchievements: [], deletedGoals: [], ...changes },
+    version: 1,
+    onLoss: "keep",
+    request: S,
+    achievements: [],
+    goals: [],
+    deletedAchievements: [],
+    deletedGoals: [],
+    ...changes,
   };
   return textOf(await platform.call("POST", path("/admin/achievement_publications/preview"), { as, body }));
 };
@@ -201,7 +227,10 @@ describe("a preview", () => {
     expect(shown((await preview(harder))[1])).toEqual({ members: 1, gains: {}, losses: {}, next: null });
     expect(platform.meter.take()).toContain(" 0 writes ");
     expect(shown((await preview({ ...harder, onLoss: "withdraw" }))[1])).toEqual({
-      ...{ members: 1, gains: {}, losses: { [A]: 1, [B]: 1 }, next: null },
+      members: 1,
+      gains: {},
+      losses: { [A]: 1, [B]: 1 },
+      next: null,
     });
     const given = { achievements: [achievement(C, { goalUuids: [G] })], deletedAchievements: [B] };
     expect(shown((await preview(given))[1])).toMatchObject({ gains: { [C]: 1 }, losses: { [B]: 1 } });
@@ -225,7 +254,8 @@ describe("a preview", () => {
           { holders: 1, firstAt: "2026-11-21T08:00:00.000Z", lastAt: "2026-11-21T08:00:00.000Z" },
         ]),
       ),
-      ...{ goals: { [G]: { holders: 1 } }, next: null },
+      goals: { [G]: { holders: 1 } },
+      next: null,
     });
     await publish({ version: 1, request: S, goals: [manual(G, 3)] });
     expect(await total()).toBe(200);
@@ -299,7 +329,9 @@ it("1,000 achievements and 1,000 goals are published at once", async () => {
   const goals = numbers.map((number) => goal(uuidOf(10_000 + number), { text: `Goal ${number}` }));
   const achievements = numbers.map((number) =>
     achievement(uuidOf(20_000 + number), {
-      ...{ title: `Achievement ${number}`, position: number + 1, goalUuids: [uuidOf(10_000 + number)] },
+      title: `Achievement ${number}`,
+      position: number + 1,
+      goalUuids: [uuidOf(10_000 + number)],
       prerequisiteUuids: number === 0 ? [] : [uuidOf(20_000 + number - 1)],
       view: { coverImage: "", description: "x".repeat(300), completionText: "Well done." },
     }),
@@ -347,7 +379,8 @@ it("a stock page's calls end in the same state in whatever order and overlap the
       const first = {
         achievements: [
           achievement(of(A), { prerequisiteUuids: [of(B)], goalUuids: [of(G), of(H)] }),
-          ...[achievement(of(B)), achievement(of(C), { prerequisiteUuids: [of(B)] })],
+          achievement(of(B)),
+          achievement(of(C), { prerequisiteUuids: [of(B)] }),
         ],
         goals: [goal(of(G)), goal(of(H))],
       };

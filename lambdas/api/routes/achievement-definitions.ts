@@ -80,7 +80,9 @@ export const achievementDefinitionRoutes = [
     handle: async ({ services, params: { courseId } }) => {
       const { version, changedBy, changedAt, achievements, goals } = await readNotedDefinitions(services, courseId);
       return {
-        ...{ version, changedBy: changedBy?.name ?? null, changedAt },
+        version,
+        changedBy: changedBy?.name ?? null,
+        changedAt,
         achievements: achievements.map(achievementOf),
         goals: goals.map(goalOf),
       };

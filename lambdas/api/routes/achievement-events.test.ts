@@ -23,7 +23,10 @@ const [A, E, M] = [uuidOf(1), uuidOf(2), uuidOf(3)];
 const NOW = "2026-11-21T08:00:00.000Z";
 const ACHIEVEMENT = { uuid: A, title: "First runs", xp: 100, isVariableXp: false, isTask: true, position: 1 };
 const EVENT = {
-  ...{ uuid: E, text: "Run programs", targetCount: 2, type: "Event" },
+  uuid: E,
+  text: "Run programs",
+  targetCount: 2,
+  type: "Event",
   meta: { type: "Event", eventNames: ["Run Code", "Error"], targetCount: 2 },
 };
 const MANUAL = { uuid: M, text: "Help", targetCount: 1, type: "Manual", meta: { type: "Manual", targetCount: 1 } };
@@ -69,12 +72,17 @@ describe("events that a page reports", () => {
         { names: ["Run Testcase"], at: NOW },
       ]),
     ).toEqual({
-      ...{ counted: 1, completed: [], totalXp: 0 },
+      counted: 1,
+      completed: [],
+      totalXp: 0,
     });
     expect(await report([RUN], batchOf(2))).toEqual({ counted: 1, completed: [FIRST_RUNS], totalXp: 100 });
     expect(await report([RUN], batchOf(3))).toEqual({ counted: 1, completed: [], totalXp: 100 });
     expect(await dashboard()).toMatchObject({
-      ...{ name: "sue", assessmentXp: 0, achievementXp: 100, totalXp: 100 },
+      name: "sue",
+      assessmentXp: 0,
+      achievementXp: 100,
+      totalXp: 100,
       goals: [{ uuid: E, count: 3, completed: true }],
       standings: [{ uuid: A, status: "COMPLETED", completedAt: NOW, isKept: false }],
       history: [{ at: NOW, xp: 100, what: "achievement", title: "First runs" }],

@@ -175,8 +175,10 @@ describe("achievements", () => {
 
   it("survive that a page publishes everything at once (disagreement 14)", async () => {
     const many = Array.from({ length: 40 }, (_, index) => ({
-      ...{ ...NEEDED, uuid: uuidOf(index + 1) },
-      ...{ goalUuids: [uuidOf(101 + index)], prerequisiteUuids: index < 39 ? [uuidOf(index + 2)] : [] },
+      ...NEEDED,
+      uuid: uuidOf(index + 1),
+      goalUuids: [uuidOf(101 + index)],
+      prerequisiteUuids: index < 39 ? [uuidOf(index + 2)] : [],
     }));
     const meta = { type: "Manual", targetCount: 1 };
     const goals = many.map(({ goalUuids: [uuid] }) => ({ uuid, text: "Goal", targetCount: 1, type: "Manual", meta }));
@@ -202,15 +204,18 @@ describe("achievements", () => {
     const part = { requiredKeys: ["uuid" as const] };
     const achievement = fc.record(
       {
-        ...{ uuid: fc.constantFrom(A, B, C), title: some, xp: some, isVariableXp: some, isTask: some, position: some },
-        ...{
-          release: some,
-          deadline: some,
-          prerequisiteUuids: some,
-          goalUuids: some,
-          view: some,
-          cardBackground: some,
-        },
+        uuid: fc.constantFrom(A, B, C),
+        title: some,
+        xp: some,
+        isVariableXp: some,
+        isTask: some,
+        position: some,
+        release: some,
+        deadline: some,
+        prerequisiteUuids: some,
+        goalUuids: some,
+        view: some,
+        cardBackground: some,
       },
       part,
     );
@@ -285,7 +290,10 @@ describe("achievements", () => {
     };
     for (const username of ["stan", "sue"]) await platform.tokenOf(username);
     const many = Array.from({ length: 100 }, (_, index) => ({
-      ...{ ...NEEDED, uuid: uuidOf(index + 1), position: index + 1, goalUuids: [uuidOf(500 + index)] },
+      ...NEEDED,
+      uuid: uuidOf(index + 1),
+      position: index + 1,
+      goalUuids: [uuidOf(500 + index)],
       view: { coverImage: "https://example.org/cover.png", description: "x".repeat(300), completionText: "Well done." },
     }));
     expect({

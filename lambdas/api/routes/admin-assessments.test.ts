@@ -359,18 +359,23 @@ describe("the pages of all assessments", () => {
 
   it("have the newest first, those without questions and the unpublished included", async () => {
     expect((await page()).rows[0]).toEqual({
-      ...{
-        id: course.missionId + 4,
-        number: "N4",
-        title: "Nothing in it",
-        type: "Paths",
-        configId: course.configIds[1],
-      },
-      ...{ openAt: "2026-11-24T04:00:00.000Z", closeAt: "2026-12-01T04:00:00.000Z", state: "unpublished" },
+      id: course.missionId + 4,
+      number: "N4",
+      title: "Nothing in it",
+      type: "Paths",
+      configId: course.configIds[1],
+      openAt: "2026-11-24T04:00:00.000Z",
+      closeAt: "2026-12-01T04:00:00.000Z",
+      state: "unpublished",
       earlyFeedbackUntil: null,
       hidesGrades: false,
-      ...{ isPublished: false, hasAnswers: false, isDeleting: false, private: false },
-      ...{ questionCount: 0, maxXp: 0, version: 0 },
+      isPublished: false,
+      hasAnswers: false,
+      isDeleting: false,
+      private: false,
+      questionCount: 0,
+      maxXp: 0,
+      version: 0,
       checks: { state: "nothing to check", red: 0, warnings: 0, text: null },
     });
     expect(await numbers("")).toEqual(["N4", "N3", "N2", "N1", "DEMO1"]);

@@ -32,7 +32,8 @@ const download = async (number: string): Promise<TaskDocument> =>
 
 /** A document as it comes back: its type and its dates are those that the course has. A vote comes after its contest. */
 const asDownloaded = (task: TaskDocument) => ({
-  ...{ ...task, kind: "Missions" },
+  ...task,
+  kind: "Missions",
   ...(task.problems.some(({ type }) => type === "voting")
     ? { startDate: "2026-12-01T04:00:00.000Z", dueDate: "2026-12-08T04:00:00.000Z" }
     : { startDate: "2026-11-24T04:00:00.000Z", dueDate: "2026-12-01T04:00:00.000Z" }),

@@ -78,7 +78,10 @@ async function byEvent(method: string, name: string, decode: boolean): Promise<n
   const body = new Response(method === "POST" ? assetForm() : null);
   const path = decode ? `${base}${decodedOr(name)}` : `${base}${name}`;
   const event = {
-    ...{ version: "2.0", routeKey: "$default", rawPath: path, rawQueryString: "" },
+    version: "2.0",
+    routeKey: "$default",
+    rawPath: path,
+    rawQueryString: "",
     headers: {
       host: "academy.test",
       authorization: `Bearer ${await platform.tokenOf("ada")}`,

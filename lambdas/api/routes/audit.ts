@@ -87,7 +87,9 @@ export const auditRoutes = [
 
 function onTheWire({ auditId, at, actor, kind, subject, changes }: AuditEntry): z.input<typeof AuditLogEntry> {
   return {
-    ...{ id: auditId, at, kind },
+    id: auditId,
+    at,
+    kind,
     actor: actor && { id: actor.regId, name: actor.name ?? actor.username },
     subject: { ...subject, id: String(subject.id) },
     changes: [...changes],

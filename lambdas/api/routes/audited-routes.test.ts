@@ -116,7 +116,8 @@ const LOGGED: Readonly<Record<string, () => Promise<unknown>>> = {
     act("POST", `${await graded()}/${question()}/autograde`),
   "put grading/division": async () =>
     act("PUT", "grading/division", {
-      ...{ version: 0, keepsGrader: false },
+      version: 0,
+      keepsGrader: false,
       shares: [{ courseRegId: await regId("stan"), weight: 1 }],
     }),
   "post answer_groups/{questionId}": async () => gradeGroup(),
@@ -190,8 +191,13 @@ const LOGGED: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   "post achievement_publications": () =>
     act("POST", "achievement_publications", {
-      ...{ version: 0, onLoss: "keep", request: uuid, achievements: [achievement], goals: [goal] },
-      ...{ deletedAchievements: [], deletedGoals: [] },
+      version: 0,
+      onLoss: "keep",
+      request: uuid,
+      achievements: [achievement],
+      goals: [goal],
+      deletedAchievements: [],
+      deletedGoals: [],
     }),
 };
 

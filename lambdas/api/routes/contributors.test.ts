@@ -19,11 +19,16 @@ afterAll(() => {
 });
 
 const repository = (id: number, name: string) => ({
-  ...{ id, name, description: `About ${name}`, html_url: `https://code.example/org/${name}` },
+  id,
+  name,
+  description: `About ${name}`,
+  html_url: `https://code.example/org/${name}`,
   contributors_url: "http://169.254.169.254/latest/meta-data",
 });
 const person = (id: number, login: string, contributions: number) => ({
-  ...{ id, login, contributions },
+  id,
+  login,
+  contributions,
   avatar_url: `https://pictures.example/${login}`,
   html_url: `https://code.example/${login}`,
 });
@@ -63,14 +68,20 @@ it("tells whoever asks who has contributed to what, without those who are exclud
     ],
     repositories: [
       {
-        ...{ id: 1, name: "engine", description: "About engine", url: "https://code.example/org/engine" },
+        id: 1,
+        name: "engine",
+        description: "About engine",
+        url: "https://code.example/org/engine",
         contributors: [
           { login: "ada", commits: 40 },
           { login: "lin", commits: 2 },
         ],
       },
       {
-        ...{ id: 2, name: "Website", description: "About Website", url: "https://code.example/org/Website" },
+        id: 2,
+        name: "Website",
+        description: "About Website",
+        url: "https://code.example/org/Website",
         contributors: [{ login: "lin", commits: 50 }],
       },
     ],

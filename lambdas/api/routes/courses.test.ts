@@ -114,19 +114,28 @@ describe("creating a course", () => {
     const [first, second] = assessmentConfigurations.map(({ assessmentConfigId }) => assessmentConfigId);
     expect(assessmentConfigurations).toEqual([
       {
-        ...{ assessmentConfigId: first, type: "Missions", isManuallyGraded: true, displayInDashboard: true },
-        ...{ hoursBeforeEarlyXpDecay: 48, earlySubmissionXp: 100 },
+        assessmentConfigId: first,
+        type: "Missions",
+        isManuallyGraded: true,
+        displayInDashboard: true,
+        hoursBeforeEarlyXpDecay: 48,
+        earlySubmissionXp: 100,
       },
       {
-        ...{ assessmentConfigId: second, type: "Quests", isManuallyGraded: false, displayInDashboard: true },
-        ...{ hoursBeforeEarlyXpDecay: 0, earlySubmissionXp: 0 },
+        assessmentConfigId: second,
+        type: "Quests",
+        isManuallyGraded: false,
+        displayInDashboard: true,
+        hoursBeforeEarlyXpDecay: 0,
+        earlySubmissionXp: 0,
       },
     ]);
     expect(second).toBe((first ?? 0) + 1);
     // Ids of its own: a further type does not take one of theirs.
     const configs = `/v2/courses/${courseRegistration?.courseId}/admin/config/assessment_configs`;
     await platform.succeed("PUT", configs, {
-      ...{ as: "founder", body: { assessmentConfigs: [{ assessmentConfigId: -1, type: "Paths" }] } },
+      as: "founder",
+      body: { assessmentConfigs: [{ assessmentConfigId: -1, type: "Paths" }] },
     });
     const kept = await platform.succeed<{ assessmentConfigId: number }[]>("GET", configs, { as: "founder" });
     expect(new Set(kept.map(({ assessmentConfigId }) => assessmentConfigId)).size).toBe(3);

@@ -51,7 +51,10 @@ describe("a session", () => {
     expect(id).toMatch(/^[0-9a-z]{25}$/);
     const found = await read(id, "sam");
     expect(found).toEqual({
-      ...{ id, version: 1, readOnly: false, endsAt: "2026-11-22T08:00:00.000Z" },
+      id,
+      version: 1,
+      readOnly: false,
+      endsAt: "2026-11-22T08:00:00.000Z",
       viewId: expect.stringMatching(/^view-[0-9a-z]{25}$/),
       snapshot: expect.any(String),
     });

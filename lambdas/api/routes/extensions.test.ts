@@ -69,9 +69,19 @@ describe("an extension", () => {
     expect(await list()).toEqual({
       extensions: [
         {
-          ...{ assessmentId: course.missionId, assessmentTitle: "Counting sheep", assessmentNumber: "DEMO1" },
-          ...{ standardCloseAt: CLOSE, courseRegId: regId, name: "sue", username: "sue", group: null },
-          ...{ closeAt: LATER, closesAt: LATER, reason: "Ill", at: "2026-11-21T08:00:00.000Z", version: 1 },
+          assessmentId: course.missionId,
+          assessmentTitle: "Counting sheep",
+          assessmentNumber: "DEMO1",
+          standardCloseAt: CLOSE,
+          courseRegId: regId,
+          name: "sue",
+          username: "sue",
+          group: null,
+          closeAt: LATER,
+          closesAt: LATER,
+          reason: "Ill",
+          at: "2026-11-21T08:00:00.000Z",
+          version: 1,
           by: { id: await course.regIdOf("stan"), name: "stan" },
         },
       ],

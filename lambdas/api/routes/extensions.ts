@@ -241,8 +241,10 @@ export const extensionRoutes = [
     success: json(z.object({ version: z.int().min(1) })),
     handle: async ({ services, caller, params, body: { factor, days, reason, version } }) => ({
       version: await accommodateMember(services, caller, {
-        ...{ regId: params.courseRegId, accommodation: { factor, days } },
-        ...{ reason, expectedVersion: version },
+        regId: params.courseRegId,
+        accommodation: { factor, days },
+        reason,
+        expectedVersion: version,
       }),
     }),
   }),
@@ -260,7 +262,10 @@ export const extensionRoutes = [
     success: ok,
     handle: ({ services, caller, params, query: { version } }) =>
       accommodateMember(services, caller, {
-        ...{ regId: params.courseRegId, accommodation: null, reason: null, expectedVersion: version },
+        regId: params.courseRegId,
+        accommodation: null,
+        reason: null,
+        expectedVersion: version,
       }),
   }),
 ];

@@ -17,7 +17,10 @@ afterEach(() => platform.close());
 const uuidOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 const [E, M, N, A, B, C] = [uuidOf(1), uuidOf(2), uuidOf(3), uuidOf(4), uuidOf(5), uuidOf(6)];
 const EVENT = {
-  ...{ uuid: E, text: "Run three programs", targetCount: 3, type: "Event" },
+  uuid: E,
+  text: "Run three programs",
+  targetCount: 3,
+  type: "Event",
   meta: { type: "Event", eventNames: ["Run Code"], targetCount: 3, observe_from: { Deep: [null, 1.5] } },
 };
 const MANUAL = { uuid: M, text: "Help", targetCount: 2, type: "Manual", meta: { type: "Manual", targetCount: 2 } };

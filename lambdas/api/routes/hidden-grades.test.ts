@@ -25,8 +25,10 @@ const OF_SOMETHING_ELSE = /\{(uid|id|secret|sessionId|keyword|provider)\}/;
 /** Everything that a student can read, by path. */
 async function everythingShown(as = "sue"): Promise<Record<string, unknown>> {
   const values: Record<string, string> = {
-    ...{ courseId: String(course.courseId), assessmentId: String(course.missionId) },
-    ...{ questionId: String(question()), courseRegId: String(await course.regIdOf(as)) },
+    courseId: String(course.courseId),
+    assessmentId: String(course.missionId),
+    questionId: String(question()),
+    courseRegId: String(await course.regIdOf(as)),
   };
   const doors = routes.filter(
     ({ method, caller, path }) =>

@@ -72,7 +72,9 @@ it("tells the audit log who was sent a mail", async () => {
     told.map(({ kind, subject, actor, changes }) => ({ kind, name: subject.name, by: actor?.username, changes })),
   ).toEqual([
     {
-      ...{ kind: "member", name: "new@uni.example", by: "ada" },
+      kind: "member",
+      name: "new@uni.example",
+      by: "ada",
       changes: [{ field: "invitation", from: null, to: "mailed" }],
     },
   ]);

@@ -19,7 +19,10 @@ describe("notifications", () => {
     platform.table.transact(
       notificationWrites({
         regId: await regIdOf("stella"),
-        ...{ type: "graded", assessmentId, assessmentType: "Missions", assessmentTitle: `Mission ${assessmentId}` },
+        type: "graded",
+        assessmentId,
+        assessmentType: "Missions",
+        assessmentTitle: `Mission ${assessmentId}`,
         createdAt,
       }),
     );
@@ -59,7 +62,11 @@ describe("notifications", () => {
   it("are listed by the time of their arrival, newest first, and last those that have none", async () => {
     const regId = await regIdOf("stella");
     const { createdAt: _, ...old } = rowOf({
-      ...{ regId, type: "graded", assessmentId: 1, assessmentType: "Missions", assessmentTitle: "Mission 1" },
+      regId,
+      type: "graded",
+      assessmentId: 1,
+      assessmentType: "Missions",
+      assessmentTitle: "Mission 1",
       createdAt: "",
     });
     await platform.table.put(old);
@@ -74,7 +81,9 @@ describe("notifications", () => {
   it("of a leader who has not looked for long are all acknowledged in one call", async () => {
     const regId = await regIdOf("stella");
     const told = {
-      ...{ type: "graded" as const, assessmentType: "Missions", assessmentTitle: "A mission" },
+      type: "graded" as const,
+      assessmentType: "Missions",
+      assessmentTitle: "A mission",
       createdAt: "2026-11-20T08:00:00.000Z",
     };
     const ids = Array.from({ length: 260 }, (_, index) => index + 1);

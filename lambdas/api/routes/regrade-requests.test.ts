@@ -66,16 +66,25 @@ describe("asking", () => {
   it("tells the student what the question came to and until when to ask, and the grader that somebody asks", async () => {
     await graded();
     expect(await cardOf()).toEqual({
-      ...{ questionId: question(), maxXp: 200, autogradedXp: 150, xpAdjustment: -10 },
-      ...{ askUntil: "2026-12-05T08:00:00.000Z", request: null, others: [] },
+      questionId: question(),
+      maxXp: 200,
+      autogradedXp: 150,
+      xpAdjustment: -10,
+      askUntil: "2026-12-05T08:00:00.000Z",
+      request: null,
+      others: [],
     });
     expect(await ask()).toEqual([200, "OK"]);
     expect(await course.noticesOf("stan")).toContain("new_message");
     expect(await course.noticesOf("tim")).toEqual([]);
     expect(told).toContain(await course.regIdOf("stan"));
     expect((await cardOf()).request).toEqual({
-      ...{ state: "open", reason: "It *does* double.", askedAt: "2026-11-21T08:00:00.000Z" },
-      ...{ xp: 140, answer: null, workSince: "same" },
+      state: "open",
+      reason: "It *does* double.",
+      askedAt: "2026-11-21T08:00:00.000Z",
+      xp: 140,
+      answer: null,
+      workSince: "same",
     });
   });
 

@@ -121,8 +121,20 @@ function shownRun({ run, estimate, tally, isOutdated }: ShownRun): z.input<typeo
   const { startedAt, readyAt, publishedAt, publishedBy } = run;
   const { answers, ...results } = tally;
   return {
-    ...{ assessmentId, runId, state, createdAt, createdBy, resetsAdjustments, policy, maxXp, estimate, isOutdated },
-    ...{ startedAt, readyAt, publishedAt, publishedBy },
+    assessmentId,
+    runId,
+    state,
+    createdAt,
+    createdBy,
+    resetsAdjustments,
+    policy,
+    maxXp,
+    estimate,
+    isOutdated,
+    startedAt,
+    readyAt,
+    publishedAt,
+    publishedBy,
     questions: run.questions.map((question) => ({ ...question, isRegraded: positions.includes(question.number - 1) })),
     results: { ...results, told: policy === null ? null : changedBy(tally, policy) },
   };
@@ -131,7 +143,15 @@ function shownRun({ run, estimate, tally, isOutdated }: ShownRun): z.input<typeo
 function shownRow({ regId, submissionId, name, kind, isChanged, state, answers, ...totals }: ShownRow) {
   const { before, after, neverLower } = totals;
   return {
-    ...{ regId, submissionId, name, kind, isChanged, isPublished: state === "published", before, after, neverLower },
+    regId,
+    submissionId,
+    name,
+    kind,
+    isChanged,
+    isPublished: state === "published",
+    before,
+    after,
+    neverLower,
     answers: answers.map(({ position, before: was, after: is, isFailed = false }) => {
       return { number: position + 1, before: was, after: is, isFailed };
     }),

@@ -46,7 +46,9 @@ it("are also those on lines and to groups, and not what nobody writes twice", as
   await course.succeed("POST", `${course.base}/admin/answer_groups/${question()}`, {
     as: "stan",
     body: {
-      ...{ actId: "3f8a1c62-7a0e-4b51-9d5d-1f1f6f0b7c11", submissionIds: [submissionId], replaces: true },
+      actId: "3f8a1c62-7a0e-4b51-9d5d-1f1f6f0b7c11",
+      submissionIds: [submissionId],
+      replaces: true,
       grading: { comments: "To a group" },
     },
   });

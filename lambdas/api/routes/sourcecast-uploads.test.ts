@@ -65,7 +65,9 @@ describe("a recording that is uploaded in parts", () => {
     const content = recorded(17 * MiB);
     const begun = await begin(content.length);
     expect(begun).toEqual({
-      ...{ uploadId: expect.any(String), partBytes: 8_388_608, expiresAt: "2026-11-21T08:15:00.000Z" },
+      uploadId: expect.any(String),
+      partBytes: 8_388_608,
+      expiresAt: "2026-11-21T08:15:00.000Z",
       parts: [1, 2, 3].map((number) => ({
         number,
         url: expect.stringContaining("X-Amz-Expires=900&"),
@@ -79,8 +81,17 @@ describe("a recording that is uploaded in parts", () => {
     expect(await textOf(answer)).toEqual([200, '{"id":1,"uid":"lecture"}']);
     const opened = await open("lecture");
     expect(opened).toMatchObject({
-      ...{ title: "Lecture", description: null, durationMs: 61_500, isPublished: true, hasCaptions: true },
-      ...{ markers, captions, markerCount: 1, uploader: { id: 2, name: "stan" }, revision: 0, earlier: [] },
+      title: "Lecture",
+      description: null,
+      durationMs: 61_500,
+      isPublished: true,
+      hasCaptions: true,
+      markers,
+      captions,
+      markerCount: 1,
+      uploader: { id: 2, name: "stan" },
+      revision: 0,
+      earlier: [],
     });
     expect(await (await fetch(opened.playbackUrl)).text()).toBe(withDuration(61_500.4));
     expect(keyOf(opened)).toMatch(/^recordings\/1\/[0-9a-f-]{36}\.webm$/);
@@ -272,7 +283,8 @@ describe("what is refused", () => {
 
   it("100,000 inputs are taken", async () => {
     expect(await textOf(await finish(await upload(), { playback: inputs(100_000) }))).toEqual([
-      ...[200, '{"id":1,"uid":"lecture"}'],
+      200,
+      '{"id":1,"uid":"lecture"}',
     ]);
   });
 
@@ -320,8 +332,15 @@ describe("a new cut of a recording", () => {
     expect(await textOf(answer)).toEqual([200, '{"id":1,"uid":"lecture"}']);
     const after = await open("lecture");
     expect(after).toMatchObject({
-      ...{ id: 1, title: "Cut", durationMs: 3000, revision: 1, earlier: [kept], markers: [], captions: null },
-      ...{ insertedAt: "2026-11-21T08:00:00.000Z", updatedAt: "2026-11-21T08:01:00.000Z" },
+      id: 1,
+      title: "Cut",
+      durationMs: 3000,
+      revision: 1,
+      earlier: [kept],
+      markers: [],
+      captions: null,
+      insertedAt: "2026-11-21T08:00:00.000Z",
+      updatedAt: "2026-11-21T08:01:00.000Z",
     });
     expect(info(keyOf(after))?.size).toBe(600);
     // Players that have the former one open go on; a rule of the bucket deletes it.
@@ -345,7 +364,8 @@ describe("a new cut of a recording", () => {
     await published();
     await finish(await upload(), { replaces: { sourcecastId: 1, revision: 0, kept } });
     expect(await textOf(await finish(await upload(), { replaces: { sourcecastId: 1, revision: 0, kept } }))).toEqual([
-      ...[409, "The recording has changed since you opened it. Open it again, then cut it."],
+      409,
+      "The recording has changed since you opened it. Open it again, then cut it.",
     ]);
     const unknown = { replaces: { sourcecastId: 9, kept } };
     expect(await textOf(await finish(await upload(), unknown))).toEqual([404, "Sourcecast not found!"]);

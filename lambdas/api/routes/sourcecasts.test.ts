@@ -51,8 +51,13 @@ describe("a recording", () => {
     expect(await textOf(answer)).toEqual([200, "OK"]);
     expect(await list()).toEqual([
       {
-        ...{ id: 1, courseId, title: "Recursion", description: "Aloud", uid: "first_recording-1" },
-        ...{ inserted_at: "2026-11-21T08:00:00.000Z", updated_at: "2026-11-21T08:00:00.000Z" },
+        id: 1,
+        courseId,
+        title: "Recursion",
+        description: "Aloud",
+        uid: "first_recording-1",
+        inserted_at: "2026-11-21T08:00:00.000Z",
+        updated_at: "2026-11-21T08:00:00.000Z",
         audio: { file_name: "1637481600000.wav", updated_at: "2026-11-21T08:00:00.000Z" },
         playbackData: PLAYBACK,
         uploader: { id: 1, name: "Ada Admin" },
@@ -119,7 +124,8 @@ describe("a recording", () => {
     for (const key of held) {
       expect(key).toMatch(new RegExp(`^playback/${courseId}/${UUID}\\.json$`));
       expect(platform.buckets.recordings.info(key)?.headers).toMatchObject({
-        ...{ "content-type": "application/json", "content-encoding": "gzip" },
+        "content-type": "application/json",
+        "content-encoding": "gzip",
       });
     }
     const sizes = held.map((key) => platform.buckets.recordings.info(key)?.size ?? 0);
@@ -276,9 +282,18 @@ describe("our own list and player", () => {
     await create({ uid: "second", title: "Lists" });
     expect(await rows()).toEqual([
       {
-        ...{ id: 2, uid: "second", title: "Lists", description: "Aloud", uploader: { id: 1, name: "Ada Admin" } },
-        ...{ insertedAt: "2026-11-21T08:01:00.000Z", updatedAt: "2026-11-21T08:01:00.000Z", durationMs: 1 },
-        ...{ isPublished: true, hasCaptions: false, markerCount: 0, ownFurthestMs: null },
+        id: 2,
+        uid: "second",
+        title: "Lists",
+        description: "Aloud",
+        uploader: { id: 1, name: "Ada Admin" },
+        insertedAt: "2026-11-21T08:01:00.000Z",
+        updatedAt: "2026-11-21T08:01:00.000Z",
+        durationMs: 1,
+        isPublished: true,
+        hasCaptions: false,
+        markerCount: 0,
+        ownFurthestMs: null,
       },
       expect.objectContaining({ id: 1, uid: "first", durationMs: 1500 }),
     ]);
@@ -287,7 +302,10 @@ describe("our own list and player", () => {
       ...(await rows())[1],
       audioUrl: expect.stringMatching(/^https:\/\/academy\.test\/recordings\/1\/[0-9a-f-]{36}\.wav\?v=1795248000$/),
       playbackUrl: expect.stringContaining("X-Amz-Expires=300&"),
-      ...{ markers: [], captions: null, revision: 0, earlier: [] },
+      markers: [],
+      captions: null,
+      revision: 0,
+      earlier: [],
     });
     const fetched = await fetch(opened.playbackUrl);
     expect(fetched.headers.get("content-encoding")).toBe("gzip");
@@ -320,8 +338,13 @@ describe("our own list and player", () => {
     ];
     expect((await edit(1, { title: "Lecture 1", description: null, markers, captions })).status).toBe(204);
     expect(await open("lecture")).toMatchObject({
-      ...{ title: "Lecture 1", description: null, captions, hasCaptions: true, markerCount: 2 },
-      ...{ insertedAt: "2026-11-21T08:00:00.000Z", updatedAt: "2026-11-21T08:01:00.000Z" },
+      title: "Lecture 1",
+      description: null,
+      captions,
+      hasCaptions: true,
+      markerCount: 2,
+      insertedAt: "2026-11-21T08:00:00.000Z",
+      updatedAt: "2026-11-21T08:01:00.000Z",
       markers: [
         { time: 0, title: "Beginning", pauses: false },
         { time: 9000, title: "Now you try", pauses: true },

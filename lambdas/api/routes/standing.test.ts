@@ -104,7 +104,11 @@ describe("a prerequisite that is not released", () => {
   it("tells neither what it is worth nor when it ends by what is shown of the achievement above it", async () => {
     const [A, H, G, D] = ["a", "b", "c", "d"].map((end) => `00000000-0000-4000-8000-00000000000${end}`);
     const goal = (uuid: string | undefined, targetCount: number) => ({
-      ...{ uuid, text: "Help", targetCount, type: "Manual", meta: { type: "Manual", targetCount } },
+      uuid,
+      text: "Help",
+      targetCount,
+      type: "Manual",
+      meta: { type: "Manual", targetCount },
     });
     const goals = [goal(G, 0), goal(D, 1)];
     await course.succeed("PUT", `${course.base}/admin/goals`, { as: "stan", body: { goals } });
@@ -138,14 +142,30 @@ describe("standings", () => {
       achievementXp: 50,
       achievements: expect.arrayContaining([
         {
-          ...{ uuid: A, status: "ACTIVE", isCompleted: false, isCircular: false },
-          ...{ ownXp: 100, goalXp: 0, cardXp: 150, progress: 0.25, deadline: "2026-11-30T00:00:00.000Z" },
-          ...{ completedAt: null, isKept: false },
+          uuid: A,
+          status: "ACTIVE",
+          isCompleted: false,
+          isCircular: false,
+          ownXp: 100,
+          goalXp: 0,
+          cardXp: 150,
+          progress: 0.25,
+          deadline: "2026-11-30T00:00:00.000Z",
+          completedAt: null,
+          isKept: false,
         },
         {
-          ...{ uuid: B, status: "COMPLETED", isCompleted: true, isCircular: false },
-          ...{ ownXp: 50, goalXp: 50, cardXp: 50, progress: 1, deadline: null },
-          ...{ completedAt: "2026-11-21T08:00:00.000Z", isKept: false },
+          uuid: B,
+          status: "COMPLETED",
+          isCompleted: true,
+          isCircular: false,
+          ownXp: 50,
+          goalXp: 50,
+          cardXp: 50,
+          progress: 1,
+          deadline: null,
+          completedAt: "2026-11-21T08:00:00.000Z",
+          isKept: false,
         },
       ]),
     };

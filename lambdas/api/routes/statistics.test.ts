@@ -51,9 +51,16 @@ describe("the statistics of assessments", () => {
     course.executor.values = ["6", "true", "9"];
     await course.gradeJobs();
     expect(await mission()).toEqual({
-      ...{ id: course.missionId, title: "Counting sheep", number: "DEMO1", type: "Missions", isPublished: true },
-      ...{ openAt: "2026-11-21T04:00:00.000Z", closeAt: "2026-11-28T04:00:00.000Z" },
-      ...{ begun: 3, submitted: 2, stuck: 0 },
+      id: course.missionId,
+      title: "Counting sheep",
+      number: "DEMO1",
+      type: "Missions",
+      isPublished: true,
+      openAt: "2026-11-21T04:00:00.000Z",
+      closeAt: "2026-11-28T04:00:00.000Z",
+      begun: 3,
+      submitted: 2,
+      stuck: 0,
       // 50 XP, none for the choice, and 100 for the time: 150 of 250. 100, 50 and 100: all of it.
       distribution: [0, 0, 0, 0, 0, 0, 1, 0, 0, 1],
       mostFailed: { questionId: course.missionId * 1000, questionNumber: 1, testcaseNumber: 3, failed: 2, judged: 2 },
@@ -63,7 +70,9 @@ describe("the statistics of assessments", () => {
       begun: 3,
       questions: [
         {
-          ...{ id: course.missionId * 1000, number: 1, judged: 2 },
+          id: course.missionId * 1000,
+          number: 1,
+          judged: 2,
           testcases: [
             { number: 1, type: "public", failed: 0 },
             { number: 2, type: "opaque", failed: 1 },
@@ -119,9 +128,13 @@ describe("runs of testcases", () => {
           submissionId: course.missionId * 1_000_000 + regId,
           student: { id: regId, name: "sue" },
           groupName: "G1",
-          ...{ questionId: course.missionId * 1000, questionNumber: 1, answerIndex: 0, runs: 6 },
+          questionId: course.missionId * 1000,
+          questionNumber: 1,
+          answerIndex: 0,
+          runs: 6,
           testcase: { number: 2, type: "opaque", program: expect.any(String) },
-          ...{ since: "2026-11-21T09:00:00.000Z", lastAt: "2026-11-21T09:30:00.000Z" },
+          since: "2026-11-21T09:00:00.000Z",
+          lastAt: "2026-11-21T09:30:00.000Z",
         },
       ],
       next: null,

@@ -32,8 +32,14 @@ describe("a story", () => {
     expect(await textOf(answer)).toEqual([200, ""]);
     expect(await list()).toEqual([
       {
-        ...{ id: 1, courseId, title: "Arrival", filenames: ["arrival.txt", "hall.txt"], isPublished: false },
-        ...{ imageUrl: "/images/hall.png", openAt: "2026-11-20T00:00:00.000Z", closeAt: "2026-11-30T00:00:00.000Z" },
+        id: 1,
+        courseId,
+        title: "Arrival",
+        filenames: ["arrival.txt", "hall.txt"],
+        isPublished: false,
+        imageUrl: "/images/hall.png",
+        openAt: "2026-11-20T00:00:00.000Z",
+        closeAt: "2026-11-30T00:00:00.000Z",
       },
     ]);
   });
@@ -52,8 +58,12 @@ describe("a story", () => {
     await update(1, {});
     expect(await list()).toEqual([
       expect.objectContaining({
-        ...{ title: "Departure", imageUrl: "/images/hall.png", filenames: ["arrival.txt", "hall.txt"] },
-        ...{ isPublished: true, openAt: "2026-11-20T00:00:00.000Z", closeAt: "2026-12-01T00:00:00.000Z" },
+        title: "Departure",
+        imageUrl: "/images/hall.png",
+        filenames: ["arrival.txt", "hall.txt"],
+        isPublished: true,
+        openAt: "2026-11-20T00:00:00.000Z",
+        closeAt: "2026-12-01T00:00:00.000Z",
       }),
     ]);
     await update(1, { imageUrl: "" });
@@ -81,8 +91,19 @@ describe("a story", () => {
     [{ ...STORY, title: "x".repeat(256) }, "title should be at most 255 character(s)"],
     [{ ...STORY, filenames: [1] }, `filenames ${FILENAMES}`],
     ...[
-      ...["evil.exe", "txt", ".txt", "", "a.txt.exe", "a.TXT ", "a.txt#b"],
-      ...["../a.txt", "stories/../images/a.txt", "/a.txt", "stories//a.txt", "https://example.org/a.txt", "stories"],
+      "evil.exe",
+      "txt",
+      ".txt",
+      "",
+      "a.txt.exe",
+      "a.TXT ",
+      "a.txt#b",
+      "../a.txt",
+      "stories/../images/a.txt",
+      "/a.txt",
+      "stories//a.txt",
+      "https://example.org/a.txt",
+      "stories",
     ].map((name): [object, string] => [{ ...STORY, filenames: ["a.txt", name] }, `filenames ${FILENAMES}`]),
     [{ ...STORY, openAt: "tomorrow" }, "open_at is invalid"],
     [{ ...STORY, isPublished: "yes" }, "is_published is invalid"],

@@ -56,7 +56,14 @@ export const storyRoutes = [
       await placeOpened(services, caller.courseId, stories);
       return visibleTo(stories, caller, services.clock.now()).map(
         ({ storyId, courseId, title, filenames, imageUrl, isPublished, openAt, closeAt }) => ({
-          ...{ id: storyId, courseId, title, filenames: [...filenames], imageUrl, isPublished, openAt, closeAt },
+          id: storyId,
+          courseId,
+          title,
+          filenames: [...filenames],
+          imageUrl,
+          isPublished,
+          openAt,
+          closeAt,
         }),
       );
     },

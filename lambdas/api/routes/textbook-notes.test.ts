@@ -3,7 +3,12 @@ import { type CourseWithWork, startCourse } from "../../../test/faults/course-wi
 const ID = "0b5f8f0e-9d5e-4c8e-9a77-0d7f5d2a4f11";
 const OTHER_ID = "7c1d2f30-53d4-4e0a-8f0c-5e6f7a8b9c0d";
 const NOTE = {
-  ...{ anchor: "p3", quote: "a box", before: "It is ", after: " with", text: "Like a drawer?", colour: "yellow" },
+  anchor: "p3",
+  quote: "a box",
+  before: "It is ",
+  after: " with",
+  text: "Like a drawer?",
+  colour: "yellow",
   version: 0,
 };
 

@@ -163,7 +163,9 @@ it("defect 3: the session page of a course that was left has three nulls", async
   await platform.succeed("DELETE", `/v2/courses/${courseId}/admin/users/${regId}`, { as: "ada" });
   const answer = await platform.call("GET", "/v2/user", { as: "stella" });
   expect(await expectContract("getUser", answer)).toMatchObject({
-    ...{ courseRegistration: null, courseConfiguration: null, assessmentConfigurations: null },
+    courseRegistration: null,
+    courseConfiguration: null,
+    assessmentConfigurations: null,
     user: { courses: [] },
   });
 });

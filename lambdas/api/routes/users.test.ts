@@ -299,8 +299,13 @@ describe("removing", () => {
   it("defects 3 and 4: takes everything with it, the led group and the latest view too", async () => {
     const sven = await platform.registrationOf("sven", courseId);
     const note = {
-      ...{ regId: sven.regId, type: "submitted" as const, assessmentId: 1, submissionId: 1_000_003 },
-      ...{ assessmentType: "Missions", assessmentTitle: "One", createdAt: "2026-11-20T08:00:00.000Z" },
+      regId: sven.regId,
+      type: "submitted" as const,
+      assessmentId: 1,
+      submissionId: 1_000_003,
+      assessmentType: "Missions",
+      assessmentTitle: "One",
+      createdAt: "2026-11-20T08:00:00.000Z",
     };
     await platform.table.transact(notificationWrites(note));
     await expectContract("deleteUser", await remove(sven.regId));

@@ -21,7 +21,9 @@ const LIMITS = [
 const SPEED = [
   // Most questions are over before a compiler between the interpreter and the optimising one pays, and before a thread
   // beside their own does. Long ones are as fast without.
-  ...["--single-threaded", "--no-sparkplug", "--no-maglev"],
+  "--single-threaded",
+  "--no-sparkplug",
+  "--no-maglev",
 ];
 /** Hash tables of the snapshot stay as they are. Who could guess their seed harms his own process only. */
 const SNAPSHOT_FLAGS = ["--no-rehash-snapshot"];

@@ -90,7 +90,16 @@ function stateOf(assessment: Assessment, now: Date): AssessmentState {
 function rowOf(assessment: Assessment, type: string, now: Date) {
   const { assessmentId, number, title, configId, openAt, closeAt, isPublished, hasAnswers, isDeleting } = assessment;
   return {
-    ...{ id: assessmentId, number, title, configId, type, openAt, closeAt, isPublished, hasAnswers, isDeleting },
+    id: assessmentId,
+    number,
+    title,
+    configId,
+    type,
+    openAt,
+    closeAt,
+    isPublished,
+    hasAnswers,
+    isDeleting,
     earlyFeedbackUntil: assessment.earlyFeedbackUntil ?? null,
     hidesGrades: assessment.hidesGrades ?? false,
     state: stateOf(assessment, now),

@@ -71,7 +71,9 @@ export const authoredTasks: fc.Arbitrary<TaskDocument> = fc
       )
       .map((problems) => ({
         ...task,
-        ...{ password, access, problems },
+        password,
+        access,
+        problems,
         library: first ? libraryDocument(first.library) : null,
         ...own,
       }));

@@ -137,7 +137,8 @@ export async function storeChecksReport(
     core,
     job,
     ({ run }) => ({
-      ...{ run, state },
+      run,
+      state,
       ...(red > 0 && { red }),
       ...(warnings > 0 && { warnings }),
       ...(state === "red" && first && { text: textOfFinding(first) }),

@@ -52,7 +52,9 @@ function filledProblem(problem: ProblemDocument): ProblemDocument {
       const snippet = { ...problem.snippet, template: problem.snippet.template ?? "t" };
       const testcases = problem.testcases.map((one) => ({
         ...one,
-        ...{ score: one.score ?? 1, answer: one.answer ?? "1", program: one.program ?? "1;" },
+        score: one.score ?? 1,
+        answer: one.answer ?? "1",
+        program: one.program ?? "1;",
       }));
       return { ...problem, ...base, snippet, testcases };
     }

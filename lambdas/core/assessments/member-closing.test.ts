@@ -22,8 +22,12 @@ it.each(CLOSING_TIMES)("$title", ({ accommodation, extension, groupExtension, cl
 it("keeps the closing time of the others beside the member's own", () => {
   const extended = { ...student, extensions: { 4: "2026-03-20T04:00:00.000Z" } };
   expect(assessmentFor({ ...assessment, title: "M" } as never, extended)).toEqual({
-    ...{ assessmentId: 4, title: "M", openAt: OPEN_AT },
-    ...{ closeAt: "2026-03-20T04:00:00.000Z", standardCloseAt: CLOSE_AT, closeReason: "extension" },
+    assessmentId: 4,
+    title: "M",
+    openAt: OPEN_AT,
+    closeAt: "2026-03-20T04:00:00.000Z",
+    standardCloseAt: CLOSE_AT,
+    closeReason: "extension",
   });
 });
 

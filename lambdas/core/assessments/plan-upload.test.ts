@@ -7,7 +7,9 @@ const content = (...types: QuestionContent["type"][]) =>
   ({ questions: types.map(question) }) as Partial<AssessmentUpload> as AssessmentUpload;
 const existing = (types: readonly QuestionContent["type"][], more: object = {}) => ({
   questions: types.map((type) => ({ type, maxXp: 1, blocking: false })),
-  ...{ hasAnswers: false, isDeleting: false, openAt: "2026-03-20T00:00:00.000Z" },
+  hasAnswers: false,
+  isDeleting: false,
+  openAt: "2026-03-20T00:00:00.000Z",
   ...more,
 });
 const ANSWERED = { hasAnswers: true };

@@ -63,7 +63,9 @@ export async function assessmentsPage(
   const { items, cursor } = await table.query<Assessment>({
     pk: assessmentKey(courseId, 0).pk,
     beginsWith: ASSESSMENT_PREFIX,
-    ...{ limit: size, descending: true, consistent: false },
+    limit: size,
+    descending: true,
+    consistent: false,
     ...(before !== undefined && { cursor: { ...assessmentKey(courseId, before) } }),
   });
   return { assessments: items, next: cursor ? (items.at(-1)?.assessmentId ?? null) : null };

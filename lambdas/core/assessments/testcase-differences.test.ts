@@ -3,7 +3,10 @@ import type { Testcase } from "../../../domain/assessments/xml";
 import { testcaseDifferences } from "./testcase-differences";
 
 const testcase = (program: string, parts: Partial<Testcase> = {}): Testcase => ({
-  ...{ type: "public", program, answer: "1", score: 1 },
+  type: "public",
+  program,
+  answer: "1",
+  score: 1,
   ...parts,
 });
 const [one, two, three] = [testcase("one();"), testcase("two();"), testcase("three();", { type: "secret" })];

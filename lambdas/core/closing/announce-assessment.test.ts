@@ -29,8 +29,12 @@ describe("a published assessment", () => {
     for (const username of ["sue", "sam", "bob"]) {
       expect(await unread(username)).toMatchObject([
         {
-          ...{ id, type: "new", assessmentId: course.missionId, submissionId: null },
-          ...{ assessmentType: "Missions", assessmentTitle: "Counting sheep" },
+          id,
+          type: "new",
+          assessmentId: course.missionId,
+          submissionId: null,
+          assessmentType: "Missions",
+          assessmentTitle: "Counting sheep",
         },
       ]);
     }

@@ -107,7 +107,11 @@ async function contributionsTo(
   // The address that the host names is not believed: this one leads to the same host.
   const answer = await ask(`/repos/${organisation}/${name}/contributors?per_page=${PER_PAGE}`);
   return parsed(ContributorAnswer, answer).map(({ id, login, avatar_url, html_url, contributions }) => ({
-    ...{ id, login, picture: avatar_url, url: html_url, commits: contributions },
+    id,
+    login,
+    picture: avatar_url,
+    url: html_url,
+    commits: contributions,
   }));
 }
 

@@ -3,8 +3,11 @@ import { copiedGoal, copiedUuid } from "./copied";
 const ACHIEVEMENT = "0a0a0a0a-0000-4000-8000-000000000001";
 const GOAL = "0a0a0a0a-0000-4000-8000-00000000000a";
 const MAPPING = {
-  ...{ courseId: 7, shift: { days: 364, timeZone: "Asia/Singapore" } },
-  ...{ typeIds: {}, assessmentIds: {}, chapterIds: {} },
+  courseId: 7,
+  shift: { days: 364, timeZone: "Asia/Singapore" },
+  typeIds: {},
+  assessmentIds: {},
+  chapterIds: {},
 };
 
 it("leads a condition to the copies of what it names, and leaves what it does not know", () => {
@@ -26,7 +29,10 @@ it("leads a condition to the copies of what it names, and leaves what it does no
   });
   const source = { uuid: GOAL, text: "All", targetCount: 1, type, meta: meta(ACHIEVEMENT, GOAL), stamp: "s" };
   expect(copiedGoal(source, MAPPING)).toEqual({
-    ...{ uuid: copiedUuid(7, GOAL), text: "All", targetCount: 1, type },
+    uuid: copiedUuid(7, GOAL),
+    text: "All",
+    targetCount: 1,
+    type,
     meta: meta(copiedUuid(7, ACHIEVEMENT), copiedUuid(7, GOAL)),
   });
   expect(copiedUuid(7, GOAL)).not.toBe(GOAL);

@@ -27,7 +27,15 @@ export function withFilesOf<T>(value: T, { from, to }: Prefixes): T {
 export function copiedAssessment(source: Assessment, { courseId, shift, ...ids }: Mapping): Assessment {
   const { number, title, shortSummary, story, coverImage, reading, password, isPublished, questions } = source;
   return {
-    ...{ number, title, shortSummary, story, coverImage, reading, password, isPublished, questions },
+    number,
+    title,
+    shortSummary,
+    story,
+    coverImage,
+    reading,
+    password,
+    isPublished,
+    questions,
     courseId,
     assessmentId: idOf(ids.assessmentIds, source.assessmentId),
     configId: idOf(ids.typeIds, source.configId),
@@ -67,7 +75,12 @@ export function copiedAchievement(source: Achievement, { courseId, shift }: Mapp
   const { title, xp, isVariableXp, isTask, position, cardBackground, coverImage, description, completionText } = source;
   const copies = (uuids: readonly string[]) => uuids.map((uuid) => copiedUuid(courseId, uuid));
   return {
-    ...{ title, xp, isVariableXp, isTask, position, cardBackground },
+    title,
+    xp,
+    isVariableXp,
+    isTask,
+    position,
+    cardBackground,
     uuid: copiedUuid(courseId, source.uuid),
     release: source.release && moved(source.release, shift),
     deadline: source.deadline && moved(source.deadline, shift),
@@ -81,7 +94,10 @@ export function copiedAchievement(source: Achievement, { courseId, shift }: Mapp
 export function copiedChapter(source: Story, { courseId, shift, chapterIds }: Mapping): Story {
   const { title, filenames, imageUrl, isPublished } = source;
   return {
-    ...{ title, filenames, imageUrl, isPublished },
+    title,
+    filenames,
+    imageUrl,
+    isPublished,
     courseId,
     storyId: idOf(chapterIds, source.storyId),
     openAt: moved(source.openAt, shift),

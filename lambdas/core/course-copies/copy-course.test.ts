@@ -64,12 +64,14 @@ async function fillCourse(): Promise<void> {
   await asAda("PUT", "/admin/achievements", {
     achievements: [
       {
-        ...{ ...achievement, uuid: FIRST, position: 1, release: "2026-11-20T00:00:00.000Z", deadline: null },
-        ...{
-          prerequisiteUuids: [SECOND],
-          goalUuids: [FIRST_GOAL],
-          cardBackground: `/courses-test/${course.courseId}/images/card.png`,
-        },
+        ...achievement,
+        uuid: FIRST,
+        position: 1,
+        release: "2026-11-20T00:00:00.000Z",
+        deadline: null,
+        prerequisiteUuids: [SECOND],
+        goalUuids: [FIRST_GOAL],
+        cardBackground: `/courses-test/${course.courseId}/images/card.png`,
       },
       { ...achievement, uuid: SECOND, position: 2, prerequisiteUuids: [], goalUuids: [SECOND_GOAL] },
     ],
@@ -167,7 +169,9 @@ it("leads goals, prerequisites and assessments of goals to their copies, and fil
   const events = goals.find(({ meta }) => meta.type === "Event");
   const ofMission = goals.find(({ meta }) => meta.type === "Assessment");
   expect(events?.meta).toEqual({
-    ...{ type: "Event", release: "2027-11-19T00:00:00.000Z", observeFrom: "2026-11-20T01:00:00.000Z" },
+    type: "Event",
+    release: "2027-11-19T00:00:00.000Z",
+    observeFrom: "2026-11-20T01:00:00.000Z",
   });
   expect(ofMission?.meta).toEqual({
     type: "Assessment",
@@ -177,8 +181,13 @@ it("leads goals, prerequisites and assessments of goals to their copies, and fil
   const first = achievements.find(({ position }) => position === 1);
   const second = achievements.find(({ position }) => position === 2);
   expect(first).toMatchObject({
-    ...{ title: "Runner", xp: 100, release: "2027-11-19T00:00:00.000Z", deadline: null, goalUuids: [events?.uuid] },
-    ...{ prerequisiteUuids: [second?.uuid], cardBackground: `/courses-test/${copyId}/images/card.png` },
+    title: "Runner",
+    xp: 100,
+    release: "2027-11-19T00:00:00.000Z",
+    deadline: null,
+    goalUuids: [events?.uuid],
+    prerequisiteUuids: [second?.uuid],
+    cardBackground: `/courses-test/${copyId}/images/card.png`,
   });
   expect(second?.goalUuids).toEqual([ofMission?.uuid]);
   const waiting = goals.find(({ meta }) => meta.type === "Binary (unsupported)");
@@ -218,9 +227,14 @@ it("is planned without writing anything, and tells what stays behind", async () 
   expect(plan.counts).toMatchObject({ types: 2, goals: 3, achievements: 2, chapters: 1, files: 1 });
   expect(plan.leftOut).toEqual({ members: 6, recordings: 0 });
   expect(plan.assessments).toContainEqual({
-    ...{ id: course.missionId, number: "DEMO1", title: "Counting sheep", type: "Missions" },
-    ...{ openAt: "2026-11-21T04:00:00.000Z", closeAt: "2026-11-28T04:00:00.000Z" },
-    ...{ newOpenAt: "2026-11-28T04:00:00.000Z", newCloseAt: "2026-12-05T04:00:00.000Z" },
+    id: course.missionId,
+    number: "DEMO1",
+    title: "Counting sheep",
+    type: "Missions",
+    openAt: "2026-11-21T04:00:00.000Z",
+    closeAt: "2026-11-28T04:00:00.000Z",
+    newOpenAt: "2026-11-28T04:00:00.000Z",
+    newCloseAt: "2026-12-05T04:00:00.000Z",
   });
   const { user } = await course.succeed<{ user: { courses: object[] } }>("GET", "/v2/user", { as: "ada" });
   expect(user.courses).toHaveLength(1);

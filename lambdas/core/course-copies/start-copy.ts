@@ -111,7 +111,13 @@ function settingsOf(course: CourseConfig): KeptSettings {
   const { viewable, enableGame, enableAchievements, enableSourcecast, sourceChapter, sourceVariant } = course;
   const { moduleHelpText, levelXp, milestones, regradeRequestDays, similarityDays } = course;
   return {
-    ...{ viewable, enableGame, enableAchievements, enableSourcecast, sourceChapter, sourceVariant, moduleHelpText },
+    viewable,
+    enableGame,
+    enableAchievements,
+    enableSourcecast,
+    sourceChapter,
+    sourceVariant,
+    moduleHelpText,
     ...(levelXp !== undefined && { levelXp }),
     ...(milestones && { milestones }),
     ...(regradeRequestDays !== undefined && { regradeRequestDays }),

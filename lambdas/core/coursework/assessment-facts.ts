@@ -28,8 +28,12 @@ export function assessmentFacts(
 }
 
 const NOT_SUBMITTED: AssessmentFacts = {
-  ...{ submitted: false, graded: false, frac: 0 },
-  ...{ early: false, firstTry: false, persisted: false },
+  submitted: false,
+  graded: false,
+  frac: 0,
+  early: false,
+  firstTry: false,
+  persisted: false,
 };
 
 /** The XP that its answers have earned, adjustments included and the bonus not, of the most that they can. */

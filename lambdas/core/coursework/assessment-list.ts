@@ -48,8 +48,17 @@ export async function assessmentsOfRegistration(
 function overviewOf(assessment: MemberAssessment, config: AssessmentConfig, submission: Submission | null, now: Date) {
   const { assessmentId, courseId, title, shortSummary, openAt, closeAt, story, number, reading } = assessment;
   return {
-    ...{ id: assessmentId, courseId, title, shortSummary, openAt, closeAt, story, number, reading },
-    ...{ type: config.type, isManuallyGraded: config.isManuallyGraded },
+    id: assessmentId,
+    courseId,
+    title,
+    shortSummary,
+    openAt,
+    closeAt,
+    story,
+    number,
+    reading,
+    type: config.type,
+    isManuallyGraded: config.isManuallyGraded,
     ...progressOf(assessment, config, submission, now),
     standardCloseAt: assessment.standardCloseAt,
     closeReason: assessment.closeReason,

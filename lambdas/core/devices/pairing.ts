@@ -52,7 +52,9 @@ export async function createPairing(core: DevicesCore, userId: number, registrat
   const { deviceId } = device;
   const row: PairingRow = {
     ...devicePairingKey(digestOf(code)),
-    ...{ deviceId, generation: generationOf(device), ttl: secondsOf(expires) },
+    deviceId,
+    generation: generationOf(device),
+    ttl: secondsOf(expires),
   };
   await core.table.put(row, absent);
   return { code, expiresAt: expires.toISOString() };

@@ -46,7 +46,8 @@ export function recordPresence({ table }: Pick<Core, "table">, event: PresenceEv
 }
 
 const presenceOf = ({ online, version, at }: PresenceEvent): Presence => ({
-  ...{ online, version },
+  online,
+  version,
   since: new Date(at).toISOString(),
 });
 

@@ -105,7 +105,14 @@ export function seen({ devices }: DevicesCore, row: Registration, device: Device
   const runner = device.runner === undefined ? null : { name: device.runner.name, at: device.runner.at };
   const secret = row.isPaired ? "" : (devices.sealer.open(device.sealedSecret, secretPlace(deviceId)) ?? "");
   return {
-    ...{ registrationId, title, type, secret, registrations, enrolments, lastEnrolledAt, runner },
+    registrationId,
+    title,
+    type,
+    secret,
+    registrations,
+    enrolments,
+    lastEnrolledAt,
+    runner,
     online: presence?.online ?? null,
     since: presence?.since ?? null,
     isOwner: device.createdBy === row.userId,

@@ -3,7 +3,9 @@ import { clientNamePrefixOf, lentNameOf, sessionPolicy, topicOf } from "./names"
 const prefix = "demo_academy_dev_edit";
 const arnPrefix = "arn:aws:iot:ap-southeast-1:123456789012";
 const scope = {
-  ...{ prefix, arnPrefix, topic: topicOf(prefix, "0123456789abcdefghijklmno") },
+  prefix,
+  arnPrefix,
+  topic: topicOf(prefix, "0123456789abcdefghijklmno"),
   clientNamePrefix: clientNamePrefixOf(prefix, 7),
 };
 

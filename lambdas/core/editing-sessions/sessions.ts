@@ -103,7 +103,11 @@ export async function readSession(core: Core, { courseId }: Member, id: string, 
   const { name, viewId, isReadOnly } = placeOf(id);
   const { snapshot, version, ttl } = await findSession(core, courseId, name, { consistent: known === undefined });
   return {
-    ...{ id, viewId, version, readOnly: isReadOnly, endsAt: new Date(ttl * 1000).toISOString() },
+    id,
+    viewId,
+    version,
+    readOnly: isReadOnly,
+    endsAt: new Date(ttl * 1000).toISOString(),
     snapshot: version <= (known ?? 0) ? null : Buffer.from(snapshot).toString("base64"),
   };
 }

@@ -64,10 +64,19 @@ function rowOf(
   const member = target.regId === undefined ? undefined : members.get(target.regId);
   const { assessmentId, title, number, closeAt: standardCloseAt } = assessment;
   return {
-    ...{ assessmentId, assessmentTitle: title, assessmentNumber: number, standardCloseAt },
-    ...{ courseRegId: target.regId ?? null, name: member?.name ?? null, username: member?.username ?? null },
+    assessmentId,
+    assessmentTitle: title,
+    assessmentNumber: number,
+    standardCloseAt,
+    courseRegId: target.regId ?? null,
+    name: member?.name ?? null,
+    username: member?.username ?? null,
     group: target.group ?? null,
-    ...{ closeAt, reason, by, at, version },
+    closeAt,
+    reason,
+    by,
+    at,
+    version,
     // Something else may give the student more, and new dates of the assessment may have left it without effect.
     closesAt: member ? closingTimeFor(assessment, member).closeAt : later(closeAt, standardCloseAt),
   };

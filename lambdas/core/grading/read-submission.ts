@@ -52,7 +52,10 @@ function gradingView(
     student: { id: regId, name: studentName },
     question: {
       id: questionId(assessmentId, answer.position),
-      ...{ content, library, maxXp, blocking },
+      content,
+      library,
+      maxXp,
+      blocking,
       ...answeredParts(question, answer),
       autogradingStatus: mark.status,
       autogradingResults: [...answer.results],

@@ -39,7 +39,9 @@ export async function achievementHolders(
   }
   return {
     members: students.length,
-    ...{ achievements: Object.fromEntries(achievements), goals: Object.fromEntries(goals), next },
+    achievements: Object.fromEntries(achievements),
+    goals: Object.fromEntries(goals),
+    next,
   };
 }
 

@@ -5,9 +5,18 @@ const UUID = "6d3b9c7e-1111-4222-8333-abcdefabcdef";
 const OTHER = "6d3b9c7e-1111-4222-8333-abcdefabcdee";
 const NEEDED = { title: "First runs", xp: 100, isVariableXp: false, isTask: true, position: 1 };
 const KEPT: Achievement = {
-  ...{ uuid: UUID, ...NEEDED, release: null, deadline: null },
-  ...{ cardBackground: "", coverImage: "", description: "", completionText: "", prerequisiteUuids: [], goalUuids: [] },
-  ...{ changedIn: 0, withdrawnIn: 0 },
+  uuid: UUID,
+  ...NEEDED,
+  release: null,
+  deadline: null,
+  cardBackground: "",
+  coverImage: "",
+  description: "",
+  completionText: "",
+  prerequisiteUuids: [],
+  goalUuids: [],
+  changedIn: 0,
+  withdrawnIn: 0,
 };
 
 describe("an achievement that is sent", () => {
@@ -27,12 +36,14 @@ describe("an achievement that is sent", () => {
 
   it("has its dates in UTC and each link once, in small letters, where it came first", () => {
     const sent = {
-      ...{ release: "2026-11-21T16:00:00+08:00", deadline: "2026-12-01T00:00:00.5Z" },
+      release: "2026-11-21T16:00:00+08:00",
+      deadline: "2026-12-01T00:00:00.5Z",
       prerequisiteUuids: [OTHER.toUpperCase(), UUID, OTHER],
     };
     expect(changedAchievement(UUID, KEPT, sent)).toEqual({
       ...KEPT,
-      ...{ release: "2026-11-21T08:00:00.000Z", deadline: "2026-12-01T00:00:00.500Z" },
+      release: "2026-11-21T08:00:00.000Z",
+      deadline: "2026-12-01T00:00:00.500Z",
       prerequisiteUuids: [OTHER, UUID],
     });
   });

@@ -35,8 +35,16 @@ const FIELDS = {
 } as const;
 
 const BLANK = {
-  ...{ release: null, deadline: null, cardBackground: "", coverImage: "", description: "", completionText: "" },
-  ...{ prerequisiteUuids: [], goalUuids: [], changedIn: 0, withdrawnIn: 0 },
+  release: null,
+  deadline: null,
+  cardBackground: "",
+  coverImage: "",
+  description: "",
+  completionText: "",
+  prerequisiteUuids: [],
+  goalUuids: [],
+  changedIn: 0,
+  withdrawnIn: 0,
 };
 
 /** Returns an achievement as changed by an element of an upsert; members that are not sent stay. Throws 400. */
@@ -66,7 +74,11 @@ export async function putAchievements(
     change: ({ achievements: standing, goals }, { achievements: owners }) => ({
       goals,
       achievements: upserted({
-        ...{ name: ACHIEVEMENTS.name, courseId, standing, owners, elements },
+        name: ACHIEVEMENTS.name,
+        courseId,
+        standing,
+        owners,
+        elements,
         changed: changedAchievement,
       }),
     }),

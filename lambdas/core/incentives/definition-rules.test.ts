@@ -3,12 +3,31 @@ import { type DefinitionSets, refuseAddedCycle, versionedAchievements, withoutDe
 import type { Goal } from "./goal";
 
 const achievement = (uuid: string, more: Partial<Achievement> = {}): Achievement => ({
-  ...{ uuid, title: uuid, xp: 100, isVariableXp: false, release: null, deadline: null, isTask: true, position: 1 },
-  ...{ cardBackground: "", coverImage: "", description: "", completionText: "", prerequisiteUuids: [], goalUuids: [] },
-  ...{ changedIn: 1, withdrawnIn: 0, ...more },
+  uuid,
+  title: uuid,
+  xp: 100,
+  isVariableXp: false,
+  release: null,
+  deadline: null,
+  isTask: true,
+  position: 1,
+  cardBackground: "",
+  coverImage: "",
+  description: "",
+  completionText: "",
+  prerequisiteUuids: [],
+  goalUuids: [],
+  changedIn: 1,
+  withdrawnIn: 0,
+  ...more,
 });
 const goal = (uuid: string, more: Partial<Goal> = {}): Goal => ({
-  ...{ uuid, text: uuid, targetCount: 1, type: "Manual", meta: { type: "Manual", targetCount: 1 }, stamp: "s" },
+  uuid,
+  text: uuid,
+  targetCount: 1,
+  type: "Manual",
+  meta: { type: "Manual", targetCount: 1 },
+  stamp: "s",
   ...more,
 });
 const waiting = (uuid: string, event: string, restriction: string) =>
@@ -50,7 +69,8 @@ describe("a version", () => {
         ]),
       }),
     ).toEqual({
-      ...{ a: [7, 0], b: [1, 0] },
+      a: [7, 0],
+      b: [1, 0],
     });
     expect(
       stamps(before, {

@@ -8,7 +8,11 @@ const NOW = new Date("2026-11-21T08:00:00.000Z");
 const NOTHING: MemberProgress = { version: 0, counts: {}, claims: {}, windows: {} };
 const stampOf = (number: number) => `${String(number).padStart(12, "0")}-0000-4000-8000-000000000000`;
 const goal = (number: number, eventNames: readonly string[], times: object = {}): Goal => ({
-  ...{ uuid: `g${number}`, text: "Run", targetCount: 3, type: "Event", stamp: stampOf(number) },
+  uuid: `g${number}`,
+  text: "Run",
+  targetCount: 3,
+  type: "Event",
+  stamp: stampOf(number),
   meta: { type: "Event", eventNames, targetCount: 3, ...times },
 });
 const RUNS = goal(1, ["Run Code"]);

@@ -53,7 +53,11 @@ export async function putGoals(
     change: ({ achievements, goals: standing }, { goals: owners }) => ({
       achievements,
       goals: upserted<Goal>({
-        ...{ name: GOALS.name, courseId, standing, owners, elements },
+        name: GOALS.name,
+        courseId,
+        standing,
+        owners,
+        elements,
         changed: (uuid, current, sent) => changedGoal(core, uuid, current, sent),
       }),
     }),

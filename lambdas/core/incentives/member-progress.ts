@@ -69,7 +69,9 @@ export function progressOfItems(items: readonly Key[], regId: number): StoredPro
   const rows = items.filter((one) => one.sk !== sk) as RowOfBefore[];
   const { version, counts, claims, windows, reports } = item ?? NOTHING;
   const progress = {
-    ...{ version, windows, ...(reports && { reports }) },
+    version,
+    windows,
+    ...(reports && { reports }),
     counts: { ...Object.fromEntries(rows.map((row) => [countKey(row), row.count])), ...counts },
     claims: { ...Object.fromEntries(rows.map((row) => [countKey(row), claimOf(row)])), ...claims },
   };

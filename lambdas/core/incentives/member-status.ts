@@ -185,7 +185,9 @@ export async function achievementDashboard(
     achievements,
     goals: isStaff(viewer) ? goals : goals.filter(({ achievementUuids }) => achievementUuids.length > 0),
     standings: statuses(standing, achievements, core.clock.now()),
-    ...{ assessmentXp: summary.xp, achievementXp, totalXp: summary.xp + achievementXp },
+    assessmentXp: summary.xp,
+    achievementXp,
+    totalXp: summary.xp + achievementXp,
     history: historyOf(standing, summary),
   };
 }
@@ -196,7 +198,10 @@ function historyOf(standing: MemberStanding, { earned }: CourseworkSummary): XpS
   const titles = new Map(standing.definitions.achievements.map(({ uuid, title }) => [uuid, title]));
   const achievements = heldAchievements(standing).map(
     ({ state, entry }): XpStep => ({
-      ...{ at: entry.at, xp: state.ownXp, what: "achievement", title: titles.get(state.uuid) ?? "" },
+      at: entry.at,
+      xp: state.ownXp,
+      what: "achievement",
+      title: titles.get(state.uuid) ?? "",
     }),
   );
   const assessments = earned.map((one): XpStep => ({ ...one, what: "assessment" }));

@@ -3,11 +3,19 @@ import { claimed, type Progress } from "./progress";
 
 const NOW = new Date("2026-11-21T08:00:00.000Z");
 const goal: Goal = {
-  ...{ uuid: "g", text: "Run programs", targetCount: 3, type: "Event", stamp: "s1" },
+  uuid: "g",
+  text: "Run programs",
+  targetCount: 3,
+  type: "Event",
+  stamp: "s1",
   meta: { type: "Event", eventNames: ["Run Code"], targetCount: 3 },
 };
 const before: Progress = {
-  ...{ goalUuid: "g", count: 7, stamp: "s1", updatedAt: "2026-11-21T07:59:57.000Z", claimable: 20 },
+  goalUuid: "g",
+  count: 7,
+  stamp: "s1",
+  updatedAt: "2026-11-21T07:59:57.000Z",
+  claimable: 20,
 };
 const withTimes = (release: unknown, deadline: unknown): Goal => ({
   ...goal,
@@ -18,7 +26,11 @@ const INVALID = "400 count is invalid";
 describe("a claim of events", () => {
   it("raises the count, beyond the target too", () => {
     expect(claimed(goal, undefined, 4, NOW)).toEqual({
-      ...{ goalUuid: "g", count: 4, stamp: "s1", updatedAt: "2026-11-21T08:00:00.000Z", claimable: 96 },
+      goalUuid: "g",
+      count: 4,
+      stamp: "s1",
+      updatedAt: "2026-11-21T08:00:00.000Z",
+      claimable: 96,
     });
   });
 

@@ -48,12 +48,20 @@ export function changedSets(
   const { achievements, goals, deletedAchievements, deletedGoals } = changes;
   const sets: DefinitionSets = {
     goals: upserted<Goal>({
-      ...{ name: "Goal", courseId, standing: before.goals, owners: owners.goals, elements: goals },
+      name: "Goal",
+      courseId,
+      standing: before.goals,
+      owners: owners.goals,
+      elements: goals,
       changed: (uuid, current, sent) => changedGoal(core, uuid, current, sent),
     }),
     achievements: upserted<Achievement>({
-      ...{ name: "Achievement", courseId, standing: before.achievements, owners: owners.achievements },
-      ...{ elements: achievements, changed: changedAchievement },
+      name: "Achievement",
+      courseId,
+      standing: before.achievements,
+      owners: owners.achievements,
+      elements: achievements,
+      changed: changedAchievement,
     }),
   };
   return withoutDeleted(sets, new Set(deletedAchievements), new Set(deletedGoals));
@@ -81,7 +89,10 @@ export async function publishDefinitions(
   if (made !== undefined) return made;
   try {
     return await changeDefinitions(core, {
-      ...{ courseId, by, named: namedIn(changes), onLoss: changes.onLoss },
+      courseId,
+      by,
+      named: namedIn(changes),
+      onLoss: changes.onLoss,
       change: (before, owners, note) => {
         if (note.version !== version) throw changedMeanwhile(note);
         return changedSets(core, before, changes, { courseId, owners });
@@ -109,7 +120,10 @@ export async function addDefinitions(
 ): Promise<void> {
   const changes = { achievements, goals, deletedAchievements: [], deletedGoals: [], onLoss: "keep" } as const;
   await changeDefinitions(core, {
-    ...{ courseId, by: null, named: namedIn(changes), keepsCycles: true },
+    courseId,
+    by: null,
+    named: namedIn(changes),
+    keepsCycles: true,
     change: (before, owners) => changedSets(core, before, changes, { courseId, owners }),
   });
 }

@@ -9,10 +9,22 @@ const [FIRST, SECOND, THIRD, FOURTH] = [DAY(21), DAY(22), DAY(23), DAY(24)];
 const GOAL = { uuid: "g", targetCount: 1, rule: { kind: "Manual", targetCount: 1 } } as const;
 const HARDER = { uuid: "g", targetCount: 5, rule: { kind: "Manual", targetCount: 5 } } as const;
 const A = {
-  ...{ uuid: "a", title: "Helper", xp: 100, isVariableXp: false, release: null, deadline: null },
-  ...{ isTask: true, position: 1, prerequisiteUuids: [] as string[], goalUuids: ["g"] },
-  ...{ cardBackground: "", coverImage: "", description: "", completionText: "" },
-  ...{ changedIn: 1, withdrawnIn: 0 },
+  uuid: "a",
+  title: "Helper",
+  xp: 100,
+  isVariableXp: false,
+  release: null,
+  deadline: null,
+  isTask: true,
+  position: 1,
+  prerequisiteUuids: [] as string[],
+  goalUuids: ["g"],
+  cardBackground: "",
+  coverImage: "",
+  description: "",
+  completionText: "",
+  changedIn: 1,
+  withdrawnIn: 0,
 } satisfies Achievement;
 
 /** What has been earned after one look at a member with a count. */
@@ -94,7 +106,8 @@ describe("an achievement in time", () => {
     const both = look({}, 1, FIRST, { achievements: [A, B] });
     expect(Object.keys(both)).toEqual(["a", "b"]);
     const changed = (withdrawnIn = 0) => ({
-      ...{ version: 2, goal: HARDER },
+      version: 2,
+      goal: HARDER,
       achievements: [{ ...A, changedIn: 2, withdrawnIn }, B],
     });
     expect(look(both, 1, SECOND, changed())).toEqual({ ...both, a: { ...EARNED.a, kept: true } });

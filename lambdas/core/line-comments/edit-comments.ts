@@ -74,10 +74,17 @@ export function addLineComment(
       throw new Refusal(400, NO_LINES);
     if (found.stored.comments.length >= MAX_LINE_COMMENTS) throw new Refusal(400, TOO_MANY);
     const comment: LineComment = {
-      ...{ id, from, to, lines, text, version: 1 },
+      id,
+      from,
+      to,
+      lines,
+      text,
+      version: 1,
       around: aroundOf(found.program, { from, to }),
-      ...{ authorRegId: caller.regId, authorName: caller.name ?? caller.username },
-      ...{ writtenAt: core.clock.now().toISOString(), answerVersion: found.answerVersion },
+      authorRegId: caller.regId,
+      authorName: caller.name ?? caller.username,
+      writtenAt: core.clock.now().toISOString(),
+      answerVersion: found.answerVersion,
     };
     return { comments: [...found.stored.comments, comment], before: null, after: text };
   });

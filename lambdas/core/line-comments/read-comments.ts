@@ -39,7 +39,8 @@ export function shownComments(
   const shown = comments.map(
     (comment): ShownComment => ({
       ...shownReply(comment),
-      ...{ lines: comment.lines, version: comment.version },
+      lines: comment.lines,
+      version: comment.version,
       place: placeIn(program, comment),
       replies: (comment.replies ?? []).map(shownReply),
     }),
@@ -55,7 +56,9 @@ export function shownComments(
 }
 
 const shownReply = ({ id, text, writtenAt, authorRegId, authorName }: LineReply): ShownReply => ({
-  ...{ id, text, writtenAt },
+  id,
+  text,
+  writtenAt,
   author: { id: authorRegId, name: authorName },
 });
 

@@ -38,7 +38,10 @@ export function withReply(
   }
   if (replies.length >= MAX_LINE_REPLIES) throw new Refusal(400, TOO_MANY_REPLIES);
   const reply: LineReply = {
-    ...{ id, text, authorRegId: caller.regId, authorName: caller.name ?? caller.username },
+    id,
+    text,
+    authorRegId: caller.regId,
+    authorName: caller.name ?? caller.username,
     writtenAt: core.clock.now().toISOString(),
   };
   const next = comments.map((one) => (one === comment ? { ...one, replies: [...replies, reply] } : one));

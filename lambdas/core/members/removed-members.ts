@@ -46,7 +46,8 @@ export async function removedMembersPage(
   { after, providers }: { readonly after: string | undefined; readonly providers: readonly string[] },
 ): Promise<{ readonly members: RemovedMember[]; readonly next: string | null }> {
   const { items, cursor } = await table.query<RemovedMember & Key>({
-    ...{ pk: removedMembers(courseId), limit: LOOKED_AT },
+    pk: removedMembers(courseId),
+    limit: LOOKED_AT,
     ...(after === undefined ? {} : { from: after }),
   });
   const next = cursor === undefined ? null : (items.at(-1)?.sk ?? null);

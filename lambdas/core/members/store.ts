@@ -81,7 +81,9 @@ export async function membersByPage(
   // What comes after a place begins with that place itself, which is taken away again.
   const looked = limit + (after === undefined ? 0 : 1);
   const { items, cursor } = await table.query<RegistrationItem>({
-    ...{ pk: membersIndex(courseId), index: "gsi1", limit: looked },
+    pk: membersIndex(courseId),
+    index: "gsi1",
+    limit: looked,
     ...from,
   });
   const next = cursor === undefined ? null : (items.at(-1)?.gsi1sk ?? null);

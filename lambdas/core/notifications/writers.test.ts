@@ -31,14 +31,18 @@ interface Writer {
 const writers: readonly Writer[] = [
   { type: "new", when: "an assessment is published", to: "sue", act: async () => {} },
   {
-    ...{ type: "deadline", when: "it closes within a day and is not submitted", to: "sue" },
+    type: "deadline",
+    when: "it closes within a day and is not submitted",
+    to: "sue",
     act: () => {
       course.clock.set("2026-11-27T12:00:00.000Z");
       return runJob(course.services, "open");
     },
   },
   {
-    ...{ type: "autograded", when: "the autograder has decided", to: "sue" },
+    type: "autograded",
+    when: "the autograder has decided",
+    to: "sue",
     act: async () => {
       await course.work("sue");
       await course.gradeJobs();
@@ -46,7 +50,9 @@ const writers: readonly Writer[] = [
   },
   { type: "graded", when: "every question has its grader", to: "sue", act: gradeBoth },
   {
-    ...{ type: "new_message", when: "a grader comments before all is graded", to: "sue" },
+    type: "new_message",
+    when: "a grader comments before all is graded",
+    to: "sue",
     act: async () => {
       await course.work("sue");
       await grade(0, "Look at the base case.");
@@ -54,7 +60,9 @@ const writers: readonly Writer[] = [
   },
   { type: "submitted", when: "a student submits", to: "stan", act: () => course.work("sue") },
   {
-    ...{ type: "submitted", when: "the clock submits what a student began", to: "stan" },
+    type: "submitted",
+    when: "the clock submits what a student began",
+    to: "stan",
     act: async () => {
       await course.work("sue", { submit: false });
       course.clock.set("2026-11-28T16:01:00.000Z");
@@ -62,7 +70,9 @@ const writers: readonly Writer[] = [
     },
   },
   {
-    ...{ type: "unsubmitted", when: "work is given back", to: "sue" },
+    type: "unsubmitted",
+    when: "work is given back",
+    to: "sue",
     act: async () => {
       await course.work("sue");
       const path = `${course.base}/admin/grading/${await course.submissionIdOf("sue")}/unsubmit`;
@@ -72,7 +82,9 @@ const writers: readonly Writer[] = [
 ];
 
 const replied: Writer = {
-  ...{ type: "comment_reply", when: "a student replies to a comment on lines", to: "stan" },
+  type: "comment_reply",
+  when: "a student replies to a comment on lines",
+  to: "stan",
   act: async () => {
     await course.work("sue");
     const question = course.missionId * 1000;
@@ -99,8 +111,12 @@ test.each([...writers, replied])("$type is written to $to when $when", async ({ 
   const subject = submissionId ?? course.missionId;
   expect((await unread(to)).filter((notice) => notice.type === type)).toMatchObject([
     {
-      ...{ id: subject * 10 + NOTIFICATION_TYPES.indexOf(type), type, submissionId },
-      ...{ assessmentId: course.missionId, assessmentType: "Missions", assessmentTitle: "Counting sheep" },
+      id: subject * 10 + NOTIFICATION_TYPES.indexOf(type),
+      type,
+      submissionId,
+      assessmentId: course.missionId,
+      assessmentType: "Missions",
+      assessmentTitle: "Counting sheep",
       createdAt: course.clock.now().toISOString(),
     },
   ]);

@@ -126,9 +126,22 @@ async function store(core: Core, caller: Registration, own: OwnQuestion, reason:
   // Whoever graded the question, and the leader of the student's group.
   const told = await staffToTell(core, caller, [grader?.id ?? null]);
   const request: RegradeRequest = {
-    ...{ courseId, assessmentId, position, regId, submissionId, studentName, reason, told, grader },
-    ...{ state: "open", askedAt: now.toISOString(), answer: null, version: 1 },
-    ...{ xp: xpOf(mark), attempt: mark.attempt, gradeVersion: mark.gradeVersion ?? 0 },
+    courseId,
+    assessmentId,
+    position,
+    regId,
+    submissionId,
+    studentName,
+    reason,
+    told,
+    grader,
+    state: "open",
+    askedAt: now.toISOString(),
+    answer: null,
+    version: 1,
+    xp: xpOf(mark),
+    attempt: mark.attempt,
+    gradeVersion: mark.gradeVersion ?? 0,
   };
   const about = { assessment, type, at: request.askedAt };
   await core.table.transact([

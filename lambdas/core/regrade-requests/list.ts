@@ -39,8 +39,12 @@ export async function countRegradeRequests(core: Stored, courseId: number) {
   const titles = await titlesOf(core, courseId, counts);
   const questions = counts
     .map(({ assessmentId, position, open, accepted, total }) => ({
-      ...{ questionId: questionId(assessmentId, position), question: position + 1, assessmentId },
-      ...{ open, accepted, total },
+      questionId: questionId(assessmentId, position),
+      question: position + 1,
+      assessmentId,
+      open,
+      accepted,
+      total,
       ...titleOf(titles, { assessmentId }),
     }))
     .sort((a, b) => b.open - a.open || b.total - a.total || a.questionId - b.questionId);
@@ -104,7 +108,11 @@ function staffView(request: RegradeRequest, callerId: number) {
   const { assessmentId, position, submissionId, regId, studentName, grader, version } = request;
   return {
     ...studentView(request),
-    ...{ submissionId, assessmentId, questionId: questionId(assessmentId, position), question: position + 1, version },
+    submissionId,
+    assessmentId,
+    questionId: questionId(assessmentId, position),
+    question: position + 1,
+    version,
     student: { id: regId, name: studentName },
     grader,
     isOwnGrade: grader?.id === callerId,

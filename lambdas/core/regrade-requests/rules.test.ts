@@ -4,12 +4,20 @@ import { grade, type Mark, type Submission } from "../submissions/rules";
 import { type Asking, askUntil, leastXp, workSince } from "./rules";
 
 const mark = (fields: Partial<Mark> = {}): Mark => ({
-  ...{ xp: 60, adjustment: -5, status: "success", attempt: 1, graderRegId: 3, gradeVersion: 1 },
+  xp: 60,
+  adjustment: -5,
+  status: "success",
+  attempt: 1,
+  graderRegId: 3,
+  gradeVersion: 1,
   ...fields,
 });
 const asking = (marked: Partial<Mark>, fields: Partial<Asking> = {}): Asking => ({
   submission: { finalised: true, marks: { 0: mark(marked) } },
-  ...{ position: 0, gradedAt: "2026-11-21T08:00:00.000Z", isManuallyGraded: true, days: 14 },
+  position: 0,
+  gradedAt: "2026-11-21T08:00:00.000Z",
+  isManuallyGraded: true,
+  days: 14,
   ...fields,
 });
 const request = (fields: Partial<RegradeRequest> = {}) =>

@@ -65,7 +65,11 @@ export async function publishRegrade(
   const publishedBy = { id: caller.regId, name: caller.name ?? caller.username };
   const set = {
     ...entering(core, run, "publishing"),
-    ...{ policy, publishedBy, walk: 0, cursor: null, isWalked: false },
+    policy,
+    publishedBy,
+    walk: 0,
+    cursor: null,
+    isWalked: false,
   };
   const upload = { file, configId: assessment.configId, force: true };
   // Before there is anything to look after: should nothing come of it, the clock looks once and forgets it.

@@ -24,21 +24,33 @@ const mark: fc.Arbitrary<Mark> = fc
 const submission: fc.Arbitrary<Submission> = fc
   .tuple(fc.array(mark, { minLength: 1, maxLength: 3 }), fc.nat({ max: 100 }))
   .map(([marks, bonus]) => ({
-    ...{ submissionId: 3_000_005, assessmentId: 3, courseId: 1, regId: 5, userId: 9, studentName: "Sue" },
-    ...{
-      finalised: true,
-      attempt: 5,
-      marks: Object.fromEntries(marks.entries()),
-      bonus,
-      finalisedAt: "2026-11-21T08:00:00.000Z",
-    },
-    ...{ unsubmittedAt: null, unsubmittedBy: null, version: 4, questionCount: 3, maxXp: 600, configId: 1 },
+    submissionId: 3_000_005,
+    assessmentId: 3,
+    courseId: 1,
+    regId: 5,
+    userId: 9,
+    studentName: "Sue",
+    finalised: true,
+    attempt: 5,
+    marks: Object.fromEntries(marks.entries()),
+    bonus,
+    finalisedAt: "2026-11-21T08:00:00.000Z",
+    unsubmittedAt: null,
+    unsubmittedBy: null,
+    version: 4,
+    questionCount: 3,
+    maxXp: 600,
+    configId: 1,
   }));
 const verdictAt = (position: number): fc.Arbitrary<PreviewVerdict> =>
   fc.record({
-    ...{ position: fc.constant(position), maxXp: fc.constantFrom(100, 200, 300), answerVersion: fc.constant(1) },
-    ...{ xp: fc.integer({ min: 0, max: 300 }), status: fc.constantFrom("success", "failed") },
-    ...{ resetsAdjustment: fc.boolean(), results: fc.constant([]) },
+    position: fc.constant(position),
+    maxXp: fc.constantFrom(100, 200, 300),
+    answerVersion: fc.constant(1),
+    xp: fc.integer({ min: 0, max: 300 }),
+    status: fc.constantFrom("success", "failed"),
+    resetsAdjustment: fc.boolean(),
+    results: fc.constant([]),
   });
 const verdicts = fc.tuple(verdictAt(0), verdictAt(1), verdictAt(2));
 
@@ -78,8 +90,15 @@ it("never lowers what is not to be lowered, and tells beforehand what comes out"
 
 it("counts a row as what it is, and takes back all of it", () => {
   const row = {
-    ...{ regId: 5, submissionId: 3_000_005, name: "Sue", state: "previewed" as const, version: 1 },
-    ...{ before: 350, after: 250, neverLower: 350, answers: [] },
+    regId: 5,
+    submissionId: 3_000_005,
+    name: "Sue",
+    state: "previewed" as const,
+    version: 1,
+    before: 350,
+    after: 250,
+    neverLower: 350,
+    answers: [],
   };
   const tally = tallyOf(row, { maxXp: 250 });
   expect(tally).toEqual({

@@ -94,7 +94,11 @@ async function newRun(
   if (positions.length === 0) throw new Refusal(400, REGRADE_NOTHING);
   const now = core.clock.now();
   return {
-    ...{ assessmentId, courseId, positions, resetsAdjustments, state: "draft" },
+    assessmentId,
+    courseId,
+    positions,
+    resetsAdjustments,
+    state: "draft",
     runId: (latest?.runId ?? 0) + 1,
     createdAt: now.toISOString(),
     createdBy: { id: regId, name: name ?? username },
@@ -102,8 +106,16 @@ async function newRun(
     questions: questionDifferences(plan, stored.questions),
     submissions: counts.submitted,
     maxXp: questions.reduce((sum, { maxXp }) => sum + maxXp, 0),
-    ...{ policy: null, epoch: 1, walk: 0, cursor: null, isWalked: false, signAt: now.getTime() },
-    ...{ startedAt: null, readyAt: null, publishedAt: null, publishedBy: null },
+    policy: null,
+    epoch: 1,
+    walk: 0,
+    cursor: null,
+    isWalked: false,
+    signAt: now.getTime(),
+    startedAt: null,
+    readyAt: null,
+    publishedAt: null,
+    publishedBy: null,
   };
 }
 

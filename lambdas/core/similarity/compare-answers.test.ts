@@ -62,8 +62,12 @@ it("the copied answer of the demo course is found among all answers to its quest
 it("answers that are too short, too long, or no program are in no pair, and it is said why", async () => {
   const long = HONEST_REPORTS[0] as string;
   const { pairs, notCompared } = await compare([
-    ...["// Question was left blank by the student.", DEMO_ENTRIES.programs.lin as string, "function ("],
-    ...["f(1);\n".repeat(3001), long, long],
+    "// Question was left blank by the student.",
+    DEMO_ENTRIES.programs.lin as string,
+    "function (",
+    "f(1);\n".repeat(3001),
+    long,
+    long,
   ]);
   expect([...notCompared]).toEqual([
     [0, "short"],

@@ -37,7 +37,12 @@ export async function editCase(
   const at = core.clock.now().toISOString();
   const next: Case = {
     ...(pair.case ?? { openedBy: by, openedAt: at, score: pair.score, ...evidenceOf(pair) }),
-    ...{ version: version + 1, verdict, note, statement, changedBy: by, changedAt: at },
+    version: version + 1,
+    verdict,
+    note,
+    statement,
+    changedBy: by,
+    changedAt: at,
   };
   const fields = ["verdict", "note", "statement"] as const;
   const changes = changesBetween<Pick<Case, (typeof fields)[number]>>({ statement: "", ...pair.case }, next, fields);

@@ -59,7 +59,12 @@ function newReport({ clock, uuid }: ComparisonCore, { name, username }: Registra
   return {
     runId: uuid(),
     state: "waiting",
-    ...{ done: 0, total: 0, compared: 0, short: 0, long: 0, broken: 0 },
+    done: 0,
+    total: 0,
+    compared: 0,
+    short: 0,
+    long: 0,
+    broken: 0,
     startedAt: clock.now().toISOString(),
     startedBy: name ?? username,
     readyAt: null,

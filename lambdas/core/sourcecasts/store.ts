@@ -23,8 +23,13 @@ type Row = Partial<Sourcecast> & Omit<Sourcecast, keyof typeof NEW_SINCE | "upda
 
 /** What rows of earlier days lack. */
 const NEW_SINCE = {
-  ...{ isPublished: true, durationMs: null, annotationsKey: null, isUidOfCourse: false },
-  ...{ markerCount: 0, hasCaptions: false, revision: 0 },
+  isPublished: true,
+  durationMs: null,
+  annotationsKey: null,
+  isUidOfCourse: false,
+  markerCount: 0,
+  hasCaptions: false,
+  revision: 0,
 } as const;
 
 const completed = (row: Row): Sourcecast => ({ ...NEW_SINCE, updatedAt: row.insertedAt, ...row });

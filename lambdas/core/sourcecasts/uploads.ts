@@ -109,7 +109,8 @@ interface PlannedPart {
 
 function plannedParts({ audioBytes }: Upload): PlannedPart[] {
   return Array.from({ length: Math.ceil(audioBytes / PART_BYTES) }, (_, at) => ({
-    ...{ number: at + 1, bytes: Math.min(PART_BYTES, audioBytes - at * PART_BYTES) },
+    number: at + 1,
+    bytes: Math.min(PART_BYTES, audioBytes - at * PART_BYTES),
   }));
 }
 

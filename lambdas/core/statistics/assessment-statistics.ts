@@ -74,8 +74,17 @@ function headOf(assessment: Assessment, types: readonly AssessmentConfig[], coun
   const { assessmentId, title, number, openAt, closeAt, isPublished } = assessment;
   const { begun, submitted, stuck, distribution } = counts;
   return {
-    ...{ id: assessmentId, title, number, type: typeOf(types, assessment).type, openAt, closeAt, isPublished },
-    ...{ begun, submitted, stuck, distribution: [...distribution] },
+    id: assessmentId,
+    title,
+    number,
+    type: typeOf(types, assessment).type,
+    openAt,
+    closeAt,
+    isPublished,
+    begun,
+    submitted,
+    stuck,
+    distribution: [...distribution],
     mostFailed: mostFailed(assessment, counts),
   };
 }

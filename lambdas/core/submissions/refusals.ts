@@ -112,8 +112,12 @@ export function checkGrading(act: Exclude<GradingAct, "unsubmit">, caller: Membe
 
 function gradedWork({ regId, role, archived }: Member, { submission, assessment }: Work): GradedWork {
   return {
-    ...{ role, archived: archived === true, status: statusOf(submission, assessment.questions.length) },
-    ...{ isOwn: submission.regId === regId, isLeader: false, hasBonus: submission.bonus !== 0 },
+    role,
+    archived: archived === true,
+    status: statusOf(submission, assessment.questions.length),
+    isOwn: submission.regId === regId,
+    isLeader: false,
+    hasBonus: submission.bonus !== 0,
   };
 }
 

@@ -158,7 +158,11 @@ describe("giving back", () => {
       unsubmittedBy: STAFF,
     });
     expect(back.marks[0]).toEqual({
-      ...{ xp: 0, adjustment: 0, status: "none", attempt: 1, graderRegId: 7 },
+      xp: 0,
+      adjustment: 0,
+      status: "none",
+      attempt: 1,
+      graderRegId: 7,
       gradeVersion: 1,
     });
     expect(gradedCount(back)).toBe(1);

@@ -160,10 +160,7 @@ describe("pictures", () => {
       id: 7,
       width: 2,
       height: 2,
-      pixels: Uint8ClampedArray.from([
-        ...[245, 235, 225, 255, 55, 105, 155, 128],
-        ...[255, 255, 255, 0, 254, 254, 254, 1],
-      ]),
+      pixels: Uint8ClampedArray.from([245, 235, 225, 255, 55, 105, 155, 128, 255, 255, 255, 0, 254, 254, 254, 1]),
     });
     expect(call("get_video_time")).toBe(40);
   });

@@ -24,7 +24,9 @@ const SQUARE = quad([-1, -1], [1, -1], [1, 1], [-1, 1]);
 const RCROSS: Point[] = [
   ...quad([-1, -1], [1, -1], [0.5, -0.5], [-0.5, -0.5]),
   ...quad([-1, -1], [-0.5, -0.5], [-0.5, 0.5], [-1, 1]),
-  ...[[-0.5, 0.5] as Point, [0.5, -0.5] as Point, [0.5, 0.5] as Point],
+  [-0.5, 0.5] as Point,
+  [0.5, -0.5] as Point,
+  [0.5, 0.5] as Point,
 ];
 
 const NOVA: Point[] = [

@@ -70,12 +70,16 @@ test("reads back every commit that it writes", () => {
     .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
     .map((text) => text.replace(/[<>\s\0]/g, "x"));
   const signature = fc.record({
-    ...{ name: word, email: word },
+    name: word,
+    email: word,
     at: fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => new Date(seconds * 1000)),
   });
   const id = fc.stringMatching(/^[0-9a-f]{40}$/);
   const commit = fc.record({
-    ...{ tree: id, parents: fc.array(id, { maxLength: 3 }), author: signature, committer: signature },
+    tree: id,
+    parents: fc.array(id, { maxLength: 3 }),
+    author: signature,
+    committer: signature,
     message: fc.string({ unit: "grapheme" }),
   });
   fc.assert(

@@ -112,7 +112,9 @@ export function decodeCommit(body: Buffer): Commit {
   const [committer] = values("committer");
   if (tree === undefined || author === undefined || committer === undefined) throw new Error("This is not a commit");
   return {
-    ...{ tree, parents: values("parent"), message: text.slice(end + 2) },
+    tree,
+    parents: values("parent"),
+    message: text.slice(end + 2),
     author: decodeSignature(author),
     committer: decodeSignature(committer),
   };

@@ -41,7 +41,9 @@ export function createCommitOnBranch(call: GraphqlCall, input: CreateCommitInput
   const { headline, body } = input.message;
   if (headline.trim() === "") throw refusal("UNPROCESSABLE", "A commit message headline is required");
   const oid = github.commit(repository, {
-    ...{ author: viewer.person, branch, changes: changesOf(call, repository, head, input) },
+    author: viewer.person,
+    branch,
+    changes: changesOf(call, repository, head, input),
     message: body ? `${headline}\n\n${body}` : headline,
   });
   return {

@@ -27,7 +27,10 @@ export async function executeGraphql(call: GraphqlCall, body: unknown): Promise<
   const faults = validate(schema, document);
   if (faults.length > 0) return { errors: faults.map(errorBody) };
   const result = await execute({
-    ...{ schema, document, variableValues: variables ?? {}, operationName: operationName ?? null },
+    schema,
+    document,
+    variableValues: variables ?? {},
+    operationName: operationName ?? null,
     rootValue: {
       ...queryRoot(call),
       createCommitOnBranch: ({ input }: { input: CreateCommitInput }) => createCommitOnBranch(call, input),
@@ -67,6 +70,7 @@ function errorBody(error: GraphQLError): object {
     ...(type !== undefined && { type }),
     ...(error.path && { path: error.path }),
     ...(Object.keys(extensions).length > 0 && { extensions }),
-    ...{ locations: error.locations, message: error.message },
+    locations: error.locations,
+    message: error.message,
   };
 }

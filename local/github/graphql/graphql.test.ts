@@ -42,7 +42,8 @@ async function headOf(token: string, owner: string, name: string): Promise<{ oid
 const inputFor = (nameWithOwner: string, oid: string, more: object = {}) => ({
   input: {
     branch: { repositoryNameWithOwner: nameWithOwner, branchName: "main" },
-    ...{ expectedHeadOid: oid, message: { headline: "Save" } },
+    expectedHeadOid: oid,
+    message: { headline: "Save" },
     fileChanges: { additions: [{ path: "a.js", contents: base64("a") }] },
     ...more,
   },
@@ -68,14 +69,19 @@ test("reads a mission whole with nested trees, under an alias, with the rights o
   expect(data.viewer.login).toBe("stella-student");
   expect(data.mission).toMatchObject({ isPrivate: true, viewerPermission: "WRITE", viewerCanAdminister: false });
   expect(data.mission.object.entries.map(({ path, type }: Record<string, string>) => `${type} ${path}`)).toEqual([
-    ...["blob .metadata", "tree Q1", "tree Q2", "tree Q3", "blob README.md"],
+    "blob .metadata",
+    "tree Q1",
+    "tree Q2",
+    "tree Q3",
+    "blob README.md",
   ]);
   expect(data.mission.object.entries[0].object.text).toBe('{\n    "sourceVersion": 2\n}');
   expect(data.mission.object.entries[1].object.entries.map(({ path }: { path: string }) => path)).toContain(
     "Q1/SavedCode.js",
   );
   expect(data.task.object).toEqual({
-    ...{ __typename: "Blob", oid: expect.stringMatching(/^[0-9a-f]{40}$/) },
+    __typename: "Blob",
+    oid: expect.stringMatching(/^[0-9a-f]{40}$/),
     text: "const cups = pots => pots * pot;\n",
   });
   expect(data.missing.object).toBeNull();
@@ -96,7 +102,9 @@ test("commits by the id of a branch too, writes nothing but what is named, and k
   const { id, oid } = await headOf(teacher, "tessa-teacher", "source-programs");
   const { data } = await ask(teacher, COMMIT, {
     input: {
-      ...{ branch: { id }, expectedHeadOid: oid, clientMutationId: "one" },
+      branch: { id },
+      expectedHeadOid: oid,
+      clientMutationId: "one",
       message: { headline: "Sum", body: "Without recursion" },
       fileChanges: {
         deletions: [{ path: "lists/pairs.js" }],

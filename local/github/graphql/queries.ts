@@ -40,10 +40,17 @@ const findRepository = (call: GraphqlCall, owner: string, name: string): Fields 
 function accountFields(call: GraphqlCall, account: Account): Fields {
   const { github, addresses, viewer } = call;
   return {
-    ...{ __typename: account.kind, id: nodeId(account), databaseId: account.id, login: account.login },
-    ...{ name: account.name, email: account.email ?? "", createdAt: account.createdAt },
-    ...{ avatarUrl: avatarOf(addresses, account), url: `${addresses.site}/${account.login}` },
-    ...{ resourcePath: `/${account.login}`, isViewer: account.id === viewer.person.id },
+    __typename: account.kind,
+    id: nodeId(account),
+    databaseId: account.id,
+    login: account.login,
+    name: account.name,
+    email: account.email ?? "",
+    createdAt: account.createdAt,
+    avatarUrl: avatarOf(addresses, account),
+    url: `${addresses.site}/${account.login}`,
+    resourcePath: `/${account.login}`,
+    isViewer: account.id === viewer.person.id,
     repository: ({ name }: { name: string }) => findRepository(call, account.login, name),
     repositories: (args: PageArguments) =>
       connection(
@@ -79,7 +86,8 @@ function connection<T>(items: readonly T[], { first, after }: PageArguments, fie
     edges: () => shown.map((item, index) => ({ cursor: cursor(from + index + 1), node: fields(item) })),
     totalCount: items.length,
     pageInfo: {
-      ...{ hasNextPage: from + shown.length < items.length, hasPreviousPage: from > 0 },
+      hasNextPage: from + shown.length < items.length,
+      hasPreviousPage: from > 0,
       startCursor: shown.length > 0 ? cursor(from + 1) : null,
       endCursor: shown.length > 0 ? cursor(from + shown.length) : null,
     },
@@ -97,11 +105,21 @@ export function repositoryFields(call: GraphqlCall, repository: RepositoryRecord
     return commit === undefined ? null : branchFields(call, repository, branch, commit);
   };
   return {
-    ...{ __typename: "Repository", id: repositoryNodeId(repository), databaseId: repository.id, name },
-    ...{ nameWithOwner: `${owner.login}/${name}`, description: repository.description, isPrivate },
-    ...{ isEmpty: git.isEmpty, isTemplate: repository.isTemplate, isFork: false, isArchived: false },
-    ...{ visibility: isPrivate ? "PRIVATE" : "PUBLIC", isInOrganization: owner.kind === "Organization" },
-    ...{ createdAt: repository.createdAt, updatedAt: repository.updatedAt },
+    __typename: "Repository",
+    id: repositoryNodeId(repository),
+    databaseId: repository.id,
+    name,
+    nameWithOwner: `${owner.login}/${name}`,
+    description: repository.description,
+    isPrivate,
+    isEmpty: git.isEmpty,
+    isTemplate: repository.isTemplate,
+    isFork: false,
+    isArchived: false,
+    visibility: isPrivate ? "PRIVATE" : "PUBLIC",
+    isInOrganization: owner.kind === "Organization",
+    createdAt: repository.createdAt,
+    updatedAt: repository.updatedAt,
     pushedAt: git.isEmpty ? null : repository.pushedAt,
     url: repositoryPage(github, addresses, repository),
     viewerPermission: PERMISSIONS[right],
@@ -116,7 +134,10 @@ export function repositoryFields(call: GraphqlCall, repository: RepositoryRecord
 
 export function branchFields(call: GraphqlCall, repository: RepositoryRecord, name: string, commit: string): Fields {
   return {
-    ...{ __typename: "Ref", id: `REF_${repository.id}_${name}`, name, prefix: "refs/heads/" },
+    __typename: "Ref",
+    id: `REF_${repository.id}_${name}`,
+    name,
+    prefix: "refs/heads/",
     target: () => commitFields(call, repository, commit),
     repository: () => repositoryFields(call, repository),
   };
@@ -140,7 +161,10 @@ function objectOf(call: GraphqlCall, repository: RepositoryRecord, expression: s
 }
 
 const gitObject = (kind: "Commit" | "Tree" | "Blob", call: GraphqlCall, repository: RepositoryRecord, id: string) => ({
-  ...{ __typename: kind, id: `${kind[0]}_${repository.id}_${id}`, oid: id, abbreviatedOid: id.slice(0, 7) },
+  __typename: kind,
+  id: `${kind[0]}_${repository.id}_${id}`,
+  oid: id,
+  abbreviatedOid: id.slice(0, 7),
   repository: () => repositoryFields(call, repository),
 });
 
@@ -149,7 +173,10 @@ export function commitFields(call: GraphqlCall, repository: RepositoryRecord, id
   const commit = github.gitOf(repository).commit(id);
   if (!commit) throw new Error(`Repository ${repository.id} has no commit ${id}`);
   const actor = ({ name, email, at }: typeof commit.author) => ({
-    ...{ __typename: "GitActor", name, email, date: gitTime(at) },
+    __typename: "GitActor",
+    name,
+    email,
+    date: gitTime(at),
     user: () => {
       const account = github.accountByEmail(email);
       return account ? accountFields(call, account) : null;
@@ -158,9 +185,13 @@ export function commitFields(call: GraphqlCall, repository: RepositoryRecord, id
   const [headline = "", ...rest] = commit.message.split("\n");
   return {
     ...gitObject("Commit", call, repository, id),
-    ...{ message: commit.message, messageHeadline: headline, messageBody: rest.join("\n").trim() },
-    ...{ committedDate: gitTime(commit.committer.at), authoredDate: gitTime(commit.author.at) },
-    ...{ author: () => actor(commit.author), committer: () => actor(commit.committer) },
+    message: commit.message,
+    messageHeadline: headline,
+    messageBody: rest.join("\n").trim(),
+    committedDate: gitTime(commit.committer.at),
+    authoredDate: gitTime(commit.author.at),
+    author: () => actor(commit.author),
+    committer: () => actor(commit.committer),
     url: `${repositoryPage(github, addresses, repository)}/commit/${id}`,
     tree: () => treeFields(call, repository, commit.tree, ""),
     parents: (args: PageArguments) =>
@@ -181,8 +212,13 @@ function treeFields(call: GraphqlCall, repository: RepositoryRecord, id: string,
       (git.tree(id) ?? []).map((entry) => {
         const below = path === "" ? entry.name : `${path}/${entry.name}`;
         return {
-          ...{ __typename: "TreeEntry", name: entry.name, path: below, oid: entry.id, type: entryType(entry) },
-          ...{ mode: Number.parseInt(entry.mode, 8), extension: /\.[^.]*$/.exec(entry.name)?.[0] ?? "" },
+          __typename: "TreeEntry",
+          name: entry.name,
+          path: below,
+          oid: entry.id,
+          type: entryType(entry),
+          mode: Number.parseInt(entry.mode, 8),
+          extension: /\.[^.]*$/.exec(entry.name)?.[0] ?? "",
           size: git.blob(entry.id)?.length ?? 0,
           object: () => entryObject(call, repository, entry, below),
         };
@@ -198,7 +234,9 @@ function blobFields(call: GraphqlCall, repository: RepositoryRecord, id: string)
   const isBinary = body.subarray(0, 8000).includes(0);
   return {
     ...gitObject("Blob", call, repository, id),
-    ...{ byteSize: body.length, isBinary, isTruncated: !isBinary && body.length > MOST_TEXT },
+    byteSize: body.length,
+    isBinary,
+    isTruncated: !isBinary && body.length > MOST_TEXT,
     text: isBinary ? null : body.subarray(0, MOST_TEXT).toString("utf8"),
   };
 }

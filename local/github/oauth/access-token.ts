@@ -90,13 +90,18 @@ function exchange(
 }
 
 const faultBody = (code: FaultCode): Record<string, unknown> => ({
-  ...{ error: code, error_description: FAULTS[code], error_uri: `${DOCUMENTATION}${code.replaceAll("_", "-")}` },
+  error: code,
+  error_description: FAULTS[code],
+  error_uri: `${DOCUMENTATION}${code.replaceAll("_", "-")}`,
 });
 
 const tokenBody = ({ accessToken, scopes, refresh }: IssuedToken): Record<string, unknown> => ({
   access_token: accessToken,
   ...(refresh && {
-    ...{ expires_in: refresh.tokenSeconds, refresh_token: refresh.token, refresh_token_expires_in: refresh.seconds },
+    expires_in: refresh.tokenSeconds,
+    refresh_token: refresh.token,
+    refresh_token_expires_in: refresh.seconds,
   }),
-  ...{ token_type: "bearer", scope: scopes.join(",") },
+  token_type: "bearer",
+  scope: scopes.join(","),
 });

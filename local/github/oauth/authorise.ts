@@ -73,7 +73,7 @@ function parsedRequest({ callbacks }: AuthoriseOptions, query: URLSearchParams):
     return "The code_challenge_method must be S256.";
   }
   const scopes = app.kind === "app" ? [] : (query.get("scope") ?? "").split(/[\s,]+/).filter(Boolean);
-  return { ...{ app, redirectUri, scopes, challenge }, state: query.get("state"), login: query.get("login") };
+  return { app, redirectUri, scopes, challenge, state: query.get("state"), login: query.get("login") };
 }
 
 function callback({ redirectUri, state }: Request, answer: Readonly<Record<string, string>>): string {

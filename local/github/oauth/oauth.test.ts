@@ -68,7 +68,9 @@ describe("the authorise page", () => {
 
   test("leads back with access_denied and the state when somebody cancels", async () => {
     const response = await fetch(authoriseAddress(github.site, APP.clientId, VERIFIER), {
-      ...{ method: "POST", redirect: "manual", body: new URLSearchParams({ cancel: "yes" }) },
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ cancel: "yes" }),
     });
     const location = new URL(response.headers.get("location") ?? "");
     expect(Object.fromEntries(location.searchParams)).toEqual({
@@ -81,7 +83,9 @@ describe("the authorise page", () => {
 
   test("remembers who signed in, in a cookie of its own path, until they switch", async () => {
     const signedIn = await fetch(authoriseAddress(github.site, APP.clientId, VERIFIER), {
-      ...{ method: "POST", redirect: "manual", body: new URLSearchParams({ person: "tessa-teacher" }) },
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ person: "tessa-teacher" }),
     });
     const setCookie = signedIn.headers.get("set-cookie") ?? "";
     expect(setCookie).toMatch(/^github_session=[\w-]+; Path=\/github; HttpOnly; SameSite=Lax$/);
@@ -144,7 +148,9 @@ describe("the token endpoint", () => {
     now = new Date(now.getTime() + 28_800_000);
     expect(await userStatus(first.access_token)).toBe(401);
     const renewal = {
-      ...{ client_id: APP.clientId, grant_type: "refresh_token", refresh_token: first.refresh_token ?? "" },
+      client_id: APP.clientId,
+      grant_type: "refresh_token",
+      refresh_token: first.refresh_token ?? "",
     };
     const second = await exchange(github.site, renewal);
     expect(await userStatus(second.access_token)).toBe(200);
@@ -167,11 +173,15 @@ describe("the token endpoint", () => {
 test("ends the sign-ins of a person who takes back what they authorised", async () => {
   const { access_token } = await exchange(github.site, fields(await codeFor()));
   const signedIn = await fetch(`${github.site}/login`, {
-    ...{ method: "POST", redirect: "manual", body: new URLSearchParams({ person: "stella-student" }) },
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ person: "stella-student" }),
   });
   const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
   await fetch(`${github.site}/settings/applications`, {
-    ...{ method: "POST", redirect: "manual", headers: { cookie } },
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie },
     body: new URLSearchParams({ client_id: APP.clientId }),
   });
   expect(await userStatus(access_token)).toBe(401);

@@ -121,12 +121,10 @@ function change(call: PageCall, person: Account, account: Account, form: URLSear
     state.installations = [
       ...state.installations.filter((one) => one !== before),
       {
-        ...{
-          id: before?.id ?? github.nextId(),
-          account: account.id,
-          createdAt: before?.createdAt ?? at,
-          updatedAt: at,
-        },
+        id: before?.id ?? github.nextId(),
+        account: account.id,
+        createdAt: before?.createdAt ?? at,
+        updatedAt: at,
         repositories: form.get("selection") === "selected" ? owned.map(({ id }) => id) : "all",
       },
     ];

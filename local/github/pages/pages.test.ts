@@ -9,14 +9,18 @@ afterEach(() => github.server.close());
 /** A browser in which a person is signed in. */
 async function browserOf(person: string) {
   const signedIn = await fetch(`${github.site}/login`, {
-    ...{ method: "POST", redirect: "manual", body: new URLSearchParams({ person }) },
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ person }),
   });
   const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
   return {
     read: (path: string) => fetch(github.site + path, { headers: { cookie }, redirect: "manual" }),
     send: (path: string, fields: Record<string, string>) =>
       fetch(github.site + path, {
-        ...{ method: "POST", redirect: "manual", headers: { cookie } },
+        method: "POST",
+        redirect: "manual",
+        headers: { cookie },
         body: new URLSearchParams(fields),
       }),
   };

@@ -22,7 +22,11 @@ export async function answerPage(
   const [path = "", query = ""] = url.split("?", 2);
   const call: PageCall = {
     ...options,
-    ...{ addresses, request, response, query: new URLSearchParams(query), path: decoded(path) },
+    addresses,
+    request,
+    response,
+    query: new URLSearchParams(query),
+    path: decoded(path),
     person: options.sessions.personOf(request),
     form: await readForm(request),
   };

@@ -37,7 +37,9 @@ export interface Answer {
 }
 
 export const ok = (body: unknown, headers: Readonly<Record<string, string>> = {}): Answer => ({
-  ...{ status: 200, body, headers },
+  status: 200,
+  body,
+  headers,
 });
 export const created = (body: unknown): Answer => ({ status: 201, body });
 export const noContent: Answer = { status: 204 };

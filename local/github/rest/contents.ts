@@ -130,7 +130,10 @@ function commitChange(
   limits.takeCreation(author.id);
   const branch = asked.branch ?? repository.defaultBranch;
   const id = github.commit(repository, {
-    ...{ author, branch, message: asked.message, changes: new Map([[path, change]]) },
+    author,
+    branch,
+    message: asked.message,
+    changes: new Map([[path, change]]),
     ...(asked.author && { signature: { ...asked.author, at: github.now() } }),
   });
   const git = github.gitOf(repository);

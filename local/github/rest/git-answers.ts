@@ -34,17 +34,24 @@ export class GitAnswers {
   }
 
   private parent = (sha: string) => ({
-    ...{ sha, url: `${this.api}/git/commits/${sha}`, html_url: `${this.page}/commit/${sha}` },
+    sha,
+    url: `${this.api}/git/commits/${sha}`,
+    html_url: `${this.page}/commit/${sha}`,
   });
 
   /** A commit as the git database has it. */
   gitCommit(id: string, { tree, parents, author, committer, message }: Commit) {
     return {
-      ...{ sha: id, node_id: this.nodeId("C", id), url: `${this.api}/git/commits/${id}` },
+      sha: id,
+      node_id: this.nodeId("C", id),
+      url: `${this.api}/git/commits/${id}`,
       html_url: `${this.page}/commit/${id}`,
-      ...{ author: signature(author), committer: signature(committer), message },
+      author: signature(author),
+      committer: signature(committer),
+      message,
       tree: { sha: tree, url: `${this.api}/git/trees/${tree}` },
-      ...{ parents: parents.map(this.parent), verification: UNSIGNED },
+      parents: parents.map(this.parent),
+      verification: UNSIGNED,
     };
   }
 
@@ -57,14 +64,22 @@ export class GitAnswers {
     };
     const url = `${this.api}/commits/${id}`;
     return {
-      ...{ sha: id, node_id: this.nodeId("C", id), url, html_url: `${this.page}/commit/${id}` },
+      sha: id,
+      node_id: this.nodeId("C", id),
+      url,
+      html_url: `${this.page}/commit/${id}`,
       comments_url: `${url}/comments`,
       commit: {
-        ...{ author: signature(author), committer: signature(committer), message },
+        author: signature(author),
+        committer: signature(committer),
+        message,
         tree: { sha: tree, url: `${this.api}/git/trees/${tree}` },
-        ...{ url: `${this.api}/git/commits/${id}`, comment_count: 0, verification: UNSIGNED },
+        url: `${this.api}/git/commits/${id}`,
+        comment_count: 0,
+        verification: UNSIGNED,
       },
-      ...{ author: account(author), committer: account(committer) },
+      author: account(author),
+      committer: account(committer),
       parents: parents.map((sha) => ({
         sha,
         url: `${this.api}/commits/${sha}`,
@@ -75,7 +90,8 @@ export class GitAnswers {
 
   reference(branch: string, commit: string) {
     return {
-      ...{ ref: `refs/heads/${branch}`, node_id: this.nodeId("REF", branch) },
+      ref: `refs/heads/${branch}`,
+      node_id: this.nodeId("REF", branch),
       url: `${this.api}/git/refs/heads/${branch}`,
       object: { sha: commit, type: "commit", url: `${this.api}/git/commits/${commit}` },
     };
@@ -83,18 +99,25 @@ export class GitAnswers {
 
   branch(name: string, commit: string) {
     return {
-      ...{ name, commit: { sha: commit, url: `${this.api}/commits/${commit}` }, protected: false },
+      name,
+      commit: { sha: commit, url: `${this.api}/commits/${commit}` },
+      protected: false,
     };
   }
 
   tree(id: string, entries: readonly (TreeEntry & { readonly path: string; readonly size: number })[]) {
     return {
-      ...{ sha: id, url: `${this.api}/git/trees/${id}` },
+      sha: id,
+      url: `${this.api}/git/trees/${id}`,
       tree: entries.map((entry) => {
         const type = entryType(entry);
         const url = `${this.api}/git/${type}s/${entry.id}`;
         return {
-          ...{ path: entry.path, mode: entry.mode, type, sha: entry.id, url },
+          path: entry.path,
+          mode: entry.mode,
+          type,
+          sha: entry.id,
+          url,
           ...(type === "blob" && { size: entry.size }),
         };
       }),
@@ -104,8 +127,12 @@ export class GitAnswers {
 
   blob(id: string, body: Buffer) {
     return {
-      ...{ sha: id, node_id: this.nodeId("B", id), size: body.length, url: `${this.api}/git/blobs/${id}` },
-      ...{ content: wrappedBase64(body), encoding: "base64" },
+      sha: id,
+      node_id: this.nodeId("B", id),
+      size: body.length,
+      url: `${this.api}/git/blobs/${id}`,
+      content: wrappedBase64(body),
+      encoding: "base64",
     };
   }
 
@@ -118,9 +145,16 @@ export class GitAnswers {
     const html = `${this.page}/${kind}/${reference}/${path}`;
     const isFile = kind === "blob";
     return {
-      ...{ name: entry.name, path: entry.path, sha: entry.id, size: isFile ? entry.size : 0, url, html_url: html },
-      ...{ git_url: git, download_url: isFile ? `${this.page}/raw/${reference}/${path}` : null },
-      ...{ type: isFile ? "file" : "dir", _links: { self: url, git, html } },
+      name: entry.name,
+      path: entry.path,
+      sha: entry.id,
+      size: isFile ? entry.size : 0,
+      url,
+      html_url: html,
+      git_url: git,
+      download_url: isFile ? `${this.page}/raw/${reference}/${path}` : null,
+      type: isFile ? "file" : "dir",
+      _links: { self: url, git, html },
     };
   }
 }

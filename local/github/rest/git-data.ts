@@ -103,7 +103,10 @@ export function createGitCommit(call: Call): Answer {
     given && { name: given.name, email: given.email, at: given.date ? new Date(given.date) : call.github.now() };
   const author = signed(asked.author) ?? own;
   const commit = {
-    ...{ tree: asked.tree, parents: asked.parents, message: asked.message, author },
+    tree: asked.tree,
+    parents: asked.parents,
+    message: asked.message,
+    author,
     committer: signed(asked.committer) ?? author,
   };
   return created(answers.gitCommit(git.writeCommit(commit), commit));
@@ -204,8 +207,11 @@ export function readBranch(call: Call): Answer {
   if (id === undefined || !commit) throw new GithubError(404, "Branch not found");
   const self = `${repositoryApi(github, addresses, repository)}/branches/${name}`;
   return ok({
-    ...{ name, commit: new GitAnswers(github, addresses, repository).commit(id, commit), protected: false },
-    ...{ _links: { html: self.replace("/api/repos", ""), self }, protection_url: `${self}/protection` },
+    name,
+    commit: new GitAnswers(github, addresses, repository).commit(id, commit),
+    protected: false,
+    _links: { html: self.replace("/api/repos", ""), self },
+    protection_url: `${self}/protection`,
     protection: { enabled: false, required_status_checks: { enforcement_level: "off", contexts: [], checks: [] } },
   });
 }

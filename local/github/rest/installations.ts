@@ -55,13 +55,25 @@ function appViewerOf(call: Call): Viewer {
 function installationAnswer(addresses: Addresses, installation: Installation, account: Account): object {
   const { id, createdAt, updatedAt, repositories } = installation;
   return {
-    ...{ id, app_id: APP.id, app_slug: APP.slug, client_id: APP.clientId, account: simpleUser(addresses, account) },
-    ...{ target_id: account.id, target_type: account.kind, events: [], permissions: APP.permissions },
+    id,
+    app_id: APP.id,
+    app_slug: APP.slug,
+    client_id: APP.clientId,
+    account: simpleUser(addresses, account),
+    target_id: account.id,
+    target_type: account.kind,
+    events: [],
+    permissions: APP.permissions,
     repository_selection: repositories === "all" ? "all" : "selected",
     access_tokens_url: `${addresses.api}/app/installations/${id}/access_tokens`,
     repositories_url: `${addresses.api}/installation/repositories`,
     html_url: `${addresses.site}/settings/installations/${id}`,
-    ...{ created_at: createdAt, updated_at: updatedAt, suspended_at: null, suspended_by: null },
-    ...{ single_file_name: null, has_multiple_single_files: false, single_file_paths: [] },
+    created_at: createdAt,
+    updated_at: updatedAt,
+    suspended_at: null,
+    suspended_by: null,
+    single_file_name: null,
+    has_multiple_single_files: false,
+    single_file_paths: [],
   };
 }

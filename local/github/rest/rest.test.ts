@@ -68,7 +68,11 @@ describe("rights", () => {
     expect((await call(student, experiments)).status).toBe(404);
     const repository = github.github.repository("harbour-lab", "experiments");
     github.github.state.installations[3] = {
-      ...{ id: 1, account: owner, repositories: [repository?.id ?? 0], createdAt: at, updatedAt: at },
+      id: 1,
+      account: owner,
+      repositories: [repository?.id ?? 0],
+      createdAt: at,
+      updatedAt: at,
     };
     expect((await call(student, experiments)).status).toBe(200);
     expect((await send(student, `${experiments}/contents/a.js`, file, "PUT")).status).toBe(201);
@@ -86,7 +90,11 @@ describe("rights", () => {
   test("of a reader do not reach to writing, of a stranger not to reading", async () => {
     const info = "/repos/source-academy-course-demo/course-info";
     expect(((await (await call(student, info)).json()) as { permissions: object }).permissions).toEqual({
-      ...{ admin: false, maintain: false, push: false, triage: false, pull: true },
+      admin: false,
+      maintain: false,
+      push: false,
+      triage: false,
+      pull: true,
     });
     expect((await send(student, `${info}/contents/a`, file, "PUT")).status).toBe(403);
     expect((await call(student, "/repos/source-academy-course-demo/mirror-hall")).status).toBe(404);

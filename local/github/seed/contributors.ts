@@ -22,7 +22,9 @@ const REPOSITORIES: readonly {
 /** Makes the project whose contributors the site shows, with commits of people who do not sign in. */
 export function seedContributors(github: Github): void {
   const project = github.createAccount({
-    ...{ login: DEMO.project, kind: "Organization", name: "Course Academy project" },
+    login: DEMO.project,
+    kind: "Organization",
+    name: "Course Academy project",
     description: "The demo of the contributors page",
   });
   const accounts = Object.fromEntries(
@@ -38,7 +40,8 @@ export function seedContributors(github: Github): void {
       const at = new Date(github.now().getTime() - (authors.length - index) * DAY_MS);
       const text = `# ${name}\n\n${description}. Note ${index + 1} by ${author.name}.\n`;
       github.commit(repository, {
-        ...{ author, message: `Add note ${index + 1}` },
+        author,
+        message: `Add note ${index + 1}`,
         changes: textChanges(github.gitOf(repository), { "README.md": text }),
         signature: { name: author.name, email: emailOf(author), at },
       });

@@ -25,20 +25,36 @@ const MISSIONS: readonly { readonly typeName: string; readonly missions: readonl
     typeName: "Missions",
     missions: [
       {
-        ...{ name: "tea-counter", title: "Tea Counter", summary: "Count cups, pots and guests." },
-        ...{ closesInDays: 14, isPublished: true, isAccepted: true },
+        name: "tea-counter",
+        title: "Tea Counter",
+        summary: "Count cups, pots and guests.",
+        closesInDays: 14,
+        isPublished: true,
+        isAccepted: true,
       },
       {
-        ...{ name: "stair-steps", title: "Stair Steps", summary: "In how many ways can you climb a lighthouse?" },
-        ...{ closesInDays: 21, isPublished: true, isAccepted: false },
+        name: "stair-steps",
+        title: "Stair Steps",
+        summary: "In how many ways can you climb a lighthouse?",
+        closesInDays: 21,
+        isPublished: true,
+        isAccepted: false,
       },
       {
-        ...{ name: "warm-up", title: "Warm-up", summary: "Two lines of code to begin with." },
-        ...{ closesInDays: -7, isPublished: true, isAccepted: true },
+        name: "warm-up",
+        title: "Warm-up",
+        summary: "Two lines of code to begin with.",
+        closesInDays: -7,
+        isPublished: true,
+        isAccepted: true,
       },
       {
-        ...{ name: "mirror-hall", title: "Mirror Hall", summary: "Lists that read the same from both ends." },
-        ...{ closesInDays: 28, isPublished: false, isAccepted: false },
+        name: "mirror-hall",
+        title: "Mirror Hall",
+        summary: "Lists that read the same from both ends.",
+        closesInDays: 28,
+        isPublished: false,
+        isAccepted: false,
       },
     ],
   },
@@ -46,8 +62,12 @@ const MISSIONS: readonly { readonly typeName: string; readonly missions: readonl
     typeName: "Quests",
     missions: [
       {
-        ...{ name: "number-garden", title: "Number Garden", summary: "Streams that grow while you look." },
-        ...{ closesInDays: null, isPublished: true, isAccepted: false },
+        name: "number-garden",
+        title: "Number Garden",
+        summary: "Streams that grow while you look.",
+        closesInDays: null,
+        isPublished: true,
+        isAccepted: false,
       },
     ],
   },
@@ -57,18 +77,27 @@ const MISSIONS: readonly { readonly typeName: string; readonly missions: readonl
 export function seedCourse(github: Github, accounts: DemoAccounts, origin: string): void {
   const { teacher, student, course } = accounts;
   const covers = github.createRepository({
-    ...{ owner: course.id, name: COVERS, description: "Pictures of the assessments" },
+    owner: course.id,
+    name: COVERS,
+    description: "Pictures of the assessments",
   });
   github.commitTexts(covers, teacher, "Draw covers", seedFiles("covers"));
   for (const mission of MISSIONS.flatMap(({ missions }) => missions)) {
     const template = github.createRepository({
-      ...{ owner: course.id, name: mission.name, description: mission.title, isPrivate: true, isTemplate: true },
+      owner: course.id,
+      name: mission.name,
+      description: mission.title,
+      isPrivate: true,
+      isTemplate: true,
     });
     github.commitTexts(template, teacher, `Write ${mission.title}`, seedFiles(`missions/${mission.name}`));
     if (mission.isAccepted) accept(github, template, accounts);
   }
   const info = github.createRepository({
-    ...{ owner: course.id, name: COURSE_INFO.repository, description: "What the course has", isPrivate: true },
+    owner: course.id,
+    name: COURSE_INFO.repository,
+    description: "What the course has",
+    isPrivate: true,
     collaborators: [{ person: student.id, right: "read" }],
   });
   github.commitTexts(info, teacher, "List the assessments", {

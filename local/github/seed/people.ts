@@ -38,7 +38,9 @@ export function seedPeople(github: Github): DemoAccounts {
   const laboratory = organisation(DEMO.laboratory, "Harbour Lab", "Has not let the App in");
   for (const account of [course, teacher, student]) install(github, account);
   const experiments = github.createRepository({
-    ...{ owner: laboratory.id, name: "experiments", isPrivate: true },
+    owner: laboratory.id,
+    name: "experiments",
+    isPrivate: true,
     collaborators: [{ person: student.id, right: "write" }],
   });
   github.commitTexts(experiments, teacher, "Begin", { "tides.js": "const tide = hours => math_sin(hours / 2);\n" });

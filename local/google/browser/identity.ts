@@ -23,7 +23,11 @@ function signInAddress(config: TokenClientConfig, overrides: Overrides, nonce: s
   const { scope = config.scope, prompt = config.prompt, login_hint = config.login_hint } = overrides;
   const address = new URL("o/oauth2/auth", base);
   address.search = new URLSearchParams({
-    ...{ client_id: config.client_id, origin: location.origin, nonce, scope, prompt: prompt ?? "select_account" },
+    client_id: config.client_id,
+    origin: location.origin,
+    nonce,
+    scope,
+    prompt: prompt ?? "select_account",
     ...(login_hint !== undefined && { login_hint }),
   }).toString();
   return address.href;

@@ -248,9 +248,17 @@ class PickerDialog implements google.picker.Picker {
 function documentOf(item: PickerItem): google.picker.DocumentObject {
   const { id, name, mimeType, isFolder, parentId, url, lastEditedUtc, sizeBytes, isShared } = item;
   return {
-    ...{ id, name, mimeType, parentId, url, lastEditedUtc, isShared },
+    id,
+    name,
+    mimeType,
+    parentId,
+    url,
+    lastEditedUtc,
+    isShared,
     ...(!isFolder && { sizeBytes }),
-    ...{ serviceId: ServiceId.DOCS, type: isFolder ? "folder" : "file", resourceKey: "" },
+    serviceId: ServiceId.DOCS,
+    type: isFolder ? "folder" : "file",
+    resourceKey: "",
   };
 }
 
@@ -258,7 +266,17 @@ function documentOf(item: PickerItem): google.picker.DocumentObject {
 type Offered = Pick<Picker, "PickerBuilder" | "DocsView"> & { [name: string]: unknown };
 
 const picker: Offered = {
-  ...{ PickerBuilder, DocsView, Action, Document, DocsViewMode, Feature, Response, ServiceId, Type, ViewId, ViewToken },
+  PickerBuilder,
+  DocsView,
+  Action,
+  Document,
+  DocsViewMode,
+  Feature,
+  Response,
+  ServiceId,
+  Type,
+  ViewId,
+  ViewToken,
 };
 
 type Loaded = (() => void) | { readonly callback: () => void };

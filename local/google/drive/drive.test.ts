@@ -45,13 +45,19 @@ describe("Drive v3 of the local stack", () => {
 
   it("answers the default fields, the ones that were asked for, and the content", async () => {
     expect((await call("/drive/v3/files/1demo-101-heart")).body).toEqual({
-      ...{ kind: "drive#file", id: "1demo-101-heart", name: "heart.js", mimeType: "text/plain" },
+      kind: "drive#file",
+      id: "1demo-101-heart",
+      name: "heart.js",
+      mimeType: "text/plain",
     });
     const { body } = await call(
       "/drive/v3/files/1demo-101-heart?fields=version,modifiedTime,capabilities/canEdit,size",
     );
     expect(body).toEqual({
-      ...{ version: "1", modifiedTime: "2026-03-01T08:00:00.000Z", capabilities: { canEdit: true }, size: "111" },
+      version: "1",
+      modifiedTime: "2026-03-01T08:00:00.000Z",
+      capabilities: { canEdit: true },
+      size: "111",
     });
     expect((await call("/drive/v3/files/1demo-101-heart?alt=media")).body).toBe(
       'import { heart, show, stack, quarter_turn_right } from "rune";\n\nshow(stack(heart, quarter_turn_right(heart)));\n',
@@ -66,7 +72,11 @@ describe("Drive v3 of the local stack", () => {
     expect(made).toMatchObject({
       status: 200,
       body: {
-        ...{ id: "1id0003", name: "new.js", parents: ["0A101root"], version: "1", headRevisionId: "0Bid0004" },
+        id: "1id0003",
+        name: "new.js",
+        parents: ["0A101root"],
+        version: "1",
+        headRevisionId: "0Bid0004",
         appProperties: { source: "true", chapter: "3" },
       },
     });
@@ -79,12 +89,16 @@ describe("Drive v3 of the local stack", () => {
     drive.clock.now = Date.parse("2026-03-01T08:30:00Z");
     const changed = await call(address, upload("PATCH", { appProperties: { chapter: "4", variant: null } }, "42;"));
     expect(changed.body).toEqual({
-      ...{ headRevisionId: "0Bid0003", version: "2", modifiedTime: "2026-03-01T08:30:00.000Z" },
+      headRevisionId: "0Bid0003",
+      version: "2",
+      modifiedTime: "2026-03-01T08:30:00.000Z",
     });
     const init = { method: "PATCH", body: JSON.stringify({ name: "forest.js" }) };
     const renamed = await call("/drive/v3/files/1demo-101-tree?fields=name,headRevisionId,version,appProperties", init);
     expect(renamed.body).toEqual({
-      ...{ name: "forest.js", headRevisionId: "0Bid0003", version: "3" },
+      name: "forest.js",
+      headRevisionId: "0Bid0003",
+      version: "3",
       appProperties: { source: "true", chapter: "4", external: "NONE" },
     });
   });
@@ -94,11 +108,15 @@ describe("Drive v3 of the local stack", () => {
       status: 404,
       body: {
         error: {
-          ...{ code: 404, message: "File not found: 1demo-101-notes." },
+          code: 404,
+          message: "File not found: 1demo-101-notes.",
           errors: [
             {
-              ...{ domain: "global", reason: "notFound", message: "File not found: 1demo-101-notes." },
-              ...{ location: "fileId", locationType: "parameter" },
+              domain: "global",
+              reason: "notFound",
+              message: "File not found: 1demo-101-notes.",
+              location: "fileId",
+              locationType: "parameter",
             },
           ],
         },

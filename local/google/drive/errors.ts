@@ -38,7 +38,9 @@ export const insufficientScopes = () =>
 /** The file is not there, or this app may not see it: Drive does not tell which. */
 export const fileNotFound = (id: string) =>
   new DriveError(404, `File not found: ${id}.`, {
-    ...{ reason: "notFound", location: "fileId", locationType: "parameter" },
+    reason: "notFound",
+    location: "fileId",
+    locationType: "parameter",
   });
 
 export const notPermitted = (id: string) =>

@@ -87,11 +87,22 @@ export function driveFiles(state: GoogleState, now: () => number, newId: () => s
     const isFolder = mimeType === FOLDER_TYPE;
     const parent = folderFor(person, metadata.parents);
     return store({
-      ...{ id: `1${newId()}`, person, name, mimeType, parent, version: 1, trashed: metadata.trashed ?? false },
+      id: `1${newId()}`,
+      person,
+      name,
+      mimeType,
+      parent,
+      version: 1,
+      trashed: metadata.trashed ?? false,
       appProperties: properties({}, metadata.appProperties),
-      ...{ createdTime: now(), modifiedTime: now(), revision: null, content: "" },
+      createdTime: now(),
+      modifiedTime: now(),
+      revision: null,
+      content: "",
       ...(isFolder ? {} : written(content ?? { mimeType, bytes: Buffer.alloc(0) })),
-      ...{ isReadOnly: false, lastEditor: person, isOpenToApp: true },
+      isReadOnly: false,
+      lastEditor: person,
+      isOpenToApp: true,
     });
   };
   const update = (person: string, id: string, metadata: Metadata, content: Content | null): KeptFile => {
@@ -104,13 +115,23 @@ export function driveFiles(state: GoogleState, now: () => number, newId: () => s
     }
     const { name = before.name, mimeType = before.mimeType, trashed = before.trashed } = metadata;
     return store({
-      ...{ ...before, name, mimeType, trashed, version: before.version + 1, modifiedTime: now(), lastEditor: person },
+      ...before,
+      name,
+      mimeType,
+      trashed,
+      version: before.version + 1,
+      modifiedTime: now(),
+      lastEditor: person,
       appProperties: properties(before.appProperties, metadata.appProperties),
       ...written(content),
     });
   };
   return {
-    ...{ all, find, create, update, visible: (person) => all(person).filter((file) => file.isOpenToApp) },
+    all,
+    find,
+    create,
+    update,
+    visible: (person) => all(person).filter((file) => file.isOpenToApp),
     open: (person, id) => store({ ...own(person, id), isOpenToApp: true }),
     changeBySomebodyElse: (id, text) => {
       const before = state.files.find((file) => file.id === id);

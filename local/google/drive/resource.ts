@@ -12,9 +12,22 @@ const USER_FIELDS: Fields = { kind: true, displayName: true, me: true, permissio
 
 /** The fields of a file that the stand-in knows. */
 export const FILE_FIELDS: Fields = {
-  ...{ kind: true, id: true, name: true, mimeType: true, parents: true, appProperties: true, trashed: true },
-  ...{ createdTime: true, modifiedTime: true, version: true, headRevisionId: true, size: true, md5Checksum: true },
-  ...{ ownedByMe: true, webViewLink: true, capabilities: { canEdit: true, canDownload: true, canAddChildren: true } },
+  kind: true,
+  id: true,
+  name: true,
+  mimeType: true,
+  parents: true,
+  appProperties: true,
+  trashed: true,
+  createdTime: true,
+  modifiedTime: true,
+  version: true,
+  headRevisionId: true,
+  size: true,
+  md5Checksum: true,
+  ownedByMe: true,
+  webViewLink: true,
+  capabilities: { canEdit: true, canDownload: true, canAddChildren: true },
   lastModifyingUser: USER_FIELDS,
 };
 export const LIST_FIELDS: Fields = { kind: true, nextPageToken: true, incompleteSearch: true, files: FILE_FIELDS };
@@ -24,7 +37,11 @@ export const ABOUT_FIELDS: Fields = { kind: true, user: USER_FIELDS };
 export function userResource(person: Person, reader: string): User {
   const { id, name, email } = person;
   return {
-    ...{ kind: "drive#user", displayName: name, me: id === reader, permissionId: id, emailAddress: email },
+    kind: "drive#user",
+    displayName: name,
+    me: id === reader,
+    permissionId: id,
+    emailAddress: email,
   };
 }
 
@@ -35,11 +52,17 @@ export function fileResource(file: KeptFile): Resource {
   const isFolder = mimeType === FOLDER_TYPE;
   const kind = isFolder ? "folders" : "file/d";
   return {
-    ...{ kind: "drive#file", id, name, mimeType, trashed, parents: [file.parent] },
+    kind: "drive#file",
+    id,
+    name,
+    mimeType,
+    trashed,
+    parents: [file.parent],
     ...(Object.keys(file.appProperties).length > 0 && { appProperties: file.appProperties }),
     createdTime: new Date(file.createdTime).toISOString(),
     modifiedTime: new Date(file.modifiedTime).toISOString(),
-    ...{ version: String(file.version), ownedByMe: !isReadOnly },
+    version: String(file.version),
+    ownedByMe: !isReadOnly,
     webViewLink: `https://drive.google.com/${kind}/${id}`,
     capabilities: { canEdit: !isReadOnly, canDownload: !isFolder, canAddChildren: isFolder && !isReadOnly },
     ...(editor && { lastModifyingUser: userResource(editor, person) }),

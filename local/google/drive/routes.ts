@@ -107,7 +107,9 @@ const sendFile = (response: ServerResponse, { query }: Call, file: KeptFile) =>
 function sendContent(response: ServerResponse, file: KeptFile): void {
   if (file.revision === null) {
     throw new DriveError(403, "Only files with binary content can be directly downloaded.", {
-      ...{ reason: "fileNotDownloadable", location: "alt", locationType: "parameter" },
+      reason: "fileNotDownloadable",
+      location: "alt",
+      locationType: "parameter",
     });
   }
   response.writeHead(200, { "content-type": file.mimeType, "cache-control": "private, max-age=0, must-revalidate" });
@@ -139,7 +141,9 @@ function list({ person, query, files }: Call) {
     );
   const end = start + size;
   return {
-    ...{ kind: "drive#fileList", incompleteSearch: false, files: matching.slice(start, end) },
+    kind: "drive#fileList",
+    incompleteSearch: false,
+    files: matching.slice(start, end),
     ...(end < matching.length && { nextPageToken: Buffer.from(`from ${end}`).toString("base64url") }),
   };
 }

@@ -13,7 +13,11 @@ interface Hour {
 
 const HOURS = {
   dusk: {
-    ...{ sky: DUSK, light: "#ffb981", stars: 130, isLit: false, ground: "#241a48" },
+    sky: DUSK,
+    light: "#ffb981",
+    stars: 130,
+    isLit: false,
+    ground: "#241a48",
     sea: [
       [0, "#d9807c"],
       [0.12, "#83508f"],
@@ -23,7 +27,10 @@ const HOURS = {
     terrace: ["#4d3a72", "#443366", "#55407a", "#3d2e60"],
   },
   lit: {
-    ...{ light: "#ffd591", stars: 240, isLit: true, ground: "#1a1440" },
+    light: "#ffd591",
+    stars: 240,
+    isLit: true,
+    ground: "#1a1440",
     sky: [
       [0, "#0c0829"],
       [0.45, "#21165a"],
@@ -38,7 +45,11 @@ const HOURS = {
     terrace: ["#54406c", "#4a3862", "#604a74", "#40305a"],
   },
   dawn: {
-    ...{ sky: DAWN, light: "#fff2cf", stars: 10, isLit: false, ground: "#584a80" },
+    sky: DAWN,
+    light: "#fff2cf",
+    stars: 10,
+    isLit: false,
+    ground: "#584a80",
     sea: [
       [0, "#ffdcb0"],
       [0.15, "#c79bc0"],

@@ -3,8 +3,13 @@ import { MOODS } from "./face";
 import { drawPerson, type Person } from "./person";
 
 const ODILE: Person = {
-  ...{ skin: ["#e8b48c", "#a9685e"], coat: ["#56509c", "#241f58"], trim: "#ffcf7a", brow: "#c9c3d8" },
-  ...{ shoulders: 330, top: 236, head: 92 },
+  skin: ["#e8b48c", "#a9685e"],
+  coat: ["#56509c", "#241f58"],
+  trim: "#ffcf7a",
+  brow: "#c9c3d8",
+  shoulders: 330,
+  top: 236,
+  head: 92,
   behind: (picture, x, y, size) => {
     const hair = picture.gradient([
       [0, "#f2edf8"],

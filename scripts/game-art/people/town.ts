@@ -3,8 +3,13 @@ import { MOODS } from "./face";
 import { drawPerson, type Person } from "./person";
 
 const BRAM: Person = {
-  ...{ skin: ["#8a5640", "#4d2c33"], coat: ["#3f6a94", "#1b2f5c"], trim: "#ffcf7a", brow: "#2a1626" },
-  ...{ shoulders: 430, top: 230, head: 100 },
+  skin: ["#8a5640", "#4d2c33"],
+  coat: ["#3f6a94", "#1b2f5c"],
+  trim: "#ffcf7a",
+  brow: "#2a1626",
+  shoulders: 430,
+  top: 230,
+  head: 100,
   behind: (_, x, y, size) => ellipse(x, y + size * 0.5, size * 1.04, size * 1.06, "#2f1c30"),
   before: (picture, x, y, size) =>
     group(
@@ -58,8 +63,13 @@ export const bram = {
 };
 
 const SEFA: Person = {
-  ...{ skin: ["#d69a6c", "#8a5048"], coat: ["#d0623f", "#7a2d4a"], trim: "#ffcf7a", brow: "#26152e" },
-  ...{ shoulders: 270, top: 330, head: 94 },
+  skin: ["#d69a6c", "#8a5048"],
+  coat: ["#d0623f", "#7a2d4a"],
+  trim: "#ffcf7a",
+  brow: "#26152e",
+  shoulders: 270,
+  top: 330,
+  head: 94,
   behind: (_, x, y, size) =>
     group(
       "",
@@ -108,8 +118,13 @@ export const sefa = {
 };
 
 const ILKA: Person = {
-  ...{ skin: ["#f0c4a4", "#b0746e"], coat: ["#3f8a8c", "#1c3f66"], trim: "#ffcf7a", brow: "#a8483a" },
-  ...{ shoulders: 310, top: 240, head: 90 },
+  skin: ["#f0c4a4", "#b0746e"],
+  coat: ["#3f8a8c", "#1c3f66"],
+  trim: "#ffcf7a",
+  brow: "#a8483a",
+  shoulders: 310,
+  top: 240,
+  head: 90,
   behind: (picture, x, y, size) => {
     const hair = picture.gradient([
       [0, "#f09a5c"],

@@ -69,7 +69,9 @@ async function ask(world: World, as: string, { operationId, of, body }: Guess, i
   const route = routes.find((one) => one.operationId === operationId);
   if (!route) throw new Error(`There is no route ${operationId}`);
   const values: Readonly<Record<string, number | string>> = {
-    ...{ courseId: world.courseId, questionId: world.missionId * 1000, commentId: NOTHING.comment },
+    courseId: world.courseId,
+    questionId: world.missionId * 1000,
+    commentId: NOTHING.comment,
     [PARAMETERS[of] ?? of]: id,
   };
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));

@@ -148,8 +148,13 @@ export const FILES: Readonly<Record<string, "read" | { readonly notRead: string 
 
 /** Headers of answers, all of which are compared. */
 export const HEADERS: readonly string[] = [
-  ...["access-control-allow-credentials", "access-control-allow-origin", "access-control-expose-headers"],
-  ...["cache-control", "content-type", "etag", "vary"],
+  "access-control-allow-credentials",
+  "access-control-allow-origin",
+  "access-control-expose-headers",
+  "cache-control",
+  "content-type",
+  "etag",
+  "vary",
 ];
 
 /** Lists what one list has and the other has not, by name. */

@@ -6,7 +6,8 @@ const job =
   (chore: "deal" | "score"): Act =>
   (world) =>
     runAssessmentJob(world.services, {
-      ...{ chore, courseId: world.courseId },
+      chore,
+      courseId: world.courseId,
       assessmentId: world.named.assessmentId.at(-1) ?? 0,
     });
 

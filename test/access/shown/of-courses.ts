@@ -36,7 +36,8 @@ const story = (number: number) => `stories/${number === 1 ? TEXT : `chapter-${nu
 
 /** All of a course, of which only what is the person's own is told while it is disabled. */
 const OPENED = [
-  ...[`file courses-test/1/${story(1)}`, `file courses-test/1/${story(3)}`],
+  `file courses-test/1/${story(1)}`,
+  `file courses-test/1/${story(3)}`,
   ...[...readOfCourse, "getUser"].sort(),
 ];
 

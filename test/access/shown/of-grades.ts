@@ -94,7 +94,8 @@ export const OF_GRADES: readonly Situation[] = [
       "grading a group of answers": async (world) =>
         world.act("POST", `answer_groups/${questionOf(world)}`, {
           ...(await group(world)),
-          ...{ replaces: true, grading: { xpAdjustment: -2, comments: "To all" } },
+          replaces: true,
+          grading: { xpAdjustment: -2, comments: "To all" },
         }),
       "taking that back, too": async (world) =>
         world.act("POST", `answer_groups/${questionOf(world)}/undo`, await group(world)),
@@ -126,7 +127,9 @@ export const OF_GRADES: readonly Situation[] = [
     acts: {
       "grading what was asked about": grade({ xpAdjustment: -4, comments: "Seen again" }),
       "accepting a request": answer("sue", 0, {
-        ...{ decision: "accept", text: "You are right.", mayLower: true },
+        decision: "accept",
+        text: "You are right.",
+        mayLower: true,
         grading: { xpAdjustment: 0, comments: "Better" },
       }),
       "declining a request": answer("bob", 0, { decision: "decline", text: "Read the task again." }),

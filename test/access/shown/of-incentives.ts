@@ -8,15 +8,26 @@ const HIDDEN_GOAL = "00000000-0000-4000-8000-0000000000e2";
 const HIDDEN_EVENTS = "00000000-0000-4000-8000-0000000000e3";
 
 const achievement = (uuid: string, more: object = {}) => ({
-  ...{ uuid, title: `Of ${uuid.slice(-2)}`, xp: 100, isVariableXp: false, isTask: true, position: 1 },
+  uuid,
+  title: `Of ${uuid.slice(-2)}`,
+  xp: 100,
+  isVariableXp: false,
+  isTask: true,
+  position: 1,
   ...more,
 });
 const manual = (uuid: string) => ({
-  ...{ uuid, text: `Goal ${uuid.slice(-2)}`, targetCount: 3, type: "Manual" },
+  uuid,
+  text: `Goal ${uuid.slice(-2)}`,
+  targetCount: 3,
+  type: "Manual",
   meta: { type: "Manual", targetCount: 3 },
 });
 const ofEvents = (uuid: string) => ({
-  ...{ uuid, text: "Run programs", targetCount: 1000, type: "Event" },
+  uuid,
+  text: "Run programs",
+  targetCount: 1000,
+  type: "Event",
   meta: { type: "Event", eventNames: ["Run Code", "Error", "Infinite Loop", "Run Testcase"], targetCount: 1000 },
 });
 
@@ -50,8 +61,13 @@ const publish =
   async (world) => {
     const { version } = await world.act<{ version: number }>("GET", "achievement_definitions");
     await world.act("POST", "achievement_publications", {
-      ...{ version, onLoss: "keep", request: crypto.randomUUID(), deletedAchievements: [], deletedGoals: [] },
-      ...{ achievements: [achievement(HIDDEN, more)], goals: [] },
+      version,
+      onLoss: "keep",
+      request: crypto.randomUUID(),
+      deletedAchievements: [],
+      deletedGoals: [],
+      achievements: [achievement(HIDDEN, more)],
+      goals: [],
     });
   };
 
@@ -69,8 +85,13 @@ const make =
   async (world) => {
     const { version } = await world.act<{ version: number }>("GET", "achievement_definitions");
     await world.act("POST", "achievement_publications", {
-      ...{ version, onLoss: "keep", request: crypto.randomUUID(), deletedAchievements: [], deletedGoals: [] },
-      ...{ achievements: [achievement(HIDDEN, more)], goals: [manual(HIDDEN_GOAL), ofEvents(HIDDEN_EVENTS)] },
+      version,
+      onLoss: "keep",
+      request: crypto.randomUUID(),
+      deletedAchievements: [],
+      deletedGoals: [],
+      achievements: [achievement(HIDDEN, more)],
+      goals: [manual(HIDDEN_GOAL), ofEvents(HIDDEN_EVENTS)],
     });
   };
 const guess = (world: World) => Object.assign(world.guessed, { achievement: HIDDEN, goal: HIDDEN_GOAL });

@@ -22,8 +22,10 @@ paintTheme();
 const root = document.documentElement;
 const tokens = parseTokens(read(SESSION_KEY));
 const visit = {
-  ...{ path: location.pathname, isLoggedIn: tokens !== null },
-  ...{ isPlaygroundOnly: isPlaygroundOnly(), isShared: hasSharedProgram(location) },
+  path: location.pathname,
+  isLoggedIn: tokens !== null,
+  isPlaygroundOnly: isPlaygroundOnly(),
+  isShared: hasSharedProgram(location),
 };
 const frame = frameOf(visit);
 if (frame) {

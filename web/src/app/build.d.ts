@@ -1,6 +1,13 @@
 /** Style sheets are imported for their effect: the build turns them into one sheet per chunk. */
 declare module "*.css";
 
+/** A choice of a folder, which React's types do not know: https://developer.mozilla.org/docs/Web/API/HTMLInputElement/webkitdirectory */
+declare namespace React {
+  interface InputHTMLAttributes<T> {
+    webkitdirectory?: string;
+  }
+}
+
 /** Address of the language worker; empty when the language was not built. Written in by web/build.ts. */
 declare const __LANGUAGE_WORKER__: string;
 /** Address of the language worker that also checks types; empty likewise. */

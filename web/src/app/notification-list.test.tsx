@@ -16,7 +16,10 @@ afterEach(() => {
 });
 
 const notice = (id: number, more: Partial<Notification>): Notification => ({
-  ...{ id, type: "graded", assessment_id: id, submission_id: null },
+  id,
+  type: "graded",
+  assessment_id: id,
+  submission_id: null,
   assessment: { type: "Missions", title: `Mission ${id}` },
   ...more,
 });

@@ -53,7 +53,10 @@ const load = async () => {
 const isReplaceable = (program: string): boolean => ["", "// Type your program in here!"].includes(program.trim());
 
 const ownOf = ({ program, chapter, variant, external }: Settings): OwnProgram => ({
-  ...{ program, chapter, variant, external },
+  program,
+  chapter,
+  variant,
+  external,
 });
 
 /** Known by its name: the class comes with what is loaded when it is needed. */

@@ -46,7 +46,10 @@ async function firstCommit(calls: OctokitCalls, request: CommitRequest): Promise
   if ((await headOf(calls, request)) !== null) throw movedOn();
   const [path, text] = first;
   const { commit } = await calls.rest(firstFileAnswer, "PUT /repos/{owner}/{repo}/contents/{+path}", {
-    ...{ ...repository, path: encodedPath(path), message, content: base64(text) },
+    ...repository,
+    path: encodedPath(path),
+    message,
+    content: base64(text),
   });
   if (commit.parents.length > 0) throw movedOn();
   if (rest.length === 0) return commit.sha;
@@ -55,7 +58,10 @@ async function firstCommit(calls: OctokitCalls, request: CommitRequest): Promise
     tree: [first, ...rest].map(([file, content]) => ({ path: file, mode: "100644", type: "blob", content })),
   });
   const whole = await calls.rest(shaAnswer, "POST /repos/{owner}/{repo}/git/commits", {
-    ...{ ...repository, message, tree: tree.sha, parents: [] },
+    ...repository,
+    message,
+    tree: tree.sha,
+    parents: [],
   });
   if ((await headOf(calls, request)) !== commit.sha) throw movedOn();
   try {

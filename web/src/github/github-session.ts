@@ -28,7 +28,10 @@ function ofThisTab(): GithubSignIn {
     exchange: ({ code, verifier }) => exchange(code, verifier, callback),
     clientOf: (token, onSignedOut) =>
       createGithubClient({
-        ...{ api: settings.api, token, onSignedOut, now: Date.now },
+        api: settings.api,
+        token,
+        onSignedOut,
+        now: Date.now,
         fetch: (...request) => fetch(...request),
       }),
     store: tabStore(() => sessionStorage),

@@ -34,7 +34,10 @@ function clientWith(...replies: (Reply | ((sent: Sent) => Reply))[]) {
     return answer instanceof Response ? answer : json(answer);
   }) as typeof globalThis.fetch;
   const client = createGithubClient({
-    ...{ api: API, token: "ghu_token", fetch, now: () => NOW },
+    api: API,
+    token: "ghu_token",
+    fetch,
+    now: () => NOW,
     onSignedOut: () => {
       signedOut += 1;
     },
@@ -44,12 +47,21 @@ function clientWith(...replies: (Reply | ((sent: Sent) => Reply))[]) {
 
 const PLACE = { owner: "ada", name: "mission" };
 const REPOSITORY = {
-  ...{ name: "mission", owner: { login: "ada" }, private: true, created_at: "2026-09-01T00:00:00Z" },
-  ...{ default_branch: "trunk", permissions: { admin: false, maintain: false, push: true, triage: true, pull: true } },
+  name: "mission",
+  owner: { login: "ada" },
+  private: true,
+  created_at: "2026-09-01T00:00:00Z",
+  default_branch: "trunk",
+  permissions: { admin: false, maintain: false, push: true, triage: true, pull: true },
 };
 const REPOSITORY_READ = {
-  ...{ owner: "ada", name: "mission", isPrivate: true, isWritable: true, isAdministered: false },
-  ...{ createdAt: "2026-09-01T00:00:00Z", defaultBranch: "trunk" },
+  owner: "ada",
+  name: "mission",
+  isPrivate: true,
+  isWritable: true,
+  isAdministered: false,
+  createdAt: "2026-09-01T00:00:00Z",
+  defaultBranch: "trunk",
 };
 
 describe("lists", () => {
@@ -164,13 +176,16 @@ describe("a file", () => {
 });
 
 const blob = (name: string, text: string | null, more: object = {}) => ({
-  ...{ name, type: "blob", object: { oid: `oid of ${name}`, text, isTruncated: false, ...more } },
+  name,
+  type: "blob",
+  object: { oid: `oid of ${name}`, text, isTruncated: false, ...more },
 });
 const tree = (name: string, entries: readonly object[]) => ({ name, type: "tree", object: { entries } });
 const snapshotOf = (entries: readonly object[], viewerPermission: string | null = "WRITE") => ({
   data: {
     repository: {
-      ...{ viewerPermission, createdAt: "2026-09-01T00:00:00Z" },
+      viewerPermission,
+      createdAt: "2026-09-01T00:00:00Z",
       defaultBranchRef: { name: "trunk", target: { oid: "c1", tree: { entries } } },
     },
   },
@@ -188,7 +203,11 @@ describe("a snapshot", () => {
     );
     const snapshot = await client.snapshot(PLACE, (path) => path !== "notes.txt");
     expect(snapshot).toEqual({
-      ...{ place: PLACE, branch: "trunk", head: "c1", isWritable: true, isAdministered: false },
+      place: PLACE,
+      branch: "trunk",
+      head: "c1",
+      isWritable: true,
+      isAdministered: false,
       createdAt: "2026-09-01T00:00:00Z",
       files: new Map([
         ["README.md", "# Tea"],
@@ -238,7 +257,12 @@ describe("a snapshot", () => {
     };
     const { client } = clientWith({ data: empty }, REPOSITORY);
     expect(await client.snapshot(PLACE, () => true)).toEqual({
-      ...{ place: PLACE, branch: "trunk", head: null, files: new Map(), isWritable: true, isAdministered: true },
+      place: PLACE,
+      branch: "trunk",
+      head: null,
+      files: new Map(),
+      isWritable: true,
+      isAdministered: true,
       createdAt: "2026-09-01T00:00:00Z",
     });
   });
@@ -409,7 +433,9 @@ describe("a call that fails", () => {
     expect(await asked(graphql(undefined, "Something went wrong"))).toEqual(plain("server"));
     const spent = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1795250000" };
     expect(await asked(graphql("RATE_LIMITED", "API rate limit exceeded", spent))).toEqual({
-      ...{ kind: "rateLimited", until: 1_795_250_000_000, signedOut: 0 },
+      kind: "rateLimited",
+      until: 1_795_250_000_000,
+      signedOut: 0,
     });
     expect(
       await asked(graphql("FORBIDDEN", "You have exceeded a secondary rate limit", { "retry-after": "30" })),

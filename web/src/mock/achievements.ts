@@ -12,7 +12,11 @@ const uuidOf = (kind: "a" | "b", number: number): string =>
 type CannedGoal = Omit<Schemas["GoalWithProgress"], "count" | "completed">;
 
 const handIn = (number: number, text: string, assessmentNumber: string): CannedGoal => ({
-  ...{ uuid: uuidOf("b", number), text, targetCount: 1, type: "Assessment", achievementUuids: [uuidOf("a", number)] },
+  uuid: uuidOf("b", number),
+  text,
+  targetCount: 1,
+  type: "Assessment",
+  achievementUuids: [uuidOf("a", number)],
   meta: { type: "Assessment", assessmentNumber, requiredCompletionFrac: 0 },
 });
 
@@ -20,8 +24,12 @@ const GOALS: readonly CannedGoal[] = [
   handIn(2, "Hand in Squares", "M1"),
   handIn(3, "Hand in Names and Values", "P1"),
   {
-    ...{ uuid: uuidOf("b", 1), text: "Points for helping others", targetCount: 3, type: "Manual" },
-    ...{ achievementUuids: [uuidOf("a", 1)], meta: { type: "Manual", targetCount: 3 } },
+    uuid: uuidOf("b", 1),
+    text: "Points for helping others",
+    targetCount: 3,
+    type: "Manual",
+    achievementUuids: [uuidOf("a", 1)],
+    meta: { type: "Manual", targetCount: 3 },
   },
 ];
 
@@ -31,8 +39,16 @@ const achievementOf = (
   description: string,
   prerequisites: readonly number[] = [],
 ): AchievementDefinition => ({
-  ...{ uuid: uuidOf("a", number), title, xp: 100, isVariableXp: false, isTask: true, position: number },
-  ...{ release: null, deadline: null, cardBackground: null, goalUuids: [uuidOf("b", number)] },
+  uuid: uuidOf("a", number),
+  title,
+  xp: 100,
+  isVariableXp: false,
+  isTask: true,
+  position: number,
+  release: null,
+  deadline: null,
+  cardBackground: null,
+  goalUuids: [uuidOf("b", number)],
   prerequisiteUuids: prerequisites.map((one) => uuidOf("a", one)),
   view: { coverImage: null, description, completionText: "Well done." },
 });
@@ -78,10 +94,14 @@ export function dashboardOf(state: MockState, owner: number, now: string): Schem
     history: states
       .filter(({ isCompleted }) => isCompleted)
       .map(({ uuid, ownXp }) => ({
-        ...{ at: earnedAt(state, owner, now), xp: ownXp, what: "achievement" as const },
+        at: earnedAt(state, owner, now),
+        xp: ownXp,
+        what: "achievement" as const,
         title: ACHIEVEMENTS.find((one) => one.uuid === uuid)?.title ?? "",
       })),
-    ...{ achievementXp: earned, assessmentXp: xp, totalXp: xp + earned },
+    achievementXp: earned,
+    assessmentXp: xp,
+    totalXp: xp + earned,
     name: state.members.find(({ courseRegId }) => courseRegId === owner)?.name ?? null,
   };
 }

@@ -8,7 +8,8 @@ let state: MockState;
 const ask = async (method: string, path: string, who?: string, body?: unknown): Promise<Response> => {
   const headers = { ...(who && { Authorization: `Bearer ${tokens[who]}` }) };
   const request = new Request(`http://site.test/v2${path}`, {
-    ...{ method, headers },
+    method,
+    headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return answerRequest(request, state, NOW);
@@ -64,7 +65,11 @@ test("keeps answers, takes the whole submission once, and judges nothing", async
   const { status, questions } = await read("/courses/1/assessments/1", "student");
   expect([status, questions[0].answer, questions[1].answer]).toEqual(["submitted", "x => x * x;", 2]);
   expect(await read("/courses/1/assessments/1/verdict", "student")).toEqual({
-    ...{ attempt: 1, status: "submitted", xp: 0, xpBonus: 0, maxXp: 300 },
+    attempt: 1,
+    status: "submitted",
+    xp: 0,
+    xpBonus: 0,
+    maxXp: 300,
     questions: [
       { id: 1, xp: 0, autogradingStatus: "none" },
       { id: 2, xp: 0, autogradingStatus: "none" },
@@ -85,7 +90,10 @@ test("shows staff what is submitted, and students the XP that staff give", async
   await ask("POST", "/courses/1/admin/grading/2/4", "staff", { grading: { ...grading, xpAdjustment: 50 } });
   expect((await read("/user", "student")).courseRegistration.xp).toBe(50);
   expect((await read("/courses/1/assessments/3", "student")).questions[0]).toMatchObject({
-    ...{ xp: 50, comments: "Well done", gradedAt: NOW, grader: { id: 2, name: "Toni Tutor" } },
+    xp: 50,
+    comments: "Well done",
+    gradedAt: NOW,
+    grader: { id: 2, name: "Toni Tutor" },
   });
 });
 

@@ -9,25 +9,38 @@ export const PEOPLE = [
 ] as const;
 
 export const PROVIDER: Schemas["LoginProvider"] = {
-  ...{ id: "mock", kind: "test", name: "Mock mode" },
+  id: "mock",
+  kind: "test",
+  name: "Mock mode",
   people: PEOPLE.map(({ name, username, note }) => ({ name, username, note })),
 };
 
 export const COURSE_ID = 1;
 
 export const CONFIGURATION: Schemas["CourseConfiguration"] = {
-  ...{ courseName: "Mock Course", courseShortName: "MOCK", moduleHelpText: null, assetsPrefix: "" },
-  ...{ sourceChapter: 1, sourceVariant: "default", viewable: true, archived: false },
-  ...{ levelXp: 1000, milestones: [...DEFAULT_MILESTONES] },
+  courseName: "Mock Course",
+  courseShortName: "MOCK",
+  moduleHelpText: null,
+  assetsPrefix: "",
+  sourceChapter: 1,
+  sourceVariant: "default",
+  viewable: true,
+  archived: false,
+  levelXp: 1000,
+  milestones: [...DEFAULT_MILESTONES],
   regradeRequestDays: 0,
   similarityDays: 180,
-  ...{ enableAchievements: true, enableGame: false, enableSourcecast: false },
+  enableAchievements: true,
+  enableGame: false,
+  enableSourcecast: false,
 };
 
 /** Defaults of an assessment type in the mock mode. */
 export const TYPE_DEFAULTS = {
-  ...{ isManuallyGraded: true, displayInDashboard: true },
-  ...{ hoursBeforeEarlyXpDecay: 48, earlySubmissionXp: 200 },
+  isManuallyGraded: true,
+  displayInDashboard: true,
+  hoursBeforeEarlyXpDecay: 48,
+  earlySubmissionXp: 200,
 };
 
 export const TYPES: readonly Schemas["AssessmentConfiguration"][] = [
@@ -43,12 +56,22 @@ export const LEADER = 2;
 
 export const MEMBERS: readonly Schemas["Member"][] = [
   ...PEOPLE.map(({ id, username, name }) => ({
-    ...{ courseRegId: id, username, name, provider: PROVIDER.id, role: username },
-    ...{ group: username === "student" ? GROUP : null, leads: id === LEADER ? [GROUP] : [] },
+    courseRegId: id,
+    username,
+    name,
+    provider: PROVIDER.id,
+    role: username,
+    group: username === "student" ? GROUP : null,
+    leads: id === LEADER ? [GROUP] : [],
   })),
   {
-    ...{ courseRegId: 4, username: "bruno", name: "Bruno Classmate", provider: PROVIDER.id },
-    ...{ role: "student", group: GROUP, leads: [] },
+    courseRegId: 4,
+    username: "bruno",
+    name: "Bruno Classmate",
+    provider: PROVIDER.id,
+    role: "student",
+    group: GROUP,
+    leads: [],
   },
 ];
 
@@ -57,16 +80,17 @@ type Mcq = Schemas["McqQuestion"];
 type CannedQuestion = Programming | Mcq;
 
 const untouched = {
-  ...{
-    answer: null,
-    answerVersion: 0,
-    lineComments: 0,
-    rubric: [],
-    autogradingResults: null,
-    autogradingStatus: "none" as const,
-    blocking: false,
-  },
-  ...{ comments: null, gradedAt: null, grader: null, xp: 0 },
+  answer: null,
+  answerVersion: 0,
+  lineComments: 0,
+  rubric: [],
+  autogradingResults: null,
+  autogradingStatus: "none" as const,
+  blocking: false,
+  comments: null,
+  gradedAt: null,
+  grader: null,
+  xp: 0,
   library: { chapter: 1, variant: "default", execTimeMs: null, external: { name: "NONE", symbols: [] }, globals: {} },
 };
 
@@ -75,12 +99,19 @@ const programming = (part: Pick<Programming, "id" | "maxXp" | "content" | "solut
 
 const mcq = (id: number, maxXp: number, content: string, choices: readonly string[]) =>
   ({
-    ...{ ...untouched, type: "mcq", id, maxXp, content },
+    ...untouched,
+    type: "mcq",
+    id,
+    maxXp,
+    content,
     choices: choices.map((choice, at) => ({ id: at, content: choice, hint: null })),
   }) satisfies Mcq;
 
 const testcase = (program: string, answer: string): Schemas["Testcase"] => ({
-  ...{ program, answer, score: 1, type: "public" },
+  program,
+  answer,
+  score: 1,
+  type: "public",
 });
 
 export interface CannedAssessment {
@@ -97,10 +128,16 @@ export const DATES = { openAt: "2000-01-01T00:00:00.000Z", closeAt: "2100-12-01T
 
 export const ASSESSMENTS: readonly CannedAssessment[] = [
   {
-    ...{ id: 1, typeId: 1, number: "M1", title: "Squares", summary: "Write a function and call it twice." },
+    id: 1,
+    typeId: 1,
+    number: "M1",
+    title: "Squares",
+    summary: "Write a function and call it twice.",
     questions: [
       programming({
-        ...{ id: 1, maxXp: 200, content: "Write a function `square` that returns the square of its argument." },
+        id: 1,
+        maxXp: 200,
+        content: "Write a function `square` that returns the square of its argument.",
         solutionTemplate: "function square(x) {\n    // Your program here.\n}",
         testcases: [testcase("square(3);", "9"), testcase("square(-4);", "16")],
       }),
@@ -108,24 +145,40 @@ export const ASSESSMENTS: readonly CannedAssessment[] = [
     ],
   },
   {
-    ...{ id: 2, typeId: 2, number: "Q1", title: "Greatest Common Divisor", summary: "An algorithm of old age." },
+    id: 2,
+    typeId: 2,
+    number: "Q1",
+    title: "Greatest Common Divisor",
+    summary: "An algorithm of old age.",
     questions: [
       programming({
-        ...{ id: 3, maxXp: 300, content: "Write a function `gcd` of two positive numbers." },
+        id: 3,
+        maxXp: 300,
+        content: "Write a function `gcd` of two positive numbers.",
         solutionTemplate: "function gcd(a, b) {\n    // Your program here.\n}",
         testcases: [testcase("gcd(12, 18);", "6"), testcase("gcd(7, 5);", "1")],
       }),
     ],
   },
   {
-    ...{ id: 3, typeId: 3, number: "P1", title: "Names and Values", summary: "One question about constants." },
+    id: 3,
+    typeId: 3,
+    number: "P1",
+    title: "Names and Values",
+    summary: "One question about constants.",
     questions: [mcq(4, 50, "What does `const x = 2; x * x;` give?", ["`2`", "`4`", "An error"])],
   },
   {
-    ...{ id: 4, typeId: 4, number: "C1", title: "The Shortest Factorial", summary: "Fewest characters win." },
+    id: 4,
+    typeId: 4,
+    number: "C1",
+    title: "The Shortest Factorial",
+    summary: "Fewest characters win.",
     questions: [
       programming({
-        ...{ id: 5, maxXp: 100, content: "Write `factorial` with as few characters as you can." },
+        id: 5,
+        maxXp: 100,
+        content: "Write `factorial` with as few characters as you can.",
         solutionTemplate: "function factorial(n) {\n    // Your program here.\n}",
         testcases: [testcase("factorial(5);", "120")],
       }),

@@ -55,10 +55,22 @@ const common = (state: MockState, owner: number, canned: CannedAssessment) => {
   const { id, number, title } = canned;
   const work = workOf(state, owner, id);
   return {
-    ...{ id, number, title, courseId: COURSE_ID, ...DATES, standardCloseAt: DATES.closeAt },
-    ...{ type: configurationOf(state, canned).type, closeReason: "standard" as const, isPublished: true },
-    ...{ status: work ? submissionStatus(work, canned) : ("not_attempted" as const), reading: null, story: null },
-    ...{ earlyXp: 0, xpBonus: 0, earlyFeedbackUntil: null, hidesGrades: false },
+    id,
+    number,
+    title,
+    courseId: COURSE_ID,
+    ...DATES,
+    standardCloseAt: DATES.closeAt,
+    type: configurationOf(state, canned).type,
+    closeReason: "standard" as const,
+    isPublished: true,
+    status: work ? submissionStatus(work, canned) : ("not_attempted" as const),
+    reading: null,
+    story: null,
+    earlyXp: 0,
+    xpBonus: 0,
+    earlyFeedbackUntil: null,
+    hidesGrades: false,
   };
 };
 
@@ -67,17 +79,25 @@ export function overviewOf(state: MockState, owner: number, canned: CannedAssess
   const work = workOf(state, owner, canned.id);
   return {
     ...common(state, owner, canned),
-    ...{ coverImage: null, private: false, shortSummary: canned.summary },
+    coverImage: null,
+    private: false,
+    shortSummary: canned.summary,
     isManuallyGraded: configurationOf(state, canned).isManuallyGraded,
-    ...{ questionCount: canned.questions.length, maxXp: maxXpOf(canned), xp: xpOf(work) },
-    ...{ answeredCount: Object.keys(work?.answers ?? {}).length, gradedCount: gradedIn(work) },
+    questionCount: canned.questions.length,
+    maxXp: maxXpOf(canned),
+    xp: xpOf(work),
+    answeredCount: Object.keys(work?.answers ?? {}).length,
+    gradedCount: gradedIn(work),
   };
 }
 
 const UNTICKED = { version: 0, ticked: [], manualXp: 0, xpBonus: 0, isBonusRemoved: false };
 
 const gradeOf = ({ xpAdjustment, comments, grader, gradedAt }: SavedAnswer) => ({
-  ...{ xp: xpAdjustment, comments, grader, gradedAt },
+  xp: xpAdjustment,
+  comments,
+  grader,
+  gradedAt,
 });
 
 /** Returns an assessment with the answers of a member. */
@@ -104,10 +124,15 @@ export function assessmentFor(state: MockState, owner: number, canned: CannedAss
 export function verdictOf(state: MockState, owner: number, canned: CannedAssessment): Schemas["Verdict"] {
   const work = workOf(state, owner, canned.id);
   return {
-    ...{ attempt: 1, xp: xpOf(work), maxXp: maxXpOf(canned), xpBonus: 0 },
+    attempt: 1,
+    xp: xpOf(work),
+    maxXp: maxXpOf(canned),
+    xpBonus: 0,
     status: work ? submissionStatus(work, canned) : "not_attempted",
     questions: canned.questions.map(({ id }) => ({
-      ...{ id, autogradingStatus: UNJUDGED.autogradingStatus, xp: work?.answers[id]?.xpAdjustment ?? 0 },
+      id,
+      autogradingStatus: UNJUDGED.autogradingStatus,
+      xp: work?.answers[id]?.xpAdjustment ?? 0,
     })),
   };
 }
@@ -128,9 +153,16 @@ export function gradingRow(state: MockState, work: Submission): GradingRow {
   const { submittedAt, unsubmittedAt, unsubmittedBy } = work;
   return {
     assessment: { id, title, type, isManuallyGraded, maxXp: maxXpOf(canned), questionCount: questions.length },
-    ...{ id: work.id, student: studentOf(state, work.owner), status: submissionStatus(work, canned) },
-    ...{ submittedAt, unsubmittedAt, unsubmittedBy, gradedCount: gradedIn(work) },
-    ...{ xp: 0, xpAdjustment: xpOf(work), xpBonus: 0 },
+    id: work.id,
+    student: studentOf(state, work.owner),
+    status: submissionStatus(work, canned),
+    submittedAt,
+    unsubmittedAt,
+    unsubmittedBy,
+    gradedCount: gradedIn(work),
+    xp: 0,
+    xpAdjustment: xpOf(work),
+    xpBonus: 0,
   };
 }
 

@@ -40,13 +40,17 @@ function sessionOf({ state, caller, now }: Call<unknown>): Schemas["UserIndex"] 
   return {
     user: { ...user, courses: [{ courseId: COURSE_ID, courseName, courseShortName, role, viewable, archived }] },
     courseRegistration: {
-      ...{ courseId: COURSE_ID, courseRegId: caller, role, group, ...totals(state, caller) },
-      ...{ agreedToResearch: true, gameStates: {}, story: { story: null, playStory: false } },
-      ...{
-        totalXp: totalXpOf(state, caller, now),
-        hidesAchievements: state.hiding.includes(caller),
-        unseenAchievements: [],
-      },
+      courseId: COURSE_ID,
+      courseRegId: caller,
+      role,
+      group,
+      ...totals(state, caller),
+      agreedToResearch: true,
+      gameStates: {},
+      story: { story: null, playStory: false },
+      totalXp: totalXpOf(state, caller, now),
+      hidesAchievements: state.hiding.includes(caller),
+      unseenAchievements: [],
     },
     courseConfiguration: configuration,
     assessmentConfigurations: types,
@@ -77,12 +81,17 @@ function noticesFor({ state, caller }: Call<unknown>): Schemas["Notification"][]
   const isStudent = memberOf(state, caller)?.role === "student";
   const all = isStudent
     ? listed(state).map(({ id }) => ({
-        ...{ id: noticeId(caller, id), type: "new" as const, submission_id: null, ...about(id) },
+        id: noticeId(caller, id),
+        type: "new" as const,
+        submission_id: null,
+        ...about(id),
       }))
     : shownWork(state)
         .filter(({ submittedAt }) => submittedAt)
         .map(({ id, assessmentId }) => ({
-          ...{ id: noticeId(caller, SUBMISSIONS_FROM + id), type: "submitted" as const, submission_id: id },
+          id: noticeId(caller, SUBMISSIONS_FROM + id),
+          type: "submitted" as const,
+          submission_id: id,
           ...about(assessmentId),
         }));
   return all.filter(({ id }) => !state.readNotices.includes(id));
@@ -347,7 +356,8 @@ export const HANDLERS: Handlers = {
   },
   "/v2/courses/{courseId}/self/events": {
     post: ({ state, caller, now }) => ({
-      ...{ counted: 0, completed: [] },
+      counted: 0,
+      completed: [],
       totalXp: dashboardOf(state, caller, now).totalXp,
     }),
   },

@@ -38,8 +38,12 @@ export interface MockState {
 
 /** Returns an answer that nobody has graded. */
 export const ungraded = (answer: string | number, version: number): SavedAnswer => ({
-  ...{ answer, version, xpAdjustment: 0 },
-  ...{ comments: null, grader: null, gradedAt: null },
+  answer,
+  version,
+  xpAdjustment: 0,
+  comments: null,
+  grader: null,
+  gradedAt: null,
 });
 
 /** Returns the course as it is when a tab opens it: one classmate has submitted the mission. */
@@ -50,9 +54,13 @@ export const firstState = (): MockState => ({
   members: MEMBERS.map((member) => ({ ...member })),
   submissions: [
     {
-      ...{ id: 1, owner: 4, assessmentId: 1, submittedAt: "2026-01-15T09:30:00Z" },
+      id: 1,
+      owner: 4,
+      assessmentId: 1,
+      submittedAt: "2026-01-15T09:30:00Z",
       answers: { 1: ungraded("function square(x) {\n    return x * x;\n}", 1), 2: ungraded(2, 1) },
-      ...{ unsubmittedAt: null, unsubmittedBy: null },
+      unsubmittedAt: null,
+      unsubmittedBy: null,
     },
   ],
   readNotices: [],

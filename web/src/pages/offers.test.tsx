@@ -84,19 +84,29 @@ it.each(works)(
   "the listing offers a $role to finalize work that is $status of what is $phase (archived: $archived) exactly when it is decided so",
   ({ role, phase, status, archived, isPublished }) => {
     const overview = {
-      ...{
-        id: 3,
-        courseId: 1,
-        title: "The Mission",
-        number: "M1",
-        type: "Missions",
-        status,
-        isPublished,
-        ...DATES[phase],
-      },
-      ...{ xp: 0, xpBonus: 0, maxXp: 10, earlyXp: 0, answeredCount: 1, questionCount: 2, gradedCount: 0 },
-      ...{ closeReason: "standard", standardCloseAt: DATES[phase].closeAt, isManuallyGraded: false },
-      ...{ coverImage: null, shortSummary: null, earlyFeedbackUntil: null, private: false, hidesGrades: false },
+      id: 3,
+      courseId: 1,
+      title: "The Mission",
+      number: "M1",
+      type: "Missions",
+      status,
+      isPublished,
+      ...DATES[phase],
+      xp: 0,
+      xpBonus: 0,
+      maxXp: 10,
+      earlyXp: 0,
+      answeredCount: 1,
+      questionCount: 2,
+      gradedCount: 0,
+      closeReason: "standard",
+      standardCloseAt: DATES[phase].closeAt,
+      isManuallyGraded: false,
+      coverImage: null,
+      shortSummary: null,
+      earlyFeedbackUntil: null,
+      private: false,
+      hidesGrades: false,
     } as unknown as Overview;
     showTo(courseOf(role, archived), <Card overview={overview} section={phase} next={false} now={NOW} />);
     const refusal = workRefusal("handIn", { role, archived, status, isPublished, ...DATES[phase] }, NOW);
@@ -132,8 +142,15 @@ it.each(graded)("the grading table offers what is decided: %j", (work) => {
   const caller = { courseRegId: 7, role, archived };
   const row: Row = {
     ...rowOf({
-      ...{ id: 5, status, gradedCount: 0, xp: 1, xpAdjustment: 0, xpBonus: 0, submittedAt: null },
-      ...{ unsubmittedAt: null, unsubmittedBy: null },
+      id: 5,
+      status,
+      gradedCount: 0,
+      xp: 1,
+      xpAdjustment: 0,
+      xpBonus: 0,
+      submittedAt: null,
+      unsubmittedAt: null,
+      unsubmittedBy: null,
       assessment: { id: 3, title: "M", isManuallyGraded: true, type: "Missions", maxXp: 10, questionCount: 1 },
       student: { id: isOwn ? 7 : 8, name: "Sue", groupName: "G1", groupLeaderId: isLeader ? 7 : 9 },
     } as unknown as Parameters<typeof rowOf>[0]),
@@ -169,14 +186,25 @@ it.each([
 );
 
 const assessment = {
-  ...{ id: 3, title: "The Mission", number: "M1", type: "Missions", configId: 1, state: "closed", hasAnswers: true },
-  ...{ isPublished: true, isDeleting: false, hidesGrades: false, questionCount: 1, maxXp: 10 },
+  id: 3,
+  title: "The Mission",
+  number: "M1",
+  type: "Missions",
+  configId: 1,
+  state: "closed",
+  hasAnswers: true,
+  isPublished: true,
+  isDeleting: false,
+  hidesGrades: false,
+  questionCount: 1,
+  maxXp: 10,
 } as unknown as Parameters<typeof Publication>[0]["assessment"];
 const actions = { courseId: 1, askToPublish: () => {}, act: () => {}, changing: null } as unknown as Parameters<
   typeof Publication
 >[0]["actions"];
 const division = {
-  ...{ version: 1, keepsGrader: false },
+  version: 1,
+  keepsGrader: false,
   members: [{ courseRegId: 7, name: "A", weight: 1, isStaff: true }],
 } as unknown as Parameters<typeof SharesForm>[0]["division"];
 

@@ -85,7 +85,7 @@ export function FileTree({ label, load, failureWords, selected, onSelect, onOpen
         if (entry?.kind === "file") onOpen(entry);
       }}
     >
-      <Entries entries={root} level={1} {...{ folders, open, stop, selected }} />
+      <Entries entries={root} level={1} folders={folders} open={open} stop={stop} selected={selected} />
     </div>
   );
 }

@@ -37,7 +37,9 @@ export function createProgramFiles(userId: number, page: FilePage): ProgramFiles
     host: hosts.load,
     dialogs: dialogsOf,
     askConflict: (host, name, mine, theirs) =>
-      stack.show<ConflictChoice>((close) => <ConflictDialog {...{ host, name, mine, theirs, close }} />),
+      stack.show<ConflictChoice>((close) => (
+        <ConflictDialog host={host} name={name} mine={mine} theirs={theirs} close={close} />
+      )),
     tell: {
       success: (words) => toast.success(words),
       failure: (words, again) =>
@@ -49,7 +51,7 @@ export function createProgramFiles(userId: number, page: FilePage): ProgramFiles
   });
   return {
     save: () => void actions.save(),
-    Menu: ({ close }) => <FileMenu {...{ hosts, actions, page, close }} />,
+    Menu: ({ close }) => <FileMenu hosts={hosts} actions={actions} page={page} close={close} />,
     Dialogs: () => <DialogSlot stack={stack} />,
   };
 }

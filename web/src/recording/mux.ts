@@ -64,7 +64,9 @@ export async function writeSound(takes: readonly SoundTake[], segments: readonly
   output.addAudioTrack(source);
   await output.start();
   const decoderConfig = {
-    ...{ codec: format.codec, sampleRate: format.sampleRate, numberOfChannels: 1 },
+    codec: format.codec,
+    sampleRate: format.sampleRate,
+    numberOfChannels: 1,
     ...(format.description && { description: format.description }),
   };
   const silence = silentPacket(format);
@@ -129,7 +131,9 @@ async function readPackets(
   if (!track || !config || !codec) throw noSound();
   const { sampleRate } = config;
   const format: SoundFormat = {
-    ...{ codec, sampleRate, description: bytesOf(config.description) },
+    codec,
+    sampleRate,
+    description: bytesOf(config.description),
     container: container ?? (codec === "opus" ? "webm" : "mp4"),
   };
   onFormat(format);

@@ -55,17 +55,15 @@ test("silence is there where packets are missing, so that a player is not early 
   const silence = Uint8Array.of(200);
   const filled = withoutGaps(placed, silence, 0.02).map(({ bytes, start }) => [bytes[0], Math.round(start * 1000)]);
   expect(filled).toEqual([
-    ...[
-      [1, 0],
-      [200, 20],
-      [200, 40],
-      [4, 60],
-      [5, 80],
-      [6, 100],
-      [200, 120],
-      [8, 140],
-      [9, 160],
-    ],
+    [1, 0],
+    [200, 20],
+    [200, 40],
+    [4, 60],
+    [5, 80],
+    [6, 100],
+    [200, 120],
+    [8, 140],
+    [9, 160],
   ]);
 });
 

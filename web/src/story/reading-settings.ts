@@ -17,7 +17,10 @@ export interface ReadingSettings {
 
 /** Milliseconds a character. */
 export const CHARACTER_MS: Readonly<Record<ReadingSettings["textSpeed"], number>> = {
-  ...{ slow: 45, normal: 22, fast: 9, instant: 0 },
+  slow: 45,
+  normal: 22,
+  fast: 9,
+  instant: 0,
 };
 
 const KEY = "academy.story-reading";

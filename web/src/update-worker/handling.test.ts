@@ -16,15 +16,18 @@ test.each(["/", "/login?code=1", "/courses/1/missions", "/playground", "/sicpjs/
 );
 
 test.each([
-  ...["/v2/openapi", "//v2/user", "/modules/x", "/.well-known/jwks.json", "/idp/auth", "/recordings/1/2/a"],
-  ...[
-    "/textbook/academy/LICENSE",
-    "/game-assets/ui/cursor",
-    "/courses-prod/1/images/a",
-    "/manifest.webmanifest",
-    "/a/core-0123.js",
-    "/sw.js",
-  ],
+  "/v2/openapi",
+  "//v2/user",
+  "/modules/x",
+  "/.well-known/jwks.json",
+  "/idp/auth",
+  "/recordings/1/2/a",
+  "/textbook/academy/LICENSE",
+  "/game-assets/ui/cursor",
+  "/courses-prod/1/images/a",
+  "/manifest.webmanifest",
+  "/a/core-0123.js",
+  "/sw.js",
 ])("answers a navigation to %s from the network, where it was asked for already", (path) => {
   expect(of(path, { mode: "navigate" })).toBe("network");
 });

@@ -41,7 +41,14 @@ export const useVisualiserTabs: SideTabSource = ({ store, library, onExample }) 
       const Shown = PANELS[id];
       const content = (
         <Suspense key={id} fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
-          <Shown {...{ steps, drawings, pictures, overtime, onLine }} onExample={onExample && (() => onExample(id))} />
+          <Shown
+            steps={steps}
+            drawings={drawings}
+            pictures={pictures}
+            overtime={overtime}
+            onLine={onLine}
+            onExample={onExample && (() => onExample(id))}
+          />
         </Suspense>
       );
       return { id, label: strings.tabs[id], content, runOptions: RUN_OPTIONS[id], staysBefore: STAYS_BEFORE[id] };

@@ -37,7 +37,10 @@ export function WorkspaceEditor({ onChange, ...rest }: WorkspaceEditorProps) {
       )}
       <Editor
         {...rest}
-        {...{ library, prepend, questions, breakpoints }}
+        library={library}
+        prepend={prepend}
+        questions={questions}
+        breakpoints={breakpoints}
         faults={faults}
         pausedLine={markedLine}
         onBreakpoints={takesBreakpoints(library) ? setBreakpoints : undefined}

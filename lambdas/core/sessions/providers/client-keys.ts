@@ -14,11 +14,19 @@ const rsaPrimes = { p: z.string(), q: z.string(), dp: z.string(), dq: z.string()
 /** A private key as JSON Web Key (RFC 7517), of a kind with which a client may sign. */
 const ClientKey = z.discriminatedUnion("kty", [
   z.object({
-    ...{ kty: z.literal("RSA"), n: z.string(), e: z.string(), ...shared, ...rsaPrimes },
+    kty: z.literal("RSA"),
+    n: z.string(),
+    e: z.string(),
+    ...shared,
+    ...rsaPrimes,
     alg: z.enum(["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"]),
   }),
   z.object({
-    ...{ kty: z.literal("EC"), crv: z.string(), x: z.string(), y: z.string(), ...shared },
+    kty: z.literal("EC"),
+    crv: z.string(),
+    x: z.string(),
+    y: z.string(),
+    ...shared,
     alg: z.enum(["ES256", "ES384", "ES512"]),
   }),
 ]);
@@ -85,7 +93,9 @@ export async function assertionBy(key: ClientKey, { clientId, tokenEndpoint, id,
   const issuedAt = secondsOf(now);
   const signed = new SignJWT({})
     .setProtectedHeader({
-      ...{ alg: key.alg, typ: "JWT", kid: key.kid },
+      alg: key.alg,
+      typ: "JWT",
+      kid: key.kid,
       ...(thumbprint === undefined ? {} : { "x5t#S256": thumbprint }),
     })
     .setIssuer(clientId)

@@ -42,7 +42,9 @@ function browser() {
   };
   const tab = (kept: EventStorage = storage) => {
     const queue = new EventQueue(member, {
-      ...{ storage: kept, send, alone },
+      storage: kept,
+      send,
+      alone,
       after: (ms, act) => {
         timers.set(act, time + ms);
         return () => timers.delete(act);

@@ -54,13 +54,21 @@ function robotPages(): PaletteItem[] {
   const words = strings.robotWords;
   return [
     {
-      ...{ id: "/robot-worlds", group: "pages", label: shellStrings.robotWorlds, words },
+      id: "/robot-worlds",
+      group: "pages",
+      label: shellStrings.robotWorlds,
+      words,
       icon: "fit",
       leadsTo: "/robot-worlds",
     },
     {
-      ...{ id: "remote-execution", group: "pages", label: deviceStrings.tab, note: shellStrings.playground, words },
-      ...{ icon: "rocket", leadsTo: "/playground?tab=devices" },
+      id: "remote-execution",
+      group: "pages",
+      label: deviceStrings.tab,
+      note: shellStrings.playground,
+      words,
+      icon: "rocket",
+      leadsTo: "/playground?tab=devices",
     },
   ];
 }
@@ -108,11 +116,17 @@ function useSettled(text: string): string {
 
 function actions(open: (name: DialogName) => void, mayCreateCourses: boolean, hasCourse: boolean): PaletteItem[] {
   const opens = (name: DialogName, label: string, icon: PaletteItem["icon"]): PaletteItem => ({
-    ...{ id: name, group: "actions", label, icon },
+    id: name,
+    group: "actions",
+    label,
+    icon,
     leadsTo: () => open(name),
   });
   const theme = (choice: "light" | "dark" | "system", icon: PaletteItem["icon"]): PaletteItem => ({
-    ...{ id: `theme-${choice}`, group: "actions", label: strings.themes[choice], icon },
+    id: `theme-${choice}`,
+    group: "actions",
+    label: strings.themes[choice],
+    icon,
     leadsTo: () => chooseTheme(choice),
   });
   return [

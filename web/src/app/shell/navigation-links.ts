@@ -43,7 +43,9 @@ export function linksOf(course: Course, settings = siteSettings()): LinkGroup[] 
       ...pages
         .filter((page) => page.group === group)
         .map((page) => ({
-          ...{ to: pageAddress(page, course.courseId), label: page.name(), icon: page.icon },
+          to: pageAddress(page, course.courseId),
+          label: page.name(),
+          icon: page.icon,
           isWide: page.isWide ?? false,
           within: within(page),
         })),

@@ -16,8 +16,14 @@ const course = (role: Role) =>
 const withMissions: SiteSettings = {
   ...DEFAULT_SITE_SETTINGS,
   github: {
-    ...{ kind: "app", clientId: "Iv1.course", scopes: "", appSlug: "course", site: "https://github.com" },
-    ...{ api: "https://api.github.com", hasMissions: true, courseOrganisation: "source-academy-course" },
+    kind: "app",
+    clientId: "Iv1.course",
+    scopes: "",
+    appSlug: "course",
+    site: "https://github.com",
+    api: "https://api.github.com",
+    hasMissions: true,
+    courseOrganisation: "source-academy-course",
   },
 };
 

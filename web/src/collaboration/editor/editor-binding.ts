@@ -220,8 +220,10 @@ function setSelectionOffsets(editor: CodeEditor, model: Model, places: readonly 
   const selections = places.map(([anchor = 0, head = anchor]) => {
     const [start, end] = [model.getPositionAt(anchor), model.getPositionAt(head)];
     return {
-      ...{ selectionStartLineNumber: start.lineNumber, selectionStartColumn: start.column },
-      ...{ positionLineNumber: end.lineNumber, positionColumn: end.column },
+      selectionStartLineNumber: start.lineNumber,
+      selectionStartColumn: start.column,
+      positionLineNumber: end.lineNumber,
+      positionColumn: end.column,
     };
   });
   editor.setSelections(selections, "collaboration");

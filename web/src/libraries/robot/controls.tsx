@@ -29,7 +29,7 @@ export function Controls(props: ControlsProps) {
   const isGoing = state === "running" || state === "paused";
   return (
     <div className="robot__controls">
-      {isGoing && <Going {...{ state, send, waits }} />}
+      {isGoing && <Going state={state} send={send} waits={waits} />}
       <StartPlace pose={props.pose} start={props.settings.start} onChange={(start) => props.change({ start })} />
       <Chosen {...props} isGoing={isGoing} />
     </div>

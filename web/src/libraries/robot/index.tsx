@@ -84,7 +84,12 @@ function OwnRobot({ events, library: given, send }: LibraryPanelProps) {
           )}
         </div>
         <Controls
-          {...{ settings, change: choose, seedText, isOwnWorld, state, send }}
+          settings={settings}
+          change={choose}
+          seedText={seedText}
+          isOwnWorld={isOwnWorld}
+          state={state}
+          send={send}
           pose={shown?.seen.snapshot.pose ?? null}
           waits={snapshot?.waitsForButton === true}
         />

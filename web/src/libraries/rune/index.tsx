@@ -24,7 +24,7 @@ export default function RunePanel({ events }: LibraryPanelProps) {
   return (
     <section className="rune" aria-label={strings.region}>
       {event ? (
-        <Picture {...{ event, total, way, store }} number={at + 1}>
+        <Picture event={event} total={total} way={way} store={store} number={at + 1}>
           {total > 1 && (
             <div className="rune__browse">
               <IconButton

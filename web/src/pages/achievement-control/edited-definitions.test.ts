@@ -12,13 +12,25 @@ const achievement = (
   position: number,
   more: Partial<AchievementDefinition> = {},
 ): AchievementDefinition => ({
-  ...{ uuid, title: `Title ${uuid[0]}`, xp: 100, isVariableXp: false, release: null, deadline: null },
-  ...{ isTask: position !== 0, position, prerequisiteUuids: [], goalUuids: [], cardBackground: null },
+  uuid,
+  title: `Title ${uuid[0]}`,
+  xp: 100,
+  isVariableXp: false,
+  release: null,
+  deadline: null,
+  isTask: position !== 0,
+  position,
+  prerequisiteUuids: [],
+  goalUuids: [],
+  cardBackground: null,
   view: { coverImage: null, description: null, completionText: null },
   ...more,
 });
 const goal: GoalDefinition = {
-  ...{ uuid: G, text: "Help", targetCount: 1, type: "Manual" },
+  uuid: G,
+  text: "Help",
+  targetCount: 1,
+  type: "Manual",
   meta: { type: "Manual", targetCount: 1 },
 };
 const store = () =>

@@ -9,13 +9,26 @@ const [A, B, C, G] = ["a", "b", "c", "d"].map((letter) => `${letter.repeat(8)}-0
   string,
 ];
 const achievement = (uuid: string, position: number, more: Partial<AchievementDefinition> = {}) => ({
-  ...{ uuid, title: `Title ${uuid[0]}`, xp: 100, isVariableXp: false, release: null, deadline: null },
-  ...{ isTask: true, position, prerequisiteUuids: [], goalUuids: [], cardBackground: "" },
+  uuid,
+  title: `Title ${uuid[0]}`,
+  xp: 100,
+  isVariableXp: false,
+  release: null,
+  deadline: null,
+  isTask: true,
+  position,
+  prerequisiteUuids: [],
+  goalUuids: [],
+  cardBackground: "",
   view: { coverImage: "", description: "", completionText: "" },
   ...more,
 });
 const goal = (targetCount: number): GoalDefinition => ({
-  ...{ uuid: G, text: "Help", targetCount, type: "Manual", meta: { type: "Manual", targetCount } },
+  uuid: G,
+  text: "Help",
+  targetCount,
+  type: "Manual",
+  meta: { type: "Manual", targetCount },
 });
 const base = {
   version: 3,

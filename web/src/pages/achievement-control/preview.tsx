@@ -60,7 +60,12 @@ function CardOf({ card, hasChildren, foreseen: { states, now } }: CardOfProps) {
   if (!state) return null;
   return (
     <AchievementCard
-      {...{ uuid, title, release, hasChildren, now, state }}
+      uuid={uuid}
+      title={title}
+      release={release}
+      hasChildren={hasChildren}
+      now={now}
+      state={state}
       picture={cardBackground}
       isHidden={position === 0}
     />
@@ -72,7 +77,10 @@ function View({ card }: { card: AchievementDefinition }) {
   const state = states.get(card.uuid);
   return (
     <AchievementView
-      {...{ uuid: card.uuid, title: card.title, ...card.view, now }}
+      uuid={card.uuid}
+      title={card.title}
+      {...card.view}
+      now={now}
       goals={[...new Set(card.goalUuids)].flatMap((uuid) => goals.get(uuid) ?? [])}
       deadline={state?.deadline ?? card.deadline}
       isCompleted={false}

@@ -4,19 +4,25 @@ import { strings } from "../../texts/achievement-control";
 
 /** Returns an achievement as a new card begins with it: shown to students, after the tasks that there are. */
 export const newAchievement = (uuid: string, others: readonly Placed[]): AchievementDefinition => ({
-  ...{ uuid, title: strings.newTitle, xp: 0, isVariableXp: false, release: null, deadline: null },
-  ...{
-    isTask: true,
-    position: positionChoices(others).at(-1) ?? 1,
-    prerequisiteUuids: [],
-    goalUuids: [],
-    cardBackground: "",
-  },
+  uuid,
+  title: strings.newTitle,
+  xp: 0,
+  isVariableXp: false,
+  release: null,
+  deadline: null,
+  isTask: true,
+  position: positionChoices(others).at(-1) ?? 1,
+  prerequisiteUuids: [],
+  goalUuids: [],
+  cardBackground: "",
   view: { coverImage: "", description: "", completionText: "" },
 });
 
 /** Returns a goal as a new card begins with it. */
 export const newGoal = (uuid: string): GoalDefinition => ({
-  ...{ uuid, text: strings.newGoalText, targetCount: 1, type: "Manual" },
+  uuid,
+  text: strings.newGoalText,
+  targetCount: 1,
+  type: "Manual",
   meta: { type: "Manual", targetCount: 1 },
 });

@@ -79,8 +79,15 @@ export function cardContent(
 }
 
 const NOTHING_DONE: Omit<State, "uuid" | "goalXp"> = {
-  ...{ isCompleted: false, ownXp: 0, cardXp: 0, progress: 0, deadline: null, isCircular: false },
-  ...{ status: "ACTIVE", completedAt: null, isKept: false },
+  isCompleted: false,
+  ownXp: 0,
+  cardXp: 0,
+  progress: 0,
+  deadline: null,
+  isCircular: false,
+  status: "ACTIVE",
+  completedAt: null,
+  isKept: false,
 };
 
 /**
@@ -95,7 +102,14 @@ export function viewContent(
   const { uuid, title, goalUuids, prerequisiteUuids, view } = achievement;
   const { isCompleted, ownXp, deadline, isCircular, completedAt, isKept } = states.get(uuid) ?? NOTHING_DONE;
   return {
-    ...{ uuid, title, ...view, deadline, isCompleted, isCircular, completedAt, xp: ownXp },
+    uuid,
+    title,
+    ...view,
+    deadline,
+    isCompleted,
+    isCircular,
+    completedAt,
+    xp: ownXp,
     goals: [...new Set(goalUuids)].flatMap((goal) => goals.get(goal) ?? []),
     hasPrerequisites: prerequisiteUuids.length > 0,
     keptNote: isKept ? (name === null ? strings.kept : strings.keptBy(name)) : null,

@@ -63,7 +63,11 @@ export function setupOf(config: Schemas["CourseConfigWithTypes"], types: readonl
   const { courseName, viewable, enableGame, enableAchievements, enableSourcecast } = config;
   return {
     settings: {
-      ...{ courseName, viewable, enableGame, enableAchievements, enableSourcecast },
+      courseName,
+      viewable,
+      enableGame,
+      enableAchievements,
+      enableSourcecast,
       courseShortName: config.courseShortName ?? "",
       language: `${config.sourceChapter} ${config.sourceVariant}`,
       moduleHelpText: config.moduleHelpText ?? "",

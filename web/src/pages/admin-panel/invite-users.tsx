@@ -97,8 +97,18 @@ function useInvitation() {
     setResults(null);
   };
   return {
-    ...{ text, setText, role, setRole, group, setGroup },
-    ...{ read, fault: isChecked ? fault : null, results, isSending: sending.isPending, submit, again },
+    text,
+    setText,
+    role,
+    setRole,
+    group,
+    setGroup,
+    read,
+    fault: isChecked ? fault : null,
+    results,
+    isSending: sending.isPending,
+    submit,
+    again,
   };
 }
 

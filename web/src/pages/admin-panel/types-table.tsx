@@ -50,7 +50,10 @@ export function TypesTable({ types, isChecked, change }: TypesTableProps) {
   const { drag, start } = useRowDrag(list, drop);
   useDrawnOrder(list, drag);
   const rows: Rows = {
-    ...{ types, isChecked, edit, move },
+    types,
+    isChecked,
+    edit,
+    move,
     grab: (event, id) => start(event, id, ids),
     remove: (type) => void remove(type),
   };

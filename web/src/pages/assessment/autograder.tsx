@@ -116,7 +116,9 @@ function cardsOf(
   const local = results.of(question.id);
   return question.testcases.map((testcase, at) =>
     cardOf(testcase, at + 1, {
-      ...{ local: local[at + 1], graded: question.autogradingResults?.[at], program },
+      local: local[at + 1],
+      graded: question.autogradingResults?.[at],
+      program,
       isRevealed: assessment.hasEarlyFeedback,
     }),
   );

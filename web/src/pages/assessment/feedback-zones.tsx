@@ -38,14 +38,19 @@ export default function FeedbackZones(props: FeedbackZonesProps) {
     });
   }, [shown]);
   const report: LineZone = {
-    ...{ key: "report", lines: null, look: "report", hint: strings.report },
+    key: "report",
+    lines: null,
+    look: "report",
+    hint: strings.report,
     content: <Report question={question} onReport={onReport} />,
   };
   const zones: LineZone[] = [
     ...(hasReport ? [report] : []),
     ...errors.map(
       ({ line, text, testcases }): LineZone => ({
-        ...{ key: `error ${line} ${text}`, lines: { from: line, to: line }, look: "fault" },
+        key: `error ${line} ${text}`,
+        lines: { from: line, to: line },
+        look: "fault",
         hint: strings.faultOf(testcases),
         content: (
           <p className="line-zone__fault">
@@ -56,8 +61,11 @@ export default function FeedbackZones(props: FeedbackZonesProps) {
     ),
     ...placed.map(
       ({ comment, lines }): LineZone => ({
-        ...{ key: comment.id, lines, look: "comment", hint: strings.hint },
-        content: <CommentThread {...{ comment, onReply }} />,
+        key: comment.id,
+        lines,
+        look: "comment",
+        hint: strings.hint,
+        content: <CommentThread comment={comment} onReply={onReply} />,
       }),
     ),
   ];

@@ -53,7 +53,11 @@ export function useFeedback(
       <Suspense fallback={null}>
         <FeedbackZones
           key={question.id}
-          {...{ editor, question, errors, program, hasReport }}
+          editor={editor}
+          question={question}
+          errors={errors}
+          program={program}
+          hasReport={hasReport}
           shown={comments.shown}
           onReply={comments.onReply}
           onReport={() => {

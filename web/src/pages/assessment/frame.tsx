@@ -38,7 +38,7 @@ export function Frame({ page, question, main, mainLabel, tabs: { tabs, selected,
   return (
     <main className="ws-page aw" id="content">
       {page.banner}
-      <Bar {...{ page, question, onMove, onBeforeFinalize, isDirty }} />
+      <Bar page={page} question={question} onMove={onMove} onBeforeFinalize={onBeforeFinalize} isDirty={isDirty} />
       <SubmissionLine page={page} />
       <WorkspaceLayout
         pane={pane}

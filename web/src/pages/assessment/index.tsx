@@ -44,7 +44,8 @@ export default function AssessmentPage() {
   if (data !== undefined) return <Opened assessment={data} listing={listing} />;
   if (outcome === "not found") return <NotFound listing={listing} type={type} />;
   if (outcome === "loading") return <Loading />;
-  if (outcome === "locked") return <Locked {...{ courseId, listing, type, name }} assessmentId={id} />;
+  if (outcome === "locked")
+    return <Locked courseId={courseId} listing={listing} type={type} name={name} assessmentId={id} />;
   if (outcome === "not open") {
     return <Message title={strings.notOpen} hint={strings.notOpenHint} listing={listing} type={type} />;
   }

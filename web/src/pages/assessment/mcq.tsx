@@ -216,7 +216,9 @@ export function Choices({ page, question, choice }: ChoicesProps) {
                   <Markdown>{content}</Markdown>
                 </span>
               </label>
-              {index === chosen && index === saved && <Judgement id={`${name}-${id}-hint`} {...{ question, index }} />}
+              {index === chosen && index === saved && (
+                <Judgement id={`${name}-${id}-hint`} question={question} index={index} />
+              )}
             </div>
           ))}
         </fieldset>

@@ -7,7 +7,7 @@ export default function OwnLineComments({ shown, onReply }: { shown: LineComment
   return (
     <div className="line-comments__panel">
       <p>{strings.studentHint}</p>
-      <CommentedProgram {...{ shown, onReply }} />
+      <CommentedProgram shown={shown} onReply={onReply} />
     </div>
   );
 }

@@ -94,10 +94,17 @@ export function ProgrammingWorkspace({ page, question }: Props) {
         tabs={tabs}
         main={
           <>
-            <EditorBar {...{ page, question, keeper, state }} onSave={save} more={feedback.button} />
+            <EditorBar
+              page={page}
+              question={question}
+              keeper={keeper}
+              state={state}
+              onSave={save}
+              more={feedback.button}
+            />
             <DraftNotices key={question.id} keeper={keeper} state={state} />
             <SuspendedNotice />
-            <ProgramEditor {...{ page, question, keeper, state }} onMount={feedback.onMount} />
+            <ProgramEditor page={page} question={question} keeper={keeper} state={state} onMount={feedback.onMount} />
             {feedback.zones}
           </>
         }

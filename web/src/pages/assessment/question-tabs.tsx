@@ -68,7 +68,7 @@ export function useQuestionTabs(
             {
               id: REPORT_TAB,
               label: strings.reportCard,
-              content: <ReportCard {...{ assessment, question, lineComments }} />,
+              content: <ReportCard assessment={assessment} question={question} lineComments={lineComments} />,
             },
           ]
         : []),

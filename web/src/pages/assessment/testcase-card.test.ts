@@ -68,7 +68,10 @@ test("an opaque testcase never shows program or values, whatever happened", () =
 test("an opaque testcase shows program and values to who handed in early", () => {
   const graded = { resultType: "fail", expected: "9", actual: "8" } as const;
   expect(cardOf(opaque, 2, { local: undefined, graded, program: PROGRAM, isRevealed: true })).toMatchObject({
-    ...{ outcome: "failed", program: "f(3);", expected: "9", actual: "8" },
+    outcome: "failed",
+    program: "f(3);",
+    expected: "9",
+    actual: "8",
   });
 });
 

@@ -31,7 +31,10 @@ it("says first that the autograder is at work, or could not check an answer", ()
     { xp: 0, autogradingStatus },
   ];
   expect(viewOf(assessment, judged("processing"), true)).toEqual({
-    ...{ state: "processing", grading: "grading", xp: 20, maxXp: 100 },
+    state: "processing",
+    grading: "grading",
+    xp: 20,
+    maxXp: 100,
   });
   expect(viewOf(assessment, judged("failed"), true).state).toBe("failed");
 });

@@ -67,7 +67,10 @@ function recordingAct(change: (field: string) => Change | undefined): Act {
 }
 
 const ACTS_ON_ASSESSMENTS: Readonly<Record<string, Act>> = {
-  ...{ scores: "scoresCounted", checks: "checksRun", similarity: "answersCompared", regrade: "regradeMoved" },
+  scores: "scoresCounted",
+  checks: "checksRun",
+  similarity: "answersCompared",
+  regrade: "regradeMoved",
 };
 
 const UPLOADS: Readonly<Record<string, Act>> = { created: "uploaded", replaced: "replaced", forced: "forced" };

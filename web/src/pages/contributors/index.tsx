@@ -43,7 +43,7 @@ function Contributors({ isLoggedIn }: { isLoggedIn: boolean }) {
     queryKey: ["contributors"],
     queryFn: () => unwrap(api.GET("/v2/contributors")),
   });
-  if (error && !data) return <Failure {...{ error, isLoggedIn }} onRetry={() => void refetch()} />;
+  if (error && !data) return <Failure error={error} isLoggedIn={isLoggedIn} onRetry={() => void refetch()} />;
   return (
     <>
       <h1>{strings.title}</h1>

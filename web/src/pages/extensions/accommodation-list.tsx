@@ -64,11 +64,15 @@ function columnsOf(
     { id: "time", header: strings.time, minWidth: 170, cell: timeOf },
     { id: "reason", header: strings.reason, minWidth: 150, cell: ({ reason }) => reason ?? strings.noReason },
     {
-      ...{ id: "given", header: strings.given, minWidth: 150 },
+      id: "given",
+      header: strings.given,
+      minWidth: 150,
       cell: ({ by, at }) => strings.by(by.name ?? strings.somebody, at),
     },
     {
-      ...{ id: "actions", header: strings.actions, minWidth: 130 },
+      id: "actions",
+      header: strings.actions,
+      minWidth: 130,
       cell: (one) => (
         <div className="extensions__acts">
           <Button variant="inline-link" ariaLabel={strings.editAccommodationOf(nameOf(one))} onClick={() => edit(one)}>

@@ -42,15 +42,23 @@ function Dates({ student }: { student: Member }) {
   const { data, error, refetch } = useQuery(datesQuery(courseId, student.courseRegId));
   const columns: Column<Overview>[] = [
     {
-      ...{ id: "what", header: strings.assessment, isRowHeader: true, minWidth: 200 },
+      id: "what",
+      header: strings.assessment,
+      isRowHeader: true,
+      minWidth: 200,
       cell: ({ number, title }) => strings.place(number, title),
     },
     { id: "closes", header: strings.closes, minWidth: 190, cell: ({ closeAt }) => dateWords(closeAt, "medium") },
     { id: "why", header: strings.why, minWidth: 220, cell: (overview) => <Why overview={overview} /> },
   ];
   const pages = {
-    ...{ data: data && { pages: [data] }, rows: data ?? [], error, refetch },
-    ...{ hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => {} },
+    data: data && { pages: [data] },
+    rows: data ?? [],
+    error,
+    refetch,
+    hasNextPage: false,
+    isFetchingNextPage: false,
+    fetchNextPage: () => {},
   };
   return (
     <Rows

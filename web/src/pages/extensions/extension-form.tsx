@@ -106,8 +106,22 @@ function useDraft(extension: Extension | undefined) {
   };
   const asked = target && assessmentId !== undefined && closeAt ? { target, assessmentId, closeAt, reason } : undefined;
   return {
-    ...{ overviews, kind, setKind, student, setStudent, group, setGroup, assessmentId, setAssessmentId },
-    ...{ moment, setMoment, reason, setReason, standardCloseAt, wrong, asked },
+    overviews,
+    kind,
+    setKind,
+    student,
+    setStudent,
+    group,
+    setGroup,
+    assessmentId,
+    setAssessmentId,
+    moment,
+    setMoment,
+    reason,
+    setReason,
+    standardCloseAt,
+    wrong,
+    asked,
   };
 }
 

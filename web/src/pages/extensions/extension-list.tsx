@@ -116,11 +116,15 @@ function columnsOf(edit: (extension: Extension) => void, revoke: (extension: Ext
     { id: "closes", header: strings.closes, minWidth: 190, cell: (one) => <Closes extension={one} /> },
     { id: "reason", header: strings.reason, minWidth: 120, cell: ({ reason }) => reason ?? strings.noReason },
     {
-      ...{ id: "given", header: strings.given, minWidth: 150 },
+      id: "given",
+      header: strings.given,
+      minWidth: 150,
       cell: ({ by, at }) => strings.by(by.name ?? strings.somebody, at),
     },
     {
-      ...{ id: "actions", header: strings.actions, minWidth: 130 },
+      id: "actions",
+      header: strings.actions,
+      minWidth: 130,
       cell: (one) => (
         <div className="extensions__acts">
           <Button variant="inline-link" ariaLabel={strings.editOf(whoOf(one), whatOf(one))} onClick={() => edit(one)}>

@@ -145,11 +145,13 @@ function Preview({ rows }: { rows: readonly FileRow[] }) {
       columnDefinitions={[
         { id: "username", header: strings.username, isRowHeader: true, cell: ({ username }) => username },
         {
-          ...{ id: "assessment", header: strings.assessment },
+          id: "assessment",
+          header: strings.assessment,
           cell: ({ assessment }) => assessment ?? strings.allAssessments,
         },
         {
-          ...{ id: "time", header: strings.closes },
+          id: "time",
+          header: strings.closes,
           cell: (row) => (row.closeAt === null ? more(row) : dateWords(row.closeAt, "medium")),
         },
         { id: "reason", header: strings.reason, cell: ({ reason }) => reason ?? strings.noReason },

@@ -17,8 +17,13 @@ describe("a file of extensions", () => {
   it("is read without them in the order that the page names", () => {
     expect(read('ada,M1,2027-03-01 18:00,,,Ill\nlin,,,"1,5",,\n').rows).toEqual([
       {
-        ...{ line: 1, username: "ada", assessment: "M1", closeAt: local("2027-03-01T18:00") },
-        ...{ factor: null, days: null, reason: "Ill" },
+        line: 1,
+        username: "ada",
+        assessment: "M1",
+        closeAt: local("2027-03-01T18:00"),
+        factor: null,
+        days: null,
+        reason: "Ill",
       },
       { line: 2, username: "lin", assessment: null, closeAt: null, factor: 1.5, days: null, reason: null },
     ]);

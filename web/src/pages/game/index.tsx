@@ -126,7 +126,10 @@ function Game({ data, keeper }: PlayedGame) {
     play: () => (
       <PlayScene
         key={`${chapter} ${round}`}
-        {...{ data, keeper, chapter, missing }}
+        data={data}
+        keeper={keeper}
+        chapter={chapter}
+        missing={missing}
         onSettings={apply}
         onMainMenu={toMenu}
         onChapters={() => go("chapters", { replaces: true })}

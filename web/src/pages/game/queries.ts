@@ -7,7 +7,9 @@ export type Chapter = Schemas["Story"];
 
 /** Texts that every course may have beside its chapters. */
 const [DEFAULT_CHECKPOINT, AWARDS, ROOMS] = [
-  ...["/stories/defaultCheckpoint.txt", "/stories/awardsMapping.txt", "/stories/roomPreviewMapping.txt"],
+  "/stories/defaultCheckpoint.txt",
+  "/stories/awardsMapping.txt",
+  "/stories/roomPreviewMapping.txt",
 ] as const;
 
 /** The chapters that this member may see, in the order in which they opened. */

@@ -44,7 +44,11 @@ export function ClassroomProvider({ children }: { children: ReactNode }) {
     if (again.error) toast.danger(strings.again);
   };
   const classroom: Classroom = {
-    ...{ session, course, choose, reading, refresh },
+    session,
+    course,
+    choose,
+    reading,
+    refresh,
     courses: isSignedIn ? courses.data : undefined,
     types: reading?.kind === "read" ? reading.info.types : [],
     error: courses.data ? (read.data ? null : read.error) : courses.error,

@@ -112,7 +112,9 @@ describe("the table's view", () => {
       choiceOf({ ...firstView, filter: " Mei  echo ", show: "todo", sort: "student", descending: false }, false),
     ).toEqual({ sort: "student", order: "ascending", show: "ungraded", own: "true", text: "Mei  echo" });
     expect(choiceOf({ ...firstView, show: "open", filter: "   " }, true)).toEqual({
-      ...{ sort: "assessment", order: "descending", show: "open" },
+      sort: "assessment",
+      order: "descending",
+      show: "open",
     });
     expect(choiceOf({ ...firstView, filter: "a".repeat(150) }, true).text).toHaveLength(100);
   });

@@ -55,7 +55,8 @@ export function GradingList() {
         <div className="grading__buttons">
           <CourseChange>
             <AcceptAllButton
-              {...{ acceptance, looking }}
+              acceptance={acceptance}
+              looking={looking}
               disabled={!shown || shown.count === 0}
               onClick={() => void start()}
             />

@@ -81,8 +81,11 @@ export function compareRows(sort: SortKey, descending: boolean, one: Row, other:
 /** What staff may do with a submission (spec 001, section 6), as the server decides it. */
 export function rightsOn(row: Pick<Row, "submissionStatus" | "studentId" | "groupLeaderId">, caller: Caller) {
   const work = {
-    ...{ role: caller.role, archived: caller.archived, status: row.submissionStatus },
-    ...{ isOwn: row.studentId === caller.courseRegId, isLeader: row.groupLeaderId === caller.courseRegId },
+    role: caller.role,
+    archived: caller.archived,
+    status: row.submissionStatus,
+    isOwn: row.studentId === caller.courseRegId,
+    isLeader: row.groupLeaderId === caller.courseRegId,
     // Where there is no bonus, there is no button for it.
     hasBonus: true,
   };

@@ -76,7 +76,13 @@ function Consequences({ preview }: { preview: UploadPreview }) {
 
 /** The parts by which marks are computed. */
 const GRADED: ReadonlySet<string> = new Set([
-  ...["maxXp", "prepend", "postpend", "solution", "testcases", "choices", "gradingLibrary"],
+  "maxXp",
+  "prepend",
+  "postpend",
+  "solution",
+  "testcases",
+  "choices",
+  "gradingLibrary",
 ]);
 
 function ChangeTable({ number, questions }: { number: string; questions: readonly QuestionChange[] }) {

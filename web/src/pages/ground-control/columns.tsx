@@ -90,7 +90,9 @@ export function ActionMenu({ assessment, actions: { act } }: CellProps) {
     ...(hidesGrades
       ? ([
           {
-            ...{ id: "publishGrades", text: strings.publishGrades, description: strings.publishGradesHint },
+            id: "publishGrades",
+            text: strings.publishGrades,
+            description: strings.publishGradesHint,
             iconName: "view-full",
           },
         ] as const)

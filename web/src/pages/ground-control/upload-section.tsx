@@ -151,7 +151,7 @@ function FilePicker({ onPick }: { onPick: (files: readonly File[]) => void }) {
             </Button>
           </div>
           <input {...input} ref={files} multiple accept=".xml,.zip" data-pick="files" />
-          <input {...input} ref={folder} {...{ webkitdirectory: "" }} data-pick="folder" />
+          <input {...input} ref={folder} webkitdirectory="" data-pick="folder" />
         </div>
       </FileDropzone>
     </div>

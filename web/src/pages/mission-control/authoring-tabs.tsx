@@ -56,7 +56,17 @@ function QuestionForm({ tab: { Form }, questionKey }: { tab: QuestionTab; questi
   if (!question) return null;
   const change: Change<ProblemDocument> = (edit) => editQuestion(questionKey, edit);
   const editor = question.problem.type === "programming" ? access : null;
-  return <Form {...{ questionKey, problem: question.problem, change, number, task, editor, expectedOf }} />;
+  return (
+    <Form
+      questionKey={questionKey}
+      problem={question.problem}
+      change={change}
+      number={number}
+      task={task}
+      editor={editor}
+      expectedOf={expectedOf}
+    />
+  );
 }
 
 function WholeMission() {

@@ -27,7 +27,7 @@ export function Bar({ userId, playground, children }: BarProps) {
   return (
     <div className="ws-top pg-bar">
       <h1>{strings.title}</h1>
-      <LanguageSelect {...{ chapter, variant, external, hint, onChange }} />
+      <LanguageSelect chapter={chapter} variant={variant} external={external} hint={hint} onChange={onChange} />
       <LibrarySelect chapter={chapter} variant={variant} external={external} hint={deviceHint} onChange={onChange} />
       <div className="pg-bar__actions">
         <FileButton userId={userId} playground={playground} />

@@ -66,7 +66,7 @@ export function FileButton({ userId, playground }: FileButtonProps) {
           </Button>
         )}
       >
-        {(close) => <Menu {...{ loaded, load, close }} />}
+        {(close) => <Menu loaded={loaded} load={load} close={close} />}
       </Popover>
       {typeof loaded === "object" && <loaded.Dialogs />}
     </>

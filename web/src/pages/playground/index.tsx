@@ -48,7 +48,9 @@ function PlaygroundOf({ course }: { course: Course | null }) {
         <SessionButton collaboration={collaboration} />
       </Bar>
       <PlaygroundWorkspace
-        {...{ playground, collaboration, onGoalEvents }}
+        playground={playground}
+        collaboration={collaboration}
+        onGoalEvents={onGoalEvents}
         courseHelp={course?.configuration.moduleHelpText ?? ""}
       />
     </main>

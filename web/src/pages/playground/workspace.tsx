@@ -101,7 +101,7 @@ export function PlaygroundWorkspace({ playground, collaboration, courseHelp, onG
         pane={pane}
         onPane={setPane}
         stepping={selected === "stepper"}
-        main={<EditorPane {...{ playground, collaboration, setProblems }} />}
+        main={<EditorPane playground={playground} collaboration={collaboration} setProblems={setProblems} />}
         side={<Tabs className="pg-tabs" label={strings.sideTabs} tabs={tabs} selected={selected} onSelect={select} />}
         repl={<Repl />}
       />

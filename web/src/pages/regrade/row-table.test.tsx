@@ -9,8 +9,15 @@ import { RowTable } from "./row-table";
 
 const PLACE = { courseId: 1, assessmentId: 2, runId: 3 };
 const ROW = {
-  ...{ regId: 9, name: "Mei Tan", submissionId: 4, before: 5, after: 7, neverLower: 7, answers: [] },
-  ...{ isChanged: false, isPublished: false },
+  regId: 9,
+  name: "Mei Tan",
+  submissionId: 4,
+  before: 5,
+  after: 7,
+  neverLower: 7,
+  answers: [],
+  isChanged: false,
+  isPublished: false,
 };
 
 function shown(): string {

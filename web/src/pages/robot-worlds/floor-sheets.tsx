@@ -35,7 +35,16 @@ export function FloorSheets({ world, onPrinted }: FloorSheetsProps) {
             aria-hidden="true"
           >
             <FloorPicture world={world} moved={NOTHING} isPrinted />
-            <rect {...{ x, y, width, height }} fill="none" stroke="#8b8699" strokeWidth={1} strokeDasharray="6 6" />
+            <rect
+              x={x}
+              y={y}
+              width={width}
+              height={height}
+              fill="none"
+              stroke="#8b8699"
+              strokeWidth={1}
+              strokeDasharray="6 6"
+            />
           </svg>
           <p>{strings.sheet(world.name, row, column)}</p>
         </section>

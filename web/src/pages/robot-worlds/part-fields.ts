@@ -16,7 +16,11 @@ export type PartField =
 
 const MOST = 10_000;
 const number = (path: string, value: number, least = 0, most = MOST): PartField => ({
-  ...{ kind: "number", path, value, least, most },
+  kind: "number",
+  path,
+  value,
+  least,
+  most,
 });
 const point = (path: string, [x, y]: Point) => [number(`${path}.0`, x), number(`${path}.1`, y)];
 

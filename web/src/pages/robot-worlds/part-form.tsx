@@ -94,9 +94,18 @@ function OneField({ field, onChange }: OneFieldProps) {
   const [label, hint] = [strings.field(field.path), strings.fieldHint(field.path)];
   switch (field.kind) {
     case "number":
-      return <NumberField {...{ label, hint, onChange }} value={field.value} least={field.least} most={field.most} />;
+      return (
+        <NumberField
+          label={label}
+          hint={hint}
+          onChange={onChange}
+          value={field.value}
+          least={field.least}
+          most={field.most}
+        />
+      );
     case "colour":
-      return <ColourSelect {...{ label, onChange }} value={field.value} />;
+      return <ColourSelect label={label} onChange={onChange} value={field.value} />;
     case "flag":
       return (
         <Checkbox checked={field.value} onChange={({ detail }) => onChange(detail.checked)}>
@@ -104,7 +113,7 @@ function OneField({ field, onChange }: OneFieldProps) {
         </Checkbox>
       );
     case "text":
-      return <WordsField {...{ label, hint, onChange }} value={field.value} most={80} />;
+      return <WordsField label={label} hint={hint} onChange={onChange} value={field.value} most={80} />;
   }
 }
 

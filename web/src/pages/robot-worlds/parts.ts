@@ -53,7 +53,8 @@ function newItem(world: WorldFile, kind: NewPart, x: number, y: number): unknown
       return { name: freeName(world.regions), colour: "green", shape: "rectangle", ...box, width: 300, height: 200 };
     case "line":
       return {
-        ...{ colour: "black", width: 40 },
+        colour: "black",
+        width: 40,
         points: [
           [x - 200, y],
           [x + 200, y],

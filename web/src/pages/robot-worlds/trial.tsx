@@ -77,7 +77,11 @@ function useLibrary(world: WorldFile): Library {
 }
 
 const libraryWith = (world: WorldFile): Library => ({
-  ...{ chapter: 3, variant: "default", external: "ev3", symbols: [], execTimeMs: 1000 },
+  chapter: 3,
+  variant: "default",
+  external: "ev3",
+  symbols: [],
+  execTimeMs: 1000,
   globals: [[WORLD_GLOBAL, writeWorld(world)]],
 });
 

@@ -33,7 +33,10 @@ export function useDraft(first: WorldFile): Draft {
     [],
   );
   return {
-    ...{ world, problems, edit, select },
+    world,
+    problems,
+    edit,
+    select,
     part: part && world[part.list][part.index] ? part : null,
     canUndo: history.before.length > 0,
     canRedo: history.after.length > 0,

@@ -28,26 +28,44 @@ export function WorldForm({ draft: { world, edit } }: { readonly draft: Draft })
         </FieldGroup>
         <FieldGroup title={strings.groups.floor}>
           <NumberField
-            {...{ label: strings.floorWidth, value: size.width, least: 400, most: 10_000 }}
+            label={strings.floorWidth}
+            value={size.width}
+            least={400}
+            most={10_000}
             onChange={(width) => set({ size: { ...size, width } })}
           />
           <NumberField
-            {...{ label: strings.floorHeight, value: size.height, least: 400, most: 10_000 }}
+            label={strings.floorHeight}
+            value={size.height}
+            least={400}
+            most={10_000}
             onChange={(height) => set({ size: { ...size, height } })}
           />
           <ColourSelect label={strings.floorColour} value={world.floor} onChange={(floor) => set({ floor })} />
         </FieldGroup>
         <FieldGroup title={strings.groups.judging}>
           <NumberField
-            {...{ label: strings.timeLimit, hint: strings.timeLimitHint, value: world.timeLimit, least: 1, most: 300 }}
+            label={strings.timeLimit}
+            hint={strings.timeLimitHint}
+            value={world.timeLimit}
+            least={1}
+            most={300}
             onChange={(timeLimit) => set({ timeLimit })}
           />
           <NumberField
-            {...{ label: strings.runs, hint: strings.runsHint, value: world.runs, least: 1, most: 10 }}
+            label={strings.runs}
+            hint={strings.runsHint}
+            value={world.runs}
+            least={1}
+            most={10}
             onChange={(runs) => set({ runs: Math.round(runs) })}
           />
           <NumberField
-            {...{ label: strings.seed, hint: strings.seedHint, value: world.seed, least: 0, most: 999_999_999 }}
+            label={strings.seed}
+            hint={strings.seedHint}
+            value={world.seed}
+            least={0}
+            most={999_999_999}
             onChange={(seed) => set({ seed: Math.round(seed) })}
           />
         </FieldGroup>

@@ -81,7 +81,9 @@ function Loaded({ recording }: { recording: OpenedRecording }) {
     () =>
       playback
         ? {
-            ...{ playback, audioUrl: first.audioUrl, markers: first.markers },
+            playback,
+            audioUrl: first.audioUrl,
+            markers: first.markers,
             captions: first.captions === null ? [] : readCaptions(first.captions).cues,
           }
         : null,
@@ -99,7 +101,7 @@ function Loaded({ recording }: { recording: OpenedRecording }) {
       </main>
     );
   }
-  return source ? <Recording {...{ source, start }} recording={first} /> : <Loading />;
+  return source ? <Recording source={source} start={start} recording={first} /> : <Loading />;
 }
 
 /** @throws ApiFailure */

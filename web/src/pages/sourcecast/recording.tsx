@@ -34,18 +34,23 @@ export function Recording({ recording, source, start }: RecordingProps) {
   const { uid, title } = recording;
   const around = (playback: Playback) => ({
     before: [
-      { id: "introduction", label: strings.about, content: <About {...{ recording, source, playback }} /> },
       {
-        ...{ id: "transcript", label: strings.transcript },
+        id: "introduction",
+        label: strings.about,
+        content: <About recording={recording} source={source} playback={playback} />,
+      },
+      {
+        id: "transcript",
+        label: strings.transcript,
         content: <Transcript captions={source.captions} playback={playback} />,
       },
     ],
-    after: [{ id: "recordings", label: strings.recordings, content: <Others {...{ courseId, uid }} /> }],
+    after: [{ id: "recordings", label: strings.recordings, content: <Others courseId={courseId} uid={uid} /> }],
     controls: (
       <>
-        <Watched {...{ recording, playback }} />
-        <GoOn {...{ recording, playback }} />
-        <Share {...{ recording, playback }} />
+        <Watched recording={recording} playback={playback} />
+        <GoOn recording={recording} playback={playback} />
+        <Share recording={recording} playback={playback} />
       </>
     ),
   });
@@ -58,7 +63,7 @@ export function Recording({ recording, source, start }: RecordingProps) {
         <h1>{title}</h1>
         <ShortcutsButton more={playerShortcuts()} />
       </div>
-      <SourcecastWorkspace {...{ uid, source, start, around }} />
+      <SourcecastWorkspace uid={uid} source={source} start={start} around={around} />
     </main>
   );
 }
@@ -84,7 +89,7 @@ function About({ recording, source, playback }: PartProps & { readonly source: P
         <p>{strings.noChapters}</p>
       ) : (
         <ChapterList
-          {...{ current }}
+          current={current}
           markers={source.markers}
           onChoose={(time) => void playback.controller?.seek(time)}
         />
@@ -98,7 +103,7 @@ function Others({ courseId, uid }: { courseId: number; uid: string }) {
   const { data, error, refetch } = useQuery(recordingsQuery(courseId));
   return (
     <div className="sc-side">
-      {data && <RecordingList {...{ courseId }} recordings={data} currentUid={uid} />}
+      {data && <RecordingList courseId={courseId} recordings={data} currentUid={uid} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <WaitingLine>{strings.loading}</WaitingLine>}
     </div>

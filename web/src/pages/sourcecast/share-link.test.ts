@@ -6,7 +6,8 @@ test("a link leads to the second of the revision that it was made of", () => {
   expect(read("t=95&r=1")).toEqual({ time: 95_000, revision: 1 });
   expect(read("t=1.5")).toEqual({ time: 1500, revision: 2 });
   expect([writeMoment({ time: 95_900, revision: 0 }), writeMoment({ time: 95_900, revision: 1 })]).toEqual([
-    ...["?t=95", "?t=95&r=1"],
+    "?t=95",
+    "?t=95&r=1",
   ]);
 });
 

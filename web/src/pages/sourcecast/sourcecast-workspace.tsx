@@ -136,7 +136,7 @@ export function SourcecastWorkspace({ uid, source, start, around }: SourcecastWo
               <span className="ws-head__space" />
               <RunButton />
             </div>
-            <ReplayNotice {...{ playback, copies, toCopy, toRecording }} />
+            <ReplayNotice playback={playback} copies={copies} toCopy={toCopy} toRecording={toRecording} />
             <SuspendedNotice />
             {isOpen ? (
               <WorkspaceEditor

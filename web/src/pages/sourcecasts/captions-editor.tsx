@@ -114,7 +114,10 @@ export function CaptionsEditor({ rows, durationMs, onChange, timeNow }: Captions
         {rows.map((row, index) => (
           <CaptionFields
             key={row.key}
-            {...{ row, index, onChange: change, onDelete: remove }}
+            row={row}
+            index={index}
+            onChange={change}
+            onDelete={remove}
             problems={problems[index] ?? {}}
             overlaps={overlaps.has(row.key)}
             endsLate={endsBeyond(row, durationMs)}

@@ -37,7 +37,7 @@ interface EditDialogProps {
 /** Edits what is said of a recording beside it: title, description, whether it is published, chapters and captions. */
 export default function EditDialog({ courseId, recording, onClose }: EditDialogProps) {
   const { data, error, refetch } = useQuery(recordingQuery(courseId, recording.uid));
-  if (data) return <EditForm {...{ courseId, onClose }} recording={data} />;
+  if (data) return <EditForm courseId={courseId} onClose={onClose} recording={data} />;
   return (
     <Dialog wide title={strings.editTitle(recording.title)} onClose={onClose}>
       {error ? (
@@ -132,18 +132,22 @@ function EditForm({
   const tabs = [
     { id: "details", label: strings.details, mark: markOf(problems.details), content: details },
     {
-      ...{ id: "chapters", label: strings.chapters, mark: markOf(problems.chapters) },
+      id: "chapters",
+      label: strings.chapters,
+      mark: markOf(problems.chapters),
       content: (
-        <ChaptersEditor rows={form.chapters} {...{ durationMs }} onChange={(chapters) => change({ chapters })} />
+        <ChaptersEditor rows={form.chapters} durationMs={durationMs} onChange={(chapters) => change({ chapters })} />
       ),
     },
     {
-      ...{ id: "captions", label: strings.captions, mark: markOf(problems.captions) },
+      id: "captions",
+      label: strings.captions,
+      mark: markOf(problems.captions),
       content: (
-        <CaptionsEditor rows={form.captions} {...{ durationMs }} onChange={(captions) => change({ captions })} />
+        <CaptionsEditor rows={form.captions} durationMs={durationMs} onChange={(captions) => change({ captions })} />
       ),
     },
-    { id: "viewing", label: strings.viewing, content: <Viewing {...{ courseId, recording }} /> },
+    { id: "viewing", label: strings.viewing, content: <Viewing courseId={courseId} recording={recording} /> },
   ];
   return (
     <Dialog
@@ -190,7 +194,9 @@ interface EditedRecording {
 }
 
 const formOf = ({ title, description, isPublished, markers, captions }: OpenedRecording): EditedRecording => ({
-  ...{ title, description: description ?? "", isPublished },
+  title,
+  description: description ?? "",
+  isPublished,
   chapters: chapterRows(markers),
   captions: captionRows(readCaptions(captions ?? "WEBVTT").cues),
 });

@@ -33,13 +33,13 @@ export default function SourcecastsPage() {
       </div>
       {data && data.length > 0 && (
         <RecordingList
-          {...{ courseId }}
+          courseId={courseId}
           recordings={data}
           actions={
             mayEdit
               ? (recording) => (
                   <Suspense>
-                    <StaffActions {...{ courseId, recording }} />
+                    <StaffActions courseId={courseId} recording={recording} />
                   </Suspense>
                 )
               : undefined

@@ -8,9 +8,18 @@ import { RecordingList } from "./recording-list";
 afterEach(hide);
 
 const recording = (id: number, more: Partial<Recording>): Recording => ({
-  ...{ id, uid: `cast-${id}`, title: `Cast ${id}`, description: null, uploader: { id: 1, name: "Stan" } },
-  ...{ insertedAt: "2026-11-20T08:00:00.000Z", updatedAt: "2026-11-20T08:00:00.000Z", durationMs: 200_000 },
-  ...{ isPublished: true, hasCaptions: false, markerCount: 0, ownFurthestMs: null },
+  id,
+  uid: `cast-${id}`,
+  title: `Cast ${id}`,
+  description: null,
+  uploader: { id: 1, name: "Stan" },
+  insertedAt: "2026-11-20T08:00:00.000Z",
+  updatedAt: "2026-11-20T08:00:00.000Z",
+  durationMs: 200_000,
+  isPublished: true,
+  hasCaptions: false,
+  markerCount: 0,
+  ownFurthestMs: null,
   ...more,
 });
 

@@ -55,7 +55,13 @@ export function RecordingList({ courseId, recordings, currentUid, actions }: Rec
           </thead>
           <tbody>
             {rows.map((recording) => (
-              <Row key={recording.id} {...{ courseId, recording, actions }} isCurrent={recording.uid === currentUid} />
+              <Row
+                key={recording.id}
+                courseId={courseId}
+                recording={recording}
+                actions={actions}
+                isCurrent={recording.uid === currentUid}
+              />
             ))}
           </tbody>
         </table>

@@ -1,8 +1,12 @@
 import { FIRST_VIEW, seenShare, shownRows, sortedBy } from "./recording-rows";
 
 const row = (id: number, title: string, name: string | null, insertedAt: string, durationMs: number | null) => ({
-  ...{ id, title, description: title === "Loops" ? "While and for" : null, uploader: { id: 1, name } },
-  ...{ insertedAt, durationMs },
+  id,
+  title,
+  description: title === "Loops" ? "While and for" : null,
+  uploader: { id: 1, name },
+  insertedAt,
+  durationMs,
 });
 const ROWS = [
   row(1, "Loops", "Ada", "2026-11-01T00:00:00Z", 60_000),

@@ -16,7 +16,10 @@ interface RowFieldProps {
 export function RowField({ label, placeholder, value, problem, onChange, narrow = false, lines }: RowFieldProps) {
   const id = useId();
   const attributes = {
-    ...{ className: "input", "aria-label": label, placeholder, value },
+    className: "input",
+    "aria-label": label,
+    placeholder,
+    value,
     "aria-invalid": problem === undefined ? undefined : true,
     "aria-describedby": problem === undefined ? undefined : id,
   };

@@ -39,7 +39,7 @@ export default function StaffActions({ courseId, recording }: { courseId: number
   };
   return (
     <span className="recordings__actions">
-      <PublishSwitch {...{ courseId, recording }} />
+      <PublishSwitch courseId={courseId} recording={recording} />
       <Button small look="quiet" aria-label={strings.editOf(title)} onClick={() => setEditing(true)}>
         {strings.edit}
       </Button>
@@ -56,7 +56,7 @@ export default function StaffActions({ courseId, recording }: { courseId: number
       </Button>
       {isEditing && (
         <Suspense>
-          <EditDialog {...{ courseId, recording }} onClose={() => setEditing(false)} />
+          <EditDialog courseId={courseId} recording={recording} onClose={() => setEditing(false)} />
         </Suspense>
       )}
     </span>

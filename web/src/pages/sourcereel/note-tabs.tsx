@@ -39,6 +39,6 @@ function Captions({ recorder, playback }: NotesProps) {
 
 /** The side tabs in which chapters and captions of a finished recording are edited, at the player's place. */
 export const noteTabs = (recorder: Recorder, playback: Playback): readonly Tab[] => [
-  { id: "chapters", label: strings.chapters, content: <Chapters {...{ recorder, playback }} /> },
-  { id: "captions", label: strings.captions, content: <Captions {...{ recorder, playback }} /> },
+  { id: "chapters", label: strings.chapters, content: <Chapters recorder={recorder} playback={playback} /> },
+  { id: "captions", label: strings.captions, content: <Captions recorder={recorder} playback={playback} /> },
 ];

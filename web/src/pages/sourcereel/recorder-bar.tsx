@@ -55,7 +55,9 @@ export function RecorderBar(props: RecorderBarProps) {
           <span className="reel-bar__dot" aria-hidden="true" />
           <span role="status">{isBusy && state === "notStarted" ? strings.starting : words}</span>
         </span>
-        {state !== "notStarted" && <Timer {...{ isRunning, isVoicing, recorder, place }} />}
+        {state !== "notStarted" && (
+          <Timer isRunning={isRunning} isVoicing={isVoicing} recorder={recorder} place={place} />
+        )}
         <span className="reel-bar__moves" ref={moves}>
           {isVoicing ? (
             <Button small onClick={onGiveUp}>

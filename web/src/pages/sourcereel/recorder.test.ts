@@ -112,7 +112,11 @@ function fakeBrowser() {
     return now - before;
   };
   return {
-    ...{ recorder, pass, awaiting, kept, restored },
+    recorder,
+    pass,
+    awaiting,
+    kept,
+    restored,
     refuse: (error: Error | null) => {
       failure = error;
     },

@@ -46,8 +46,13 @@ export interface RecorderView {
 
 const NO_NOTES: RecordingNotes = { chapters: [], captions: [], details: NO_DETAILS, replaces: null, uploadId: null };
 const NOTHING = {
-  ...{ state: "notStarted", isBusy: false, session: null, interruption: null },
-  ...{ notes: NO_NOTES, changes: 0, isVoicing: false },
+  state: "notStarted",
+  isBusy: false,
+  session: null,
+  interruption: null,
+  notes: NO_NOTES,
+  changes: 0,
+  isVoicing: false,
 } as const satisfies Partial<RecorderView>;
 
 /** A finished recording as it was before a change. */

@@ -45,7 +45,7 @@ export function RecordingTab({ reel, moves, course, playback }: RecordingTabProp
           onSeek={(time) => void playback.controller?.seek(time)}
         />
       )}
-      {state === "finished" && <VoicePanel {...{ recorder, moves }} />}
+      {state === "finished" && <VoicePanel recorder={recorder} moves={moves} />}
       {(state !== "finished" || !isVoicing) && (
         <MicrophonePanel
           recorder={recorder}

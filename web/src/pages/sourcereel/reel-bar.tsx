@@ -32,7 +32,10 @@ export function ReelBar({ reel, playback, moves, failure }: ReelBarProps) {
   const isStill = state === "paused" || state === "finished";
   return (
     <RecorderBar
-      {...{ state, isBusy, recorder, isMicrophoneOn }}
+      state={state}
+      isBusy={isBusy}
+      recorder={recorder}
+      isMicrophoneOn={isMicrophoneOn}
       place={isStill ? place : null}
       onMove={moves.move}
       onGiveUp={isVoicing ? moves.giveUpVoice : null}

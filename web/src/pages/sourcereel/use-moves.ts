@@ -105,7 +105,10 @@ export function useMoves({ reel: { recorder }, playback, onRecording, onUpload }
     }
   };
   return {
-    ...{ deviceId, chooseDevice, failure, room },
+    deviceId,
+    chooseDevice,
+    failure,
+    room,
     move: (move) => acts[move](),
     beginVoice: () => {
       playback.controller?.pause();

@@ -25,7 +25,9 @@ export function useReel(courseId: number, userId: number, editor: ReelEditor): R
   const [reel] = useState((): Reel => {
     const storage: ReelStorage = new KeptRecordings(`${userId} ${courseId}`);
     const recorder = new Recorder({
-      ...{ storage, openCapture, every },
+      storage,
+      openCapture,
+      every,
       editor: { view: () => latest.current.view(), restore: (moment) => latest.current.restore(moment) },
       now: () => performance.now(),
       today: () => new Date(),

@@ -52,7 +52,10 @@ export function useUpload(courseId: number, recorder: Recorder, onSaved: (uid: s
     try {
       const recording = await recordingOf(recorder, details);
       const { uid } = await uploadRecording(recording, {
-        ...{ api: uploadApi(courseId), putPart, signal: own.signal, uploadId: notes.uploadId ?? undefined },
+        api: uploadApi(courseId),
+        putPart,
+        signal: own.signal,
+        uploadId: notes.uploadId ?? undefined,
         wait: (ms, signal) => {
           setWaiting(true);
           return wait(ms, signal).finally(() => setWaiting(false));

@@ -53,7 +53,10 @@ export function useVoice(recorder: Recorder, show: (step: ReplayStep) => void): 
     const timeline = new Timeline({ ...data, inputs: data.inputs.filter(({ type }) => type !== "forcePause") });
     const durationMs = recorder.length;
     const controller = new PlaybackController({
-      ...{ durationMs, markers: [], nextFrame, clock: new VoiceClock(recorder, durationMs / 1000) },
+      durationMs,
+      markers: [],
+      nextFrame,
+      clock: new VoiceClock(recorder, durationMs / 1000),
       timeline: {
         momentAt: async (time) => timeline.momentAt(time),
         inputsFrom: async (first, until, most) => timeline.inputsFrom(first, until, most),

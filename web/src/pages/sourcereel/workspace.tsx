@@ -87,7 +87,8 @@ export function ReelWorkspace({ course, userId }: ReelWorkspaceProps) {
     goToSaved(uid);
   });
   const moves = useMoves({
-    ...{ reel, playback },
+    reel,
+    playback,
     onRecording: () => editor.current?.focus(),
     onUpload: () => setUploading(true),
   });
@@ -98,9 +99,16 @@ export function ReelWorkspace({ course, userId }: ReelWorkspaceProps) {
   useLeaveGuard(view.state !== "notStarted", strings.leaveQuestion);
 
   const sideTabs = useSideTabs({
-    ...{ sources: SIDE_TAB_SOURCES, store, library, program },
+    sources: SIDE_TAB_SOURCES,
+    store,
+    library,
+    program,
     before: [
-      { id: RECORDER_TAB, label: strings.tab, content: <RecordingTab {...{ reel, moves, course, playback }} /> },
+      {
+        id: RECORDER_TAB,
+        label: strings.tab,
+        content: <RecordingTab reel={reel} moves={moves} course={course} playback={playback} />,
+      },
       ...(view.state === "finished" ? noteTabs(recorder, playback) : []),
     ],
     after: [{ id: "recordings", label: strings.recordings, content: <RecordingsTab courseId={course.courseId} /> }],
@@ -164,7 +172,7 @@ export function ReelWorkspace({ course, userId }: ReelWorkspaceProps) {
         </div>
         <ReadOnlyNote />
         <EditedNotice {...edited} />
-        <ReelBar {...{ reel, playback, moves }} failure={own.failure} />
+        <ReelBar reel={reel} playback={playback} moves={moves} failure={own.failure} />
         <WorkspaceLayout
           pane={pane}
           onPane={setPane}
@@ -191,7 +199,7 @@ export function ReelWorkspace({ course, userId }: ReelWorkspaceProps) {
       </main>
       <PromptDialog />
       {isUploading && view.state === "finished" && (
-        <UploadDialog {...{ recorder, upload }} onClose={() => setUploading(false)} />
+        <UploadDialog recorder={recorder} upload={upload} onClose={() => setUploading(false)} />
       )}
     </WorkspaceContext>
   );

@@ -32,7 +32,19 @@ export function factsOfContents(base: string, json: unknown): BookFacts {
   add(read.data, 1);
   const host = new URL(base).host;
   return {
-    ...{ format: 1, id: host.replace(/[^a-z0-9]+/g, "-"), title: host, subtitle: "", authors: [], licences: [] },
-    ...{ sourceUrl: base, changes: "", language: "en", cover: null, sections, aliases: [], pictures: [], search: null },
+    format: 1,
+    id: host.replace(/[^a-z0-9]+/g, "-"),
+    title: host,
+    subtitle: "",
+    authors: [],
+    licences: [],
+    sourceUrl: base,
+    changes: "",
+    language: "en",
+    cover: null,
+    sections,
+    aliases: [],
+    pictures: [],
+    search: null,
   };
 }

@@ -11,11 +11,18 @@ const part = (number: string, label: string, anchor: string) => ({
   anchor,
 });
 const BOOK = {
-  ...{ format: 1, id: "tea", title: "Counting Tea", aliases: [{ name: "foreword02", section: "foreword" }] },
+  format: 1,
+  id: "tea",
+  title: "Counting Tea",
+  aliases: [{ name: "foreword02", section: "foreword" }],
   sections: [
     { section: "foreword", label: "Foreword", depth: 1, bytes: 1, digest: "a" },
     {
-      ...{ section: "1.1", label: "1.1 Cups", depth: 2, bytes: 1, digest: "b" },
+      section: "1.1",
+      label: "1.1 Cups",
+      depth: 2,
+      bytes: 1,
+      digest: "b",
       subsections: [part("1.1.1", "Handles", "h1"), part("1.1.2", "Rims", "h2")],
     },
   ],

@@ -55,7 +55,8 @@ export function Reader({ name }: { name: string }) {
   const notes = isLoggedIn && (
     <Suspense>
       <Notes
-        {...{ book, section: section === "index" ? null : section }}
+        book={book}
+        section={section === "index" ? null : section}
         isOpen={panel === "notes"}
         onOpen={openNotes}
         onClose={close}
@@ -64,16 +65,16 @@ export function Reader({ name }: { name: string }) {
   );
   return (
     <>
-      <ReaderBar {...{ book, section }} onOpen={setPanel} />
+      <ReaderBar book={book} section={section} onOpen={setPanel} />
       {isKept && (
         <Suspense>
           <KeptBook book={book} />
         </Suspense>
       )}
       {section === "index" ? (
-        <IndexPage {...{ book, notes }} onKeep={() => setPanel("keep")} />
+        <IndexPage book={book} notes={notes} onKeep={() => setPanel("keep")} />
       ) : (
-        <SectionPage key={section} {...{ book, section, name, notes }} />
+        <SectionPage key={section} book={book} section={section} name={name} notes={notes} />
       )}
       <Suspense>
         {panel === "contents" && <ContentsDrawer book={book} section={name} onClose={close} />}
@@ -96,9 +97,9 @@ function IndexPage({ book, notes, onKeep }: IndexPageProps) {
   return (
     <main className="page tb" id="content">
       <Suspense fallback={<SkeletonLines />}>
-        <BookIndex {...{ book, onKeep }} />
+        <BookIndex book={book} onKeep={onKeep} />
       </Suspense>
-      <PageTurner {...{ book }} section="index" />
+      <PageTurner book={book} section="index" />
       {notes}
     </main>
   );
@@ -127,7 +128,7 @@ function SectionPage({ book, section, name, notes }: SectionPageProps) {
   if (data) {
     content = (
       <SectionBoundary>
-        <SectionText {...{ book, section }} nodes={data.nodes} />
+        <SectionText book={book} section={section} nodes={data.nodes} />
         <ScrollToAnchor heading={part?.subsection?.anchor ?? ""} />
         {notes}
       </SectionBoundary>

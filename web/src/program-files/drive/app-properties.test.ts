@@ -2,7 +2,10 @@ import { languageOf, propertiesOf } from "./app-properties";
 
 it("writes a language as texts, the library in capitals", () => {
   expect(propertiesOf({ chapter: 2, variant: "lazy", external: "runes" })).toEqual({
-    ...{ source: "true", chapter: "2", variant: "lazy", external: "RUNES" },
+    source: "true",
+    chapter: "2",
+    variant: "lazy",
+    external: "RUNES",
   });
 });
 

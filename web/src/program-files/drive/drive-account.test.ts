@@ -27,7 +27,9 @@ function given({ isLoaded = true } = {}) {
   };
   const scripts = { loadedIdentity: () => (isLoaded ? identity : null), identity: load };
   const account = createDriveAccount({
-    ...{ clientId: "client-1", scripts, now: () => page.now },
+    clientId: "client-1",
+    scripts,
+    now: () => page.now,
     user: async () => ({ name: "Mira Tan", email: "mira@example.com" }),
     after: (_ms, act) => {
       page.timers.add(act);

@@ -49,10 +49,20 @@ it("reads the reason of a refusal, and none out of what says none", () => {
 it("reads files, and refuses what is none", () => {
   const answer = { id: "1a", name: "tea.js", headRevisionId: "r1", size: "12", appProperties: { chapter: "2" } };
   expect(readFile(answer)).toEqual({
-    ...{ id: "1a", name: "tea.js", revision: "r1", size: 12, isTrashed: false, properties: { chapter: "2" } },
+    id: "1a",
+    name: "tea.js",
+    revision: "r1",
+    size: 12,
+    isTrashed: false,
+    properties: { chapter: "2" },
   });
   expect(readFile({ id: "1a", name: "Essay", trashed: true })).toEqual({
-    ...{ id: "1a", name: "Essay", revision: null, size: 0, isTrashed: true, properties: {} },
+    id: "1a",
+    name: "Essay",
+    revision: null,
+    size: 0,
+    isTrashed: true,
+    properties: {},
   });
   for (const other of [null, "tea.js", {}, { id: 3, name: "tea.js" }])
     expect(() => readFile(other)).toThrow(FileFailure);
@@ -60,7 +70,8 @@ it("reads files, and refuses what is none", () => {
 
 it("reads whose Drive it is", () => {
   expect(readUser({ user: { displayName: "Mira Tan", emailAddress: "mira@example.com" } })).toEqual({
-    ...{ name: "Mira Tan", email: "mira@example.com" },
+    name: "Mira Tan",
+    email: "mira@example.com",
   });
   expect(readUser({})).toEqual({ name: null, email: null });
 });

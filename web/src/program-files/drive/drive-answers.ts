@@ -24,7 +24,10 @@ export function readFile(answer: unknown): DriveFile {
   }
   const properties = Object.entries(Object(appProperties) as Record<string, unknown>);
   return {
-    ...{ id, name, isTrashed: trashed === true, size: Number(size ?? 0) },
+    id,
+    name,
+    isTrashed: trashed === true,
+    size: Number(size ?? 0),
     revision: typeof headRevisionId === "string" ? headRevisionId : null,
     properties: Object.fromEntries(properties.map(([key, value]) => [key, String(value)])),
   };

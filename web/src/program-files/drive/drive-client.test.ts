@@ -6,7 +6,9 @@ function given(answer: (address: string, init: RequestInit) => Promise<Response>
   const calls: { address: string; init: RequestInit }[] = [];
   const forgotten: string[] = [];
   const client = createDriveClient({
-    ...{ api: "https://g.example", token: () => "t1", forgetToken: (token) => void forgotten.push(token) },
+    api: "https://g.example",
+    token: () => "t1",
+    forgetToken: (token) => void forgotten.push(token),
     fetch: (address, init = {}) => {
       calls.push({ address: String(address), init });
       return answer(String(address), init);

@@ -43,9 +43,12 @@ function givenPicker() {
     }
   }
   const names = {
-    ...{ ViewId: { DOCS: "all", FOLDERS: "folders" }, DocsViewMode: { LIST: "list" } },
-    ...{ Feature: { NAV_HIDDEN: "navHidden" }, Action: { PICKED: "picked", CANCEL: "cancel", ERROR: "error" } },
-    ...{ Response: { ACTION: "action", DOCUMENTS: "docs" }, Document: { ID: "id", NAME: "name" } },
+    ViewId: { DOCS: "all", FOLDERS: "folders" },
+    DocsViewMode: { LIST: "list" },
+    Feature: { NAV_HIDDEN: "navHidden" },
+    Action: { PICKED: "picked", CANCEL: "cancel", ERROR: "error" },
+    Response: { ACTION: "action", DOCUMENTS: "docs" },
+    Document: { ID: "id", NAME: "name" },
   };
   return { set, shown, library: { ...names, DocsView, PickerBuilder } as unknown as PickerLibrary };
 }
@@ -56,8 +59,17 @@ it("shows programs and folders of My Drive, in the name of the person and the ap
   const { set, shown, library } = givenPicker();
   const picked = pick(library, settings, request);
   expect(set).toEqual({
-    ...{ view: "all", hasFolders: true, canSelectFolders: false, mode: "list", parent: "root", feature: "navHidden" },
-    ...{ token: "t1", key: "key-1", appId: "42", origin: "http://localhost", title: "Open a program" },
+    view: "all",
+    hasFolders: true,
+    canSelectFolders: false,
+    mode: "list",
+    parent: "root",
+    feature: "navHidden",
+    token: "t1",
+    key: "key-1",
+    appId: "42",
+    origin: "http://localhost",
+    title: "Open a program",
     mimeTypes:
       "application/vnd.google-apps.folder,text/plain,text/javascript,application/javascript,application/x-javascript",
   });
@@ -73,7 +85,9 @@ it("shows folders alone to pick one, and files of a folder", () => {
   const folders = givenPicker();
   void pick(folders.library, settings, { ...request, kind: "folder" });
   expect(folders.set).toMatchObject({
-    ...{ view: "folders", canSelectFolders: true, mimeTypes: "application/vnd.google-apps.folder" },
+    view: "folders",
+    canSelectFolders: true,
+    mimeTypes: "application/vnd.google-apps.folder",
   });
   const files = givenPicker();
   void pick(files.library, settings, { ...request, folder: "1f" });

@@ -70,7 +70,9 @@ export function fakeGithub(repositories: readonly FakeRepository[]) {
         branch: defaultBranch,
         head: headOf(found),
         files: new Map(),
-        ...{ isWritable, isAdministered, createdAt },
+        isWritable,
+        isAdministered,
+        createdAt,
       };
     },
     commit: async ({ place, head, changes, message }) => {

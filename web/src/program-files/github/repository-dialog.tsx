@@ -70,7 +70,7 @@ export function RepositoryDialog({ mode, load, chosen, close }: RepositoryDialog
       )}
       {repositories?.length === 0 && <p>{strings.noRepositories}</p>}
       {repositories && repositories.length > 0 && listed.length === 0 && <p role="status">{strings.noneFound}</p>}
-      {listed.length > 0 && <RepositoryList {...{ mode, listed, selected }} onSelect={setSelected} />}
+      {listed.length > 0 && <RepositoryList mode={mode} listed={listed} selected={selected} onSelect={setSelected} />}
       <div className="pf-quiet">
         <InstallationHint />
       </div>

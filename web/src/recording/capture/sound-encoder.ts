@@ -3,7 +3,10 @@ import { SOUND_BITS } from "../sound";
 import type { Encoding, PacketListener, PacketSource } from "./packet-source";
 
 const configOf = (codec: string, sampleRate: number): AudioEncoderConfig => ({
-  ...{ codec, sampleRate, numberOfChannels: 1, bitrate: SOUND_BITS },
+  codec,
+  sampleRate,
+  numberOfChannels: 1,
+  bitrate: SOUND_BITS,
   ...(codec === "opus" && { opus: { application: "voip" } as OpusEncoderConfig }),
 });
 
@@ -38,7 +41,11 @@ export class SoundEncoder implements PacketSource {
     if (this.encoder.state !== "configured") return;
     const { sampleRate } = this;
     const data = new AudioData({
-      ...{ format: "f32-planar", sampleRate, numberOfChannels: 1, numberOfFrames: samples.length, data: samples },
+      format: "f32-planar",
+      sampleRate,
+      numberOfChannels: 1,
+      numberOfFrames: samples.length,
+      data: samples,
       timestamp: Math.round((frame / sampleRate) * 1_000_000),
     });
     this.encoder.encode(data);

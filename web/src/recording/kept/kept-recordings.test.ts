@@ -3,7 +3,12 @@ import { joined, type KeptPiece } from "./kept-recordings";
 const format = { codec: "opus", container: "webm", sampleRate: 48_000, description: null } as const;
 const packet = (frame: number) => ({ frame, frames: 960, bytes: new Uint8Array([frame % 256]) });
 const piece = (change: Partial<KeptPiece<string>>): KeptPiece<string> => ({
-  ...{ take: 0, format: null, packets: [], levels: [], entries: [], staying: null },
+  take: 0,
+  format: null,
+  packets: [],
+  levels: [],
+  entries: [],
+  staying: null,
   ...change,
 });
 

@@ -2,7 +2,12 @@ import type { Region, WorldFile } from "../../../../domain/robots/world/world-fi
 import { placeLabels } from "./floor-labels";
 
 const region = (name: string, x: number, y: number): Region => ({
-  ...{ name, colour: "red", shape: "circle", x, y, radius: 50 },
+  name,
+  colour: "red",
+  shape: "circle",
+  x,
+  y,
+  radius: 50,
 });
 const world = (...regions: Region[]): WorldFile =>
   ({ size: { width: 1000, height: 800 }, regions, goals: [], forbidden: [] }) as unknown as WorldFile;

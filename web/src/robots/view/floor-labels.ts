@@ -37,8 +37,10 @@ export function placeLabels(
     const height = lines.length * LINE * size;
     const x = within(region.x, width / 2, world.size.width);
     const boxAt = (y: number): Box => ({
-      ...{ left: x - width / 2, right: x + width / 2 },
-      ...{ top: y - height / 2, bottom: y + height / 2 },
+      left: x - width / 2,
+      right: x + width / 2,
+      top: y - height / 2,
+      bottom: y + height / 2,
     });
     const y = nearest(within(region.y, height / 2, world.size.height), size / 2, (at) => {
       const box = boxAt(at);

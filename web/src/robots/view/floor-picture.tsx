@@ -69,7 +69,10 @@ export function FloorPicture({ world, moved, isPrinted = false, letterSize = LET
       {walls.map(({ from, to }) => (
         <line
           key={`${from} ${to}`}
-          {...{ x1: from[0], y1: from[1], x2: to[0], y2: to[1] }}
+          x1={from[0]}
+          y1={from[1]}
+          x2={to[0]}
+          y2={to[1]}
           {...(isPrinted ? ON_PAPER : WALL)}
         />
       ))}
@@ -80,7 +83,10 @@ export function FloorPicture({ world, moved, isPrinted = false, letterSize = LET
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: an obstacle is known by its place in the world's file
             key={index}
-            {...{ x: x - width / 2, y: y - height / 2, width, height }}
+            x={x - width / 2}
+            y={y - height / 2}
+            width={width}
+            height={height}
             transform={`rotate(${turned} ${x} ${y})`}
             {...(isPrinted ? ON_PAPER : { fill: movable ? "#b98a54" : "#6f6a80", stroke: "#4a4458", strokeWidth: 8 })}
           />
@@ -107,7 +113,10 @@ function RegionPicture({ region, isForbidden }: { region: Region; isForbidden: b
   if (region.shape === "circle") return <circle cx={x} cy={y} r={region.radius} {...look} />;
   return (
     <rect
-      {...{ x: x - region.width / 2, y: y - region.height / 2, width: region.width, height: region.height }}
+      x={x - region.width / 2}
+      y={y - region.height / 2}
+      width={region.width}
+      height={region.height}
       transform={`rotate(${region.turned ?? 0} ${x} ${y})`}
       {...look}
     />
@@ -124,8 +133,12 @@ function wordsOf({ name }: Region, { goals, forbidden }: WorldFile): string[] {
 /** Around the letters is the region's colour, so that they may stand out of it. */
 function RegionName({ label: { region, x, y, lines }, size }: { label: FloorLabel; size: number }) {
   const look = {
-    ...{ fill: INK[region.colour], stroke: PAINTS[region.colour], strokeWidth: size * 0.3 },
-    ...{ paintOrder: "stroke", textAnchor: "middle" as const, dominantBaseline: "middle" as const },
+    fill: INK[region.colour],
+    stroke: PAINTS[region.colour],
+    strokeWidth: size * 0.3,
+    paintOrder: "stroke",
+    textAnchor: "middle" as const,
+    dominantBaseline: "middle" as const,
   };
   return (
     <>

@@ -27,7 +27,12 @@ function runsIn(world: string): Runs {
 function showRuns(isStale: boolean): readonly string[] {
   const done: string[] = [];
   const session = {
-    ...{ start: () => {}, stop: () => {}, answer: () => {}, pause: () => {}, resume: () => {}, quit: () => {} },
+    start: () => {},
+    stop: () => {},
+    answer: () => {},
+    pause: () => {},
+    resume: () => {},
+    quit: () => {},
     send: ({ library }: { library: string }) => void done.push(`told ${library} of its settings`),
   };
   const workspace = { store: createWorkspaceStore(session), run: () => void done.push("run") };

@@ -18,7 +18,10 @@ export function RobotPicture({
         <rect key={side} x={-wheel / 2} y={side - 14} width={wheel} height={28} rx={8} fill="#1d1b24" />
       ))}
       <rect
-        {...{ x: back, y: -width / 2, width: length, height: width }}
+        x={back}
+        y={-width / 2}
+        width={length}
+        height={width}
         rx={24}
         fill={touchesWall ? "#ffd9df" : "#e9e6f5"}
         stroke="#2a2640"

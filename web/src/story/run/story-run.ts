@@ -114,7 +114,12 @@ class Run implements StoryRun {
     this.state = first.state;
     const view = viewOf(context, first.state);
     this.moments = createStore<StoryMoment>(() => ({
-      ...{ view, popups: [], notice: undefined, heard: undefined, curtainMs: 0, log: [] },
+      view,
+      popups: [],
+      notice: undefined,
+      heard: undefined,
+      curtainMs: 0,
+      log: [],
       readLines,
     }));
     this.take(first, undefined);

@@ -97,7 +97,10 @@ it("begins with an empty game and sends what is kept, together", async () => {
   expect(keeper.kept.getState().status).toBe("saved");
   expect(collectibles(world.stored)).toEqual(["lens", "key"]);
   expect((world.stored as GameSave).written).toEqual({
-    ...{ at: "2026-11-23T10:00:00.001Z", device: "tab1", revision: 236067978, after: 0 },
+    at: "2026-11-23T10:00:00.001Z",
+    device: "tab1",
+    revision: 236067978,
+    after: 0,
   });
 });
 

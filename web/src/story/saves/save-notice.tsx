@@ -55,7 +55,14 @@ export function SaveNotice({ keeper, chapterName, onOther }: SaveNoticeProps) {
       </p>
       {isAsked && (
         <Suspense fallback={null}>
-          <TwoGames {...{ keeper, save, other, chapterName, onOther }} onPutOff={() => setPutOff(other)} />
+          <TwoGames
+            keeper={keeper}
+            save={save}
+            other={other}
+            chapterName={chapterName}
+            onOther={onOther}
+            onPutOff={() => setPutOff(other)}
+          />
         </Suspense>
       )}
     </>

@@ -14,7 +14,10 @@ beforeEach(() => sessionStorage.clear());
 it("keeps the game of staff in the tab, each registration's apart, and says that it is not saved", () => {
   const keeper = openTabKeeper(7);
   expect(keeper.kept.getState()).toEqual({
-    ...{ save: EMPTY_SAVE, status: "not-kept", other: undefined, isOnDevice: false },
+    save: EMPTY_SAVE,
+    status: "not-kept",
+    other: undefined,
+    isOnDevice: false,
   });
   keeper.keep(withVolume(0.5));
   expect(volumeIn(7)).toBe(0.5);

@@ -26,7 +26,10 @@ export function openTabKeeper(
     }
   };
   const kept = createStore<KeptGame>(() => ({
-    ...{ save: read(), status, other: undefined, isOnDevice: false },
+    save: read(),
+    status,
+    other: undefined,
+    isOnDevice: false,
   }));
   const nothing = () => undefined;
   const keep: SaveKeeper["keep"] = (change) => {

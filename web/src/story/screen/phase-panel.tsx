@@ -11,7 +11,10 @@ import { Icon, type IconName } from "../../design/icons";
 import { strings } from "../../texts/game";
 
 const MODE_ICONS: Readonly<Record<Mode, IconName>> = {
-  ...{ explore: "search", move: "compass", talk: "share", menu: "menu" },
+  explore: "search",
+  move: "compass",
+  talk: "share",
+  menu: "menu",
 };
 const PHASES = { explore: "Explore", move: "Move", talk: "Talk" } as const;
 

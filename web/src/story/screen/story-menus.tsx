@@ -22,9 +22,9 @@ export interface StoryMenusProps extends EscapeMenuProps, Pick<AwardMenuProps, "
 /** The dialog over a story that is open. */
 export function StoryMenus({ open, awards, urlOf, tasks, log, onClose, ...menu }: StoryMenusProps) {
   if (open === "escape") return <EscapeMenu {...menu} onClose={onClose} />;
-  if (open === "awards") return <AwardMenu {...{ awards, urlOf, onClose }} />;
-  if (open === "journal") return <Journal {...{ tasks, onClose }} />;
-  return open === "log" ? <StoryLog {...{ log, onClose }} /> : null;
+  if (open === "awards") return <AwardMenu awards={awards} urlOf={urlOf} onClose={onClose} />;
+  if (open === "journal") return <Journal tasks={tasks} onClose={onClose} />;
+  return open === "log" ? <StoryLog log={log} onClose={onClose} /> : null;
 }
 
 interface EscapeMenuProps {

@@ -153,7 +153,8 @@ export function StoryScreen(props: StoryScreenProps) {
         <Suspense fallback={null}>
           <StoryMenus
             open={dialog ?? menuOf(view)}
-            {...{ awards, urlOf }}
+            awards={awards}
+            urlOf={urlOf}
             tasks={view.tasks}
             log={moment.log}
             settings={props.settings}

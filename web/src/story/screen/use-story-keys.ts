@@ -11,7 +11,11 @@ export interface StoryKeys {
 }
 
 const LETTERS: Readonly<Record<string, Exclude<keyof StoryKeys, "onEscape">>> = {
-  ...{ a: "onAwards", j: "onJournal", l: "onLog", s: "onSkip", f: "onAuto" },
+  a: "onAwards",
+  j: "onJournal",
+  l: "onLog",
+  s: "onSkip",
+  f: "onAuto",
 };
 
 const isControl = (target: EventTarget | null): boolean =>

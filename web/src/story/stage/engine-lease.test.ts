@@ -17,7 +17,10 @@ function setUp() {
     const canvas = document.createElement("canvas");
     canvas.getContext = (() => ({ isContextLost: () => isLost })) as never;
     return {
-      ...{ name, canvas, show: () => {}, clear: () => log.push(`${name} cleared`) },
+      name,
+      canvas,
+      show: () => {},
+      clear: () => log.push(`${name} cleared`),
       destroy: () => log.push(`${name} destroyed`),
       loseContext: () => {
         isLost = true;

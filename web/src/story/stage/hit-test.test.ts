@@ -1,7 +1,11 @@
 import { pointOnStage, type Target, targetAt } from "./hit-test";
 
 const target = (id: string, x: number, y: number, width: number, height: number): Target => ({
-  ...{ id, x, y, width, height },
+  id,
+  x,
+  y,
+  width,
+  height,
   isExamined: false,
 });
 

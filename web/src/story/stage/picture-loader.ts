@@ -87,7 +87,9 @@ export class PictureLoader {
 }
 
 const pictureOf = (path: string, image: HTMLImageElement): LoadedPicture => ({
-  ...{ path, image, isMissing: false },
+  path,
+  image,
+  isMissing: false,
   width: image.naturalWidth,
   height: image.naturalHeight,
 });

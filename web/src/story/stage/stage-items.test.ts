@@ -3,12 +3,27 @@ import { stageItems, stageTargets } from "./stage-items";
 
 const image = (path: string) => ({ path, kind: "Image", frames: 1 }) as const;
 const object = (id: string, more: Partial<StageObject> = {}): StageObject => ({
-  ...{ id, name: id, picture: image(`/objects/${id}.png`), x: 400, y: 300, width: 200, height: 100 },
-  ...{ isInteractive: true, isExamined: false, isGlowing: false, isBlinking: false, animation: undefined },
+  id,
+  name: id,
+  picture: image(`/objects/${id}.png`),
+  x: 400,
+  y: 300,
+  width: 200,
+  height: 100,
+  isInteractive: true,
+  isExamined: false,
+  isGlowing: false,
+  isBlinking: false,
+  animation: undefined,
   ...more,
 });
 const character = (id: string, position: "left" | "middle" | "right" = "left") => ({
-  ...{ id, name: id, expression: "calm", path: `/avatars/${id}/${id}.calm.png`, position, scale: 1 },
+  id,
+  name: id,
+  expression: "calm",
+  path: `/avatars/${id}/${id}.calm.png`,
+  position,
+  scale: 1,
 });
 const box = {
   id: "door",

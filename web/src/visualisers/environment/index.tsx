@@ -59,7 +59,10 @@ function Walk({ pictures, overtime, onLine }: WalkProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the tab
     <div className="env" ref={stage} onKeyDown={onKeyDown}>
       <Shown
-        {...{ picture, position, count, stage }}
+        picture={picture}
+        position={position}
+        count={count}
+        stage={stage}
         text={() => words.lines(before)}
         tools={count > 1 && <StepBar pictures={pictures} position={position} onGo={go} />}
         words={

@@ -17,20 +17,22 @@ interface ReadableProps extends Told {
   readonly children: ReactNode;
 }
 
-/** A picture of its own, to which the keyboard comes because its text appears then. */
-const PICTURE = { role: "img", tabIndex: 0 } as const;
-
 /** Something in the drawing with more text than is drawn: pointer and keyboard bring it up. */
 export function Readable({ area, text, label, className, children }: ReadableProps) {
   const tell = useContext(TellContext);
   const show = () => tell({ area, text });
   const hide = () => tell(null);
   return (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is a picture of its own, to which the keyboard comes because its text appears then
     <g
       className={`env-readable ${className}`}
-      {...PICTURE}
+      role="img"
+      tabIndex={0}
       aria-label={label}
-      {...{ onFocus: show, onBlur: hide, onPointerEnter: show, onPointerLeave: hide }}
+      onFocus={show}
+      onBlur={hide}
+      onPointerEnter={show}
+      onPointerLeave={hide}
     >
       {children}
     </g>

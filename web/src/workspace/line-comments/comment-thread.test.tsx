@@ -8,8 +8,13 @@ import { CommentThread, type LineComment, type Replying } from "./comment-thread
 
 const author = { id: 2, name: "Stefan" };
 const comment: LineComment = {
-  ...{ id: "c1", text: "Why **this**?", author, writtenAt: "2026-11-20T08:00:00.000Z", version: 1 },
-  ...{ lines: ["a"], place: { from: 1, to: 1 } },
+  id: "c1",
+  text: "Why **this**?",
+  author,
+  writtenAt: "2026-11-20T08:00:00.000Z",
+  version: 1,
+  lines: ["a"],
+  place: { from: 1, to: 1 },
   replies: [
     { id: "r1", text: "It is the least.", author: { id: 3, name: "Stella" }, writtenAt: "2026-11-20T09:00:00.000Z" },
   ],

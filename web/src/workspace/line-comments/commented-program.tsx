@@ -56,7 +56,7 @@ export function CommentedProgram({ shown, writing, onReply, isBare = false }: Co
   const placed = isBare ? [] : comments.filter(({ place }) => place !== null);
   const earlier = isBare ? [] : comments.filter(({ place }) => place === null);
   const draw = (comment: LineComment) =>
-    writing?.changed(comment) ?? <CommentThread {...{ comment, onReply }} acts={writing?.acts(comment)} />;
+    writing?.changed(comment) ?? <CommentThread comment={comment} onReply={onReply} acts={writing?.acts(comment)} />;
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons within */}

@@ -64,7 +64,10 @@ function openEditor() {
 }
 
 const zone = (key: string, from: number, to: number): LineZone => ({
-  ...{ key, lines: { from, to }, look: "comment", hint: "Comment" },
+  key,
+  lines: { from, to },
+  look: "comment",
+  hint: "Comment",
   content: <p>{`About ${key}`}</p>,
 });
 const above: LineZone = { key: "report", lines: null, look: "report", hint: "Report", content: <p>40 of 50</p> };

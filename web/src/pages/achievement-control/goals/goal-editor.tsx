@@ -23,8 +23,13 @@ import { EventFields } from "./event-fields";
 const NEW_RULES: { readonly [Kind in GoalKind]: Extract<GoalRule, { kind: Kind }> } = {
   Manual: { kind: "Manual", targetCount: 1 },
   Event: {
-    ...{ kind: "Event", eventNames: ["Run Code"], targetCount: 1 },
-    ...{ release: null, deadline: null, observeFrom: null, observeTo: null },
+    kind: "Event",
+    eventNames: ["Run Code"],
+    targetCount: 1,
+    release: null,
+    deadline: null,
+    observeFrom: null,
+    observeTo: null,
   },
   Assessment: { kind: "Assessment", assessmentNumber: "", requiredCompletionFrac: 1 },
   Binary: { kind: "Binary", condition: false, targetCount: 1 },

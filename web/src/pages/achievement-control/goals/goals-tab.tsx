@@ -27,7 +27,9 @@ export function GoalsTab() {
         addLabel={strings.newGoal}
         searchLabel={strings.searchGoals}
         cards={cards.map(({ uuid, text, type }) => ({
-          ...{ uuid, name: text, about: type.replace(" (unsupported)", "") },
+          uuid,
+          name: text,
+          about: type.replace(" (unsupported)", ""),
           isDirty: isDirty(edited, "goals", uuid),
         }))}
         chosen={chosen?.uuid ?? null}

@@ -60,7 +60,8 @@ it("tells apart people whose names differ in the case of letters alone", () => {
   );
   const found = (name: string) => {
     const { rows, problems } = rowsOfFile(readCsv(`username,goal,count\n${name},Help others,1`).rows, {
-      ...{ users: people, goals },
+      users: people,
+      goals,
     });
     return [...rows.map(({ user }) => user.courseRegId), ...problems.map(({ kind }) => kind)];
   };

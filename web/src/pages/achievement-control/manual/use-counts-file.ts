@@ -102,7 +102,9 @@ export function useCountsFile(users: readonly CourseUser[], goals: readonly Coun
       });
       const rows = users.flatMap((user) =>
         goals.map(({ uuid }) => ({
-          ...{ username: user.username, goal: uuid, reason: "" },
+          username: user.username,
+          goal: uuid,
+          reason: "",
           count: found.get(user)?.get(uuid) ?? 0,
         })),
       );

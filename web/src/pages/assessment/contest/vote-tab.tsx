@@ -34,7 +34,7 @@ export function VoteTab({ page, question, vote, opened, onOpen }: VoteTabProps) 
   }
   if (entries.length === 0 && !entriesAssigned) return <Waiting page={page} />;
   if (entries.length === 0) return <NothingToScore page={page} question={question} vote={vote} />;
-  return <Ballot {...{ page, question, vote, opened, onOpen }} />;
+  return <Ballot page={page} question={question} vote={vote} opened={opened} onOpen={onOpen} />;
 }
 
 /** Entries come within minutes of the opening; then they have to be read. */
@@ -83,7 +83,7 @@ function Ballot({ page, question, vote, opened, onOpen }: VoteTabProps) {
       <div className="vote__head">
         <SaveState state={state} />
         <span className="vote__space" />
-        <Versions {...{ question, vote, readOnly, nameOf }} />
+        <Versions question={question} vote={vote} readOnly={readOnly} nameOf={nameOf} />
         {!readOnly && (
           <Button
             small
@@ -114,7 +114,7 @@ function Ballot({ page, question, vote, opened, onOpen }: VoteTabProps) {
             : problemWords(checked.problem, entries.length)}
         </p>
       )}
-      <VoteList {...{ vote, nameOf, readOnly, opened, onOpen, problemId }} />
+      <VoteList vote={vote} nameOf={nameOf} readOnly={readOnly} opened={opened} onOpen={onOpen} problemId={problemId} />
     </div>
   );
 }

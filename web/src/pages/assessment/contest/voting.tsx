@@ -44,7 +44,10 @@ export function VotingWorkspace({ page, question }: Props) {
         label: strings.contestVoting,
         content: (
           <VoteTab
-            {...{ page, question, vote, opened: entry.opened }}
+            page={page}
+            question={question}
+            vote={vote}
+            opened={entry.opened}
             onOpen={(id) => {
               const at = question.contestEntries.findIndex((one) => one.submission_id === id);
               open({ id, name: strings.entry(at + 1), code: question.contestEntries[at]?.answer.code ?? "" });
@@ -57,7 +60,9 @@ export function VotingWorkspace({ page, question }: Props) {
         label: strings.contestLeaderboard,
         content: (
           <LeaderboardTab
-            {...{ page, question, opened: entry.opened }}
+            page={page}
+            question={question}
+            opened={entry.opened}
             onOpen={({ submission_id: id, student_name, answer: { code } }, rank) =>
               open({ id, name: strings.leader(rank, student_name ?? strings.unnamedStudent), code })
             }

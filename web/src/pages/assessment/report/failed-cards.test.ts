@@ -19,7 +19,8 @@ it("tells which testcases failed, what each cost, and of a hidden one nothing el
       { number: 2, outcome: "failed", points: 2, program: "f(2);", expected: "2", actual: "3" },
       { number: 3, outcome: "failed", points: 3, program: null, expected: null, actual: null },
     ],
-    ...{ lost: 5, of: 6 },
+    lost: 5,
+    of: 6,
   });
 });
 

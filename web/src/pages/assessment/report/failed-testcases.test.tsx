@@ -7,8 +7,14 @@ import { FailedTestcases } from "./failed-testcases";
 afterEach(hide);
 
 const card: Card = {
-  ...{ number: 1, outcome: "failed", source: "autograder", isStale: false, points: 2 },
-  ...{ program: '// Greets Zoë\ngreet("Zoë");', expected: '"Zo\u00eb"', actual: '"Zoe\u0308"' },
+  number: 1,
+  outcome: "failed",
+  source: "autograder",
+  isStale: false,
+  points: 2,
+  program: '// Greets Zoë\ngreet("Zoë");',
+  expected: '"Zo\u00eb"',
+  actual: '"Zoe\u0308"',
 };
 
 it("gives a testcase by its title, and says what differs where both look the same", () => {

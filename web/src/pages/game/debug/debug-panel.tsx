@@ -25,7 +25,9 @@ export function DebugPanel({ game, isMock, onMock }: DebugPanelProps) {
   const [isCleared, setCleared] = useState(false);
   const clear = async (): Promise<void> => {
     const answer = await confirm({
-      ...{ title: strings.clearQuestion, body: strings.clearAdvice, confirm: strings.clearData },
+      title: strings.clearQuestion,
+      body: strings.clearAdvice,
+      confirm: strings.clearData,
     });
     if (!answer) return;
     game.keeper.keep(() => EMPTY_SAVE);

@@ -107,8 +107,14 @@ export function withMockChapters(data: GameData, now: Date): GameData {
   return {
     ...data,
     chapters: STORIES.map((_, index) => ({
-      ...{ id: -2 - index, title: strings.mockTitles[index] ?? "", filenames: [fileOf(index)], imageUrl: null },
-      ...{ courseId: 0, openAt, closeAt, isPublished: true },
+      id: -2 - index,
+      title: strings.mockTitles[index] ?? "",
+      filenames: [fileOf(index)],
+      imageUrl: null,
+      courseId: 0,
+      openAt,
+      closeAt,
+      isPublished: true,
     })),
     assets: { ...data.assets, readText: async (path) => texts.get(path) ?? data.assets.readText(path) },
   };
@@ -126,6 +132,9 @@ export function forgetfulKeeper(): SaveKeeper {
   return {
     kept,
     keep: (change) => kept.setState({ save: change(kept.getState().save) }),
-    ...{ retryNow: nothing, leave: nothing, choose: nothing, close: nothing },
+    retryNow: nothing,
+    leave: nothing,
+    choose: nothing,
+    close: nothing,
   };
 }

@@ -6,8 +6,13 @@ import { ChapterEnd } from "./chapter-end";
 afterEach(hide);
 
 const award = {
-  ...{ kind: "collectibles" as const, id: "cookie", title: "Cookie", description: "Crisp." },
-  ...{ assetPath: "images/cookie.png", assetKey: "cookie", isCompleted: true },
+  kind: "collectibles" as const,
+  id: "cookie",
+  title: "Cookie",
+  description: "Crisp.",
+  assetPath: "images/cookie.png",
+  assetKey: "cookie",
+  isCompleted: true,
 };
 
 function showEnd(next: string | undefined): string[] {

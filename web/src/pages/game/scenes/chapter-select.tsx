@@ -50,7 +50,9 @@ export function ChapterSelect({ chapters, save, urlOf, onPlay, onReset, onBack }
           {chapters.map((chapter, index) => (
             <ChapterCard
               key={chapter.id}
-              {...{ chapter, index, urlOf }}
+              chapter={chapter}
+              index={index}
+              urlOf={urlOf}
               standing={standings[index] ?? { isDone: false, isOpen: false, isBegun: false }}
               onPlay={() => onPlay(chapter.id)}
               onReset={() => void reset(index)}

@@ -72,7 +72,9 @@ export function RoomScene({ data, collectibles, settings, onSettings, onBack }: 
             open={menu}
             awards={awardsWith(collectibles)}
             urlOf={data.assets.urlOf}
-            {...{ settings, tasks: [], log: [] }}
+            settings={settings}
+            tasks={[]}
+            log={[]}
             mainMenu={strings.mainMenu}
             onMainMenu={onBack}
             onApply={onSettings}

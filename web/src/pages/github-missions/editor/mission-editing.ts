@@ -90,7 +90,10 @@ export function createMissionEditing({ home, saved, author, mission: begun, text
     const start = keyed(begun ?? saved?.mission ?? blank);
     return {
       ...start,
-      ...{ home, saved, author, at: 0 },
+      home,
+      saved,
+      author,
+      at: 0,
       hasUnsavedChanges: unsaved({ saved, author, mission: start.mission }),
       editMetadata: (metadata) => change({ ...get().mission, metadata: { ...get().mission.metadata, ...metadata } }),
       editBriefing: (briefing) => change({ ...get().mission, briefing }),

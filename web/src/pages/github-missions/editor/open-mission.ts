@@ -35,7 +35,12 @@ interface Opening {
 export async function openNewMission({ login, drafts }: Omit<Opening, "client">): Promise<OpenedMission> {
   const { draft, isKept } = await keptDraft(drafts, login, null);
   return {
-    ...{ home: null, saved: null, author: "teacher", isWritable: true, conflict: null, isKept },
+    home: null,
+    saved: null,
+    author: "teacher",
+    isWritable: true,
+    conflict: null,
+    isKept,
     draft: draft && { at: draft.at, mission: draft.mission },
   };
 }

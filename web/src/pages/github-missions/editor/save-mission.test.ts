@@ -135,7 +135,11 @@ test("writes all files of a new mission as the first commit of its repository", 
   const home = { place: made, branch: made.defaultBranch, head: null };
   const { mission } = store.getState();
   const outcome = await saveMission({
-    ...{ client: github, home, saved: null, mission, author: "teacher" },
+    client: github,
+    home,
+    saved: null,
+    mission,
+    author: "teacher",
     message: "Repository created from Source Academy",
   });
   expect(outcome).toMatchObject({ kind: "saved", home: { head: "commit 1" } });

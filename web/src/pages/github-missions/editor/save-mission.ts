@@ -53,7 +53,9 @@ export async function saveMission(save: MissionSave): Promise<SaveOutcome> {
   let changes = saved === null ? newRepositoryChanges(mission) : missionChanges(saved, mission, author);
   for (let attempt = 1; ; attempt += 1) {
     const done = (head: string | null): SaveOutcome => ({
-      ...{ kind: "saved", changes, isMerged: attempt > 1 },
+      kind: "saved",
+      changes,
+      isMerged: attempt > 1,
       home: { ...home, head },
       saved: readMission(withChanges(from.files, changes)),
     });

@@ -141,7 +141,8 @@ function DeleteButton({ number }: { number: number }) {
     const question = {
       title: strings.deleteTestcaseTitle(number),
       body: <p>{strings.deleteTestcaseBody}</p>,
-      ...{ confirm: strings.delete, danger: true },
+      confirm: strings.delete,
+      danger: true,
     };
     if (!(await confirm(question))) return;
     const { testCases } = openTaskOf(store.getState());

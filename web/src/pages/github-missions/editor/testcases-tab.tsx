@@ -120,7 +120,8 @@ function CodePart({ part, title, hint }: CodePartProps) {
         <Editor
           name={title}
           path={`${id}-${taskKey}-${part}`}
-          {...{ library, questions }}
+          library={library}
+          questions={questions}
           value={text}
           onChange={(next) => store.getState().editTask({ [part]: next })}
         />

@@ -41,7 +41,10 @@ export function useMissionTests(store: WorkspaceStore, library: Library): Missio
   const local = results.of(questionOf(task).id);
   const cards = task.testCases.map((testcase, at) =>
     cardOf(testcase, at + 1, {
-      ...{ local: local[at + 1], graded: undefined, program: task.savedCode, isRevealed: isOwner },
+      local: local[at + 1],
+      graded: undefined,
+      program: task.savedCode,
+      isRevealed: isOwner,
     }),
   );
   const test = (number?: number) => {
@@ -50,7 +53,11 @@ export function useMissionTests(store: WorkspaceStore, library: Library): Missio
   };
   const sum = sumOf(cards);
   return {
-    ...{ cards, sum, isBusy, mark: markOf(sum), runOne: test },
+    cards,
+    sum,
+    isBusy,
+    mark: markOf(sum),
+    runOne: test,
     runAll: () => {
       if (task.testCases.length === 0) return;
       toast.info(strings.runningAll);

@@ -52,7 +52,11 @@ export function MissionWorkspace({ dueAt }: { dueAt: number | null }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another task begins with empty output
   useEffect(() => store.getState().reset(), [store, taskKey]);
   const tabs = useSideTabs({
-    ...{ sources: SIDE_TAB_SOURCES, store, library, program: task.savedCode, prepend: task.testPrepend },
+    sources: SIDE_TAB_SOURCES,
+    store,
+    library,
+    program: task.savedCode,
+    prepend: task.testPrepend,
     before: [
       { id: "task", label: strings.task, printed: true, content: <MissionText key={taskKey} part="task" /> },
       { id: "briefing", label: strings.briefing, content: <MissionText part="briefing" /> },
@@ -102,7 +106,11 @@ function useLibrary(): Library {
   const chapter = useEditing(({ mission }) => mission.metadata.sourceVersion);
   return useMemo(
     () => ({
-      ...{ chapter, variant: "default", external: "none", symbols: [], globals: [] },
+      chapter,
+      variant: "default",
+      external: "none",
+      symbols: [],
+      globals: [],
       execTimeMs: DEFAULT_EXEC_TIME_MS,
     }),
     [chapter],

@@ -5,8 +5,13 @@ import { missionCards } from "./mission-cards";
 const NOW = Date.parse("2026-03-01T00:00:00Z");
 
 const repository = (owner: string, name: string): Repository => ({
-  ...{ owner, name, isPrivate: true, isWritable: true, isAdministered: false },
-  ...{ createdAt: "2026-01-05T08:00:00Z", defaultBranch: "main" },
+  owner,
+  name,
+  isPrivate: true,
+  isWritable: true,
+  isAdministered: false,
+  createdAt: "2026-01-05T08:00:00Z",
+  defaultBranch: "main",
 });
 
 function cards(assessments: readonly object[], repositories: readonly Repository[] = []) {

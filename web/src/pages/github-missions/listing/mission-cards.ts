@@ -38,7 +38,10 @@ export function missionCards(type: CourseInfoType, { organisation, login, reposi
     const dueAt = closeAt >= NO_DUE_DATE ? null : closeAt;
     const isPast = dueAt !== null && dueAt < now;
     return {
-      ...{ title, coverImage, dueAt, summary: shortSummary },
+      title,
+      coverImage,
+      dueAt,
+      summary: shortSummary,
       place: repository ?? { owner: organisation, name: studentRepository(repoPrefix, login) },
       action: repository ? { kind: isPast ? "review" : "open", repository } : { kind: "accept", link: acceptLink },
     };

@@ -58,7 +58,7 @@ export function Bar(props: BarProps) {
         <Step to={at > 0 ? questionPath(at - 1) : null} iconName="angle-left" label={strings.previous} />
         <span>{strings.question(at + 1, Math.max(of, 1))}</span>
         <Step to={at + 1 < of ? questionPath(at + 1) : null} iconName="angle-right" label={strings.next} />
-        {of > 1 && <Questions {...{ answers, at, questionPath }} />}
+        {of > 1 && <Questions answers={answers} at={at} questionPath={questionPath} />}
       </nav>
       {nextPath ? (
         <RouteButton

@@ -75,7 +75,7 @@ export function GradingTab(props: GradingTabProps) {
         <Standing key={standing.assessmentId} standing={standing} />
       ))}
       <XpFields grade={grade} disabled={!open} />
-      <Bonus {...{ target, answer, open }} />
+      <Bonus target={target} answer={answer} open={open} />
       <RubricPanel state={rubric} grade={grade} disabled={!open} />
       <WithRemarks
         questionId={answer.question.id}

@@ -58,7 +58,14 @@ export default function LineCommentsPanel({ open, asked, withRemarks, ...target 
         />
       )}
       {open ? (
-        <Written shown={data} asked={asked} questionId={target.questionId} {...{ isBare, comments, withRemarks }} />
+        <Written
+          shown={data}
+          asked={asked}
+          questionId={target.questionId}
+          isBare={isBare}
+          comments={comments}
+          withRemarks={withRemarks}
+        />
       ) : (
         <CommentedProgram shown={data} isBare={isBare} onReply={mayChange ? comments.reply : undefined} />
       )}
@@ -109,7 +116,7 @@ function Written({ shown, isBare, comments, asked, questionId, withRemarks: With
       text={text}
       theirs={theirs}
       around={(field) => (
-        <WithRemarks {...{ questionId, text }} disabled={false} onText={setText}>
+        <WithRemarks questionId={questionId} text={text} disabled={false} onText={setText}>
           {field}
         </WithRemarks>
       )}

@@ -74,7 +74,9 @@ export function Panes(props: PanesProps) {
   };
   const mayComment = rights.grade && question.type === "programming";
   const saveNext = useLeaving(grade, {
-    ...{ open: rights.grade, nextPath, after },
+    open: rights.grade,
+    nextPath,
+    after,
     comment: mayComment ? commentOnLines : null,
   });
   const library = useMemo(() => libraryOf(question.library), [question.library]);
@@ -100,7 +102,13 @@ export function Panes(props: PanesProps) {
           strings.gradingTab,
           <GradingTab
             open={rights.grade}
-            {...{ target, answer, grade, rubric, onSaveNext, questionCount, onAcceptAll }}
+            target={target}
+            answer={answer}
+            grade={grade}
+            rubric={rubric}
+            onSaveNext={onSaveNext}
+            questionCount={questionCount}
+            onAcceptAll={onAcceptAll}
             request={<RegradePanel target={target} questionId={question.id} grade={grade} open={rights.grade} />}
           />,
         ),
@@ -117,7 +125,7 @@ export function Panes(props: PanesProps) {
                 lineStrings.tab,
                 <LineComments
                   {...target}
-                  {...{ asked }}
+                  asked={asked}
                   withRemarks={WithRemarks}
                   open={rights.grade}
                   questionId={question.id}
@@ -159,14 +167,15 @@ export function Panes(props: PanesProps) {
         main={
           question.type === "programming" ? (
             <ProgramPane
-              {...{ answer, program }}
+              answer={answer}
+              program={program}
               onProgram={setProgram}
               onEditor={(mounted) => {
                 editor.current = mounted;
               }}
             />
           ) : (
-            <AnswerPane {...{ answer, target }} />
+            <AnswerPane answer={answer} target={target} />
           )
         }
         side={<Tabs label={strings.tabs} tabs={tabs} selected={selected} onSelect={select} className="gw-tabs" />}

@@ -52,7 +52,13 @@ export function RegradePanel({ target, questionId, grade, open }: RegradePanelPr
           <h2 id="gw-regrade">{strings.request}</h2>
           <Asked request={here} />
           {answerRefusal({ archived: !mayChange, isOwn: here.student.id === own, state: here.state }) === null && (
-            <Deciding {...{ target, request: here, grade, open }} hasOtherStaff={data?.hasOtherStaff ?? false} />
+            <Deciding
+              target={target}
+              request={here}
+              grade={grade}
+              open={open}
+              hasOtherStaff={data?.hasOtherStaff ?? false}
+            />
           )}
         </section>
       )}
@@ -118,8 +124,10 @@ function Deciding({ target, request, grade, open, hasOtherStaff }: DecidingProps
     if (fault !== null || gradeFault !== null) return;
     const [xp, least] = [grade.finalXp ?? 0, leastOf(request, grade)];
     const question = {
-      ...{ title: strings.lowersTitle, body: strings.lowers(least, xp) },
-      ...{ confirm: strings.lowersConfirm, danger: true },
+      title: strings.lowersTitle,
+      body: strings.lowers(least, xp),
+      confirm: strings.lowersConfirm,
+      danger: true,
     };
     const mayLower = xp < least && (await confirm(question));
     if (xp < least && !mayLower) return;

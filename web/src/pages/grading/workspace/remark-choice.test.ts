@@ -1,8 +1,13 @@
 import { type Remark, suggestionsFor, withRemark } from "./remark-choice";
 
 const remark = (text: string, questionId: number, usedAt: string): Remark => ({
-  ...{ text, questionId, usedAt, times: 1 },
-  ...{ isOwn: true, isElsewhere: false, sharing: null },
+  text,
+  questionId,
+  usedAt,
+  times: 1,
+  isOwn: true,
+  isElsewhere: false,
+  sharing: null,
 });
 const elsewhere = remark("Names say nothing", 9001, "2026-03-03T00:00:00.000Z");
 const near = remark("Names could say more", 3001, "2026-03-01T00:00:00.000Z");

@@ -7,13 +7,16 @@ const items = [
 
 it("adds ticked items to what is given by hand, and says what a bound takes away", () => {
   expect(adjustmentBy(items, { ticked: [1, 2], manual: 1 }, { initialXp: 50, maxXp: 100 })).toEqual({
-    ...{ adjustment: 16, cut: 0 },
+    adjustment: 16,
+    cut: 0,
   });
   expect(adjustmentBy(items, { ticked: [2], manual: 0 }, { initialXp: 90, maxXp: 100 })).toEqual({
-    ...{ adjustment: 10, cut: 10 },
+    adjustment: 10,
+    cut: 10,
   });
   expect(adjustmentBy(items, { ticked: [1, 9], manual: 0 }, { initialXp: 2, maxXp: 100 })).toEqual({
-    ...{ adjustment: -2, cut: -3 },
+    adjustment: -2,
+    cut: -3,
   });
 });
 

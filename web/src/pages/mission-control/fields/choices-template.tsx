@@ -97,7 +97,7 @@ const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
         <RadioButton name={group} checked={isSolution} onSelect={() => choose(rowKey)}>
           {strings.isSolution}
         </RadioButton>
-        <RowButtons {...{ rowKey, name, isFirst: index === 0, isLast, move, remove }} />
+        <RowButtons rowKey={rowKey} name={name} isFirst={index === 0} isLast={isLast} move={move} remove={remove} />
       </div>
       <TextField
         label={strings.optionText}

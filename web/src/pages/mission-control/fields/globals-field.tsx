@@ -77,7 +77,7 @@ const GlobalRow = memo(function GlobalRow(props: GlobalRowProps) {
       <legend className="unseen">{name}</legend>
       <div className="mission-fields__row-head">
         <strong aria-hidden="true">{name}</strong>
-        <RowButtons {...{ rowKey, name, isFirst: index === 0, isLast, move, remove }} />
+        <RowButtons rowKey={rowKey} name={name} isFirst={index === 0} isLast={isLast} move={move} remove={remove} />
       </div>
       <TextField
         label={strings.globalName}

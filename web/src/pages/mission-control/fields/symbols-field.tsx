@@ -70,7 +70,7 @@ const SymbolRow = memo(function SymbolRow({ rowKey, index, symbol, isLast, edit,
         isCode
         onText={(text) => edit(rowKey, () => text ?? "")}
       />
-      <RowButtons {...{ rowKey, name, isFirst: index === 0, isLast, move, remove }} />
+      <RowButtons rowKey={rowKey} name={name} isFirst={index === 0} isLast={isLast} move={move} remove={remove} />
     </div>
   );
 });

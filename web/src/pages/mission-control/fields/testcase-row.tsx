@@ -31,7 +31,7 @@ export const TestcaseRow = memo(function TestcaseRow(props: TestcaseRowProps) {
       <legend className="unseen">{name}</legend>
       <div className="mission-fields__row-head">
         <strong aria-hidden="true">{name}</strong>
-        <RowButtons {...{ rowKey, name, isFirst: index === 0, isLast, move, remove }} />
+        <RowButtons rowKey={rowKey} name={name} isFirst={index === 0} isLast={isLast} move={move} remove={remove} />
       </div>
       <div className="mission-fields__columns">
         <TextField

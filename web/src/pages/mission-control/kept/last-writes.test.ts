@@ -35,7 +35,10 @@ it("leaves alone what is somebody else's", () => {
 
 it("gives up quietly where there is no room", () => {
   const full = {
-    ...{ length: 0, key: () => null, getItem: () => null, removeItem: () => undefined },
+    length: 0,
+    key: () => null,
+    getItem: () => null,
+    removeItem: () => undefined,
     setItem: () => {
       throw new DOMException("full", "QuotaExceededError");
     },

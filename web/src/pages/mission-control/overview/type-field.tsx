@@ -18,7 +18,9 @@ export function TypeField({ value, onText }: TypeFieldProps) {
   const { data: types = [] } = useQuery({ ...assessmentTypesQuery(courseId ?? 0), enabled: courseId !== null });
   const label = strings.overview.kind;
   if (types.length === 0) {
-    return <TextField {...{ label, value, onText }} placeholder={strings.enterValue} hint={strings.kindHint} />;
+    return (
+      <TextField label={label} value={value} onText={onText} placeholder={strings.enterValue} hint={strings.kindHint} />
+    );
   }
   const configId = typeOfKind(types, value);
   const known = types.find(({ assessmentConfigId }) => assessmentConfigId === configId);

@@ -46,7 +46,12 @@ export function usePreviewPage(): PreviewPage | null {
   if (shown === undefined || openKey === null || library === null) return null;
   const question = { ...shown, id: numberOf(openKey) };
   return {
-    ...{ session, questions, store, library, assessment, index },
+    session,
+    questions,
+    store,
+    library,
+    assessment,
+    index,
     questionKey: openKey,
     question,
     results: resultsByWhatRan(results, question, numberOf),

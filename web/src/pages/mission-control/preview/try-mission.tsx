@@ -44,7 +44,7 @@ function Round({ task, path, leaveTo, onStartAgain }: TryProps & { readonly onSt
   const { store, ...kept } = useMemorySubmission(task);
   const { assessment, report } = useStore(store);
   const drafts = useMemo(() => ({ storage: memoryStorage(), channel: SILENT_CHANNEL }), []);
-  const bar = <TryBar {...{ assessment, report, leaveTo, onStartAgain }} />;
+  const bar = <TryBar assessment={assessment} report={report} leaveTo={leaveTo} onStartAgain={onStartAgain} />;
   if (assessment.questions.length === 0) return <NothingToTry title={assessment.title} leaveTo={leaveTo} />;
   const attempt = {
     userId: 0,

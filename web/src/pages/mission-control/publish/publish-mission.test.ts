@@ -71,9 +71,7 @@ const run = (plan: PublishPlan, isWanted = () => true) =>
 it("uploads, sets the dates, waits for the checks and publishes", async () => {
   server.checks = ["waiting", "waiting", "waiting", "passed"];
   expect(await run(PLAN)).toBe("done");
-  expect(server.calls).toEqual([
-    ...["upload", "find", "change openAt,closeAt", "pause", "pause", "change isPublished"],
-  ]);
+  expect(server.calls).toEqual(["upload", "find", "change openAt,closeAt", "pause", "pause", "change isPublished"]);
   expect(server.stored).toMatchObject({ isPublished: true, ...DATES });
   expect(steps).toEqual(["upload", "dates", "checks", "publish"]);
 });

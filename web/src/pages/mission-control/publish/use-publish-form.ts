@@ -87,9 +87,28 @@ export function usePublishForm() {
     };
 
   return {
-    ...{ client, home, made, courses, courseId, types, configId, target, comparison, compared },
-    ...{ dates, ofFile, isOtherOfFile, isNew, isPublishedAlready, publishes, isPublishing, checks, reason, replaces },
-    ...{ errors, check },
+    client,
+    home,
+    made,
+    courses,
+    courseId,
+    types,
+    configId,
+    target,
+    comparison,
+    compared,
+    dates,
+    ofFile,
+    isOtherOfFile,
+    isNew,
+    isPublishedAlready,
+    publishes,
+    isPublishing,
+    checks,
+    reason,
+    replaces,
+    errors,
+    check,
     chooseCourse: edit((id: number) => {
       setCourseId(id);
       setTypedDates(null);

@@ -38,7 +38,7 @@ export function LocalSources({ onChoose }: LocalSourcesProps) {
         type="file"
         hidden
         aria-label={strings.chooseFolder}
-        {...{ webkitdirectory: "" }}
+        webkitdirectory=""
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           currentTarget.value = "";

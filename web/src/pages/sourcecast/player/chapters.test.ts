@@ -21,7 +21,10 @@ test("a caption stands from its beginning until before its end", () => {
     { start: 1500, end: 3000, text: "two" },
   ];
   expect([0, 1499, 1500, 2999, 3000].map((time) => cueAt(cues, time)?.text)).toEqual([
-    ...["one", "one", "two", "two"],
+    "one",
+    "one",
+    "two",
+    "two",
     undefined,
   ]);
 });

@@ -26,7 +26,9 @@ function player({ inputs = [], markers = [] }: Setup = {}) {
   const runs: string[] = [];
   const shown = { text: "", jumps: 0, runs };
   const controller = new PlaybackController({
-    ...{ clock, durationMs: 10_000, markers },
+    clock,
+    durationMs: 10_000,
+    markers,
     timeline: {
       momentAt: async (time) => timeline.momentAt(time),
       inputsFrom: async (first, until, most) => timeline.inputsFrom(first, until, most),

@@ -48,7 +48,11 @@ export function PlayerBar({ playback, markers, captions, onPlay, children }: Pla
   const toggle = () => (isPlaying ? controller?.pause() : play());
   const toggleCaptions = () => setShowsCaptions(!showsCaptions);
   usePlayerKeys({
-    ...{ toggle, mute, chapter: toChapter, speed: setRate, captions: toggleCaptions },
+    toggle,
+    mute,
+    chapter: toChapter,
+    speed: setRate,
+    captions: toggleCaptions,
     seekBy: (milliseconds) => seek(time + milliseconds),
   });
   if (!state) return null;
@@ -56,7 +60,7 @@ export function PlayerBar({ playback, markers, captions, onPlay, children }: Pla
   return (
     <section className="sc-bar" aria-label={strings.player}>
       {showsCaptions && captions.length > 0 && <p className="sc-captions">{cue?.text ?? ""}</p>}
-      <SeekSlider {...{ time, durationMs, markers, peaks }} onSeek={seek} />
+      <SeekSlider time={time} durationMs={durationMs} markers={markers} peaks={peaks} onSeek={seek} />
       <div className="sc-bar__row">
         <Button
           look="primary"
@@ -77,7 +81,7 @@ export function PlayerBar({ playback, markers, captions, onPlay, children }: Pla
           {isWaiting ? strings.waiting : ""}
         </span>
         <span className="sc-bar__space" />
-        {markers.length > 0 && <Chapters {...{ markers, time }} onSeek={seek} onStep={toChapter} />}
+        {markers.length > 0 && <Chapters markers={markers} time={time} onSeek={seek} onStep={toChapter} />}
         <Speed rate={rate} onRate={(next) => controller?.setRate(next)} />
         {captions.length > 0 && (
           <Button small look="quiet" aria-pressed={showsCaptions} onClick={toggleCaptions}>
@@ -143,7 +147,8 @@ function Chapters({ markers, time, onSeek, onStep }: ChaptersProps) {
       >
         {(close) => (
           <ChapterList
-            {...{ markers, current }}
+            markers={markers}
+            current={current}
             onChoose={(to) => {
               close();
               onSeek(to);

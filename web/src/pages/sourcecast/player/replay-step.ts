@@ -49,7 +49,8 @@ export class Replay {
       isOtherLanguage: isOtherLanguage || (lastRun === null && !isShown),
       run: repeats ? lastRun.program : null,
       replInputs: repeats ? lastRun.replInputs : [],
-      ...{ isEdited: false, isJump: true },
+      isEdited: false,
+      isJump: true,
     };
   }
 

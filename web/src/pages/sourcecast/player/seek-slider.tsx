@@ -16,8 +16,12 @@ interface SeekSliderProps {
 
 /** Milliseconds that a key moves by: seconds, not a share of the recording. */
 const STEPS: Readonly<Record<string, number>> = {
-  ...{ ArrowRight: 5000, ArrowUp: 5000, ArrowLeft: -5000, ArrowDown: -5000 },
-  ...{ PageUp: 60_000, PageDown: -60_000 },
+  ArrowRight: 5000,
+  ArrowUp: 5000,
+  ArrowLeft: -5000,
+  ArrowDown: -5000,
+  PageUp: 60_000,
+  PageDown: -60_000,
 };
 
 /** The place in the recording, as a slider over its waveform, with a mark for each chapter. */

@@ -64,7 +64,12 @@ export function usePlayback(source: PlaybackSource | null, show: (step: ReplaySt
         const { clock, timeline, durationMs } = playback;
         const { markers } = source;
         const own = new PlaybackController({
-          ...{ clock, timeline, durationMs, markers, nextFrame, onState: (state) => now.setState({ state }) },
+          clock,
+          timeline,
+          durationMs,
+          markers,
+          nextFrame,
+          onState: (state) => now.setState({ state }),
           show: (step) => latest.current.show(step),
         });
         end = () => {

@@ -4,8 +4,12 @@ import { ARCHIVE_LIMITS, readArchive } from "./read-archive";
 import { archiveName, writeArchive } from "./write-archive";
 
 const CHAPTER = {
-  ...{ title: "The lost names", imageUrl: "/locations/harbour/day.jpg", filenames: ["a.txt", "part/b.txt"] },
-  ...{ openAt: "2026-03-05T08:09:10.123Z", closeAt: "2027-01-02T03:04:05.678Z", isPublished: true },
+  title: "The lost names",
+  imageUrl: "/locations/harbour/day.jpg",
+  filenames: ["a.txt", "part/b.txt"],
+  openAt: "2026-03-05T08:09:10.123Z",
+  closeAt: "2027-01-02T03:04:05.678Z",
+  isPublished: true,
 };
 const JSON_TEXT = `{
   "format": "story-chapter",

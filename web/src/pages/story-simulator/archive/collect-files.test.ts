@@ -2,8 +2,12 @@ import { readAsset } from "./asset-bytes";
 import { collectFiles } from "./collect-files";
 
 const CHAPTER = {
-  ...{ title: "One", imageUrl: "/images/cover.png", filenames: ["a.txt", "gone.txt"], isPublished: false },
-  ...{ openAt: "2026-03-05T08:09:10.123Z", closeAt: "2027-01-02T03:04:05.678Z" },
+  title: "One",
+  imageUrl: "/images/cover.png",
+  filenames: ["a.txt", "gone.txt"],
+  isPublished: false,
+  openAt: "2026-03-05T08:09:10.123Z",
+  closeAt: "2027-01-02T03:04:05.678Z",
 };
 const TEXTS: Readonly<Record<string, string>> = {
   "stories/defaultCheckpoint.txt": "locations\n    hut, /locations/hut.png, Hut\n",
@@ -21,7 +25,10 @@ it("collects texts, cover and what the texts name, the course's default text amo
   const progress: string[] = [];
   const { files, missing } = await collectFiles(CHAPTER, read, (done, total) => progress.push(`${done}/${total}`));
   expect(files.map(({ path }) => path)).toEqual([
-    ...["stories/defaultCheckpoint.txt", "stories/a.txt", "images/cover.png", "locations/hut.png"],
+    "stories/defaultCheckpoint.txt",
+    "stories/a.txt",
+    "images/cover.png",
+    "locations/hut.png",
   ]);
   expect(missing).toEqual(["stories/gone.txt", "objects/lens.png", "odd/x.png"]);
   expect(progress).toEqual(["3/5", "4/5", "5/5"]);

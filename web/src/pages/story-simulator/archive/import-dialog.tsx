@@ -69,7 +69,9 @@ export function ImportDialog({ archive, chapters, onClose }: ImportDialogProps) 
         {result && <Ending result={result} />}
         {plan && (
           <PlanView
-            {...{ plan, outcomes, replaces }}
+            plan={plan}
+            outcomes={outcomes}
+            replaces={replaces}
             isOpen={!isRunning && !result}
             isRunning={isRunning}
             onReplaces={setReplaces}

@@ -3,8 +3,12 @@ import { type CoursePorts, planImport, runImport } from "./import-plan";
 const bytes = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
 const ARCHIVE = {
   chapter: {
-    ...{ title: "One", imageUrl: "", filenames: ["a.txt", "b.txt", "gone.txt"], isPublished: false },
-    ...{ openAt: "2026-03-05T08:09:10.123Z", closeAt: "2027-01-02T03:04:05.678Z" },
+    title: "One",
+    imageUrl: "",
+    filenames: ["a.txt", "b.txt", "gone.txt"],
+    isPublished: false,
+    openAt: "2026-03-05T08:09:10.123Z",
+    closeAt: "2027-01-02T03:04:05.678Z",
   },
   files: [
     { path: "stories/a.txt", content: bytes("new a") },
@@ -67,7 +71,9 @@ it("replaces what differs when it is told to", async () => {
 
 it("stops at the first failure, without the chapter", async () => {
   expect(await run(["new a"], true)).toMatchObject({
-    ...{ outcomes: ["failed"], failure: "Invalid file type", chapters: [] },
+    outcomes: ["failed"],
+    failure: "Invalid file type",
+    chapters: [],
   });
 });
 

@@ -44,7 +44,7 @@ export function AssetTree({ paths }: { paths: readonly string[] }) {
         if (item) choose(item);
       }}
     >
-      <Nodes nodes={roots} level={1} {...{ open, stop, chosen }} />
+      <Nodes nodes={roots} level={1} open={open} stop={stop} chosen={chosen} />
     </div>
   );
 }

@@ -10,15 +10,34 @@ const drawn = (nodes: readonly AssetNode[], indent = ""): string[] =>
 describe("the tree of assets", () => {
   it("shows the eight folders of a course that has no file", () => {
     expect(drawn(folderTreeOf([]))).toEqual([
-      ...["images/", "locations/", "objects/", "avatars/", "ui/", "stories/", "sfx/", "bgm/"],
+      "images/",
+      "locations/",
+      "objects/",
+      "avatars/",
+      "ui/",
+      "stories/",
+      "sfx/",
+      "bgm/",
     ]);
   });
 
   it("puts folders before files, both by name, numbers by their value", () => {
     const paths = ["stories/b10.txt", "stories/b2.txt", "stories/z/one.txt", "locations/hut/night.png"];
     expect(drawn(folderTreeOf(paths))).toEqual([
-      ...["images/", "locations/", "  hut/", "    night.png", "objects/", "avatars/", "ui/"],
-      ...["stories/", "  z/", "    one.txt", "  b2.txt", "  b10.txt", "sfx/", "bgm/"],
+      "images/",
+      "locations/",
+      "  hut/",
+      "    night.png",
+      "objects/",
+      "avatars/",
+      "ui/",
+      "stories/",
+      "  z/",
+      "    one.txt",
+      "  b2.txt",
+      "  b10.txt",
+      "sfx/",
+      "bgm/",
     ]);
   });
 
@@ -51,7 +70,12 @@ describe("paths of assets", () => {
 
   it("knows pictures, sounds and texts", () => {
     expect(["a.JPEG", "a.gif", "a.wav", "a.mp3", "a.txt", "a.exe"].map(kindOfAsset)).toEqual([
-      ...["picture", "picture", "sound", "sound", "text", undefined],
+      "picture",
+      "picture",
+      "sound",
+      "sound",
+      "text",
+      undefined,
     ]);
   });
 

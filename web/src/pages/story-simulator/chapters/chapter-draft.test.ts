@@ -16,8 +16,12 @@ import {
 
 const NOW = Date.parse("2026-03-05T08:09:10.123Z");
 const CONTENT: ChapterContent = {
-  ...{ title: "The lost names", imageUrl: "/locations/harbour/day.jpg", filenames: ["a.txt", "b.txt"] },
-  ...{ openAt: "2026-03-05T08:09:10.123Z", closeAt: "2027-01-02T03:04:05.678Z", isPublished: true },
+  title: "The lost names",
+  imageUrl: "/locations/harbour/day.jpg",
+  filenames: ["a.txt", "b.txt"],
+  openAt: "2026-03-05T08:09:10.123Z",
+  closeAt: "2027-01-02T03:04:05.678Z",
+  isPublished: true,
 };
 const STORED: Chapter = { ...CONTENT, filenames: ["stories/a.txt", "b.txt"], id: 4, courseId: 1 };
 const text = (iso: string): string => momentText(Date.parse(iso));
@@ -25,8 +29,12 @@ const text = (iso: string): string => momentText(Date.parse(iso));
 describe("a new chapter", () => {
   it("opens now, closes a year later and is not published", () => {
     expect(newContent(NOW, "title goes here")).toEqual({
-      ...{ title: "title goes here", imageUrl: "", filenames: [], isPublished: false },
-      ...{ openAt: "2026-03-05T08:09:10.123Z", closeAt: "2027-03-05T08:09:10.123Z" },
+      title: "title goes here",
+      imageUrl: "",
+      filenames: [],
+      isPublished: false,
+      openAt: "2026-03-05T08:09:10.123Z",
+      closeAt: "2027-03-05T08:09:10.123Z",
     });
   });
 
@@ -57,8 +65,12 @@ it("saves the very moments that were not changed, however often", () => {
 it("saves what was typed, without spaces around it and without the folder of its files", () => {
   const draft = { ...draftOf(4, CONTENT), title: " Two ", filenames: ["stories/c.txt"], isPublished: false };
   expect(savedContent({ ...draft, openAt: text("2026-03-06T00:00:00Z") }, CONTENT)).toEqual({
-    ...{ title: "Two", imageUrl: "/locations/harbour/day.jpg", filenames: ["c.txt"], isPublished: false },
-    ...{ openAt: "2026-03-06T00:00:00.000Z", closeAt: "2027-01-02T03:04:05.678Z" },
+    title: "Two",
+    imageUrl: "/locations/harbour/day.jpg",
+    filenames: ["c.txt"],
+    isPublished: false,
+    openAt: "2026-03-06T00:00:00.000Z",
+    closeAt: "2027-01-02T03:04:05.678Z",
   });
 });
 

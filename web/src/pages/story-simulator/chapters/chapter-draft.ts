@@ -46,7 +46,10 @@ export const fileNameOf = (filename: string): string => filename.replace(/^\/*(s
 
 /** Returns what the server keeps of a chapter. */
 export const contentOf = ({ title, imageUrl, filenames, openAt, closeAt, isPublished }: Chapter): ChapterContent => ({
-  ...{ title, openAt, closeAt, isPublished },
+  title,
+  openAt,
+  closeAt,
+  isPublished,
   imageUrl: imageUrl ?? "",
   filenames: filenames.map(fileNameOf),
 });
@@ -91,7 +94,10 @@ export function savedContent(draft: ChapterDraft, base: ChapterContent): Chapter
   const moment = (text: string, before: string): string =>
     text === momentText(Date.parse(before)) ? before : new Date(parseMoment(text) ?? Number.NaN).toISOString();
   return {
-    ...{ title: title.trim(), imageUrl: imageUrl.trim(), filenames: filenames.map(fileNameOf), isPublished },
+    title: title.trim(),
+    imageUrl: imageUrl.trim(),
+    filenames: filenames.map(fileNameOf),
+    isPublished,
     openAt: moment(draft.openAt, base.openAt),
     closeAt: moment(draft.closeAt, base.closeAt),
   };
@@ -102,7 +108,12 @@ export const isSameContent = (one: ChapterContent, other: ChapterContent): boole
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 
 const inOrder = ({ title, imageUrl, filenames, openAt, closeAt, isPublished }: ChapterContent) => [
-  ...[title, imageUrl, filenames, Date.parse(openAt), Date.parse(closeAt), isPublished],
+  title,
+  imageUrl,
+  filenames,
+  Date.parse(openAt),
+  Date.parse(closeAt),
+  isPublished,
 ];
 
 /** Tells whether anything of a draft was changed. */

@@ -26,7 +26,11 @@ export function ChosenFiles({ chosen, all, onChange }: ChosenFilesProps) {
     <div className="chapters__files">
       <section aria-label={strings.chosenFiles}>
         <h3 className="chapters__subhead">{strings.chosenFiles}</h3>
-        {chosen.length === 0 ? <p>{strings.noneChosen}</p> : <SortedFiles {...{ chosen, all, onChange, say }} />}
+        {chosen.length === 0 ? (
+          <p>{strings.noneChosen}</p>
+        ) : (
+          <SortedFiles chosen={chosen} all={all} onChange={onChange} say={say} />
+        )}
       </section>
       <section aria-label={strings.allTxtFiles}>
         <h3 className="chapters__subhead">{strings.allTxtFiles}</h3>

@@ -33,7 +33,9 @@ const { checkpoint } = readStory([{ name: "a.txt", text: STORY }]);
 
 test("names what conditions ask about, each once", () => {
   expect(askedAbout([checkpoint, checkpoint])).toEqual({
-    ...{ collectibles: ["key"], assessments: ["M1"], achievements: ["first"] },
+    collectibles: ["key"],
+    assessments: ["M1"],
+    achievements: ["first"],
   });
 });
 

@@ -31,22 +31,26 @@ export function SidePanels({ name, findings, files, onJump }: SidePanelsProps) {
       onSelect={setSelected}
       tabs={[
         {
-          ...{ id: "problems", label: strings.problems },
+          id: "problems",
+          label: strings.problems,
           mark: {
-            ...{ text: count, look: errors > 0 ? "bad" : "quiet" },
+            text: count,
+            look: errors > 0 ? "bad" : "quiet",
             words: strings.problemsCount(errors, problems.length - errors),
           },
           content: <ProblemList problems={problems} file={name} onJump={onJump} />,
         },
         {
-          ...{ id: "outline", label: strings.outline },
+          id: "outline",
+          label: strings.outline,
           content: <OutlinePanel checkpoint={checkpoint} file={name} onJump={onJump} />,
         },
         {
-          ...{ id: "preview", label: strings.preview },
+          id: "preview",
+          label: strings.preview,
           content: <PreviewPanel files={files} onStop={() => setSelected("problems")} />,
         },
-        { ...{ id: "walks", label: strings.randomPlay }, content: <RandomPlay files={files} onJump={onJump} /> },
+        { id: "walks", label: strings.randomPlay, content: <RandomPlay files={files} onJump={onJump} /> },
       ]}
     />
   );

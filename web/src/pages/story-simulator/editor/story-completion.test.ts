@@ -68,9 +68,13 @@ it("offers sections and locations at the beginning of a line, paragraphs and act
   expect(labels("")).toEqual(expect.arrayContaining(["objectives", "dialogues", "hut"]));
   expect(labels("    s")).toEqual(expect.arrayContaining(["modes:", "actions", "show_dialogue"]));
   expect(proposalsAt("    s", checkpoint)).toContainEqual({
-    ...{ label: "show_dialogue", kind: "action", insert: "show_dialogue($0)" },
+    label: "show_dialogue",
+    kind: "action",
+    insert: "show_dialogue($0)",
   });
   expect(proposalsAt("    u", checkpoint)).toContainEqual({
-    ...{ label: "update_assessment_status", kind: "action", insert: "update_assessment_status()" },
+    label: "update_assessment_status",
+    kind: "action",
+    insert: "update_assessment_status()",
   });
 });

@@ -64,10 +64,25 @@ const ACTIONS: { readonly [Word in Deed["do"]]: readonly Argument[] } = {
 };
 
 const SECTIONS = [
-  ...["startingLoc:", "objectives", "tasks", "locations", "gameStartActions", "checkpointCompleteActions", "dialogues"],
+  "startingLoc:",
+  "objectives",
+  "tasks",
+  "locations",
+  "gameStartActions",
+  "checkpointCompleteActions",
+  "dialogues",
 ];
 const PARAGRAPHS = [
-  ...["modes:", "nav:", "talkTopics:", "preview:", "objects", "boundingBoxes", "characters", "bgm", "sfx", "actions"],
+  "modes:",
+  "nav:",
+  "talkTopics:",
+  "preview:",
+  "objects",
+  "boundingBoxes",
+  "characters",
+  "bgm",
+  "sfx",
+  "actions",
 ];
 
 /** Returns what can be written at the end of the beginning of a line. */
@@ -90,7 +105,9 @@ const ids = (labels: Iterable<string>): Proposal[] => [...labels].map((label) =>
 
 const actionProposals = (): Proposal[] =>
   Object.entries(ACTIONS).map(([label, needs]) => ({
-    ...{ label, kind: "action", insert: `${label}(${needs.length > 0 ? "$0" : ""})` },
+    label,
+    kind: "action",
+    insert: `${label}(${needs.length > 0 ? "$0" : ""})`,
   }));
 
 function configProposals(key: string, { locations, dialogues }: Checkpoint): Proposal[] {
@@ -166,7 +183,11 @@ function argumentProposals(action: string, written: string, checkpoint: Checkpoi
 function itemsOf(category: string, checkpoint: Checkpoint): Iterable<string> {
   const { locations, dialogues, objects, boundingBoxes, characters } = checkpoint;
   const of: Readonly<Record<string, ReadonlyMap<string, unknown>>> = {
-    ...{ navigation: locations, talkTopics: dialogues, objects, boundingBoxes, characters },
+    navigation: locations,
+    talkTopics: dialogues,
+    objects,
+    boundingBoxes,
+    characters,
   };
   return of[category]?.keys() ?? [];
 }

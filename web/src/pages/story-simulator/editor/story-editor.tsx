@@ -32,7 +32,8 @@ export function StoryEditor({ file, open }: StoryEditorProps) {
   const drafts = Object.keys(storyDrafts(courseId));
   const all = [...new Set([...names, ...drafts])];
   const options = all.map((value) => ({
-    ...{ value, label: value },
+    value,
+    label: value,
     ...(drafts.includes(value) && { description: strings.unsaved }),
   }));
   const choose = (name: string): void => open(name);
@@ -97,7 +98,11 @@ function OpenedStory({ name, names, assets, onOpen }: OpenedStoryProps) {
   if (!file.isReady) return <WaitingLine>{strings.editorLoading}</WaitingLine>;
   return (
     <StoryWorkbench
-      {...{ name, names, assets, file, onOpen }}
+      name={name}
+      names={names}
+      assets={assets}
+      file={file}
+      onOpen={onOpen}
       onSaveAs={(other) => {
         keepDraft(courseId, other, { text: file.text, base: undefined });
         onOpen(other);

@@ -43,6 +43,9 @@ function missingAssets(checkpoint: Checkpoint, assets: readonly string[]): Story
   return namedAssets(checkpoint)
     .filter(({ path }) => !there.has(path))
     .map(({ path, place }) => ({
-      ...{ severity: "warning", code: "missing-asset", message: `Asset /${path} not found!`, place },
+      severity: "warning",
+      code: "missing-asset",
+      message: `Asset /${path} not found!`,
+      place,
     }));
 }

@@ -23,7 +23,8 @@ const { checkpoint } = readStory([DEFAULTS, STORY]);
 
 it("lists what one file declares, by kind", () => {
   const outline = [...outlineOf(checkpoint, "a.txt")].map(([group, declared]) => [
-    ...[group, ...declared.map(({ id, place }) => `${id} ${place.line}`)],
+    group,
+    ...declared.map(({ id, place }) => `${id} ${place.line}`),
   ]);
   expect(outline).toEqual([
     ["objectives", "done 2"],

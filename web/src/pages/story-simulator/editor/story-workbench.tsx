@@ -48,7 +48,7 @@ export function StoryWorkbench({ name, names, assets, file, onOpen, onSaveAs }: 
   const errors = own.filter(({ severity }) => severity === "error").length;
   return (
     <>
-      <EditorBar {...{ name, names, file, onSaveAs }} />
+      <EditorBar name={name} names={names} file={file} onSaveAs={onSaveAs} />
       <div className="story-editor__panes">
         <div className="story-editor__code">
           <Suspense fallback={<WaitingLine>{strings.editorLoading}</WaitingLine>}>
@@ -74,7 +74,7 @@ export function StoryWorkbench({ name, names, assets, file, onOpen, onSaveAs }: 
             {told}
           </p>
         </div>
-        <SidePanels {...{ name, findings, files }} onJump={goTo} />
+        <SidePanels name={name} findings={findings} files={files} onJump={goTo} />
       </div>
     </>
   );

@@ -56,7 +56,8 @@ export function useStoryFile(name: string) {
   const save = async (): Promise<void> => {
     setSaving(true);
     const outcome = await savedText(text, draft?.base, ports).catch((error: unknown) => ({
-      ...{ kind: "failed" as const, cause: actionFailure(error) },
+      kind: "failed" as const,
+      cause: actionFailure(error),
     }));
     if (outcome.kind === "saved") {
       client.setQueryData(query.queryKey, text);
@@ -75,7 +76,11 @@ export function useStoryFile(name: string) {
     await stored.refetch();
   };
   return {
-    ...{ text, put, save, discard, isSaving },
+    text,
+    put,
+    save,
+    discard,
+    isSaving,
     isReady: stored.isSuccess,
     error: stored.error,
     retry: () => void stored.refetch(),

@@ -42,9 +42,14 @@ export default function ObjectPlacement() {
   return (
     <div className="placement">
       <div className="placement__main">
-        <PlacementTools {...{ mode, ...actions }} onMode={setMode} onPrint={print} onPrintHover={setShowsCards} />
+        <PlacementTools mode={mode} {...actions} onMode={setMode} onPrint={print} onPrintHover={setShowsCards} />
         <StageView
-          {...{ stage, placement, selected, snaps, showsCards, urlOf }}
+          stage={stage}
+          placement={placement}
+          selected={selected}
+          snaps={snaps}
+          showsCards={showsCards}
+          urlOf={urlOf}
           isDrawing={mode === "box"}
           drawn={pointer.drawn}
           onPointerDown={pointer.start}
@@ -74,7 +79,7 @@ export default function ObjectPlacement() {
         </div>
       </div>
       <div className="placement__side">
-        <PlacedItems {...{ placement, selected, edit, select }} />
+        <PlacedItems placement={placement} selected={selected} edit={edit} select={select} />
         <AssetSelection />
       </div>
       {printed !== undefined && (

@@ -2,7 +2,9 @@ import type { PlacementEvent } from "./placement";
 import { beginSession, nextSession, type PlacementSession, type SessionEvent } from "./placement-session";
 
 const edit = (event: PlacementEvent, at = 0, gesture?: string): SessionEvent => ({
-  ...{ type: "edit", event, at },
+  type: "edit",
+  event,
+  at,
   ...(gesture !== undefined && { gesture }),
 });
 const lamp: PlacementEvent = { type: "add-object", path: "/objects/lamp.png" };

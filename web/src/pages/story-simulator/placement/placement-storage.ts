@@ -8,8 +8,11 @@ const Kept = z.object({
   items: z.array(
     z.discriminatedUnion("kind", [
       z.object({
-        ...{ kind: z.literal("object"), ...place, path: z.string() },
-        ...{ size: z.optional(size), natural: z.optional(size) },
+        kind: z.literal("object"),
+        ...place,
+        path: z.string(),
+        size: z.optional(size),
+        natural: z.optional(size),
       }),
       z.object({ kind: z.literal("box"), ...place, size }),
     ]),

@@ -43,10 +43,18 @@ dialogues
 
 it("writes an empty stage with the default background and both headers", () => {
   expect(placementText(EMPTY_PLACEMENT).split("\n").slice(0, 12)).toEqual([
-    ...["", "startingLoc: normal", "objectives", "    talk", "locations"],
+    "",
+    "startingLoc: normal",
+    "objectives",
+    "    talk",
+    "locations",
     "    normal, /locations/yourRoom-dim/normal.png, Locations Your Room Dim Normal Png",
-    ...["normal", "    modes: explore", "    actions", "        show_dialogue(welcome)"],
-    ...["    objects", "    boundingBoxes"],
+    "normal",
+    "    modes: explore",
+    "    actions",
+    "        show_dialogue(welcome)",
+    "    objects",
+    "    boundingBoxes",
   ]);
 });
 

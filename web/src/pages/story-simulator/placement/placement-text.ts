@@ -5,8 +5,15 @@ const DEFAULT_BACKGROUND = "/locations/yourRoom-dim/normal.png";
 
 /** Headers of story files, and what the text below declares: a location of this name would be taken for them. */
 const TAKEN: ReadonlySet<string> = new Set([
-  ...["objectives", "tasks", "locations", "dialogues", "gameStartActions", "checkpointCompleteActions"],
-  ...["talk", "welcome", "click"],
+  "objectives",
+  "tasks",
+  "locations",
+  "dialogues",
+  "gameStartActions",
+  "checkpointCompleteActions",
+  "talk",
+  "welcome",
+  "click",
 ]);
 
 /** What the two dialogues say, in the story's language: authors replace it. */

@@ -4,7 +4,9 @@ import { EMPTY_PLACEMENT, type Placement, type PlacementEvent, placed, sizeOf, s
 const after = (...events: readonly PlacementEvent[]): Placement => events.reduce(placed, EMPTY_PLACEMENT);
 const lamp: PlacementEvent = { type: "add-object", path: "/objects/attic/lamp.png" };
 const box = (x1: number, y1: number, x2: number, y2: number): PlacementEvent => ({
-  ...{ type: "add-box", from: { x: x1, y: y1 }, to: { x: x2, y: y2 } },
+  type: "add-box",
+  from: { x: x1, y: y1 },
+  to: { x: x2, y: y2 },
 });
 
 it("adds objects at the centre and numbers objects and boxes together", () => {
@@ -42,7 +44,9 @@ it("resizes by the factor from the picture's own size", () => {
     lamp,
     { type: "measured", path: "/objects/attic/lamp.png", size },
     {
-      ...{ type: "resize", id: "lamp0", factor: 1.02 },
+      type: "resize",
+      id: "lamp0",
+      factor: 1.02,
     },
   );
   expect(items.map(sizeOf)).toEqual([{ width: 102, height: 51 }]);

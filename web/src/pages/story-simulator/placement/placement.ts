@@ -93,8 +93,12 @@ export function placed(placement: Placement, event: PlacementEvent): Placement {
     case "add-object": {
       const natural = placement.items.find((one) => one.kind === "object" && one.path === event.path);
       return withItem(placement, {
-        ...{ kind: "object", id: `${baseName(event.path)}${placement.next}`, path: event.path },
-        ...{ x: STAGE.width / 2, y: STAGE.height / 2, size: undefined },
+        kind: "object",
+        id: `${baseName(event.path)}${placement.next}`,
+        path: event.path,
+        x: STAGE.width / 2,
+        y: STAGE.height / 2,
+        size: undefined,
         natural: natural?.kind === "object" ? natural.natural : undefined,
       });
     }

@@ -40,8 +40,12 @@ function reportOf(text: string, runs: number) {
 it("counts runs that end, and what they have seen", () => {
   const report = reportOf(STORY(""), 20);
   expect(report).toMatchObject({
-    ...{ walks: 20, completed: 20, failures: [], objectives: [] },
-    ...{ lines: { seen: 3, all: 4 }, choices: { seen: 2, all: 2 } },
+    walks: 20,
+    completed: 20,
+    failures: [],
+    objectives: [],
+    lines: { seen: 3, all: 4 },
+    choices: { seen: 2, all: 2 },
   });
   expect(report.unseen).toEqual([expect.objectContaining({ text: "Nobody hears this." })]);
 });

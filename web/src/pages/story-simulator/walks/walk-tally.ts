@@ -37,7 +37,9 @@ export class WalkTally {
     const seed = this.firstSeed + this.walks;
     const { collectibles, assessments, achievements } = this.walks % 2 === 1 ? this.asked : NOTHING;
     const context = {
-      ...{ checkpoint: this.checkpoint, playerName: "", completedAchievements: new Set(achievements) },
+      checkpoint: this.checkpoint,
+      playerName: "",
+      completedAchievements: new Set(achievements),
     };
     const from = { save: undefined, collectibles, submittedAssessments: assessments };
     this.add(walkStory(context, seed, { maxSteps: MOST_STEPS }, from));
@@ -53,7 +55,9 @@ export class WalkTally {
     if ((walk.isCompleted && cause === undefined) || this.failures.length === MOST_FAILURES) return;
     const steps = walk.events.flatMap(stepOf);
     this.failures.push({
-      ...{ seed: walk.seed, steps: steps.slice(-MOST_STEPS_TOLD), count: steps.length },
+      seed: walk.seed,
+      steps: steps.slice(-MOST_STEPS_TOLD),
+      count: steps.length,
       ...(cause !== undefined && { cause }),
     });
   }
@@ -64,7 +68,9 @@ export class WalkTally {
     const unseen = this.all.filter(({ id }) => !this.lines.has(id));
     const choices = this.all.flatMap(({ prompt }) => prompt?.choices ?? []);
     return {
-      ...{ walks: this.walks, completed: this.completed, failures: [...this.failures] },
+      walks: this.walks,
+      completed: this.completed,
+      failures: [...this.failures],
       lines: { seen: this.all.length - unseen.length, all: this.all.length },
       choices: { seen: this.choices.size, all: choices.length },
       unseen: unseen.slice(0, MOST_UNSEEN).map(({ text, place }) => ({ text, place: { ...place } })),

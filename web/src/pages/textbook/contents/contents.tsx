@@ -12,7 +12,7 @@ interface ContentsProps {
 /** The table of contents. Chapters other than the one that is read are folded in the drawer, and open on the index. */
 export const Contents = ({ book, section, onFollow }: ContentsProps) => (
   <nav className="tb-contents" aria-label={strings.contents}>
-    <Level {...{ section, onFollow }} branches={treeOf(book)} isFolded={section !== "index"} />
+    <Level section={section} onFollow={onFollow} branches={treeOf(book)} isFolded={section !== "index"} />
   </nav>
 );
 
@@ -37,7 +37,7 @@ const Level = ({ branches, section, isFolded, onFollow }: LevelProps) => (
         </Link>
       );
       if (below.length === 0) return <li key={facts.section}>{link}</li>;
-      const inner = <Level branches={below} {...{ section, onFollow }} isFolded={isFolded} />;
+      const inner = <Level branches={below} section={section} onFollow={onFollow} isFolded={isFolded} />;
       return (
         <li key={facts.section}>
           {isFolded && facts.depth === 1 ? (

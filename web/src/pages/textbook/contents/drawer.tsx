@@ -13,7 +13,7 @@ interface ContentsDrawerProps {
 export default function ContentsDrawer({ book, section, onClose }: ContentsDrawerProps) {
   return (
     <Drawer wide title={strings.contents} onClose={onClose}>
-      <Contents {...{ book, section }} onFollow={onClose} />
+      <Contents book={book} section={section} onFollow={onClose} />
     </Drawer>
   );
 }

@@ -3,7 +3,12 @@ import { neighboursOf } from "./page-turner";
 
 const part = (section: string) => ({ section, label: section, anchor: "h1" });
 const file = (section: string, ...parts: string[]): BookSection => ({
-  ...{ section, label: section, depth: 2, bytes: 0, digest: "a", subsections: parts.map(part) },
+  section,
+  label: section,
+  depth: 2,
+  bytes: 0,
+  digest: "a",
+  subsections: parts.map(part),
 });
 const book = { sections: [file("1"), file("1.1", "1.1.1", "1.1.2"), file("1.2")] };
 

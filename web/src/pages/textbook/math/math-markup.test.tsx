@@ -22,24 +22,18 @@ function normal(markup: string): string {
 }
 
 it.each([
-  ...[
-    "n^2",
-    "\\dfrac{1}{2}",
-    "\\sqrt{x_{10}^{2}}",
-    "\\Theta(\\log n)",
-    "\\texttt{square}",
-    "f\\mapsto Df",
-    "x \\ll 10",
-  ],
-  ...[
-    "\\begin{array}{rcl} a & = & b \\\\ \\hline c & = & 42 \\end{array}",
-    "\\left\\langle \\frac{a}{b} \\right\\rangle",
-  ],
-  ...[
-    "\\begin{align*} a &= b \\\\ &= c \\end{align*}",
-    "\\overbrace{a + b}^{c}",
-    "\\mathit{hash} \\neq \\textrm{word}",
-  ],
+  "n^2",
+  "\\dfrac{1}{2}",
+  "\\sqrt{x_{10}^{2}}",
+  "\\Theta(\\log n)",
+  "\\texttt{square}",
+  "f\\mapsto Df",
+  "x \\ll 10",
+  "\\begin{array}{rcl} a & = & b \\\\ \\hline c & = & 42 \\end{array}",
+  "\\left\\langle \\frac{a}{b} \\right\\rangle",
+  "\\begin{align*} a &= b \\\\ &= c \\end{align*}",
+  "\\overbrace{a + b}^{c}",
+  "\\mathit{hash} \\neq \\textrm{word}",
 ])("makes what KaTeX wrote of %s", (source) => {
   const markup = renderFormula(source, true);
   expect(markup).toContain("<math");

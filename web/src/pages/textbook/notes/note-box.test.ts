@@ -2,8 +2,17 @@ import { ApiFailure } from "../../../api/failures";
 import { type Note, NoteBox, type NoteServer, type Notices } from "./note-box";
 
 const note = (id: string, change: Partial<Note> = {}): Note => ({
-  ...{ book: "a-book", section: "1.2", id, anchor: "p1", quote: "box", before: "a ", after: "." },
-  ...{ text: "Why?", colour: "yellow", version: 0, editedAt: "2026-08-01T10:00:00.000Z" },
+  book: "a-book",
+  section: "1.2",
+  id,
+  anchor: "p1",
+  quote: "box",
+  before: "a ",
+  after: ".",
+  text: "Why?",
+  colour: "yellow",
+  version: 0,
+  editedAt: "2026-08-01T10:00:00.000Z",
   ...change,
 });
 

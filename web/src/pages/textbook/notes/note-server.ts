@@ -57,5 +57,11 @@ export async function unpinNote(courseId: number, note: Note): Promise<void> {
 const pathOf = ({ book, section, id }: Note) => ({ book, section, noteId: id });
 
 const inputOf = ({ anchor, quote, before, after, text, colour, version }: Note): Schemas["TextbookNoteInput"] => ({
-  ...{ anchor, quote, before, after, text, colour, version },
+  anchor,
+  quote,
+  before,
+  after,
+  text,
+  colour,
+  version,
 });

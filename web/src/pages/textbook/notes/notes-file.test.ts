@@ -11,8 +11,17 @@ const book: BookFacts = readBook({
   sections: [file("1", "1 Names"), file("2", "2 Lists")],
 });
 const note = (change: Partial<Note>): Note => ({
-  ...{ book: "b", section: "1", id: "i", anchor: "p1", quote: "", before: "", after: "", text: "" },
-  ...{ colour: "yellow", version: 1, editedAt: "2026-08-01T10:00:00.000Z" },
+  book: "b",
+  section: "1",
+  id: "i",
+  anchor: "p1",
+  quote: "",
+  before: "",
+  after: "",
+  text: "",
+  colour: "yellow",
+  version: 1,
+  editedAt: "2026-08-01T10:00:00.000Z",
   ...change,
 });
 

@@ -50,8 +50,18 @@ export default function Notes({ book, section, isOpen, onOpen, onClose }: NotesP
     };
   }, [settle]);
   const fresh = (part: Partial<Note>): Note => ({
-    ...{ book: book.id, section: section ?? "", id: crypto.randomUUID(), anchor: "", quote: "", before: "", after: "" },
-    ...{ text: "", colour: "yellow", version: 0, editedAt: new Date().toISOString(), ...part },
+    book: book.id,
+    section: section ?? "",
+    id: crypto.randomUUID(),
+    anchor: "",
+    quote: "",
+    before: "",
+    after: "",
+    text: "",
+    colour: "yellow",
+    version: 0,
+    editedAt: new Date().toISOString(),
+    ...part,
   });
   const edit = (note: Note) => {
     settle();
@@ -81,7 +91,9 @@ export default function Notes({ book, section, isOpen, onOpen, onClose }: NotesP
         <>
           {section !== null && <SectionAssessments names={namesOf(book, section)} text={text} />}
           <NoteParts
-            {...{ text, own, pinned }}
+            text={text}
+            own={own}
+            pinned={pinned}
             onUnpin={notes.pinFor === null ? null : (note) => void unpin(note)}
             onOpen={(id) => {
               const note = own.find((one) => one.id === id);
@@ -97,7 +109,10 @@ export default function Notes({ book, section, isOpen, onOpen, onClose }: NotesP
       )}
       {isOpen && (
         <NotesPanel
-          {...{ book, section, notes, edited }}
+          book={book}
+          section={section}
+          notes={notes}
+          edited={edited}
           onEdit={(note) => {
             settle();
             setEdited(note);

@@ -53,7 +53,9 @@ export function useNotes(book: string, section: string | null): Notes {
     }
   };
   return {
-    ...{ pinned, pinFor, isBehind },
+    pinned,
+    pinFor,
+    isBehind,
     own: section === null ? all : all.filter((note) => note.section === section),
     save: (note, isPinned) => {
       if (keep(() => box.save(note))) void change(note, isPinned);

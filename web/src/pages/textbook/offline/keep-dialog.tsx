@@ -32,7 +32,7 @@ export default function KeepDialog({ book, onClose }: KeepDialogProps) {
     );
   }
   return (
-    <Dialog title={strings.title} onClose={onClose} footer={<Ways {...{ keeping, status }} />}>
+    <Dialog title={strings.title} onClose={onClose} footer={<Ways keeping={keeping} status={status} />}>
       <p>{strings.why}</p>
       <p>{keeping.saysItsSize ? strings.size(sizeWords(keeping.bytes)) : strings.noSize}</p>
       <Room keeping={keeping} status={status} />

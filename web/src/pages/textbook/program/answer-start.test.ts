@@ -4,11 +4,21 @@ import { writeProgram } from "../../../../../domain/textbook/write-program";
 import { answerStart } from "./answer-start";
 
 const snippet = (chapter: 1 | 2 | 3, text: string, prependLength = 0): SnippetNode => ({
-  ...{ tag: "SNIPPET", latex: false, eval: true, id: 1, body: text, output: "" },
-  ...{ prependLength, program: writeProgram({ chapter, variant: "default", text }) },
+  tag: "SNIPPET",
+  latex: false,
+  eval: true,
+  id: 1,
+  body: text,
+  output: "",
+  prependLength,
+  program: writeProgram({ chapter, variant: "default", text }),
 });
 const exercise = (solution: ExerciseNode["solution"], child: ExerciseNode["child"] = []): ExerciseNode => ({
-  ...{ tag: "EXERCISE", id: "#ex-1.1", title: "Exercise 1.1", child, solution },
+  tag: "EXERCISE",
+  id: "#ex-1.1",
+  title: "Exercise 1.1",
+  child,
+  solution,
 });
 const begins = (one: ExerciseNode, section: readonly SnippetNode[]) => {
   const node = answerStart(one, section);

@@ -14,8 +14,14 @@ export function answerStart(exercise: ExerciseNode, section: BookNodes): Snippet
   const needed = found ? found.program.text.split("\n").slice(0, found.node.prependLength) : [];
   const text = needed.length > 0 ? `${needed.join("\n")}\n` : "";
   return {
-    ...{ tag: "SNIPPET", latex: false, eval: true, id: 0, body: "", output: "" },
-    ...{ prependLength: needed.length, program: writeProgram({ chapter, variant, text }) },
+    tag: "SNIPPET",
+    latex: false,
+    eval: true,
+    id: 0,
+    body: "",
+    output: "",
+    prependLength: needed.length,
+    program: writeProgram({ chapter, variant, text }),
   };
 }
 

@@ -61,7 +61,14 @@ export default function ProgramWorkspace({
     );
   }
   return (
-    <OpenProgram {...{ node, name, runsAtOnce, onClose, book }} place={{ user, book: bookId, section, id: placeId }} />
+    <OpenProgram
+      node={node}
+      name={name}
+      runsAtOnce={runsAtOnce}
+      onClose={onClose}
+      book={book}
+      place={{ user, book: bookId, section, id: placeId }}
+    />
   );
 }
 
@@ -80,15 +87,23 @@ function OpenProgram({ node, book, place, name, runsAtOnce, onClose }: OpenProgr
   const own = useOwnProgram(place, book.text);
   const library = useMemo(
     () => ({
-      ...{ chapter: book.chapter, variant: book.variant, external: "NONE" as const },
-      ...{ symbols: [], globals: [], execTimeMs: 1000 },
+      chapter: book.chapter,
+      variant: book.variant,
+      external: "NONE" as const,
+      symbols: [],
+      globals: [],
+      execTimeMs: 1000,
     }),
     [book],
   );
   const [breakpoints, setBreakpoints] = useState<readonly number[]>([]);
   const repl = { id: REPL_TAB, label: strings.repl, keep: true, content: <Repl hint={strings.replHint} /> };
   const { tabs, selected, select } = useSideTabs({
-    ...{ sources: SIDE_TAB_SOURCES, store, library, program: own.text, before: [repl] },
+    sources: SIDE_TAB_SOURCES,
+    store,
+    library,
+    program: own.text,
+    before: [repl],
   });
   const run = () => {
     const options = runOptionsOf({ tabs, selected, limit: USUAL_STEP_LIMIT, library, breakpoints });
@@ -128,7 +143,13 @@ function OpenProgram({ node, book, place, name, runsAtOnce, onClose }: OpenProgr
           />
         </div>
         {node.output.trim() !== "" && <Compared store={store} expected={node.output} />}
-        <Tabs className="tb-workspace__tabs" label={strings.sideTabs} {...{ tabs, selected }} onSelect={select} />
+        <Tabs
+          className="tb-workspace__tabs"
+          label={strings.sideTabs}
+          tabs={tabs}
+          selected={selected}
+          onSelect={select}
+        />
       </section>
       <PromptDialog />
     </WorkspaceContext>

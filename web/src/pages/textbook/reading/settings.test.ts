@@ -4,7 +4,12 @@ import { parseReadingSettings, USUAL } from "./settings";
 
 test("is as usual where nothing was chosen", () => {
   expect(parseReadingSettings(null)).toEqual({
-    ...{ font: "sans", size: "normal", width: "medium", spacing: "normal", math: "auto", arrows: false },
+    font: "sans",
+    size: "normal",
+    width: "medium",
+    spacing: "normal",
+    math: "auto",
+    arrows: false,
   });
 });
 

@@ -29,7 +29,12 @@ export const CHOICES = {
 };
 
 export const USUAL: ReadingSettings = {
-  ...{ font: "sans", size: "normal", width: "medium", spacing: "normal", math: "auto", arrows: false },
+  font: "sans",
+  size: "normal",
+  width: "medium",
+  spacing: "normal",
+  math: "auto",
+  arrows: false,
 };
 
 const KEY = "academy.textbook.reading";

@@ -32,7 +32,10 @@ function followFinger(turn: (to: Turn) => void): () => void {
     begun = null;
     if (!way || !touch || hasSelection()) return;
     const to = turnOf({
-      ...{ fromX: way.x, toX: touch.clientX, windowWidth: innerWidth, ms: timeStamp - way.at },
+      fromX: way.x,
+      toX: touch.clientX,
+      windowWidth: innerWidth,
+      ms: timeStamp - way.at,
       offY: Math.max(way.offY, Math.abs(touch.clientY - way.y)),
     });
     if (to) turn(to);

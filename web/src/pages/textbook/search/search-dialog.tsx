@@ -63,7 +63,7 @@ export default function SearchDialog({ book, onClose }: SearchDialogProps) {
         </p>
         <div ref={list}>
           {!error && found && typed.trim() !== "" && (
-            <SearchResults key={found.of} {...{ book, found, typed }} onFollow={onClose} />
+            <SearchResults key={found.of} book={book} found={found} typed={typed} onFollow={onClose} />
           )}
         </div>
       </search>

@@ -6,10 +6,16 @@ import { find, settle, show } from "../../../design/screen.fixture";
 import { SearchResults } from "./search-results";
 
 const book = readBook({
-  ...{ format: 1, id: "tea", title: "Counting Tea" },
+  format: 1,
+  id: "tea",
+  title: "Counting Tea",
   sections: [
     {
-      ...{ section: "1.1", label: "1.1 Cups", depth: 2, bytes: 10, digest: "a" },
+      section: "1.1",
+      label: "1.1 Cups",
+      depth: 2,
+      bytes: 10,
+      digest: "a",
       subsections: [{ section: "1.1.1", label: "1.1.1 Handles", anchor: "h1" }],
     },
   ],
@@ -22,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const results = (typed: string) => (
   <MemoryRouter>
-    <SearchResults {...{ book, typed }} found={FOUND} onFollow={() => undefined} />
+    <SearchResults book={book} typed={typed} found={FOUND} onFollow={() => undefined} />
   </MemoryRouter>
 );
 

@@ -52,7 +52,7 @@ export function SearchResults({ book, found, typed, onFollow }: ResultsProps) {
             <Link to={`/sicpjs/${one.section}`} onClick={onFollow} data-result>
               {labelOf(book, one.section)}
             </Link>
-            <Passages key={one.words.join(" ")} {...{ book, onFollow }} found={one} />
+            <Passages key={one.words.join(" ")} book={book} onFollow={onFollow} found={one} />
           </li>
         ))}
       </ol>

@@ -19,7 +19,7 @@ export function ExerciseBlock({ node }: { node: ExerciseNode }) {
         <Permalink anchor={anchor} of={node.title} />
       </h3>
       <Blocks nodes={node.child} />
-      {!isPreview && anchor !== "" && <OwnAnswer {...{ node, anchor }} />}
+      {!isPreview && anchor !== "" && <OwnAnswer node={node} anchor={anchor} />}
       {!isPreview && node.solution === null && <p className="tb-exercise__none">{strings.noSolution}</p>}
       {!isPreview && node.solution !== null && (
         <>

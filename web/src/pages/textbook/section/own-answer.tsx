@@ -37,7 +37,14 @@ export function OwnAnswer({ node, anchor }: { node: ExerciseNode; anchor: string
   return (
     <ProgramBoundary closed={null} onRetry={workspace.reload}>
       <Suspense fallback={<p aria-busy="true">{strings.openingProgram}</p>}>
-        <AnswerWorkspace bookId={book.id} {...{ section, anchor, nodes }} exercise={node} onClose={close} />
+        <AnswerWorkspace
+          bookId={book.id}
+          section={section}
+          anchor={anchor}
+          nodes={nodes}
+          exercise={node}
+          onClose={close}
+        />
       </Suspense>
     </ProgramBoundary>
   );

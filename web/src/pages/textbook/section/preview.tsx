@@ -62,7 +62,7 @@ export function Previewed({ place, children }: PreviewedProps) {
       onKeyDown={(event) => event.key === "Escape" && later(false, 0)}
     >
       {children}
-      {isOpen && createPortal(<Preview {...{ place, style }} />, document.body)}
+      {isOpen && createPortal(<Preview place={place} style={style} />, document.body)}
     </span>
   );
 }
@@ -74,7 +74,8 @@ function placeBeside(link: HTMLElement): CSSProperties {
   const width = Math.min(WIDEST_PX, clientWidth - 2 * MARGIN_PX);
   const isBelow = clientHeight - bottom >= Math.min(top, clientHeight / 2);
   return {
-    ...{ width, left: Math.max(MARGIN_PX, Math.min(left, clientWidth - width - MARGIN_PX)) + scrollX },
+    width,
+    left: Math.max(MARGIN_PX, Math.min(left, clientWidth - width - MARGIN_PX)) + scrollX,
     ...(isBelow ? { top: bottom + scrollY } : { top: top + scrollY, translate: "0 -100%" }),
     maxHeight: (isBelow ? clientHeight - bottom : top) - 2 * MARGIN_PX,
   };
@@ -87,8 +88,13 @@ function Preview({ place: named, style }: { place: BookPlace; style: CSSProperti
   const shown = data && blocksAt(data.nodes, place.anchor);
   if (!shown || shown.length === 0) return null;
   const parts = {
-    ...{ book, section: place.section, nodes: data.nodes, openProgram: "", setOpenProgram: () => undefined },
-    ...{ isPreview: true, Blocks },
+    book,
+    section: place.section,
+    nodes: data.nodes,
+    openProgram: "",
+    setOpenProgram: () => undefined,
+    isPreview: true,
+    Blocks,
   };
   return (
     <div className="tb-preview" role="note" aria-label={strings.preview} style={style}>

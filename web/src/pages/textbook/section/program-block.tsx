@@ -35,7 +35,8 @@ export function ProgramBlock({ node }: { node: SnippetNode }) {
             <Suspense fallback={<div aria-busy="true">{listing}</div>}>
               <ProgramWorkspace
                 bookId={book.id}
-                {...{ section, node }}
+                section={section}
+                node={node}
                 placeId={node.id}
                 name={strings.programName(node.id)}
                 runsAtOnce

@@ -78,7 +78,9 @@ export class ItemView {
     const { isReduced } = this.motion;
     const isPopped = this.drawn.item.entrance === "pop" && !isReduced;
     this.scene.tweens.add({
-      ...{ targets: this.image, alpha: 0, duration: isReduced ? 1 : FADE_MS },
+      targets: this.image,
+      alpha: 0,
+      duration: isReduced ? 1 : FADE_MS,
       ...(isPopped && { y: this.image.y - 40, ease: "Quad.easeIn" }),
       onComplete: () => this.image.destroy(),
     });
@@ -164,8 +166,14 @@ const isSamePlace = (one: Rectangle, other: Rectangle): boolean =>
 
 const isAlike = (one: DrawnItem, other: DrawnItem): boolean => {
   const looks = ({ item, frames }: DrawnItem) => [
-    ...[item.depth, item.isDimmed, item.isAdditive, item.isGlowing, item.isBlinking, frames],
-    ...[item.animation?.startFrame, item.animation?.frameRate],
+    item.depth,
+    item.isDimmed,
+    item.isAdditive,
+    item.isGlowing,
+    item.isBlinking,
+    frames,
+    item.animation?.startFrame,
+    item.animation?.frameRate,
   ];
   const others = looks(other);
   return isSamePlace(one.place, other.place) && looks(one).every((value, i) => value === others[i]);

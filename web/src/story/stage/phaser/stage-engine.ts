@@ -31,8 +31,15 @@ export function makeStageEngine(): Promise<StageEngine> {
     let view: StageView | undefined;
     let isResting = false;
     const game = new Game({
-      ...{ type: WEBGL, canvas, context, parent: null, width: STAGE_WIDTH, height: STAGE_HEIGHT },
-      ...{ backgroundColor: "#000000", banner: false, audio: { noAudio: true } },
+      type: WEBGL,
+      canvas,
+      context,
+      parent: null,
+      width: STAGE_WIDTH,
+      height: STAGE_HEIGHT,
+      backgroundColor: "#000000",
+      banner: false,
+      audio: { noAudio: true },
       // Smoothed, time would pass more slowly on a slow machine than the game's own.
       fps: { target: FRAMES_PER_SECOND, limit: FRAMES_PER_SECOND, smoothStep: false },
       scene: {

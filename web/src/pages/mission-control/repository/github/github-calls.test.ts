@@ -7,8 +7,13 @@ import { saveCourseList, saveNewRepository } from "./save-to-github";
 
 const ORGANISATION = "source-academy-course-tea";
 const repository = (owner: string, name: string): Repository => ({
-  ...{ owner, name, isPrivate: true, isWritable: true, isAdministered: true },
-  ...{ createdAt: "2030-01-01T00:00:00Z", defaultBranch: "main" },
+  owner,
+  name,
+  isPrivate: true,
+  isWritable: true,
+  isAdministered: true,
+  createdAt: "2030-01-01T00:00:00Z",
+  defaultBranch: "main",
 });
 
 /** GitHub in memory: what these calls need of it. */
@@ -99,7 +104,9 @@ describe("a new repository of a mission", () => {
     expect(seen.map(({ owner, name }) => `${owner}/${name}`)).toEqual([`${ORGANISATION}/tea`]);
     expect(github.commits).toEqual([
       {
-        ...{ place: `${ORGANISATION}/tea`, head: null, message: "Repository created from Source Academy" },
+        place: `${ORGANISATION}/tea`,
+        head: null,
+        message: "Repository created from Source Academy",
         changes: {
           additions: new Map([
             [".metadata", '{\n    "sourceVersion": 4\n}'],

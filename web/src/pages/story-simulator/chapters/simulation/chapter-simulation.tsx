@@ -57,7 +57,14 @@ export function Simulation({ checkpoints, awards, back, isBeside = false, onEnd 
   if (has) {
     return (
       <Suspense fallback={<WaitingLine>{strings.loadingSimulation}</WaitingLine>}>
-        <PlayedChapter {...{ checkpoints, awards, has, back, isBeside, onEnd }} />
+        <PlayedChapter
+          checkpoints={checkpoints}
+          awards={awards}
+          has={has}
+          back={back}
+          isBeside={isBeside}
+          onEnd={onEnd}
+        />
       </Suspense>
     );
   }

@@ -51,7 +51,12 @@ export default function PlayedChapter(props: PlayedChapterProps) {
       {!isBetween && current && (
         <PlayedCheckpoint
           key={index}
-          {...{ current, awards, has, back, collectibles, onEnd }}
+          current={current}
+          awards={awards}
+          has={has}
+          back={back}
+          collectibles={collectibles}
+          onEnd={onEnd}
           onMissing={missing.report}
           onGoOn={goOn}
           onCompleted={(found) => {
