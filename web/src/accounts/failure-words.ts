@@ -1,4 +1,4 @@
-import { strings } from "../texts/accounts";
+import { strings } from "../texts/en/accounts";
 
 type Failures = (typeof strings)["failures"];
 type KnownFailure = Exclude<keyof Failures, "other">;

@@ -1,7 +1,7 @@
 import { type AuthenticatorProps, useAuthenticator } from "@aws-amplify/ui-react";
 import type { MouseEvent } from "react";
 import { Button } from "../design/button";
-import { strings } from "../texts/accounts";
+import { strings } from "../texts/en/accounts";
 
 type Fields = NonNullable<AuthenticatorProps["formFields"]>;
 type Options = NonNullable<Fields["signIn"]>[string] & {

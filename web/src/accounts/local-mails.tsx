@@ -1,4 +1,4 @@
-import { strings } from "../texts/accounts";
+import { strings } from "../texts/en/accounts";
 import { type AccountsProvider, localMailPage } from "./provider";
 
 /** Where the e-mails are on one machine, which sends none, and whom its demo course knows. Nothing in AWS. */

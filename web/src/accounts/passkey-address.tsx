@@ -1,4 +1,4 @@
-import { strings } from "../texts/accounts";
+import { strings } from "../texts/en/accounts";
 
 /** A browser takes no address of numbers for the name of a relying party (Web Authentication, 5.1.3). */
 export const isAtNumbers = (): boolean => /^[\d.]+$|^\[/.test(location.hostname);

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useState } from "react";
 import { Button } from "../design/button";
 import { StrokeIcon } from "../design/stroke-icon";
-import { strings } from "../texts/accounts";
+import { strings } from "../texts/en/accounts";
 
 const EYE = "M2 12c4-8 16-8 20 0-4 8-16 8-20 0m10 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6";
 const CROSSED_EYE = `${EYE}M4 4l16 16`;

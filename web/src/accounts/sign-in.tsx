@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { PASSWORD_CHARACTERS } from "../../../domain/facts/limits";
 import { Icon } from "../design/icons";
 import { WaitingLine } from "../design/spinner";
-import { strings } from "../texts/accounts";
+import { strings } from "../texts/en/accounts";
 import { configureAmplify } from "./amplify";
 import { formFields, slots } from "./form-fields";
 import type { AccountsProvider } from "./provider";

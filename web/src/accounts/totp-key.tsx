@@ -3,7 +3,7 @@ import { productName } from "../app/product";
 import { Button } from "../design/button";
 import { qrCode } from "../design/qr-code";
 import { QrPicture } from "../design/qr-picture";
-import { strings } from "../texts/accounts";
+import { strings } from "../texts/en/accounts";
 
 /** The address that authenticator apps read (Google Authenticator's key URI format). */
 export function keyAddress(issuer: string, account: string, key: string): string {

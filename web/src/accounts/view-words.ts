@@ -1,4 +1,4 @@
-import { strings } from "../texts/accounts";
+import { strings } from "../texts/en/accounts";
 import type { AccountsProvider } from "./provider";
 
 /** The heading of a view of the sign-in, and what is to be done there. Views are told apart as Amplify names them. */

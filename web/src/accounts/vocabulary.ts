@@ -1,6 +1,6 @@
 import { I18n } from "aws-amplify/utils";
 import { PASSWORD_CHARACTERS } from "../../../domain/facts/limits";
-import { strings } from "../texts/accounts";
+import { strings } from "../texts/en/accounts";
 
 /** Gives Amplify's screens our words, in the language of the page. Its own phrases are the keys. */
 export function putOwnWords(): void {

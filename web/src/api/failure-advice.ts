@@ -1,4 +1,4 @@
-import { strings } from "../texts/failures";
+import { strings } from "../texts/en/failures";
 import { ApiFailure } from "./failures";
 
 /** What a failed reading means for the reader and what to do about it; `readFailure` has the cause. */

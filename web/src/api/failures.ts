@@ -1,4 +1,4 @@
-import { strings } from "../texts/failures";
+import { strings } from "../texts/en/failures";
 
 /** An answer other than success, or none at all (status 0). */
 export class ApiFailure extends Error {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
-import { strings } from "../texts/failures";
+import { strings } from "../texts/en/failures";
 import { api, type Schemas, unwrap } from "./client";
 import { ApiFailure } from "./failures";
 import type { paths } from "./schema.generated";

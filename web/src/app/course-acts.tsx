@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from "react";
 import { mayChangeCourse } from "../../../domain/facts/course-access";
 import { Icon } from "../design/icons";
-import { strings } from "../texts/shell";
+import { strings } from "../texts/en/shell";
 import { CourseContext, courseOf, SessionContext } from "./session";
 
 /**

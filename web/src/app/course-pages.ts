@@ -1,7 +1,7 @@
 import type { CourseFeature } from "../../../domain/facts/course-access";
 import type { SiteSettings } from "../../../domain/facts/site-settings";
 import type { IconName } from "../design/icons";
-import { strings } from "../texts/shell";
+import { strings } from "../texts/en/shell";
 import type { CourseSlug } from "./course-slugs";
 import { type Course, isStaff } from "./session";
 import { hasGithubMissions } from "./site-settings";

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { type RouteObject, useRouteError } from "react-router-dom";
-import { strings } from "../texts/crash";
+import { strings } from "../texts/en/crash";
 import "./crash.css";
 
 const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

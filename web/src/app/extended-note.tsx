@@ -1,6 +1,6 @@
 import type { Schemas } from "../api/client";
 import { dateWords } from "../design/format";
-import { strings } from "../texts/closing-times";
+import { strings } from "../texts/en/closing-times";
 
 /** Says why an assessment closes later for the reader than for others, and when it does for them; else nothing. */
 export function ExtendedNote({

@@ -10,7 +10,7 @@ import "./frame/frame.css";
 import { followHotKeys } from "../design/hue";
 import { followTheme, paintTheme } from "../design/theme-paint";
 import { startLanguage } from "../texts/active";
-import { strings } from "../texts/design";
+import { strings } from "../texts/en/design";
 import { createRoutes } from "./routes";
 import { siteSettings } from "./site-settings";
 import { toast } from "./toasts";

@@ -5,7 +5,7 @@ import { serverNow } from "../api/server-time";
 import { IconButton } from "../design/button";
 import { dateWords, timeSinceWords } from "../design/format";
 import { Icon, type IconName } from "../design/icons";
-import { strings } from "../texts/notifications";
+import { strings } from "../texts/en/notifications";
 import { COMMENTS_TAB, gradingPath, REPORT_TAB, workspacePath } from "./course-links";
 import { type Notification, sentenceOf, wordsOf } from "./notifications";
 import { useNow } from "./now";

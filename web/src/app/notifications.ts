@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../api/client";
 import { actionFailure } from "../api/failures";
 import { notificationsQuery } from "../api/queries";
-import { strings } from "../texts/notifications";
+import { strings } from "../texts/en/notifications";
 import { toast } from "./toasts";
 
 export type Notification = Schemas["Notification"];

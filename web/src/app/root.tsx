@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { useLoggedIn } from "../api/tokens";
-import { strings } from "../texts/design";
+import { strings } from "../texts/en/design";
 import { frameOf } from "./frame/kind";
 import { isPlaygroundOnly } from "./mode";
 import { hasSharedProgram } from "./shared-link";

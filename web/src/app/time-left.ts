@@ -1,5 +1,5 @@
 import { timeLeft } from "../../../domain/achievements/deadline-label";
-import { strings } from "../texts/time-left";
+import { strings } from "../texts/en/time-left";
 
 /** Says on every screen how long a deadline is away: 'Unlimited', 'Expired', '2 Weeks'. */
 export function timeLeftWords(deadline: string | null, now: Date): string {

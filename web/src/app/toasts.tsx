@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { StrokeIcon } from "../design/stroke-icon";
-import { strings } from "../texts/design";
+import { strings } from "../texts/en/design";
 import "./toasts.css";
 
 type Intent = "success" | "warning" | "danger" | "info";

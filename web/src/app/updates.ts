@@ -1,4 +1,4 @@
-import { strings } from "../texts/updates";
+import { strings } from "../texts/en/updates";
 import type { PageMessage } from "../update-worker/messages";
 import { productName } from "./product";
 import { siteSettings } from "./site-settings";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api, unwrap } from "../api/client";
 import { actionFailure } from "../api/failures";
 import { userQuery } from "../api/queries";
-import { strings } from "../texts/shell";
+import { strings } from "../texts/en/shell";
 import { toast } from "./toasts";
 
 /** Gives the way to hide one's achievements and to show them again. After a failure they are as before. */

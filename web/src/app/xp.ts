@@ -1,4 +1,4 @@
-import { strings } from "../texts/design";
+import { strings } from "../texts/en/design";
 
 /** Tells XP as every screen does: "500 / 500 XP + 100 early bonus". What was earned is without the bonus. */
 export function xpWords(earned: number, maxXp: number, bonus = 0): string {

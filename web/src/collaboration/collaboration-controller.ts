@@ -1,7 +1,7 @@
 import { startChunk } from "../app/chunks";
 import { toast } from "../app/toasts";
 import type { Question } from "../design/confirm";
-import { strings } from "../texts/collaboration";
+import { strings } from "../texts/en/collaboration";
 import type { SessionListener } from "./editing-session";
 import type { CodeEditor } from "./editor/editor-binding";
 import { type Language, languageOf } from "./language";

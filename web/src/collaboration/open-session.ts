@@ -1,5 +1,5 @@
 import { ApiFailure } from "../api/failures";
-import { strings } from "../texts/collaboration";
+import { strings } from "../texts/en/collaboration";
 import { browserDocumentStore } from "./document-store";
 import { EditingSession, type SessionListener } from "./editing-session";
 import { MqttBus } from "./mqtt-bus";

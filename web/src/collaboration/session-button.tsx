@@ -3,7 +3,7 @@ import { startChunk } from "../app/chunks";
 import { Button } from "../design/button";
 import { Popover } from "../design/popover";
 import { WaitingLine } from "../design/spinner";
-import { strings } from "../texts/collaboration";
+import { strings } from "../texts/en/collaboration";
 import "./session-button.css";
 import type { Collaboration } from "./use-collaboration";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button, IconButton } from "../design/button";
-import { strings } from "../texts/collaboration";
+import { strings } from "../texts/en/collaboration";
 import type { Collaboration } from "./use-collaboration";
 
 /** A connection that is being made is no news yet. */

@@ -3,7 +3,7 @@ import { toast } from "../app/toasts";
 import { Button } from "../design/button";
 import { Check, Field } from "../design/form";
 import { Icon } from "../design/icons";
-import { strings } from "../texts/collaboration";
+import { strings } from "../texts/en/collaboration";
 import type { Joined } from "./collaboration-controller";
 import { initials } from "./editor/remote-cursors";
 import type { Participant } from "./sync/presence";

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useState } from "react";
-import { strings } from "../texts/design";
+import { strings } from "../texts/en/design";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { strings } from "../texts/design";
+import { strings } from "../texts/en/design";
 import { IconButton } from "./button";
 import "./dialog.css";
 

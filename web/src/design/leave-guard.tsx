@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { type Location, useBlocker } from "react-router-dom";
-import { strings } from "../texts/design";
+import { strings } from "../texts/en/design";
 import { useConfirm } from "./confirm";
 
 interface Guard {

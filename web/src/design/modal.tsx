@@ -1,6 +1,6 @@
 import CloudscapeModal, { type ModalProps as CloudscapeModalProps } from "@cloudscape-design/components/modal";
 import { type ReactNode, useEffect, useRef } from "react";
-import { strings } from "../texts/design";
+import { strings } from "../texts/en/design";
 import "./cloudscape";
 import "./modal.css";
 

@@ -1,5 +1,5 @@
 import { type ImgHTMLAttributes, useState, useSyncExternalStore } from "react";
-import { strings } from "../texts/design";
+import { strings } from "../texts/en/design";
 import { Button } from "./button";
 import { type PictureSource, pictureSource } from "./picture-source";
 import "./outside-picture.css";

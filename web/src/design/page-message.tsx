@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
-import { strings } from "../texts/design";
+import { strings } from "../texts/en/design";
 import { Button } from "./button";
 import "./page-message.css";
 

@@ -1,8 +1,8 @@
 import Button from "@cloudscape-design/components/button";
 import { I18nProvider } from "@cloudscape-design/components/i18n";
 import type { ReactNode } from "react";
-import { strings as componentStrings } from "../texts/components";
-import { strings } from "../texts/design";
+import { strings as componentStrings } from "../texts/en/components";
+import { strings } from "../texts/en/design";
 import { formatsLocale } from "../texts/formats";
 import { type QuestionDialogProps, QuestionProvider } from "./confirm";
 import { DangerButton } from "./danger-button";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { failureAdvice } from "../api/failure-advice";
 import { readFailure } from "../api/failures";
-import { strings } from "../texts/design";
+import { strings } from "../texts/en/design";
 import { Button } from "./button";
 import { Icon, type IconName } from "./icons";
 import { PageMessage } from "./page-message";

@@ -17,7 +17,7 @@ export type GithubFailureKind =
   /** 5xx, or an answer that says nothing known. */
   | "server";
 
-/** A call to GitHub that failed. `message` is for a log; `texts/github.ts` has the words of each kind for people. */
+/** A call to GitHub that failed. `message` is for a log; the words of each kind for people are among the texts. */
 export class GithubFailure extends Error {
   constructor(
     readonly kind: GithubFailureKind,

@@ -1,6 +1,6 @@
 import { githubSettings } from "../app/file-host-settings";
 import { OutsideLink } from "../design/button";
-import { strings } from "../texts/github-installation";
+import { strings } from "../texts/en/github-installation";
 import { installationAddress } from "./installation";
 
 /** Says why a repository or an organisation may not be seen, and where that is changed; nothing where all is seen. */

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import type { MediaEvent, MediaLibrary } from "../../../language/modules/media";
 import { type ReloadablePanel, reloadablePanel } from "../app/lazy-panel";
 import { WaitingLine } from "../design/spinner";
-import { strings } from "../texts/libraries";
+import { strings } from "../texts/en/libraries";
 import type { SideTabSource } from "../workspace/side-tabs";
 import { LibraryBoundary } from "./library-boundary";
 import type { LibraryPanelProps } from "./library-panel";

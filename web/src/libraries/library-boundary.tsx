@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../design/button";
 import { PartBoundary } from "../design/part-boundary";
-import { strings } from "../texts/libraries";
+import { strings } from "../texts/en/libraries";
 
 interface BoundaryProps {
   /** Called before the panel is drawn anew. */

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import type { Library } from "../../../language/library";
 import { lazyPanel } from "../app/lazy-panel";
 import { WaitingLine } from "../design/spinner";
-import { strings } from "../texts/room";
+import { strings } from "../texts/en/room";
 import type { SideTabSource } from "../workspace/side-tabs";
 
 const RoomPanel = lazyPanel("libraries/room", () => import("./room"));

@@ -1,4 +1,4 @@
-import { strings } from "../texts/mock";
+import { strings } from "../texts/en/mock";
 import { answerRequest } from "./answer-request";
 import { keepState, readState } from "./state";
 

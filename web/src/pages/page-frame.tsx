@@ -1,7 +1,7 @@
 import { EmptyPanes } from "../app/frame/empty-panes";
 import type { FrameKind } from "../app/frame/kind";
 import { Brand } from "../app/shell/brand";
-import { strings } from "../texts/login";
+import { strings } from "../texts/en/login";
 import { LoginFrame, LoginWays } from "./login/frame";
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { toast } from "../app/toasts";
 import { Button } from "../design/button";
-import { strings } from "../texts/program-files";
+import { strings } from "../texts/en/program-files";
 import type { Hosts } from "./hosts";
 import type { FileHost } from "./program-file";
 import type { HostAccount } from "./program-file-host";

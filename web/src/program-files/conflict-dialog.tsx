@@ -1,6 +1,6 @@
 import { Button } from "../design/button";
 import { Dialog } from "../design/dialog";
-import { strings } from "../texts/program-files";
+import { strings } from "../texts/en/program-files";
 import { DiffTable } from "../workspace/drafts/diff-table";
 import type { ConflictChoice } from "./file-actions";
 import type { FileHost, OpenFile } from "./program-file";

@@ -1,5 +1,5 @@
 import { dayAndTimeWords } from "../design/format";
-import { strings } from "../texts/program-files";
+import { strings } from "../texts/en/program-files";
 import type { FileFailure } from "./file-failure";
 import type { FileHost } from "./program-file";
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { useStore } from "zustand";
 import { Button } from "../design/button";
 import { dayAndTimeWords } from "../design/format";
-import { strings } from "../texts/program-files";
+import { strings } from "../texts/en/program-files";
 import { AccountRow } from "./account-row";
 import type { FileActions, FilePage } from "./file-actions";
 import { FileIcon } from "./file-icon";

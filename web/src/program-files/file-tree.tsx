@@ -3,7 +3,7 @@ import { Button } from "../design/button";
 import { Icon } from "../design/icons";
 import { Spinner, WaitingLine } from "../design/spinner";
 import { actOnTreeKey } from "../design/tree-keys";
-import { strings } from "../texts/file-tree";
+import { strings } from "../texts/en/file-tree";
 import { FileIcon } from "./file-icon";
 
 /** A file or a folder in a tree. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { siteSettings } from "../app/site-settings";
 import { toast } from "../app/toasts";
-import { strings } from "../texts/program-files";
+import { strings } from "../texts/en/program-files";
 import { ConflictDialog } from "./conflict-dialog";
 import { createDialogStack } from "./dialog-stack";
 import { type ConflictChoice, createFileActions, type FilePage } from "./file-actions";

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { Button } from "../design/button";
 import { Dialog } from "../design/dialog";
 import { Field } from "../design/form";
-import { strings } from "../texts/program-files";
+import { strings } from "../texts/en/program-files";
 import type { NamePrompt } from "./program-file-host";
 
 interface NameDialogProps {

@@ -1,4 +1,4 @@
-import { strings } from "../texts/program-files";
+import { strings } from "../texts/en/program-files";
 import type { FilePlace } from "./program-file";
 
 /** Returns where a file is, as a person reads it. */

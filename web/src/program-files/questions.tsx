@@ -1,6 +1,6 @@
 import { Button } from "../design/button";
 import { Dialog } from "../design/dialog";
-import { strings } from "../texts/program-files";
+import { strings } from "../texts/en/program-files";
 
 interface QuestionProps {
   readonly name: string;

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 import { Button } from "../design/button";
 import { Dialog } from "../design/dialog";
 import { WaitingLine } from "../design/spinner";
-import { strings } from "../texts/program-files";
+import { strings } from "../texts/en/program-files";
 import type { FileHost } from "./program-file";
 import type { HostAccount, HostSignInFailure } from "./program-file-host";
 import { tellSignIn } from "./tell-sign-in";

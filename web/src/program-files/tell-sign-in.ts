@@ -1,5 +1,5 @@
 import { toast } from "../app/toasts";
-import { strings } from "../texts/program-files";
+import { strings } from "../texts/en/program-files";
 import type { FileHost } from "./program-file";
 import type { HostSignIn } from "./program-file-host";
 

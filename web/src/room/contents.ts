@@ -1,4 +1,4 @@
-import { strings } from "../texts/room";
+import { strings } from "../texts/en/room";
 import type { Painted } from "./room-scene";
 
 /** One thing of a room, for who does not see its picture. */

@@ -3,7 +3,7 @@ import type { RoomInput } from "../../../language/modules/game/display-list";
 import { keyName } from "../../../language/modules/game/key-names";
 import type { ConsoleLine } from "../../../language/room/messages";
 import { workerFiles } from "../app/workers";
-import { strings } from "../texts/room";
+import { strings } from "../texts/en/room";
 import type { Point } from "./affine";
 import { type Content, contentsOf, sameContents } from "./contents";
 import { PageWatch, withinBudget } from "./paint-budget";

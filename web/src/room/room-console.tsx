@@ -1,4 +1,4 @@
-import { strings } from "../texts/room";
+import { strings } from "../texts/en/room";
 import type { NumberedLine } from "./live-room";
 
 /** What a room's program displays, and what goes wrong in it. New lines are spoken. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { strings } from "../texts/room";
+import { strings } from "../texts/en/room";
 import type { Content } from "./contents";
 import type { LiveRoom } from "./live-room";
 import { LONG_STEP, STEP } from "./room-pointer";

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState
 import { SCREEN_HEIGHT, SCREEN_WIDTH } from "../../../language/modules/game/display-list";
 import { Button } from "../design/button";
 import { WaitingLine } from "../design/spinner";
-import { strings } from "../texts/room";
+import { strings } from "../texts/en/room";
 import type { Point } from "./affine";
 import type { LiveRoom, RoomSettings } from "./live-room";
 import { RoomConsole } from "./room-console";

@@ -4,7 +4,7 @@ import type { Checkpoint } from "../../../domain/stories/checkpoint";
 import { chapterSaveOf, collectiblesOf, type GameState, startGame } from "../../../domain/stories/game/play";
 import { safeStart } from "../../../domain/stories/game/resumption";
 import type { ChapterSave, GameSettings } from "../../../domain/stories/game/saves";
-import { strings } from "../texts/game";
+import { strings } from "../texts/en/game";
 import type { Award } from "./award-book";
 import { keepLinesRead, linesRead } from "./read-lines";
 import { createStoryRun, type SavePace, type StoryPorts, type StoryRun } from "./run/story-run";

@@ -1,5 +1,5 @@
-import type { Catalogues, Language } from "./catalogues";
 import { setFormatsLocale } from "./formats";
+import type { Language, Translated } from "./language";
 
 const english: Language = { code: "en", formats: "en-GB", texts: (_name, texts) => texts };
 
@@ -40,14 +40,15 @@ export function startLanguage(code = chosenCode()): Promise<void> | undefined {
 }
 
 /**
- * Gives a catalogue in the active language. Texts are looked up when they are read, so a module may keep the catalogue
- * before the language has loaded, but not a text of it.
+ * Makes a catalogue of a page's texts, read in the language that is spoken. Texts are looked up when they are read, so a
+ * module may keep the catalogue before the language has loaded, but not a text of it.
+ * @param name the name of the file in `en/`, in camel case
  */
-export function catalogue<Name extends keyof Catalogues, English extends Catalogues[Name]>(
-  name: Name,
-  texts: English,
-): Catalogues[Name] {
-  return new Proxy<Catalogues[Name]>(texts, {
-    get: (_target, key) => Reflect.get(active.texts(name, texts), key),
-  });
+export function catalogue<English extends object, Spoken = Translated<English>>(
+  name: string,
+  english: English,
+): Spoken {
+  return new Proxy<object>(english, {
+    get: (_target, key) => Reflect.get(active.texts(name, english), key),
+  }) as Spoken;
 }

@@ -1,4 +1,4 @@
-import type { Language } from "./catalogues";
+import type { Language } from "./language";
 
 const accents: Record<string, string> = {
   a: "á",

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
-import { shell } from "./en/shell";
-import { storySimulator } from "./en/story-simulator";
+import { strings as shell } from "./en/shell";
+import { strings as storySimulator } from "./en/story-simulator";
 import { pseudo } from "./en-XA";
 
 /** Attributes that a person reads or hears. */
@@ -85,6 +85,15 @@ test.each(["const Save = () => <b>{strings.save}</b>;", "const Art = () => <pre 
     expect(textFaults("page.tsx", source)).toEqual([]);
   },
 );
+
+test("each file of English texts makes the catalogue of its own name", () => {
+  const folder = path.join(__dirname, "en");
+  const names = readdirSync(folder).map((file) => {
+    const name = /= catalogue(?:<[^>]*>)?\(\s*"(\w+)",/.exec(readFileSync(path.join(folder, file), "utf8"))?.[1] ?? "";
+    return [file, `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`];
+  });
+  expect(names.filter(([file, named]) => file !== named)).toEqual([]);
+});
 
 test("a page has one name in the navigation and above itself", () => {
   expect(storySimulator.title).toBe(shell.storySimulator);

@@ -1,5 +1,5 @@
 import { Button } from "../design/button";
-import { strings } from "../texts/visualisers";
+import { strings } from "../texts/en/visualisers";
 
 interface EmptyHintProps {
   readonly hint: string;

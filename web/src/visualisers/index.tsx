@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useMemo } from "react";
 import { useStore } from "zustand";
 import { lazyPanel } from "../app/lazy-panel";
 import { WaitingLine } from "../design/spinner";
-import { strings } from "../texts/visualisers";
+import { strings } from "../texts/en/visualisers";
 import type { SideTab, SideTabSource } from "../workspace/side-tabs";
 import { draws, type Visualiser } from "./visualiser-languages";
 import type { VisualiserProps } from "./visualiser-panel";

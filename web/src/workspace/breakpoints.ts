@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { strings } from "../texts/workspace";
+import { strings } from "../texts/en/workspace";
 import { canHoldBreakpoint, toggled } from "./breakpoint-rules";
 import { monaco } from "./monaco";
 

@@ -1,7 +1,7 @@
 import { BUNDLE_CHARACTERS } from "../../../domain/facts/limits";
 import type { Bundle } from "../../../language/commands";
 import { modulesBase } from "../app/workers";
-import { strings } from "../texts/workspace";
+import { strings } from "../texts/en/workspace";
 
 /** How long a module may take to come, in milliseconds: the program waits for it. */
 const PATIENCE_MS = 10_000;

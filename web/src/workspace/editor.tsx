@@ -6,7 +6,7 @@ import { type BracketsPlace, useClosingBrackets } from "../app/shortcuts/closing
 import { useHue } from "../design/hue";
 import { WaitingLine } from "../design/spinner";
 import { useTheme } from "../design/theme";
-import { strings } from "../texts/workspace";
+import { strings } from "../texts/en/workspace";
 import { useBreakpoints, usePausedLine } from "./breakpoints";
 import { EDITOR_OPTIONS } from "./editor/editor-options";
 import { leaveWithEscapeTab } from "./editor/leave-with-escape-tab";

@@ -1,5 +1,5 @@
 import { useStore } from "zustand";
-import { strings } from "../texts/workspace";
+import { strings } from "../texts/en/workspace";
 import type { SideTabSource } from "./side-tabs";
 import type { WorkspaceStore } from "./workspace-store";
 import "./running.css";

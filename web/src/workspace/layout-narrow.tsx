@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon, type IconName } from "../design/icons";
-import { strings } from "../texts/workspace";
+import { strings } from "../texts/en/workspace";
 import { SymbolKeyboard } from "./keyboard/symbol-keyboard";
 import { useTouch } from "./keyboard/touch";
 import { useEditorThere } from "./keyboard/typing";

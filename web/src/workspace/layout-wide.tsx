@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Group, type GroupImperativeHandle, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
 import { QUIET_ROWS, USUAL_COLUMNS, USUAL_ROWS } from "../app/frame/panes";
-import { strings } from "../texts/workspace";
+import { strings } from "../texts/en/workspace";
 import { arrangements, usePersonalKey } from "./layout-memory";
 import type { LayoutProps } from "./layout-panes";
 

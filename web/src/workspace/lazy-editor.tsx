@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { loadChunk } from "../app/chunks";
 import { WaitingLine } from "../design/spinner";
-import { strings } from "../texts/workspace";
+import { strings } from "../texts/en/workspace";
 import type { EditorProps } from "./editor";
 
 let loaded: ComponentType<EditorProps> | null = null;

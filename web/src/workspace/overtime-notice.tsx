@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { Button } from "../design/button";
-import { strings } from "../texts/workspace";
+import { strings } from "../texts/en/workspace";
 import type { WorkspaceStore } from "./workspace-store";
 import "./running.css";
 

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useStore } from "zustand";
 import { Button } from "../design/button";
 import { Dialog } from "../design/dialog";
-import { strings } from "../texts/workspace";
+import { strings } from "../texts/en/workspace";
 import { useWorkspace } from "./workspace-context";
 
 /** The question that a running program asks with `prompt`. Cancel, the cross and Escape give it null. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useRef } from "react";
-import { strings } from "../texts/workspace";
+import { strings } from "../texts/en/workspace";
 import { useArrangedNumber } from "./layout-memory";
 
 /** How high the REPL is until somebody drags it, in pixels (specification, section 2). */

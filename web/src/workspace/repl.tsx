@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useS
 import { useStore } from "zustand";
 import { toast } from "../app/toasts";
 import { Button } from "../design/button";
-import { strings } from "../texts/workspace";
+import { strings } from "../texts/en/workspace";
 import { OvertimeNotice } from "./overtime-notice";
 import { type Block, isEmpty, type Log, type LogEntry, wholeText } from "./repl-log";
 import { useWorkspace } from "./workspace-context";

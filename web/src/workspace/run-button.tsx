@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useStore } from "zustand";
 import { Button } from "../design/button";
-import { strings } from "../texts/workspace";
+import { strings } from "../texts/en/workspace";
 import { useFocusAfter } from "./use-focus-after";
 import { useWorkspace } from "./workspace-context";
 import type { WorkspaceStore } from "./workspace-store";

@@ -1,6 +1,6 @@
 import type { OutputLine } from "../../../language/events";
 import type { Observation } from "../../../language/observation";
-import { strings } from "../texts/workspace";
+import { strings } from "../texts/en/workspace";
 import type { Abandoned, Ending } from "./language-session";
 import type { Log, LogEntry } from "./repl-log";
 import type { Fault } from "./run-state";

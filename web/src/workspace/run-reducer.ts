@@ -1,7 +1,7 @@
 import { MAX_DRAWINGS } from "../../../domain/facts/limits";
 import type { OutputLine } from "../../../language/events";
 import { isPassing, type MediaEvent } from "../../../language/modules/media";
-import { strings } from "../texts/workspace";
+import { strings } from "../texts/en/workspace";
 import type { HeardEvent } from "./language-session";
 import { append, type LogEntry } from "./repl-log";
 import { breakdown, endingMessages, faultsOf } from "./run-messages";

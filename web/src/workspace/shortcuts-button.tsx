@@ -3,7 +3,7 @@ import { loadChunk } from "../app/chunks";
 import { onHelpAsked } from "../app/shortcuts/asks-for-help";
 import type { Shortcut, ShortcutGroup } from "../app/shortcuts/shortcuts";
 import { IconButton } from "../design/button";
-import { strings } from "../texts/workspace";
+import { strings } from "../texts/en/workspace";
 
 interface ShortcutsButtonProps {
   /** What is done on this page alone: it comes first. */

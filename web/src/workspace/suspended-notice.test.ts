@@ -1,5 +1,5 @@
 import type { Library } from "../../../language/library";
-import { strings } from "../texts/workspace";
+import { strings } from "../texts/en/workspace";
 import type { Listener } from "./language-session";
 import { createWorkspaceStore } from "./workspace-store";
 

@@ -4,7 +4,7 @@ import type { Library } from "../../../language/library";
 import type { MediaMessage } from "../../../language/modules/media";
 import type { Observation } from "../../../language/observation";
 import { canPause } from "../../../language/pausing";
-import { strings } from "../texts/workspace";
+import { strings } from "../texts/en/workspace";
 import { eventsOfFailure, type GoalEventListener } from "./goal-events";
 import type { Ending, LanguageSession, Task } from "./language-session";
 import { PAGE_PACING, type Pacing } from "./output-throttle";

@@ -2,7 +2,7 @@ import { useAuthenticator } from "@aws-amplify/ui-react";
 import { useEffect } from "react";
 import { Button } from "../../design/button";
 import { Field } from "../../design/form";
-import { strings } from "../../texts/accounts";
+import { strings } from "../../texts/en/accounts";
 import { FailureNote } from "../failure-note";
 import { type FieldValues, submitted } from "../form-values";
 import { isAtNumbers, PasskeyAddress } from "../passkey-address";

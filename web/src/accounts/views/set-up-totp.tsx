@@ -1,7 +1,7 @@
 import { useAuthenticator } from "@aws-amplify/ui-react";
 import { Button } from "../../design/button";
 import { Field } from "../../design/form";
-import { strings } from "../../texts/accounts";
+import { strings } from "../../texts/en/accounts";
 import { FailureNote } from "../failure-note";
 import { submitted } from "../form-values";
 import { TotpKey } from "../totp-key";

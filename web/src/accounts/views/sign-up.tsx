@@ -2,7 +2,7 @@ import { useAuthenticator } from "@aws-amplify/ui-react";
 import { PASSWORD_CHARACTERS } from "../../../../domain/facts/limits";
 import { Button } from "../../design/button";
 import { Field } from "../../design/form";
-import { strings } from "../../texts/accounts";
+import { strings } from "../../texts/en/accounts";
 import { FailureNote } from "../failure-note";
 import { submitted } from "../form-values";
 import { PasswordInput } from "../password-input";

@@ -1,4 +1,4 @@
-import { strings } from "../../texts/achievement-events";
+import { strings } from "../../texts/en/achievement-events";
 import { toast } from "../toasts";
 import type { AchievementName } from "./event-queue";
 

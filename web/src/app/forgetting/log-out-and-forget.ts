@@ -1,5 +1,5 @@
 import type { Question } from "../../design/confirm";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { logOut } from "../session";
 import { forgetPrograms, keptAnswers } from "./kept-programs";
 

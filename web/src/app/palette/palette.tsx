@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Icon } from "../../design/icons";
 import { Spinner } from "../../design/spinner";
-import { strings } from "../../texts/palette";
+import { strings } from "../../texts/en/palette";
 import type { PaletteItem } from "./items";
 import { useItems } from "./use-items";
 

@@ -1,6 +1,6 @@
 import { Button, OutsideLink } from "../../design/button";
 import { Dialog } from "../../design/dialog";
-import { strings } from "../../texts/about";
+import { strings } from "../../texts/en/about";
 import { productName } from "../product";
 import { siteSettings } from "../site-settings";
 import { PARTS } from "./parts";

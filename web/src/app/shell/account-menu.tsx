@@ -4,7 +4,7 @@ import { useConfirm } from "../../design/confirm";
 import { Icon, type IconName } from "../../design/icons";
 import { Popover } from "../../design/popover";
 import { chooseTheme, type ThemeChoice, useThemeChoice } from "../../design/theme";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { logOut, useSession } from "../session";
 import { type DialogName, useDialogs } from "./dialog-context";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { IconButton } from "../../design/button";
 import { chooseTheme, useTheme } from "../../design/theme";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { productName } from "../product";
 import { Brand } from "./brand";
 import "./shell.css";

@@ -7,7 +7,7 @@ import { userQuery } from "../../api/queries";
 import { ButtonLink } from "../../design/button";
 import { PageMessage } from "../../design/page-message";
 import { WaitingLine } from "../../design/spinner";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { usePageTitle } from "../page-title";
 import { type Course, CourseContext, courseOf, useSession } from "../session";
 import { toast } from "../toasts";

@@ -16,7 +16,7 @@ import { actionFailure } from "../../api/failures";
 import { userQuery } from "../../api/queries";
 import { Modal } from "../../design/modal";
 import { StaffPage } from "../../design/staff-page";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { toast } from "../toasts";
 
 type Draft = Required<Omit<Schemas["CourseCreate"], "assessmentConfigs">>;

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { loadChunk } from "../chunks";
 import { onHelpAsked } from "../shortcuts/asks-for-help";
 import { toast } from "../toasts";

@@ -2,7 +2,7 @@ import type { DisablePeriod } from "../../../../domain/facts/site-settings";
 import { Button, ButtonLink } from "../../design/button";
 import { dateWords } from "../../design/format";
 import { PageMessage } from "../../design/page-message";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { isPlaygroundOnly } from "../mode";
 import { usePageTitle } from "../page-title";
 import { productName } from "../product";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "../../design/button";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { Brand } from "./brand";
 
 interface DrawerProps {

@@ -3,7 +3,7 @@ import { Link, NavLink, useLocation } from "react-router-dom";
 import { IconButton } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { chooseTheme, useTheme } from "../../design/theme";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { showsAchievements } from "../own-achievements";
 import { courseOf, useSession } from "../session";
 import { siteSettings } from "../site-settings";

@@ -1,7 +1,7 @@
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { Markdown } from "../../design/markdown";
-import { strings } from "../../texts/help";
+import { strings } from "../../texts/en/help";
 import { courseOf, useSession } from "../session";
 import { useDialogs } from "./dialog-context";
 

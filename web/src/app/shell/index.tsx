@@ -8,7 +8,7 @@ import { useLoggedInUser } from "../../api/tokens";
 import { Button, ButtonLink } from "../../design/button";
 import { ConfirmProvider } from "../../design/confirm";
 import { ErrorPage } from "../../design/states";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { AchievementNews } from "../achievement-events/news";
 import { MemberNews } from "../member-news/member-news";
 import { productName } from "../product";

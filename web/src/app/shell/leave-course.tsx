@@ -6,7 +6,7 @@ import { actionFailure } from "../../api/failures";
 import { userQuery } from "../../api/queries";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { type Session, useSession } from "../session";
 import { toast } from "../toasts";
 

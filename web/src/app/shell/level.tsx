@@ -1,7 +1,7 @@
 import { levelOf, levelShare, xpToNextLevel } from "../../../../domain/achievements/level";
 import { numberWords } from "../../design/format";
 import { Popover } from "../../design/popover";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { totalXpOf } from "../own-achievements";
 import type { Course } from "../session";
 

@@ -3,7 +3,7 @@ import { mayEnterCourse } from "../../../../domain/facts/course-access";
 import { Button, ButtonLink } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { Field } from "../../design/form";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { useSession } from "../session";
 import { LeaveCourse } from "./leave-course";
 

@@ -1,5 +1,5 @@
 import type { IconName } from "../../design/icons";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { listingPath, typeIcon } from "../course-links";
 import { type CoursePage, openPages, PAGE_GROUPS, type PageGroup, pageAddress } from "../course-pages";
 import { showsAchievements } from "../own-achievements";

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { regradeCountsQuery } from "../../api/queries";
 import { Icon } from "../../design/icons";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import type { Course } from "../session";
 import { linksOf } from "./navigation-links";
 

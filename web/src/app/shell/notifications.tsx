@@ -1,6 +1,6 @@
 import { Button, IconButton } from "../../design/button";
 import { Popover } from "../../design/popover";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { NotificationList } from "../notification-list";
 import { useNotifications } from "../notifications";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Icon } from "../../design/icons";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { onPaletteAsked } from "../palette/open-palette";
 import { keyShown } from "../shortcuts/key-names";
 import { useDialogs } from "./dialog-context";

@@ -2,7 +2,7 @@ import { Link, NavLink } from "react-router-dom";
 import { Button } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { Popover } from "../../design/popover";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { productName } from "../product";
 import type { Course } from "../session";
 import { Brand } from "./brand";

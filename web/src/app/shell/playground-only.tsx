@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Outlet } from "react-router-dom";
 import { ButtonLink } from "../../design/button";
 import { ConfirmProvider } from "../../design/confirm";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { type Session, SessionContext } from "../session";
 import { BareHeader } from "./bare-header";
 import { DisabledScreen } from "./disabled";

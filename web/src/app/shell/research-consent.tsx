@@ -1,6 +1,6 @@
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { useMayChangeCourse } from "../course-acts";
 import { type Course, courseOf, useSession } from "../session";
 import { siteSettings } from "../site-settings";

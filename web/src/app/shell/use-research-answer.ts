@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
 import { userQuery } from "../../api/queries";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 import { toast } from "../toasts";
 
 /** Gives the way to save whether a member's data may be used for research. After a failure they can answer again. */

@@ -6,7 +6,7 @@ import { Button } from "../../design/button";
 import { numberWords, percentWords } from "../../design/format";
 import { Skeleton } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
-import { strings } from "../../texts/user-profile";
+import { strings } from "../../texts/en/user-profile";
 import { CourseChange } from "../course-acts";
 import { workspacePath } from "../course-links";
 import { isFullyGraded, type Overview } from "../grading-status";

@@ -1,6 +1,6 @@
 import { Dialog } from "../../design/dialog";
 import { Check } from "../../design/form";
-import { strings } from "../../texts/shortcuts";
+import { strings } from "../../texts/en/shortcuts";
 import { switchClosingBrackets, useClosingBrackets } from "./closing-brackets";
 import { keyShown } from "./key-names";
 import { type Shortcut, type ShortcutGroup, shortcutGroups } from "./shortcuts";

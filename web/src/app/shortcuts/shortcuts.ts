@@ -1,4 +1,4 @@
-import { strings } from "../../texts/shortcuts";
+import { strings } from "../../texts/en/shortcuts";
 
 /** A key, or several of which each does it, and what it does. */
 export interface Shortcut {

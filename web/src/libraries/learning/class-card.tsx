@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 import { Button, IconButton } from "../../design/button";
-import { strings } from "../../texts/learning";
+import { strings } from "../../texts/en/learning";
 import { type Class, type Learner, SAMPLES_LIMIT } from "./learner";
 
 interface ClassCardProps {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
-import { strings } from "../../texts/learning";
+import { strings } from "../../texts/en/learning";
 import type { LibraryPanelProps } from "../library-panel";
 import { openCamera } from "../video/video-input";
 import { ClassCard } from "./class-card";

@@ -1,6 +1,6 @@
 import type { LearningEvent } from "../../../../language/modules/machine_learning/events";
 import type { MediaEvent } from "../../../../language/modules/media";
-import { strings } from "../../texts/learning";
+import { strings } from "../../texts/en/learning";
 import { placeOf } from "../video/settings";
 import { type VideoInput, VideoInputProblem } from "../video/video-input";
 import { featuresOf, LOOK } from "./features";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "../../design/button";
-import { strings } from "../../texts/tone-matrix";
+import { strings } from "../../texts/en/tone-matrix";
 import type { LibraryPanelProps } from "../library-panel";
 import { board } from "./matrix-state";
 import { SIZE } from "./tones";

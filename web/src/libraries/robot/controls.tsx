@@ -3,7 +3,7 @@ import type { Pose } from "../../../../domain/robots/world/snapshot";
 import { type RobotMessage, type RobotSettings, SPEEDS, type Speed } from "../../../../language/modules/ev3/events";
 import { Button } from "../../design/button";
 import { Check, Field } from "../../design/form";
-import { strings } from "../../texts/robot";
+import { strings } from "../../texts/en/robot";
 import { StartPlace } from "./start-place";
 import type { Choice } from "./use-robot-settings";
 import { WorldSelect } from "./world-select";

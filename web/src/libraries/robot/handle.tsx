@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from "react";
 import type { Pose } from "../../../../domain/robots/world/snapshot";
-import { strings } from "../../texts/robot";
+import { strings } from "../../texts/en/robot";
 
 /** How far one press of a key carries the robot, in mm and degrees. */
 const STEP_MM = 50;

@@ -13,7 +13,7 @@ import { remoteSeen } from "../../robots/connection/remote-seen";
 import { robotSettings } from "../../robots/robot-settings";
 import { RobotDetails, RobotView } from "../../robots/view/robot-view";
 import { ScoreList } from "../../robots/view/score-list";
-import { strings } from "../../texts/robot";
+import { strings } from "../../texts/en/robot";
 import type { LibraryPanelProps } from "../library-panel";
 import { Controls } from "./controls";
 import { Handle } from "./handle";

@@ -1,6 +1,6 @@
 import type { Pose } from "../../../../domain/robots/world/snapshot";
 import { Button } from "../../design/button";
-import { strings } from "../../texts/robot";
+import { strings } from "../../texts/en/robot";
 
 interface StartPlaceProps {
   /** Where the robot stands; null before the first run. */

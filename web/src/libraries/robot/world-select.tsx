@@ -4,7 +4,7 @@ import { writeWorld } from "../../../../domain/robots/world/read-world";
 import { WORLDS } from "../../../../domain/robots/world/worlds";
 import { Field } from "../../design/form";
 import { keptWorlds } from "../../robots/kept-worlds";
-import { strings } from "../../texts/robot";
+import { strings } from "../../texts/en/robot";
 
 interface WorldSelectProps {
   /** The name of a world of ours, or a world's file; null is the question's own. */

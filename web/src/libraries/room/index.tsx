@@ -2,7 +2,7 @@ import { useContext, useEffect } from "react";
 import { CourseContext } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import { type RoomProgram, RoomView, useOwnAwards } from "../../room";
-import { strings } from "../../texts/room";
+import { strings } from "../../texts/en/room";
 import "./room-panel.css";
 
 interface RoomPanelProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { RuneEvent } from "../../../../language/modules/rune/events";
 import { IconButton } from "../../design/button";
-import { strings } from "../../texts/runes";
+import { strings } from "../../texts/en/runes";
 import type { LibraryPanelProps } from "../library-panel";
 import { Picture } from "./picture";
 import { useWay } from "./use-canvas";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Drawing } from "../../../../language/modules/rune/drawing";
 import { Button } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
-import { strings } from "../../texts/runes";
+import { strings } from "../../texts/en/runes";
 import { hostOf } from "./images";
 import type { useImages, useImagesOf } from "./use-images";
 

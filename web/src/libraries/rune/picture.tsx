@@ -3,7 +3,7 @@ import type { RuneEvent } from "../../../../language/modules/rune/events";
 import { flatten } from "../../../../language/modules/rune/flatten";
 import { passesOf, reachOf } from "../../../../language/modules/rune/views";
 import { Button, IconButton } from "../../design/button";
-import { strings } from "../../texts/runes";
+import { strings } from "../../texts/en/runes";
 import { DetailNotice, ImageNotices, WayNotice } from "./notices";
 import type { Scene } from "./rune-renderer";
 import { useCanvas, type useWay } from "./use-canvas";

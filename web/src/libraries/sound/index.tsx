@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useSyncExternalStore } from "react";
 import { Button } from "../../design/button";
-import { strings } from "../../texts/sounds";
+import { strings } from "../../texts/en/sounds";
 import type { LibraryPanelProps } from "../library-panel";
 import { MicrophoneCard } from "./microphone-card";
 import { DrawingCard, SoundCard } from "./sound-card";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../design/button";
 import { Icon } from "../../design/icons";
-import { strings } from "../../texts/sounds";
+import { strings } from "../../texts/en/sounds";
 import type { Microphone, MicrophoneState } from "./microphone";
 
 /** Milliseconds between two looks at how long a recording is. */

@@ -1,7 +1,7 @@
 import { MAX_SOUND_S } from "../../../../domain/facts/limits";
 import type { MediaMessage } from "../../../../language/modules/media";
 import type { SoundEvent } from "../../../../language/modules/sound/events";
-import { strings } from "../../texts/sounds";
+import { strings } from "../../texts/en/sounds";
 
 type Recorded = Extract<SoundEvent, { kind: "microphone" | "record" | "record-stop" }>;
 type Order = Extract<SoundEvent, { kind: "record" }>;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { Button, IconButton } from "../../design/button";
-import { strings } from "../../texts/sounds";
+import { strings } from "../../texts/en/sounds";
 import type { Item, SoundPlayer } from "./sound-player";
 import type { Track } from "./track";
 import { wavFile } from "./wav";

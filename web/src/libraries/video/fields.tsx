@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { FPS_LIMITS, SIZE_LIMIT } from "../../../../language/modules/pix_n_flix/limits";
 import { Field } from "../../design/form";
-import { strings } from "../../texts/video";
+import { strings } from "../../texts/en/video";
 import type { Display, DisplayState } from "./display";
 import { fpsProblem, sizeProblem } from "./settings";
 

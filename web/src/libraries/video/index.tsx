@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "../../design/button";
-import { strings } from "../../texts/video";
+import { strings } from "../../texts/en/video";
 import type { LibraryPanelProps } from "../library-panel";
 import { Display, type DisplayState, type Mode } from "./display";
 import { Fields } from "./fields";

@@ -1,6 +1,6 @@
 import type { VideoEvent, VideoSettings } from "../../../../language/modules/pix_n_flix/events";
 import { DEFAULTS, FPS_LIMITS, isFps, isSize, SIZE_LIMIT } from "../../../../language/modules/pix_n_flix/limits";
-import { strings } from "../../texts/video";
+import { strings } from "../../texts/en/video";
 
 /** How the display starts out when a program says nothing else. */
 export const INITIAL: VideoSettings = {

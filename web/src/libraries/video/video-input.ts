@@ -1,5 +1,5 @@
 import type { VideoSettings, VideoSource } from "../../../../language/modules/pix_n_flix/events";
-import { strings } from "../../texts/video";
+import { strings } from "../../texts/en/video";
 import { hostOf } from "./settings";
 
 /** How long a source may take to its first picture, in milliseconds. */

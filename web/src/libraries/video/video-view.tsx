@@ -1,6 +1,6 @@
 import { Button } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
-import { strings } from "../../texts/video";
+import { strings } from "../../texts/en/video";
 import type { Display, DisplayState } from "./display";
 import { consent, hostOf } from "./settings";
 import { openUrl } from "./video-input";

@@ -2,7 +2,7 @@ import { signOut } from "aws-amplify/auth";
 import { logOut } from "../../app/session";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
-import { strings } from "../../texts/accounts";
+import { strings } from "../../texts/en/accounts";
 import { useAction } from "./use-action";
 
 /** Ends all that the pool keeps open for the account, and the session here. */

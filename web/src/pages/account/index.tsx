@@ -10,7 +10,7 @@ import { usePageTitle } from "../../app/page-title";
 import { useSession } from "../../app/session";
 import { Button } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
-import { strings } from "../../texts/accounts";
+import { strings } from "../../texts/en/accounts";
 import { useAccountsProvider } from "../login/use-accounts-provider";
 import { EverywhereSection } from "./everywhere";
 import { PasskeysSection } from "./passkeys";

@@ -7,7 +7,7 @@ import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
 import { dateWords } from "../../design/format";
 import { WaitingLine } from "../../design/spinner";
-import { strings } from "../../texts/accounts";
+import { strings } from "../../texts/en/accounts";
 import { useAction } from "./use-action";
 
 interface Passkey {

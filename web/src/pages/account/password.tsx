@@ -7,7 +7,7 @@ import { submitted } from "../../accounts/form-values";
 import { PasswordInput } from "../../accounts/password-input";
 import { Button } from "../../design/button";
 import { Field } from "../../design/form";
-import { strings } from "../../texts/accounts";
+import { strings } from "../../texts/en/accounts";
 import { useAction } from "./use-action";
 
 /** The pool says of a wrong current password what it says at a sign-in. */

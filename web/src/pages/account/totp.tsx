@@ -8,7 +8,7 @@ import { TotpCodeField } from "../../accounts/views/set-up-totp";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
 import { WaitingLine } from "../../design/spinner";
-import { strings } from "../../texts/accounts";
+import { strings } from "../../texts/en/accounts";
 import { useAction } from "./use-action";
 
 interface TotpProps {

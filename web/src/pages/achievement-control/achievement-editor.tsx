@@ -7,7 +7,7 @@ import Toggle from "@cloudscape-design/components/toggle";
 import type { AchievementDefinition } from "../../../../domain/achievements/definitions";
 import { positionChoices } from "../../../../domain/achievements/positions";
 import { prerequisiteChoices } from "../../../../domain/achievements/prerequisite-choices";
-import { strings } from "../../texts/achievement-control";
+import { strings } from "../../texts/en/achievement-control";
 import { CardFrame, type FieldErrors } from "./card-frame";
 import { useDefinitionActions, useEdited } from "./definitions-context";
 import { linkedSetOf } from "./edited-definitions";

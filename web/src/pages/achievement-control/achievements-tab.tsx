@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { EmptyState } from "../../design/states";
-import { strings } from "../../texts/achievement-control";
+import { strings } from "../../texts/en/achievement-control";
 import { AchievementEditor } from "./achievement-editor";
 import { CardList } from "./card-list";
 import { useDefinitionActions, useEdited } from "./definitions-context";

@@ -4,7 +4,7 @@ import { cycleText } from "../../../../domain/achievements/cycles";
 import { CourseChange, CourseFields } from "../../app/course-acts";
 import { toast } from "../../app/toasts";
 import { DangerButton } from "../../design/danger-button";
-import { strings } from "../../texts/achievement-control";
+import { strings } from "../../texts/en/achievement-control";
 import { focusCardAnswer, focusCardRows } from "./card-focus";
 import { useDefinitionActions, useEdited } from "./definitions-context";
 import { type CardKind, cardIn, cardOf, isDirty, type SaveRefusal } from "./edited-definitions";

@@ -3,7 +3,7 @@ import Input from "@cloudscape-design/components/input";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { CourseChange } from "../../app/course-acts";
 import { numberWords } from "../../design/format";
-import { strings } from "../../texts/achievement-control";
+import { strings } from "../../texts/en/achievement-control";
 import { focusCardEditor } from "./card-focus";
 import { CardRows, type ListedCard } from "./card-rows";
 import { DeletedCards } from "./deleted-cards";

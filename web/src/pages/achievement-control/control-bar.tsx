@@ -9,7 +9,7 @@ import { toast } from "../../app/toasts";
 import { downloadFile } from "../../csv/write";
 import { FilePicker } from "../../design/file-picker";
 import { RouteButton } from "../../design/route-button";
-import { strings } from "../../texts/achievement-control";
+import { strings } from "../../texts/en/achievement-control";
 import { useEdited } from "./definitions-context";
 import { awaitsPublish, hasDrafts } from "./edited-definitions";
 import { ImportDialog } from "./import-dialog";

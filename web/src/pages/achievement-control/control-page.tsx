@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router-dom";
 import { circularAchievements } from "../../../../domain/achievements/cycles";
 import { toast } from "../../app/toasts";
 import { useLeaveGuard } from "../../design/leave-guard";
-import { strings } from "../../texts/achievement-control";
+import { strings } from "../../texts/en/achievement-control";
 import { AchievementsTab } from "./achievements-tab";
 import { ControlBar } from "./control-bar";
 import { useDefinitionActions, useEdited } from "./definitions-context";

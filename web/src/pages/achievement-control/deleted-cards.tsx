@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { useMemo } from "react";
 import { CourseChange } from "../../app/course-acts";
-import { strings } from "../../texts/achievement-control";
+import { strings } from "../../texts/en/achievement-control";
 import { useDefinitionActions, useEdited } from "./definitions-context";
 import type { CardKind } from "./edited-definitions";
 import { deletedCards } from "./restore-cards";

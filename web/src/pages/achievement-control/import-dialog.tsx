@@ -8,7 +8,7 @@ import { importDefinitions } from "../../../../domain/achievements/import-defini
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { Modal } from "../../design/modal";
-import { strings } from "../../texts/achievement-control";
+import { strings } from "../../texts/en/achievement-control";
 import { useDefinitionActions, useEdited } from "./definitions-context";
 import { ChangeList } from "./publish/change-list";
 

@@ -3,7 +3,7 @@ import { isStaff, useCourse } from "../../app/session";
 import { PageMessage } from "../../design/page-message";
 import { StaffPage } from "../../design/staff-page";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/achievement-control";
+import { strings } from "../../texts/en/achievement-control";
 import { ControlPage } from "./control-page";
 import { DefinitionsContext } from "./definitions-context";
 import { useDefinitions } from "./use-definitions";

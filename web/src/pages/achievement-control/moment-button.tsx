@@ -3,7 +3,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import { type FormEvent, useId, useState } from "react";
 import { dateWords } from "../../design/format";
 import { Modal } from "../../design/modal";
-import { strings } from "../../texts/achievement-control";
+import { strings } from "../../texts/en/achievement-control";
 import { MomentFields, Zones } from "../ground-control/moment-fields";
 import { momentText, parseMoment } from "../ground-control/moment-text";
 

@@ -6,7 +6,7 @@ import { loadChunk } from "../../app/chunks";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { FilePicker } from "../../design/file-picker";
-import { strings } from "../../texts/achievement-control";
+import { strings } from "../../texts/en/achievement-control";
 
 interface PictureFieldProps {
   readonly label: string;

@@ -4,7 +4,7 @@ import type { AchievementDefinition, GoalDefinition } from "../../../../domain/a
 import { ruledGoalOf } from "../../../../domain/achievements/goal-meta";
 import { infer } from "../../../../domain/achievements/inference";
 import { serverNow } from "../../api/server-time";
-import { strings } from "../../texts/achievement-control";
+import { strings } from "../../texts/en/achievement-control";
 import { AchievementCard } from "../achievements/achievement-card";
 import { AchievementView, type ViewedGoal } from "../achievements/achievement-view";
 import { useEdited } from "./definitions-context";

@@ -1,6 +1,6 @@
 import type { AchievementDefinition, GoalDefinition } from "../../../../domain/achievements/definitions";
 import { type Placed, positionChoices } from "../../../../domain/achievements/positions";
-import { strings } from "../../texts/achievement-control";
+import { strings } from "../../texts/en/achievement-control";
 
 /** Returns an achievement as a new card begins with it: shown to students, after the tasks that there are. */
 export const newAchievement = (uuid: string, others: readonly Placed[]): AchievementDefinition => ({

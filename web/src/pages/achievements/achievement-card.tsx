@@ -4,7 +4,7 @@ import type { MemberAchievement } from "../../../../domain/achievements/inferenc
 import { timeLeftWords } from "../../app/time-left";
 import { dateWords, numberWords } from "../../design/format";
 import { Icon } from "../../design/icons";
-import { strings } from "../../texts/achievements";
+import { strings } from "../../texts/en/achievements";
 import { AchievementCover } from "./achievement-cover";
 import "./achievement-card.css";
 

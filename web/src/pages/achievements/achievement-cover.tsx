@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CoverArt } from "../../design/cover-art";
 import { LoadPicture, usePicture } from "../../design/outside-picture";
-import { strings } from "../../texts/achievements";
+import { strings } from "../../texts/en/achievements";
 import { coverSeed } from "./cover-seed";
 
 interface CoverProps {

@@ -5,7 +5,7 @@ import { isGoalComplete } from "../../../../domain/achievements/inference";
 import { dateWords, dayAndTimeWords, numberWords } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
-import { strings } from "../../texts/achievements";
+import { strings } from "../../texts/en/achievements";
 import { AchievementCover } from "./achievement-cover";
 import "./achievement-view.css";
 

@@ -7,7 +7,7 @@ import { xpWords } from "../../app/xp";
 import { Markdown } from "../../design/markdown";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/achievements";
+import { strings } from "../../texts/en/achievements";
 
 /** What the teaching staff gave and wrote for each question of an assessment, with the way to the question. */
 export default function AssessmentFeedback({ overview: { courseId, id, type } }: { overview: Overview }) {

@@ -13,7 +13,7 @@ import { Icon } from "../../design/icons";
 import { useMedia } from "../../design/media";
 import { Skeleton, WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
-import { strings } from "../../texts/achievements";
+import { strings } from "../../texts/en/achievements";
 import type { DashboardView } from "./dashboard-view";
 import { FilterChoice } from "./filter-choice";
 import { LevelBar } from "./level-bar";

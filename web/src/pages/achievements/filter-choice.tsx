@@ -1,6 +1,6 @@
 import { type AchievementFilter, FILTERS } from "../../../../domain/achievements/displayed-tasks";
 import { numberWords } from "../../design/format";
-import { strings } from "../../texts/achievements";
+import { strings } from "../../texts/en/achievements";
 import "./filter-choice.css";
 
 interface FilterProps {

@@ -3,7 +3,7 @@ import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";
 import { isStaff, useCourse } from "../../app/session";
 import { Skeleton } from "../../design/spinner";
-import { strings } from "../../texts/achievements";
+import { strings } from "../../texts/en/achievements";
 import { Dashboard } from "./dashboard";
 import { useDashboardView } from "./dashboard-view";
 import { HiddenNotice, HideHint, isHiding } from "./visibility";

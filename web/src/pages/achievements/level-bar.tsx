@@ -2,7 +2,7 @@ import { levelOf, levelShare, type Milestone, milestonesAt, xpInLevel } from "..
 import { numberWords } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { Popover } from "../../design/popover";
-import { strings } from "../../texts/achievements";
+import { strings } from "../../texts/en/achievements";
 import "./level-bar.css";
 
 interface LevelBarProps {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import type { Schemas } from "../../api/client";
 import { memberSearchQuery } from "../../api/queries";
 import { useCourse } from "../../app/session";
-import { strings } from "../../texts/achievements";
+import { strings } from "../../texts/en/achievements";
 import { groupMembersQuery, groupNamesQuery } from "./queries";
 
 type Member = Schemas["Member"];

@@ -6,7 +6,7 @@ import { lazyPanel } from "../../app/lazy-panel";
 import { ButtonLink } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { WaitingLine } from "../../design/spinner";
-import { strings } from "../../texts/achievements";
+import { strings } from "../../texts/en/achievements";
 import { AchievementView } from "./achievement-view";
 import { type ShownAchievements, viewContent } from "./shown-achievement";
 

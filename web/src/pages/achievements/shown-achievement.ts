@@ -5,7 +5,7 @@ import {
 import type { AchievementDefinition } from "../../../../domain/achievements/definitions";
 import { infer, type MemberAchievement } from "../../../../domain/achievements/inference";
 import type { Overview } from "../../app/grading-status";
-import { strings } from "../../texts/achievements";
+import { strings } from "../../texts/en/achievements";
 import type { CardContent } from "./achievement-card";
 import type { ViewContent, ViewedGoal } from "./achievement-view";
 import type { Dashboard } from "./queries";

@@ -2,7 +2,7 @@ import { achievementControlPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
 import { Button, ButtonLink } from "../../design/button";
 import { Check } from "../../design/form";
-import { strings } from "../../texts/achievements";
+import { strings } from "../../texts/en/achievements";
 import type { DashboardView } from "./dashboard-view";
 import { MemberSelector } from "./member-selector";
 import "./staff-bar.css";

@@ -4,7 +4,7 @@ import type { DisplayedTask, DisplayedTasks } from "../../../../domain/achieveme
 import { Button } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { treeAction } from "../../design/tree-keys";
-import { strings } from "../../texts/achievements";
+import { strings } from "../../texts/en/achievements";
 import { AchievementCard, type CardContent } from "./achievement-card";
 import "./task-list.css";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { toast } from "../../app/toasts";
-import { strings } from "../../texts/achievements";
+import { strings } from "../../texts/en/achievements";
 
 const WARNING_MS = 30_000;
 /** As many messages as stand above one another. */

@@ -4,7 +4,7 @@ import { type Course, useCourse } from "../../app/session";
 import { useAchievementVisibility } from "../../app/use-achievement-visibility";
 import { Button } from "../../design/button";
 import { EmptyState } from "../../design/states";
-import { strings } from "../../texts/achievements";
+import { strings } from "../../texts/en/achievements";
 
 /** Tells whether this person has hidden their achievements. */
 export const isHiding = (course: Course): boolean => !showsAchievements(course);

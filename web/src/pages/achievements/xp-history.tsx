@@ -1,5 +1,5 @@
 import { dateWords, numberWords } from "../../design/format";
-import { strings } from "../../texts/achievements";
+import { strings } from "../../texts/en/achievements";
 import type { Dashboard } from "./queries";
 import { stepPath } from "./step-path";
 import "./xp-history.css";

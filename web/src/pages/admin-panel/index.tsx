@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { useMayChangeCourse } from "../../app/course-acts";
 import { usePageTitle } from "../../app/page-title";
 import { StaffPage } from "../../design/staff-page";
-import { strings } from "../../texts/admin-panel";
+import { strings } from "../../texts/en/admin-panel";
 import { AddUsers } from "./add-users";
 import { Configuration } from "./configuration";
 import { Users } from "./users";

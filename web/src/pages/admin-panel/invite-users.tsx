@@ -15,8 +15,8 @@ import { actionFailure } from "../../api/failures";
 import { type Role, useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { Modal } from "../../design/modal";
-import { strings } from "../../texts/admin-panel";
-import { strings as csvStrings } from "../../texts/csv";
+import { strings } from "../../texts/en/admin-panel";
+import { strings as csvStrings } from "../../texts/en/csv";
 import { type Addresses, readAddresses } from "./invitations";
 import { membersKey } from "./members-calls";
 

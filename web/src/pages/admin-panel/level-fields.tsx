@@ -4,7 +4,7 @@ import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useRef } from "react";
 import { MAX_MILESTONES, MILESTONE_CHARACTERS } from "../../../../domain/achievements/milestones";
-import { strings } from "../../texts/admin-panel";
+import { strings } from "../../texts/en/admin-panel";
 import type { Settings } from "./course-setup";
 import { isLevelXp, isMilestoneLevel, type MilestoneRow } from "./level-settings";
 

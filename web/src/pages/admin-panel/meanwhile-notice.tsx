@@ -2,7 +2,7 @@ import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import { useEffect, useRef } from "react";
 import { COURSE_VARIANTS } from "../../../../domain/facts/languages";
-import { strings } from "../../texts/admin-panel";
+import { strings } from "../../texts/en/admin-panel";
 import type { MilestoneRow } from "./level-settings";
 import type { Change, Conflict } from "./merge-setups";
 import type { Meanwhile, SetupForm } from "./use-setup";

@@ -1,8 +1,8 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { MAX_REGRADE_DAYS } from "../../../../domain/facts/regrade-requests";
-import { strings } from "../../texts/admin-panel";
-import { strings as regradeStrings } from "../../texts/regrade-requests";
+import { strings } from "../../texts/en/admin-panel";
+import { strings as regradeStrings } from "../../texts/en/regrade-requests";
 import type { Settings } from "./course-setup";
 
 /** Tells whether a text is a number of days that a course can have; 0 switches regrade requests off. */

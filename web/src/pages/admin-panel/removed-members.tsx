@@ -6,7 +6,7 @@ import { actionFailure } from "../../api/failures";
 import { CourseChange } from "../../app/course-acts";
 import { toast } from "../../app/toasts";
 import { dateWords } from "../../design/format";
-import { strings } from "../../texts/admin-panel";
+import { strings } from "../../texts/en/admin-panel";
 import { letInAgain, membersKey, type RemovedMember, removedMembersQuery } from "./members-calls";
 import { nameOf } from "./use-member-actions";
 

@@ -9,8 +9,8 @@ import { actionFailure } from "../../api/failures";
 import { readMembers } from "../../api/members";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
-import { strings } from "../../texts/admin-panel";
-import { strings as csvStrings } from "../../texts/csv";
+import { strings } from "../../texts/en/admin-panel";
+import { strings as csvStrings } from "../../texts/en/csv";
 
 import type { Difference } from "./roster";
 import type { RosterForm } from "./use-roster";

@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { useConfirm } from "../../design/confirm";
-import { strings } from "../../texts/admin-panel";
+import { strings } from "../../texts/en/admin-panel";
 import type { SetupForm } from "./use-setup";
 
 /** Says whether something is unsaved, and saves it; always in view. */

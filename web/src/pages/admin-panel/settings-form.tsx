@@ -8,7 +8,7 @@ import Textarea from "@cloudscape-design/components/textarea";
 import { COURSE_FEATURES } from "../../../../domain/facts/course-access";
 import { CHAPTERS, type Chapter, COURSE_VARIANTS } from "../../../../domain/facts/languages";
 import { Markdown } from "../../design/markdown";
-import { strings } from "../../texts/admin-panel";
+import { strings } from "../../texts/en/admin-panel";
 import type { Settings } from "./course-setup";
 import { LevelFields } from "./level-fields";
 import { RegradeDays } from "./regrade-days";

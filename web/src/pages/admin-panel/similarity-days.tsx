@@ -1,7 +1,7 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { MAX_SIMILARITY_DAYS } from "../../../../domain/facts/similarity";
-import { strings } from "../../texts/admin-panel";
+import { strings } from "../../texts/en/admin-panel";
 import type { Settings } from "./course-setup";
 
 /** Tells whether a text is a number of days that a course can have. */

@@ -11,7 +11,7 @@ import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { useMedia } from "../../design/media";
 import { useRowDrag } from "../../design/use-row-drag";
-import { strings } from "../../texts/admin-panel";
+import { strings } from "../../texts/en/admin-panel";
 import { countWorkOfType } from "./configuration-calls";
 import { type AssessmentType, inOrder, MAX_TYPES, moved, nameProblem, newType, type TypeField } from "./course-setup";
 import { useDrawnOrder } from "./drawn-order";

@@ -4,7 +4,7 @@ import { ApiFailure, actionFailure } from "../../api/failures";
 import type { Role } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
-import { strings } from "../../texts/admin-panel";
+import { strings } from "../../texts/en/admin-panel";
 import { countWork, membersKey, putRole, removeMember } from "./members-calls";
 import type { Member } from "./roster";
 

@@ -5,7 +5,7 @@ import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { type CsvContent, readCsv, readCsvFile } from "../../csv/read";
 import { useTyped } from "../../design/use-typed";
-import { strings } from "../../texts/admin-panel";
+import { strings } from "../../texts/en/admin-panel";
 import { lookUp, memberCountQuery, membersKey, upload } from "./members-calls";
 import {
   checkRoster,

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { ApiFailure, actionFailure } from "../../api/failures";
 import { userQuery } from "../../api/queries";
 import { toast } from "../../app/toasts";
-import { strings } from "../../texts/admin-panel";
+import { strings } from "../../texts/en/admin-panel";
 import { type SavedSetup, saveSetup, setupQuery } from "./configuration-calls";
 import { type CourseSetup, isDirty } from "./course-setup";
 import { type Conflict, type Merge, mergeSetups } from "./merge-setups";

@@ -4,7 +4,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { ROLES, type Role } from "../../../../domain/facts/roles";
 import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
-import { strings } from "../../texts/admin-panel";
+import { strings } from "../../texts/en/admin-panel";
 import type { Member } from "./roster";
 import { type MemberActions, nameOf } from "./use-member-actions";
 

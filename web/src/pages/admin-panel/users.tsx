@@ -18,7 +18,7 @@ import { numberWords } from "../../design/format";
 import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
 import { useTyped } from "../../design/use-typed";
-import { strings } from "../../texts/admin-panel";
+import { strings } from "../../texts/en/admin-panel";
 import { InviteUsers } from "./invite-users";
 import { groupsQuery, type MemberChoice, memberPagesQuery, providersQuery } from "./members-calls";
 import { RemovedMembers } from "./removed-members";

@@ -10,7 +10,7 @@ import { useCourse } from "../../app/session";
 import { useConfirm } from "../../design/confirm";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { Markdown } from "../../design/markdown";
-import { strings } from "../../texts/answer-groups";
+import { strings } from "../../texts/en/answer-groups";
 import { adjustmentOf, longestComment } from "../grading/workspace/draft";
 import { toggled } from "../grading/workspace/rubric-draft";
 import { ungradedOf } from "./groups";

@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import Select from "@cloudscape-design/components/select";
 import { useId, useRef, useState } from "react";
 import { CourseChange } from "../../app/course-acts";
-import { strings } from "../../texts/answer-groups";
+import { strings } from "../../texts/en/answer-groups";
 import { CodeText } from "../grading/workspace/code-text";
 import { ActForm } from "./act-form";
 import { type AnswerGroup, ungradedOf } from "./groups";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
-import { strings } from "../../texts/answer-groups";
+import { strings } from "../../texts/en/answer-groups";
 import { GroupCard } from "./group-card";
 import { groupsOf } from "./groups";
 import type { Question } from "./queries";

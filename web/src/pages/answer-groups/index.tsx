@@ -5,7 +5,7 @@ import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import { StaffPage } from "../../design/staff-page";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/answer-groups";
+import { strings } from "../../texts/en/answer-groups";
 import { ChosenAssessment, ChosenQuestion } from "../grading/chosen-question";
 import { HideNames } from "../grading/hide-names";
 import { GradingSections } from "../grading/sections";

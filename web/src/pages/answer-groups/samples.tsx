@@ -5,7 +5,7 @@ import { gradingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/answer-groups";
+import { strings } from "../../texts/en/answer-groups";
 import { useShownNames } from "../grading/shown-names";
 import { CodeText } from "../grading/workspace/code-text";
 import type { JudgedAnswer } from "./queries";

@@ -6,7 +6,7 @@ import { Button } from "../../design/button";
 import { Icon, type IconName } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
 import type { Tab } from "../../design/tabs";
-import { strings } from "../../texts/assessment";
+import { strings } from "../../texts/en/assessment";
 import type { ProgrammingQuestion } from "./model";
 import type { Page } from "./page";
 import type { RunStanding, SubmissionPort } from "./submission-port";

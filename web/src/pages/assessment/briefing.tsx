@@ -5,7 +5,7 @@ import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { dateWords } from "../../design/format";
 import { Markdown } from "../../design/markdown";
-import { strings } from "../../texts/assessment";
+import { strings } from "../../texts/en/assessment";
 import type { Assessment } from "./model";
 import { ReadingLine } from "./reading-line";
 

@@ -2,7 +2,7 @@ import { Suspense, useMemo, useState } from "react";
 import { REPORT_TAB } from "../../app/course-links";
 import { lazyPanel } from "../../app/lazy-panel";
 import { Button } from "../../design/button";
-import { strings } from "../../texts/line-comments";
+import { strings } from "../../texts/en/line-comments";
 import type { CodeEditor } from "../../workspace/editor";
 import type { OwnLineComments } from "./line-comments-tab";
 import type { ProgrammingQuestion } from "./model";

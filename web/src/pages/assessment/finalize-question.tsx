@@ -1,5 +1,5 @@
 import { Icon, type IconName } from "../../design/icons";
-import { strings } from "../../texts/assessment";
+import { strings } from "../../texts/en/assessment";
 import type { Assessment } from "./model";
 import { type QuestionState, type Standing, standingWords } from "./question-standing";
 

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { Button, IconButton } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { Tabs } from "../../design/tabs";
-import { strings } from "../../texts/assessment";
+import { strings } from "../../texts/en/assessment";
 import { WorkspaceLayout } from "../../workspace/layout";
 import type { Pane } from "../../workspace/layout-panes";
 import { Repl } from "../../workspace/repl";

@@ -1,4 +1,4 @@
-import { strings } from "../../texts/assessment";
+import { strings } from "../../texts/en/assessment";
 import { isAnswered, type Question } from "./model";
 import type { Page } from "./page";
 

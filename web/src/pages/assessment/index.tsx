@@ -11,7 +11,7 @@ import { ButtonLink } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState, PageMessage } from "../../design/states";
-import { strings } from "../../texts/assessment";
+import { strings } from "../../texts/en/assessment";
 import { prefetchEditor } from "../../workspace/lazy-editor";
 import type { Assessment } from "./model";
 import { PasswordPrompt } from "./password-prompt";

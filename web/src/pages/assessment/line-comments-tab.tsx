@@ -7,7 +7,7 @@ import { lazyPanel } from "../../app/lazy-panel";
 import { toast } from "../../app/toasts";
 import { WaitingLine } from "../../design/spinner";
 import type { Tab } from "../../design/tabs";
-import { strings } from "../../texts/line-comments";
+import { strings } from "../../texts/en/line-comments";
 import type { LineComments, Replying } from "../../workspace/line-comments/comment-thread";
 import type { ProgrammingQuestion } from "./model";
 import type { Page } from "./page";

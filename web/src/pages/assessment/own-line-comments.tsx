@@ -1,4 +1,4 @@
-import { strings } from "../../texts/line-comments";
+import { strings } from "../../texts/en/line-comments";
 import type { LineComments, Replying } from "../../workspace/line-comments/comment-thread";
 import { CommentedProgram } from "../../workspace/line-comments/commented-program";
 

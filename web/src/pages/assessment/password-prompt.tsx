@@ -4,7 +4,7 @@ import { actionFailure } from "../../api/failures";
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { Field } from "../../design/form";
-import { strings } from "../../texts/assessment";
+import { strings } from "../../texts/en/assessment";
 import type { Assessment } from "./model";
 
 interface PromptProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Icon, type IconName } from "../../design/icons";
-import { strings } from "../../texts/assessment";
+import { strings } from "../../texts/en/assessment";
 import { draftKey } from "../../workspace/drafts/draft-rules";
 import type { Page } from "./page";
 import { type QuestionState, type Standing, standingWords } from "./question-standing";

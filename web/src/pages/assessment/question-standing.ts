@@ -1,4 +1,4 @@
-import { strings } from "../../texts/assessment";
+import { strings } from "../../texts/en/assessment";
 import { isGated } from "./gate";
 import { isAnswered, type ProgrammingQuestion, type Question, sameLineEnds } from "./model";
 import type { Page } from "./page";

@@ -6,7 +6,7 @@ import { isBeingJudged } from "../../app/verdict-polling";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
 import type { Tab } from "../../design/tabs";
-import { strings } from "../../texts/assessment";
+import { strings } from "../../texts/en/assessment";
 import { useSideTabs } from "../../workspace/side-tabs";
 import { SIDE_TAB_SOURCES } from "../side-tab-sources";
 import { Briefing } from "./briefing";

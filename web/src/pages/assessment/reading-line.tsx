@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { readingPieces } from "../../../../domain/textbook/reading";
-import { strings } from "../../texts/assessment";
+import { strings } from "../../texts/en/assessment";
 
 /** What an assessment says to read; places of the textbook are links, which open beside the work. */
 export const ReadingLine = ({ reading }: { reading: string }) => (

@@ -1,5 +1,5 @@
 import { asciiOf, codeOf, invisibleName } from "../../../../language/characters";
-import { strings } from "../../texts/assessment";
+import { strings } from "../../texts/en/assessment";
 
 /** Letters and signs of other scripts that are drawn as those of the Latin one. */
 const DRAWN_ALIKE: Readonly<Record<string, string>> = Object.fromEntries(

@@ -7,7 +7,7 @@ import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
 import { Icon, type IconName } from "../../design/icons";
 import { Spinner } from "../../design/spinner";
-import { strings } from "../../texts/assessment";
+import { strings } from "../../texts/en/assessment";
 import { FinalizeQuestion } from "./finalize-question";
 import { answeredCount } from "./model";
 import type { Page } from "./page";

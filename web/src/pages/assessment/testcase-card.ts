@@ -1,7 +1,7 @@
 import { SHOWN_TO_STUDENTS } from "../../../../domain/facts/testcase-kinds";
 import type { Observation } from "../../../../language/observation";
 import type { Schemas } from "../../api/client";
-import { strings } from "../../texts/assessment";
+import { strings } from "../../texts/en/assessment";
 import type { TestcaseState } from "../../workspace/run-state";
 import type { Testcase } from "./model";
 import type { LocalResult } from "./testcase-results";

@@ -1,4 +1,4 @@
-import { strings } from "../../texts/assessment";
+import { strings } from "../../texts/en/assessment";
 import { sameToTheEye } from "./same-to-the-eye";
 import type { Card } from "./testcase-card";
 import { titleOf } from "./testcase-title";

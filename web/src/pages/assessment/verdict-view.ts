@@ -1,8 +1,8 @@
 import { type GradingStatus, gradingStatusOf } from "../../app/grading-status";
 import { isBeingJudged } from "../../app/verdict-polling";
 import { xpWords } from "../../app/xp";
-import { strings } from "../../texts/assessment";
-import { strings as gradingStates } from "../../texts/grading-states";
+import { strings } from "../../texts/en/assessment";
+import { strings as gradingStates } from "../../texts/en/grading-states";
 import type { Assessment } from "./model";
 
 export interface VerdictView {

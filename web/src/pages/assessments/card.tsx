@@ -17,7 +17,7 @@ import { dateWords } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
 import { Spinner } from "../../design/spinner";
-import { strings } from "../../texts/assessments";
+import { strings } from "../../texts/en/assessments";
 import { useFinalize } from "./finalize";
 import { CardNotifications, Cover, GradingMark, Lock, Xp } from "./parts";
 import { type Overview, openingWords } from "./rules";

@@ -4,7 +4,7 @@ import { actionFailure } from "../../api/failures";
 import { overviewsQuery } from "../../api/queries";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
-import { strings } from "../../texts/assessments";
+import { strings } from "../../texts/en/assessments";
 import type { Overview } from "./rules";
 
 /** Finalises a submission after asking. The card turns to "submitted" at once; the verdict follows. */

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { Skeleton, WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
-import { strings } from "../../texts/assessments";
+import { strings } from "../../texts/en/assessments";
 import { NothingHere } from "../not-found";
 import { Card, type SectionName } from "./card";
 import { ENOUGH_TO_SEARCH, matching, minute, nearestDeadline, type Overview, sectionsOf, unsubmitted } from "./rules";

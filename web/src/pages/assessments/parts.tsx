@@ -7,8 +7,8 @@ import { CoverArt } from "../../design/cover-art";
 import { Icon, type IconName } from "../../design/icons";
 import { LoadPicture, usePicture } from "../../design/outside-picture";
 import { Popover } from "../../design/popover";
-import { strings } from "../../texts/assessments";
-import { strings as gradingStates } from "../../texts/grading-states";
+import { strings } from "../../texts/en/assessments";
+import { strings as gradingStates } from "../../texts/en/grading-states";
 
 interface CoverProps {
   overview: Overview;

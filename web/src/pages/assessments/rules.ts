@@ -1,6 +1,6 @@
 import { type AssessmentPhase, phaseOf } from "../../../../domain/facts/work-acts";
 import type { Overview } from "../../app/grading-status";
-import { strings } from "../../texts/assessments";
+import { strings } from "../../texts/en/assessments";
 
 export type { Overview };
 

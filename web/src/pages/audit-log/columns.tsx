@@ -2,7 +2,7 @@ import Badge from "@cloudscape-design/components/badge";
 import Button from "@cloudscape-design/components/button";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { dateWords } from "../../design/format";
-import { strings } from "../../texts/audit-log";
+import { strings } from "../../texts/en/audit-log";
 import { actOf } from "./describe-entry";
 import type { AuditLogEntry } from "./queries";
 import { SubjectLink } from "./subject-link";

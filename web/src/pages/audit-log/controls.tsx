@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { AUDIT_KINDS, type AuditKind } from "../../../../domain/facts/audit-kinds";
 import { useCourse } from "../../app/session";
 import { useTyped } from "../../design/use-typed";
-import { strings } from "../../texts/audit-log";
+import { strings } from "../../texts/en/audit-log";
 import type { AuditLog } from "./use-audit-log";
 import { isDay } from "./view";
 

@@ -1,4 +1,4 @@
-import type { strings } from "../../texts/audit-log";
+import type { strings } from "../../texts/en/audit-log";
 import type { AuditLogEntry } from "./queries";
 
 type Change = AuditLogEntry["changes"][number];

@@ -10,7 +10,7 @@ import { dateWords } from "../../design/format";
 import { useMedia } from "../../design/media";
 import { StaffPage } from "../../design/staff-page";
 import { EmptyState, ErrorState } from "../../design/states";
-import { strings } from "../../texts/audit-log";
+import { strings } from "../../texts/en/audit-log";
 import { Changes, columnsOf, Moment, Sentence } from "./columns";
 import { Controls } from "./controls";
 import { auditCsv } from "./csv";

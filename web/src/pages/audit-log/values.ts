@@ -1,5 +1,5 @@
 import { dateWords, numberWords } from "../../design/format";
-import { strings } from "../../texts/audit-log";
+import { strings } from "../../texts/en/audit-log";
 
 type Value = string | number | boolean | null;
 

@@ -10,8 +10,8 @@ import { Button, ButtonLink, OutsideLink } from "../../design/button";
 import { numberWords } from "../../design/format";
 import { LoadPicture, usePicture } from "../../design/outside-picture";
 import { EmptyState, ErrorPage, PageMessage } from "../../design/states";
-import { strings } from "../../texts/contributors";
-import { strings as designStrings } from "../../texts/design";
+import { strings } from "../../texts/en/contributors";
+import { strings as designStrings } from "../../texts/en/design";
 import "./contributors.css";
 
 type Found = Schemas["Contributors"];

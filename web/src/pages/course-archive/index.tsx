@@ -16,7 +16,7 @@ import { DangerButton } from "../../design/danger-button";
 import { dateWords } from "../../design/format";
 import { StaffPage } from "../../design/staff-page";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/course-archive";
+import { strings } from "../../texts/en/course-archive";
 import { archivalQuery, setArchived } from "./queries";
 import "./course-archive.css";
 

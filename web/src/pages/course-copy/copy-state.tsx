@@ -8,7 +8,7 @@ import { actionFailure } from "../../api/failures";
 import { useMayChangeCourse } from "../../app/course-acts";
 import { toast } from "../../app/toasts";
 import { dateWords } from "../../design/format";
-import { strings } from "../../texts/course-copy";
+import { strings } from "../../texts/en/course-copy";
 import { CountList } from "./count-list";
 import { continueCopy } from "./queries";
 

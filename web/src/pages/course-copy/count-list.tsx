@@ -1,5 +1,5 @@
 import type { Schemas } from "../../api/client";
-import { strings } from "../../texts/course-copy";
+import { strings } from "../../texts/en/course-copy";
 
 type Counts = Schemas["CopyCounts"];
 

@@ -16,7 +16,7 @@ import { toast } from "../../app/toasts";
 import { dateWords, dayIn, zoneHere } from "../../design/format";
 import { StaffPage } from "../../design/staff-page";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/course-copy";
+import { strings } from "../../texts/en/course-copy";
 import { CopyState } from "./copy-state";
 import { CountList } from "./count-list";
 import { dayAfter, daysBetween, keepsWeekdays, MOST_DAYS } from "./date-shift";

@@ -4,7 +4,7 @@ import Table from "@cloudscape-design/components/table";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { useMedia } from "../../design/media";
-import { strings } from "../../texts/course-copy";
+import { strings } from "../../texts/en/course-copy";
 
 type Plan = Schemas["CopyPlan"];
 

@@ -4,7 +4,7 @@ import type { Schemas } from "../../api/client";
 import { useCourse } from "../../app/session";
 import { dateWords, numberWords } from "../../design/format";
 import { EmptyState, ErrorState } from "../../design/states";
-import { strings } from "../../texts/dashboard";
+import { strings } from "../../texts/en/dashboard";
 import { AssessmentKind } from "./assessment-kind";
 import { Bar, DistributionTable } from "./distribution";
 import { statisticsQuery } from "./queries";

@@ -1,5 +1,5 @@
 import type { Schemas } from "../../api/client";
-import { strings } from "../../texts/dashboard";
+import { strings } from "../../texts/en/dashboard";
 
 type Named = Pick<Schemas["AssessmentStatistics"], "number" | "type" | "isPublished">;
 

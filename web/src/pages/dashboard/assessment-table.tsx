@@ -7,7 +7,7 @@ import { useCourse } from "../../app/session";
 import { numberWords } from "../../design/format";
 import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
-import { strings } from "../../texts/dashboard";
+import { strings } from "../../texts/en/dashboard";
 import { AssessmentKind } from "./assessment-kind";
 import { DistributionPicture } from "./distribution";
 import { assessmentPagesQuery } from "./queries";

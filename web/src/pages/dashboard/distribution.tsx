@@ -1,5 +1,5 @@
 import { numberWords } from "../../design/format";
-import { strings } from "../../texts/dashboard";
+import { strings } from "../../texts/en/dashboard";
 
 interface DistributionProps {
   /** Submissions by tenths of the maximum. */

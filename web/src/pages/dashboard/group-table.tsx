@@ -5,7 +5,7 @@ import { useCourse } from "../../app/session";
 import { numberWords } from "../../design/format";
 import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
-import { strings } from "../../texts/dashboard";
+import { strings } from "../../texts/en/dashboard";
 import { type GroupFigures, groupFigures } from "./group-figures";
 import { groupsQuery } from "./queries";
 

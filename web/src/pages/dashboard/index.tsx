@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import { StaffPage } from "../../design/staff-page";
-import { strings } from "../../texts/dashboard";
+import { strings } from "../../texts/en/dashboard";
 import { AssessmentDetail } from "./assessment-detail";
 import { AssessmentTable } from "./assessment-table";
 import { GroupTable } from "./group-table";

@@ -6,7 +6,7 @@ import { gradingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
 import { dateWords, numberWords } from "../../design/format";
 import { EmptyState, ErrorState } from "../../design/states";
-import { strings } from "../../texts/dashboard";
+import { strings } from "../../texts/en/dashboard";
 import { stuckPagesQuery } from "./queries";
 
 /** Who is stuck on an assessment, and where; each name leads to the answer. */

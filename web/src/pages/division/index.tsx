@@ -4,7 +4,7 @@ import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import { StaffPage } from "../../design/staff-page";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/division";
+import { strings } from "../../texts/en/division";
 import { GradingSections } from "../grading/sections";
 import { ProgressTable } from "./progress-table";
 import { divisionQuery } from "./queries";

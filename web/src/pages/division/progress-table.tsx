@@ -12,7 +12,7 @@ import { numberWords, percentWords } from "../../design/format";
 import { useMedia } from "../../design/media";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/division";
+import { strings } from "../../texts/en/division";
 import { assessmentChoice } from "../grading/assessment-choice";
 import { againstOthers } from "./against-others";
 import { type GraderProgress, gradingProgressQuery } from "./queries";

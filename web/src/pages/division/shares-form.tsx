@@ -13,7 +13,7 @@ import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { percentWords } from "../../design/format";
 import { useLeaveGuard } from "../../design/leave-guard";
-import { strings } from "../../texts/division";
+import { strings } from "../../texts/en/division";
 import { type DividedMember, type DividedWork, divisionQuery, putDivision } from "./queries";
 import { partOf, sharesOf, type TypedWeights, typedWeights, weightOf } from "./weights";
 

@@ -16,7 +16,7 @@ import { ApiFailure, actionFailure } from "../../api/failures";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { Modal } from "../../design/modal";
-import { strings } from "../../texts/extensions";
+import { strings } from "../../texts/en/extensions";
 import { nameOf, StudentSelect } from "./choosing";
 import { daysOf, factorOf } from "./numbers";
 import { type Accommodation, accommodationsQuery, extensionsKey, type Member, saveAccommodation } from "./queries";

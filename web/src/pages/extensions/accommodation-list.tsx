@@ -9,7 +9,7 @@ import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { numberWords } from "../../design/format";
-import { strings } from "../../texts/extensions";
+import { strings } from "../../texts/en/extensions";
 import { AccommodationForm } from "./accommodation-form";
 import { nameOf } from "./choosing";
 import { type Accommodation, accommodationsQuery, extensionsKey, removeAccommodation } from "./queries";

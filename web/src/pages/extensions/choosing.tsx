@@ -2,7 +2,7 @@ import Select, { type SelectProps } from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCourse } from "../../app/session";
-import { strings } from "../../texts/extensions";
+import { strings } from "../../texts/en/extensions";
 import { groupsQuery, type Member, studentsQuery } from "./queries";
 
 export const nameOf = ({ name, username }: { name: string | null; username: string | null }): string =>

@@ -7,7 +7,7 @@ import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { useCourse } from "../../app/session";
 import { dateWords } from "../../design/format";
-import { strings } from "../../texts/extensions";
+import { strings } from "../../texts/en/extensions";
 import { nameOf, StudentSelect } from "./choosing";
 import { datesQuery, type Member } from "./queries";
 import { type Column, Rows } from "./rows";

@@ -14,7 +14,7 @@ import { serverNow } from "../../api/server-time";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { Modal } from "../../design/modal";
-import { strings } from "../../texts/extensions";
+import { strings } from "../../texts/en/extensions";
 import { GroupSelect, nameOf, StudentSelect } from "./choosing";
 import { isoOf, type LocalMoment, localMoment } from "./moment";
 import { MomentField } from "./moment-field";

@@ -14,7 +14,7 @@ import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { dateWords } from "../../design/format";
-import { strings } from "../../texts/extensions";
+import { strings } from "../../texts/en/extensions";
 import { nameOf } from "./choosing";
 import { ExtensionForm } from "./extension-form";
 import { FileForm } from "./file-form";

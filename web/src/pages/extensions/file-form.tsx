@@ -19,8 +19,8 @@ import { toast } from "../../app/toasts";
 import { type CsvProblem, readCsvFile } from "../../csv/read";
 import { dateWords, numberWords } from "../../design/format";
 import { Modal } from "../../design/modal";
-import { strings as csvStrings } from "../../texts/csv";
-import { strings } from "../../texts/extensions";
+import { strings as csvStrings } from "../../texts/en/csv";
+import { strings } from "../../texts/en/extensions";
 import { extensionsKey } from "./queries";
 import { type FileRow, type RowProblem, rowsOfFile } from "./rows-of-file";
 

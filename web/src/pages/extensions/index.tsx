@@ -1,5 +1,5 @@
 import { StaffPage } from "../../design/staff-page";
-import { strings } from "../../texts/extensions";
+import { strings } from "../../texts/en/extensions";
 import { AccommodationList } from "./accommodation-list";
 import { DatesLookup } from "./dates-lookup";
 import { ExtensionList } from "./extension-list";

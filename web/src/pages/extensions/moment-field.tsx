@@ -2,7 +2,7 @@ import DatePicker from "@cloudscape-design/components/date-picker";
 import FormField from "@cloudscape-design/components/form-field";
 import TimeInput from "@cloudscape-design/components/time-input";
 import { zoneHere } from "../../design/format";
-import { strings } from "../../texts/extensions";
+import { strings } from "../../texts/en/extensions";
 import type { LocalMoment } from "./moment";
 
 interface MomentFieldProps {

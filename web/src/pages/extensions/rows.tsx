@@ -4,7 +4,7 @@ import Table, { type TableProps } from "@cloudscape-design/components/table";
 import type { ReactNode } from "react";
 import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
-import { strings } from "../../texts/extensions";
+import { strings } from "../../texts/en/extensions";
 
 export interface Column<Row> {
   readonly id: string;

@@ -14,7 +14,7 @@ import { ErrorPage } from "../../design/states";
 import { SaveNotice } from "../../story/saves/save-notice";
 import { useSaveKeeper } from "../../story/saves/use-save-keeper";
 import { useGameSound } from "../../story/sound/use-game-sound";
-import { strings } from "../../texts/game";
+import { strings } from "../../texts/en/game";
 import type { PlayedGame } from "./debug/debug-panel";
 import { MainMenu } from "./scenes/main-menu";
 import { MissionNotice, type OpenedMission } from "./scenes/mission-notice";

@@ -4,7 +4,7 @@ import { overviewsQuery } from "../../api/queries";
 import { type CourseAssets, useCourseAssets } from "../../app/course-assets";
 import { useCourse } from "../../app/session";
 import { type Award, awardsOf } from "../../story/award-book";
-import { strings } from "../../texts/game";
+import { strings } from "../../texts/en/game";
 import { type Chapter, chaptersQuery, completedAchievementsQuery, courseTextsQuery } from "./queries";
 
 type Overview = { readonly id: number; readonly number: string; readonly status: string };

@@ -3,7 +3,7 @@ import { usePageTitle } from "../../app/page-title";
 import { siteSettings } from "../../app/site-settings";
 import { Button } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
-import { strings } from "../../texts/github-callback";
+import { strings } from "../../texts/en/github-callback";
 import { type Callback, type CallbackFailure, type CallbackState, handOver, readCallback } from "./callback";
 import "./github-callback.css";
 

@@ -5,7 +5,7 @@ import { siteSettings } from "../../app/site-settings";
 import { toast } from "../../app/toasts";
 import type { GithubSession } from "../../github/session-state";
 import { useGithubSession } from "../../github/use-github";
-import { strings } from "../../texts/github-missions";
+import { strings } from "../../texts/en/github-missions";
 import { type CourseReading, courseQuery, coursesQuery, type GithubCourse, loginOf } from "./course-query";
 import { useChosenCourse } from "./use-chosen-course";
 

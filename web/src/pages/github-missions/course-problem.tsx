@@ -1,6 +1,6 @@
 import { Button } from "../../design/button";
 import { EmptyState } from "../../design/states";
-import { strings } from "../../texts/github-missions";
+import { strings } from "../../texts/en/github-missions";
 import { useClassroom } from "./classroom";
 import type { CourseReading } from "./course-query";
 import { FailureState } from "./failure-state";

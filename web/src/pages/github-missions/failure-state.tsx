@@ -4,7 +4,7 @@ import { dateWords } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { GithubFailure } from "../../github/failures";
 import { InstallationHint } from "../../github/installation-hint";
-import { strings } from "../../texts/github-missions";
+import { strings } from "../../texts/en/github-missions";
 import { useSigningIn } from "./use-signing-in";
 
 interface FailureStateProps {

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { lazyPanel } from "../../app/lazy-panel";
 import { WaitingLine } from "../../design/spinner";
-import { strings } from "../../texts/github-missions";
+import { strings } from "../../texts/en/github-missions";
 import NotFound from "../not-found";
 import { ClassroomProvider, ROOT } from "./classroom";
 import { Listing } from "./listing/listing";

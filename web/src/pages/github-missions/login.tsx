@@ -5,7 +5,7 @@ import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
 import type { SignInFailure } from "../../github/session-state";
-import { strings } from "../../texts/github-missions";
+import { strings } from "../../texts/en/github-missions";
 import { ROOT, typePath, useClassroom } from "./classroom";
 import { CourseProblem } from "./course-problem";
 import { useSigningIn } from "./use-signing-in";

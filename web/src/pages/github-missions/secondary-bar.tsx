@@ -4,7 +4,7 @@ import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { Icon, type IconName } from "../../design/icons";
 import { githubSignIn } from "../../github/github-session";
-import { strings } from "../../texts/github-missions";
+import { strings } from "../../texts/en/github-missions";
 import { ROOT, typePath, useClassroom } from "./classroom";
 import { GITHUB_KEY } from "./course-query";
 import { useSigningIn } from "./use-signing-in";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { toast } from "../../app/toasts";
 import { githubSignIn } from "../../github/github-session";
 import type { SignInFailure } from "../../github/session-state";
-import { strings } from "../../texts/github-missions";
+import { strings } from "../../texts/en/github-missions";
 
 /** Signs in with GitHub by a click, and tells how it went. */
 export function useSigningIn() {

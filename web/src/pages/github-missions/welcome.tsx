@@ -3,7 +3,7 @@ import { usePageTitle } from "../../app/page-title";
 import { Button, ButtonLink } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
 import { InstallationHint } from "../../github/installation-hint";
-import { strings } from "../../texts/github-missions";
+import { strings } from "../../texts/en/github-missions";
 import { ROOT, useClassroom } from "./classroom";
 import { FailureState } from "./failure-state";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { gradingPath } from "../../app/course-links";
 import { xpWords } from "../../app/xp";
-import { strings } from "../../texts/grading";
+import { strings } from "../../texts/en/grading";
 import { type Accepting, chosenOf, hasAllXp, MOST_SAMPLES, samplesOf } from "./accept-choice";
 import type { Row } from "./rows";
 import { useShownNames } from "./shown-names";

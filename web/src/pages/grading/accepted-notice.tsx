@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import Flashbar from "@cloudscape-design/components/flashbar";
-import { strings } from "../../texts/grading";
+import { strings } from "../../texts/en/grading";
 import type { UseAcceptance } from "./accept";
 
 /** Tells what was accepted at once, with the way to take it back; nothing before. */

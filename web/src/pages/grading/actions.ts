@@ -6,7 +6,7 @@ import { overviewsQuery } from "../../api/queries";
 import { serverNow } from "../../api/server-time";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
-import { strings } from "../../texts/grading";
+import { strings } from "../../texts/en/grading";
 import type { Row } from "./rows";
 
 interface Target {

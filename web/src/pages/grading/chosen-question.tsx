@@ -6,7 +6,7 @@ import { overviewsQuery } from "../../api/queries";
 import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/grading";
+import { strings } from "../../texts/en/grading";
 import { assessmentChoice } from "./assessment-choice";
 import "./chosen-question.css";
 

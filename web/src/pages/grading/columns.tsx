@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { CourseChange } from "../../app/course-acts";
 import { xpWords } from "../../app/xp";
 import { dateWords } from "../../design/format";
-import { strings } from "../../texts/grading";
+import { strings } from "../../texts/en/grading";
 import { type Caller, type Row, rightsOn } from "./rows";
 import { GradingPill } from "./status";
 import type { SortKey } from "./view";

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useCourse } from "../../app/session";
 import { useMedia } from "../../design/media";
 import { useTyped } from "../../design/use-typed";
-import { strings } from "../../texts/grading";
+import { strings } from "../../texts/en/grading";
 import { divisionQuery } from "../division/queries";
 import { HideNames } from "./hide-names";
 import type { useRows } from "./use-rows";

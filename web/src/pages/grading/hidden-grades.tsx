@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { overviewsQuery } from "../../api/queries";
 import { useCourse } from "../../app/session";
-import { strings } from "../../texts/grading";
+import { strings } from "../../texts/en/grading";
 
 /** Ids of questions are that of their assessment, times this, and their place. */
 const QUESTIONS = 1000;

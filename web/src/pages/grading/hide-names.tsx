@@ -1,6 +1,6 @@
 import Toggle from "@cloudscape-design/components/toggle";
 import { useHiddenNames } from "../../app/hidden-names";
-import { strings } from "../../texts/grading";
+import { strings } from "../../texts/en/grading";
 
 /** The switch that puts numbers in the place of students' names, on every page of grading. */
 export function HideNames() {

@@ -1,6 +1,6 @@
 import { usePageTitle } from "../../app/page-title";
 import { StaffPage } from "../../design/staff-page";
-import { strings } from "../../texts/grading";
+import { strings } from "../../texts/en/grading";
 import { GradingList } from "./list";
 
 /** The grading table, for staff and admins. */

@@ -10,7 +10,7 @@ import { useCourse } from "../../app/session";
 import { xpWords } from "../../app/xp";
 import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
-import { strings } from "../../texts/grading";
+import { strings } from "../../texts/en/grading";
 import { AcceptedNotice } from "./accepted-notice";
 import { useSubmissionActions } from "./actions";
 import { columnsOf } from "./columns";

@@ -1,7 +1,7 @@
 import { type GradingAct, gradingRefusal } from "../../../../domain/facts/grading-acts";
 import type { Schemas } from "../../api/client";
 import { type GradingStatus, gradingStatusOf } from "../../app/grading-status";
-import { strings } from "../../texts/grading";
+import { strings } from "../../texts/en/grading";
 import type { SortKey } from "./view";
 
 /** A submission as the table, the filters and the export see it (spec 001, section 3, grading overview row). */

@@ -1,7 +1,7 @@
 import { NavLink } from "react-router-dom";
 import { GRADING_PAGES, pageAddress } from "../../app/course-pages";
 import { useCourse } from "../../app/session";
-import { strings } from "../../texts/grading";
+import { strings } from "../../texts/en/grading";
 import "./sections.css";
 
 /** The way between the pages of grading: the submissions, and what is about all of them. */

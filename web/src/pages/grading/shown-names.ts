@@ -1,5 +1,5 @@
 import { hiddenNumber, useHiddenNames } from "../../app/hidden-names";
-import { strings } from "../../texts/grading";
+import { strings } from "../../texts/en/grading";
 import type { Row } from "./rows";
 
 interface OfStudent {

@@ -1,7 +1,7 @@
 import Box from "@cloudscape-design/components/box";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { GradingStatus } from "../../app/grading-status";
-import { strings } from "../../texts/grading";
+import { strings } from "../../texts/en/grading";
 
 type Look = Pick<StatusIndicatorProps, "type" | "colorOverride">;
 

@@ -5,7 +5,7 @@ import { actionFailure } from "../../api/failures";
 import { type GradingQuery, readGradingPage } from "../../api/queries";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
-import { strings } from "../../texts/grading";
+import { strings } from "../../texts/en/grading";
 import { useAcceptance } from "./accept";
 import { type Accepting, chosenOf } from "./accept-choice";
 import { AcceptQuestion } from "./accept-question";

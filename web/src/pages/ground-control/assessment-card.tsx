@@ -1,4 +1,4 @@
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import { ChecksCell } from "./checks-state";
 import { ActionMenu, Moment, Publication, Title } from "./columns";
 import type { ManagedAssessment } from "./managed-assessments";

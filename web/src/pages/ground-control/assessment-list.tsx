@@ -11,7 +11,7 @@ import { offsetWords, zoneHere } from "../../design/format";
 import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
 import { useTyped } from "../../design/use-typed";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import { AssessmentCard } from "./assessment-card";
 import { columnsOf } from "./columns";
 import { DatesDialog } from "./dates-dialog";

@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import { useCourse } from "../../app/session";
 import { DangerButton } from "../../design/danger-button";
 import { Modal } from "../../design/modal";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import { RegradeOffer } from "../regrade/regrade-offer";
 import { Changes, isRegradable } from "./changes";
 import { CopiesFirst } from "./copies-first";

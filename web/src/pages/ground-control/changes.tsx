@@ -2,7 +2,7 @@ import Box from "@cloudscape-design/components/box";
 import Table from "@cloudscape-design/components/table";
 import { serverNow } from "../../api/server-time";
 import { dateWords } from "../../design/format";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import { ChangedTestcases } from "../regrade/changed-testcases";
 import { partWords, type QuestionChange, xpWords } from "../regrade/question-change";
 import type { UploadPreview } from "./upload-calls";

@@ -13,7 +13,7 @@ import { toast } from "../../app/toasts";
 import { dateWords } from "../../design/format";
 import { Modal } from "../../design/modal";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import { findingNotice, programName } from "../mission-control/checks/finding-words";
 import { type AssessmentChecks, checksQuery, runChecks } from "./checks-query";
 import { ChecksState } from "./checks-state";

@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import type { ManagedAssessment } from "./managed-assessments";
 import type { AssessmentActions } from "./use-assessment-actions";
 

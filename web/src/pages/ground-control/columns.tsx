@@ -8,7 +8,7 @@ import { workspacePath } from "../../app/course-links";
 import { openPages } from "../../app/course-pages";
 import { useCourse } from "../../app/session";
 import { dateWords } from "../../design/format";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import { ChecksCell } from "./checks-state";
 import type { ManagedAssessment } from "./managed-assessments";
 import type { ActionName, AssessmentActions } from "./use-assessment-actions";

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { actionFailure } from "../../api/failures";
 import { toast } from "../../app/toasts";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import { useExport } from "../grading/use-export";
 import { fileNameOf, saveXml } from "./download-xml";
 import type { ManagedAssessment } from "./managed-assessments";

@@ -4,7 +4,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type FormEvent, useId } from "react";
 import { dateWords } from "../../design/format";
 import { Modal } from "../../design/modal";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import type { ManagedAssessment } from "./managed-assessments";
 import { MomentFields, Zones } from "./moment-fields";
 import { useDates } from "./use-dates";

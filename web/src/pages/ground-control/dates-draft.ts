@@ -1,4 +1,4 @@
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import { isPossibleYear, momentText, parseMoment, problemOfDates } from "./moment-text";
 
 /** The moments as they are typed. */

@@ -7,7 +7,7 @@ import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { DangerButton } from "../../design/danger-button";
 import { Modal } from "../../design/modal";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import { CopiesFirst } from "./copies-first";
 import { forgetAssessments, type ManagedAssessment } from "./managed-assessments";
 import { useAnswerCounts } from "./use-answer-counts";

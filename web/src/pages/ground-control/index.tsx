@@ -4,7 +4,7 @@ import { CourseChange } from "../../app/course-acts";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { StaffPage } from "../../design/staff-page";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import { AssessmentList } from "./assessment-list";
 import { forgetAssessments } from "./managed-assessments";
 import { DefaultSublanguage } from "./sublanguage";

@@ -5,7 +5,7 @@ import TimeInput from "@cloudscape-design/components/time-input";
 import { serverNow } from "../../api/server-time";
 import { siteSettings } from "../../app/site-settings";
 import { dateWordsIn, offsetWords, zoneHere } from "../../design/format";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import { dayOf, momentOf, momentText, parseMoment, timeOf } from "./moment-text";
 import "./dialogs.css";
 

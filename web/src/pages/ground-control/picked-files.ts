@@ -1,4 +1,4 @@
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import { isAssessmentFile, readZip, ZIP_LIMITS, ZipRefused } from "./zip";
 
 export interface PickedFiles {

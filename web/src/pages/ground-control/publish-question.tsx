@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type FormEvent, useId, useState } from "react";
 import { Modal } from "../../design/modal";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import { isWaiting, needsReason } from "./checks-standing";
 import { ChecksState } from "./checks-state";
 import type { ManagedAssessment } from "./managed-assessments";

@@ -1,7 +1,7 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Textarea from "@cloudscape-design/components/textarea";
 import { REASON_CHARACTERS } from "../../../../domain/facts/limits";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 
 interface ReasonFieldProps {
   readonly value: string;

@@ -12,7 +12,7 @@ import { actionFailure } from "../../api/failures";
 import { userQuery } from "../../api/queries";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 
 interface Sublanguage {
   readonly sourceChapter: number;

@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import { isDone, type UploadItem, type UploadState } from "./upload-list";
 
 interface UploadLinesProps {

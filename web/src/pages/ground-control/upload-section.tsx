@@ -9,7 +9,7 @@ import Toggle from "@cloudscape-design/components/toggle";
 import { useRef, useState } from "react";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import { ChangesDialog } from "./changes-dialog";
 import { droppedFiles } from "./picked-files";
 import { UploadLines } from "./upload-lines";

@@ -5,7 +5,7 @@ import { actionFailure } from "../../api/failures";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import { type AssessmentChange, changeAssessment } from "./change-assessment";
 import { saveXml } from "./download-xml";
 import { forgetAssessments, type ManagedAssessment } from "./managed-assessments";

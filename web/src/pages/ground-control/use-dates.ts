@@ -4,7 +4,7 @@ import { ApiFailure, actionFailure } from "../../api/failures";
 import { serverNow } from "../../api/server-time";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import { changeAssessment } from "./change-assessment";
 import { type DatesDraft, errorsOf, NO_ERRORS } from "./dates-draft";
 import { forgetAssessments, type ManagedAssessment, readManagedAssessment } from "./managed-assessments";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
-import { strings } from "../../texts/ground-control";
+import { strings } from "../../texts/en/ground-control";
 import { forgetAssessments } from "./managed-assessments";
 import { assessmentFilesOf } from "./picked-files";
 import { previewUpload, UploadFailure, type UploadForm, type UploadPreview, uploadFile } from "./upload-calls";

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { courseAddressOf } from "../../app/legacy-address";
 import { courseOf, useSession } from "../../app/session";
 import { toast } from "../../app/toasts";
-import { strings } from "../../texts/shell";
+import { strings } from "../../texts/en/shell";
 
 /** Leads on from an address that earlier versions used outside of any course. */
 export default function LegacyAddress() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { productName } from "../../app/product";
-import { strings } from "../../texts/login";
+import { strings } from "../../texts/en/login";
 import "./login.css";
 
 interface LoginFrameProps {

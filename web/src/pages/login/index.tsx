@@ -6,7 +6,7 @@ import { usePageTitle } from "../../app/page-title";
 import { takeReturn } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { WaitingLine } from "../../design/spinner";
-import { strings } from "../../texts/login";
+import { strings } from "../../texts/en/login";
 import { arrive, departureTo } from "./flow";
 import { LoginFrame, LoginWays } from "./frame";
 import { forgetHandedOver, handedOver } from "./handed-over";

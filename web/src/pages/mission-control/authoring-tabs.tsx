@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import type { ProblemDocument } from "../../../../domain/assessments/xml";
 import { EmptyState } from "../../design/states";
 import { type Tab, Tabs } from "../../design/tabs";
-import { strings } from "../../texts/mission-control";
+import { strings } from "../../texts/en/mission-control";
 import { useExpectedOf } from "./checks/use-checks";
 import type { Change } from "./fields/part-change";
 import { openIndexOf, openQuestionOf, useMission, useMissionStore } from "./mission-store";

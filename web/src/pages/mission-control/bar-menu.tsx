@@ -1,6 +1,6 @@
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
-import { strings } from "../../texts/mission-control";
-import { strings as previewStrings } from "../../texts/mission-preview";
+import { strings } from "../../texts/en/mission-control";
+import { strings as previewStrings } from "../../texts/en/mission-preview";
 import type { useExports } from "./export-menu";
 import { useMission, useMissionStore } from "./mission-store";
 import { useTry } from "./preview/try-action";

@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import type { ComponentProps } from "react";
 import { useConfirm } from "../../design/confirm";
 import { useNarrow } from "../../design/media";
-import { strings } from "../../texts/mission-control";
+import { strings } from "../../texts/en/mission-control";
 import { BarMenu } from "./bar-menu";
 import { ExportMenu, useExports } from "./export-menu";
 import { IconAction } from "./icon-action";

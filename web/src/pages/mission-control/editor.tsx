@@ -5,7 +5,7 @@ import type { FileProblem } from "../../../../domain/assessments/xml";
 import { usePageTitle } from "../../app/page-title";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { RouteButton } from "../../design/route-button";
-import { strings } from "../../texts/mission-control";
+import { strings } from "../../texts/en/mission-control";
 import { Bar } from "./bar";
 import { ChecksProvider } from "./checks/use-checks";
 import { FileProblems } from "./file-problems";

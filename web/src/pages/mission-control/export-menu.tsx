@@ -1,6 +1,6 @@
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import { Suspense, useState } from "react";
-import { strings } from "../../texts/mission-control";
+import { strings } from "../../texts/en/mission-control";
 import { useMissionStore } from "./mission-store";
 import { RepositoryDialog } from "./repository/lazy-dialog";
 import { saveAsXml } from "./save-as-xml";

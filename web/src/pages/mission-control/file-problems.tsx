@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import type { FileProblem } from "../../../../domain/assessments/xml";
-import { strings } from "../../texts/mission-control";
+import { strings } from "../../texts/en/mission-control";
 
 /** What was wrong in the file that was opened, with its lines, until it is dismissed. */
 export function FileProblems({ problems }: { problems: readonly FileProblem[] }) {

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { WaitingLine } from "../../design/spinner";
 import { StaffPage } from "../../design/staff-page";
 import { ErrorPage } from "../../design/states";
-import { strings } from "../../texts/mission-control";
+import { strings } from "../../texts/en/mission-control";
 import NotFound from "../not-found";
 import { Editor } from "./editor";
 import type { KeptMissions, OpenedMission } from "./kept/kept-missions";

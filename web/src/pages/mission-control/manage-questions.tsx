@@ -4,7 +4,7 @@ import { MAX_QUESTIONS } from "../../../../domain/facts/limits";
 import { QUESTION_KINDS, type QuestionKind } from "../../../../domain/facts/question-kinds";
 import { useConfirm } from "../../design/confirm";
 import { EmptyState } from "../../design/states";
-import { strings } from "../../texts/mission-control";
+import { strings } from "../../texts/en/mission-control";
 import { IconAction } from "./icon-action";
 import { cloneQuestion, deleteQuestion, insertQuestion, type Mission, type Moved, shiftQuestion } from "./mission";
 import { openIndexOf, useMission, useMissionStore } from "./mission-store";

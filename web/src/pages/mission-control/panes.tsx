@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
 import { useNarrow } from "../../design/media";
 import { Tabs } from "../../design/tabs";
-import { strings } from "../../texts/mission-control";
+import { strings } from "../../texts/en/mission-control";
 import { arrangements, usePersonalKey } from "../../workspace/layout-memory";
 import { AuthoringTabs } from "./authoring-tabs";
 import { useMission, useMissionStore } from "./mission-store";

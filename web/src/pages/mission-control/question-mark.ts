@@ -1,5 +1,5 @@
-import { strings as checks } from "../../texts/mission-checks";
-import { strings } from "../../texts/mission-control";
+import { strings as checks } from "../../texts/en/mission-checks";
+import { strings } from "../../texts/en/mission-control";
 import { useQuestionCheck } from "./checks/use-checks";
 import { type MissionState, useMission } from "./mission-store";
 

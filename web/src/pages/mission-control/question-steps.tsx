@@ -1,4 +1,4 @@
-import { strings } from "../../texts/mission-control";
+import { strings } from "../../texts/en/mission-control";
 import { IconAction } from "./icon-action";
 import { openIndexOf, useMission, useMissionStore } from "./mission-store";
 import { useQuestionMark } from "./question-mark";

@@ -5,7 +5,7 @@ import {
   type TaskDocument,
   XmlRefused,
 } from "../../../../domain/assessments/xml";
-import { strings } from "../../texts/mission-control";
+import { strings } from "../../texts/en/mission-control";
 
 /** What became of a file. */
 export type ReadFile =

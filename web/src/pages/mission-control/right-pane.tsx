@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { IconName } from "../../design/icons";
-import { strings as checks } from "../../texts/mission-checks";
-import { strings as preview } from "../../texts/mission-preview";
+import { strings as checks } from "../../texts/en/mission-checks";
+import { strings as preview } from "../../texts/en/mission-preview";
 import { ChecksPanel } from "./checks/checks-panel";
 import { PreviewPane } from "./preview/pane";
 

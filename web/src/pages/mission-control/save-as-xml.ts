@@ -1,7 +1,7 @@
 import { type Dialect, writeTask } from "../../../../domain/assessments/xml";
 import { toast } from "../../app/toasts";
 import { downloadFile } from "../../csv/write";
-import { strings } from "../../texts/mission-control";
+import { strings } from "../../texts/en/mission-control";
 import { documentOf } from "./mission";
 import type { MissionState } from "./mission-store";
 

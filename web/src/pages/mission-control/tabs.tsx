@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { ProblemDocument } from "../../../../domain/assessments/xml";
-import { strings } from "../../texts/mission-control";
-import { strings as fieldStrings } from "../../texts/mission-fields";
+import { strings } from "../../texts/en/mission-control";
+import { strings as fieldStrings } from "../../texts/en/mission-fields";
 import { BriefingField } from "./fields/briefing-field";
 import {
   GlobalDeployment,

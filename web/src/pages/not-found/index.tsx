@@ -6,7 +6,7 @@ import { usePageTitle } from "../../app/page-title";
 import { CourseContext } from "../../app/session";
 import { ButtonLink } from "../../design/button";
 import { BackButton, PageMessage } from "../../design/page-message";
-import { strings } from "../../texts/not-found";
+import { strings } from "../../texts/en/not-found";
 
 /** For an address that names nothing. */
 export default function NotFound() {

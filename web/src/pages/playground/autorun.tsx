@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { toast } from "../../app/toasts";
-import { strings } from "../../texts/playground";
+import { strings } from "../../texts/en/playground";
 
 /** A program runs by itself this long after its last change, in milliseconds. */
 const AUTORUN_AFTER_MS = 500;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useStore } from "zustand";
 import { robotSettings } from "../../robots/robot-settings";
-import { strings } from "../../texts/playground";
+import { strings } from "../../texts/en/playground";
 import { ShortcutsButton } from "../../workspace/shortcuts-button";
 import { FileButton } from "./file-button";
 import { LanguageSelect, LibrarySelect } from "./language-selects";

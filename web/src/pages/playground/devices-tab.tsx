@@ -6,7 +6,7 @@ import { courseOf, useIsOffline, useSession } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import type { Tab } from "../../design/tabs";
 import { robotSettings } from "../../robots/robot-settings";
-import { strings } from "../../texts/devices";
+import { strings } from "../../texts/en/devices";
 import type { WorkspaceStore } from "../../workspace/workspace-store";
 import type { Playground } from "./use-settings";
 

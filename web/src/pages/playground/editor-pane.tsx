@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { SessionNotices } from "../../collaboration/session-button";
 import type { Collaboration } from "../../collaboration/use-collaboration";
-import { strings } from "../../texts/playground";
+import { strings } from "../../texts/en/playground";
 import { RunButton } from "../../workspace/run-button";
 import { SuspendedNotice } from "../../workspace/suspended-notice";
 import { useWorkspace } from "../../workspace/workspace-context";

@@ -1,4 +1,4 @@
-import type { strings } from "../../texts/playground";
+import type { strings } from "../../texts/en/playground";
 import type { Visualiser } from "../../visualisers/visualiser-languages";
 import type { Settings } from "./settings";
 

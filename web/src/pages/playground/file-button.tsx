@@ -7,7 +7,7 @@ import { WaitingLine } from "../../design/spinner";
 import type { FilePage, ProgramFiles } from "../../program-files";
 import { FileIcon } from "../../program-files/file-icon";
 import { isSaved } from "../../program-files/file-state";
-import { strings } from "../../texts/playground";
+import { strings } from "../../texts/en/playground";
 import { programOf } from "./settings";
 import type { Playground } from "./use-settings";
 

@@ -9,7 +9,7 @@ import { SessionButton } from "../../collaboration/session-button";
 import { useCollaboration } from "../../collaboration/use-collaboration";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { isSaved } from "../../program-files/file-state";
-import { strings } from "../../texts/playground";
+import { strings } from "../../texts/en/playground";
 import { prefetchEditor } from "../../workspace/lazy-editor";
 import { Bar } from "./bar";
 import { saysNothing } from "./kept";

@@ -1,6 +1,6 @@
 import { VARIANTS } from "../../../../domain/facts/languages";
 import { Markdown } from "../../design/markdown";
-import { strings } from "../../texts/playground";
+import { strings } from "../../texts/en/playground";
 import { languageName } from "../../workspace/source-language";
 import { languageDocumentation, libraryDocumentation } from "./documentation-links";
 import type { Settings } from "./settings";

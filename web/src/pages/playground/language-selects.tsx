@@ -3,7 +3,7 @@ import { PLAYGROUND_VARIANTS } from "../../../../domain/facts/languages";
 import { goTogether } from "../../../../domain/facts/library-variants";
 import { type Chapter, EXTERNAL_LIBRARIES, type ExternalLibrary, type Variant } from "../../../../language/library";
 import { toast } from "../../app/toasts";
-import { strings } from "../../texts/playground";
+import { strings } from "../../texts/en/playground";
 import { languageName } from "../../workspace/source-language";
 import type { Settings } from "./settings";
 import "./language-selects.css";

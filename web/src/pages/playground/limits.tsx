@@ -2,7 +2,7 @@ import { MAX_PLAYGROUND_TIME_MS } from "../../../../domain/facts/limits";
 import { Button } from "../../design/button";
 import { Field } from "../../design/form";
 import { Popover } from "../../design/popover";
-import { strings } from "../../texts/playground";
+import { strings } from "../../texts/en/playground";
 import { draws } from "../../visualisers/visualiser-languages";
 import { MIN_EXEC_TIME_MS, type Settings, STEP_LIMITS, within } from "./settings";
 

@@ -1,5 +1,5 @@
 import { Button, IconButton } from "../../design/button";
-import { strings } from "../../texts/playground";
+import { strings } from "../../texts/en/playground";
 import type { Playground } from "./use-settings";
 
 /** Says what could not be used of a link. */

@@ -2,7 +2,7 @@ import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { dateWords } from "../../design/format";
 import { Popover } from "../../design/popover";
-import { strings } from "../../texts/playground";
+import { strings } from "../../texts/en/playground";
 import { languageName } from "../../workspace/source-language";
 import { EXAMPLES } from "./examples";
 import { type EarlierProgram, saysNothing } from "./kept";

@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { usePageTitle } from "../../app/page-title";
 import { useMaybeSession } from "../../app/session";
 import { ButtonLink } from "../../design/button";
-import { strings } from "../../texts/playground";
+import { strings } from "../../texts/en/playground";
 import { languageName } from "../../workspace/source-language";
 import { readLink } from "./link";
 import { linkProblemWords } from "./notices";

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { type Course, useSession } from "../../app/session";
 import { toast } from "../../app/toasts";
 import type { OpenFile } from "../../program-files/program-file";
-import { strings } from "../../texts/playground";
+import { strings } from "../../texts/en/playground";
 import { createKeeper, type EarlierProgram, type Keeper, saysNothing } from "./kept";
 import { type LinkContent, readLink } from "./link";
 import { DEFAULT_PROGRAM, defaultSettings, type Settings, withFittingLibrary } from "./settings";

@@ -5,7 +5,7 @@ import type { Library } from "../../../../language/library";
 import { toast } from "../../app/toasts";
 import type { Collaboration } from "../../collaboration/use-collaboration";
 import { Tabs } from "../../design/tabs";
-import { strings } from "../../texts/playground";
+import { strings } from "../../texts/en/playground";
 import type { Visualiser } from "../../visualisers/visualiser-languages";
 import type { GoalEventListener } from "../../workspace/goal-events";
 import { usePane, WorkspaceLayout } from "../../workspace/layout";

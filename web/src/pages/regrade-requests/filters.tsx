@@ -1,6 +1,6 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
-import { strings } from "../../texts/regrade-requests";
+import { strings } from "../../texts/en/regrade-requests";
 import type { RequestCount, Shown } from "./queries";
 
 interface FiltersProps {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { regradeCountsQuery } from "../../api/queries";
 import { useCourse } from "../../app/session";
 import { StaffPage } from "../../design/staff-page";
-import { strings } from "../../texts/regrade-requests";
+import { strings } from "../../texts/en/regrade-requests";
 import { Filters } from "./filters";
 import type { RequestCount, Shown } from "./queries";
 import { RequestList } from "./request-list";

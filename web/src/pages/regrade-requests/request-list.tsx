@@ -9,7 +9,7 @@ import { dateWords } from "../../design/format";
 import { Markdown } from "../../design/markdown";
 import { RouteButton } from "../../design/route-button";
 import { EmptyState, ErrorState } from "../../design/states";
-import { strings } from "../../texts/regrade-requests";
+import { strings } from "../../texts/en/regrade-requests";
 import { useShownNames } from "../grading/shown-names";
 import { type RequestRow, requestsQuery, type Shown } from "./queries";
 

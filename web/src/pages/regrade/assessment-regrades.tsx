@@ -6,7 +6,7 @@ import { useCourse } from "../../app/session";
 import { dateWords } from "../../design/format";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/regrade";
+import { strings } from "../../texts/en/regrade";
 import { NewRegrade } from "./new-regrade";
 import { isActive, type Regrade, regradesQuery } from "./queries";
 import { RunView } from "./run-view";

@@ -1,4 +1,4 @@
-import { strings } from "../../texts/regrade";
+import { strings } from "../../texts/en/regrade";
 import type { QuestionChange } from "./question-change";
 import "./changed-testcases.css";
 

@@ -9,7 +9,7 @@ import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import { StaffPage } from "../../design/staff-page";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/regrade";
+import { strings } from "../../texts/en/regrade";
 import { assessmentChoice } from "../grading/assessment-choice";
 import { GradingSections } from "../grading/sections";
 import { AssessmentRegrades } from "./assessment-regrades";

@@ -9,7 +9,7 @@ import { overviewsQuery } from "../../api/queries";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { FilePicker } from "../../design/file-picker";
-import { strings } from "../../texts/regrade";
+import { strings } from "../../texts/en/regrade";
 import { saveXml } from "../ground-control/download-xml";
 import { refusalWords } from "./acts";
 import { createRegrade, regradesKey } from "./queries";

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/regrade";
+import { strings } from "../../texts/en/regrade";
 import { regradeQuery } from "./queries";
 import { RunView } from "./run-view";
 

@@ -1,5 +1,5 @@
 import type { Schemas } from "../../api/client";
-import { strings } from "../../texts/regrade";
+import { strings } from "../../texts/en/regrade";
 
 /** How one question of an assessment differs in a new version. */
 export type QuestionChange = Schemas["QuestionChange"];

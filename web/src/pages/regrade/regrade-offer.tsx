@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { toast } from "../../app/toasts";
-import { strings } from "../../texts/regrade";
+import { strings } from "../../texts/en/regrade";
 import { refusalWords } from "./acts";
 import { createRegrade, regradePath } from "./queries";
 

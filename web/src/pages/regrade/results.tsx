@@ -1,6 +1,6 @@
 import FormField from "@cloudscape-design/components/form-field";
 import RadioGroup from "@cloudscape-design/components/radio-group";
-import { strings } from "../../texts/regrade";
+import { strings } from "../../texts/en/regrade";
 import type { Policy, Regrade } from "./queries";
 
 interface ResultsProps {

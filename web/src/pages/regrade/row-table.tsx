@@ -8,7 +8,7 @@ import { gradingPath } from "../../app/course-links";
 import { numberWords } from "../../design/format";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/regrade";
+import { strings } from "../../texts/en/regrade";
 import { useShownNames } from "../grading/shown-names";
 import { type Policy, type Regrade, type RegradeRow, type RunPlace, rowsQuery, SHOWS, type Show } from "./queries";
 

@@ -11,7 +11,7 @@ import { downloadFile } from "../../csv/write";
 import { useConfirm } from "../../design/confirm";
 import { DangerButton } from "../../design/danger-button";
 import { dateWords } from "../../design/format";
-import { strings } from "../../texts/regrade";
+import { strings } from "../../texts/en/regrade";
 import { useAct } from "./acts";
 import { type Policy, type Regrade, type RunPlace, regradeFile, regradeQuery, regradesKey } from "./queries";
 import { Results } from "./results";

@@ -1,5 +1,5 @@
 import Table from "@cloudscape-design/components/table";
-import { strings } from "../../texts/regrade";
+import { strings } from "../../texts/en/regrade";
 import { ChangedTestcases } from "./changed-testcases";
 import type { Regrade } from "./queries";
 import { partWords, xpWords } from "./question-change";

@@ -5,7 +5,7 @@ import { toast } from "../../app/toasts";
 import { downloadFile } from "../../csv/write";
 import { FilePicker } from "../../design/file-picker";
 import { keepWorld } from "../../robots/kept-worlds";
-import { strings } from "../../texts/robot-worlds";
+import { strings } from "../../texts/en/robot-worlds";
 import { FloorSheets } from "./floor-sheets";
 import { addPart, hasRoomFor, NEW_PARTS, type NewPart } from "./parts";
 import type { Draft } from "./use-draft";

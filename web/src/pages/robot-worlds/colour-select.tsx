@@ -1,7 +1,7 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import { COLOURS, type Colour } from "../../../../domain/robots/world/world-file";
-import { strings } from "../../texts/robot-worlds";
+import { strings } from "../../texts/en/robot-worlds";
 import { isColour } from "./part-fields";
 
 interface ColourSelectProps {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import type { WorldFile } from "../../../../domain/robots/world/world-file";
 import { FloorPicture } from "../../robots/view/floor-picture";
-import { strings } from "../../texts/robot-worlds";
+import { strings } from "../../texts/en/robot-worlds";
 import { SHEET, tilesOf } from "./tiles";
 
 /** While this stands in the page, nothing else is printed. */

@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from "react";
 import type { Point } from "../../../../domain/robots/world/world-file";
 import { FloorPicture } from "../../robots/view/floor-picture";
 import { RobotPicture } from "../../robots/view/robot-picture";
-import { strings } from "../../texts/robot-worlds";
+import { strings } from "../../texts/en/robot-worlds";
 import { changeField } from "./part-fields";
 import { isSame, nameOf, partsOf } from "./part-names";
 import { middleOf, movePart, type Part, removePart } from "./parts";

@@ -13,7 +13,7 @@ import { usePageTitle } from "../../app/page-title";
 import { WaitingLine } from "../../design/spinner";
 import { StaffPage } from "../../design/staff-page";
 import { forgetWorld, keptWorlds } from "../../robots/kept-worlds";
-import { strings } from "../../texts/robot-worlds";
+import { strings } from "../../texts/en/robot-worlds";
 import { Drawing, Files } from "./actions";
 import { FloorStage } from "./floor-stage";
 import { PartForm } from "./part-form";

@@ -1,5 +1,5 @@
 import type { WorldFile } from "../../../../domain/robots/world/world-file";
-import { strings } from "../../texts/robot-worlds";
+import { strings } from "../../texts/en/robot-worlds";
 import { PART_LISTS, type Part } from "./parts";
 
 /** Returns everything that is on a floor, in the order of its lists. */

@@ -9,7 +9,7 @@ import type { Library } from "../../../../language/library";
 import { WORLD_GLOBAL } from "../../../../language/robot/robot-library";
 import { DangerButton } from "../../design/danger-button";
 import RobotPanel from "../../libraries/robot";
-import { strings } from "../../texts/robot-worlds";
+import { strings } from "../../texts/en/robot-worlds";
 import { openLanguageSession } from "../../workspace/language-worker";
 import { createWorkspaceStore } from "../../workspace/workspace-store";
 import { CODE_FACE } from "./world-text";

@@ -2,7 +2,7 @@ import Checkbox from "@cloudscape-design/components/checkbox";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import type { WorldFile } from "../../../../domain/robots/world/world-file";
-import { strings } from "../../texts/robot-worlds";
+import { strings } from "../../texts/en/robot-worlds";
 import { ColourSelect } from "./colour-select";
 import { FieldGroup } from "./field-group";
 import { NumberField } from "./number-field";

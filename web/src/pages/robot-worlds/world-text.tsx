@@ -5,7 +5,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import Textarea from "@cloudscape-design/components/textarea";
 import { useState } from "react";
 import { readWorld, type WorldProblem, writeWorld } from "../../../../domain/robots/world/read-world";
-import { strings } from "../../texts/robot-worlds";
+import { strings } from "../../texts/en/robot-worlds";
 import type { Draft } from "./use-draft";
 
 /** The world as the text of its file, which can be changed there too. */

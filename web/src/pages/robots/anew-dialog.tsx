@@ -1,5 +1,5 @@
 import { type Device, repairDevice } from "../../robots/connection/device-calls";
-import { strings } from "../../texts/robots-page";
+import { strings } from "../../texts/en/robots-page";
 import { OneFieldDialog } from "./one-field-dialog";
 
 interface AnewProps {

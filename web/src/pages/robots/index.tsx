@@ -6,7 +6,7 @@ import { ButtonLink } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
 import { readDevices } from "../../robots/connection/device-calls";
-import { strings } from "../../texts/robots-page";
+import { strings } from "../../texts/en/robots-page";
 import { JoinDialog } from "./join-dialog";
 import { RobotCard } from "./robot-card";
 import "./robots.css";

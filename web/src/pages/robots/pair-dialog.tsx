@@ -6,7 +6,7 @@ import { qrCode } from "../../design/qr-code";
 import { QrPicture } from "../../design/qr-picture";
 import { WaitingLine } from "../../design/spinner";
 import { createPairing, type Device } from "../../robots/connection/device-calls";
-import { strings } from "../../texts/robots-page";
+import { strings } from "../../texts/en/robots-page";
 
 interface PairProps {
   readonly device: Device;

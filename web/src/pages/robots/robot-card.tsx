@@ -6,8 +6,8 @@ import { dayAndTimeWords } from "../../design/format";
 import { type Device, readEndpoint } from "../../robots/connection/device-calls";
 import { RobotConnection } from "../../robots/connection/robot-connection";
 import { RobotView } from "../../robots/view/robot-view";
-import { strings as devices } from "../../texts/devices";
-import { strings } from "../../texts/robots-page";
+import { strings as devices } from "../../texts/en/devices";
+import { strings } from "../../texts/en/robots-page";
 import { AnewDialog } from "./anew-dialog";
 import { PairDialog } from "./pair-dialog";
 

@@ -6,7 +6,7 @@ import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import { StaffPage } from "../../design/staff-page";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/rubrics";
+import { strings } from "../../texts/en/rubrics";
 import { ChosenAssessment, ChosenQuestion } from "../grading/chosen-question";
 import { GradingSections } from "../grading/sections";
 import { RubricEditor } from "./rubric-editor";

@@ -5,7 +5,7 @@ import { usePageTitle } from "../../app/page-title";
 import { ButtonLink } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState, PageMessage } from "../../design/states";
-import { strings } from "../../texts/short-link";
+import { strings } from "../../texts/en/short-link";
 import { behind } from "./behind";
 import "./short-link.css";
 

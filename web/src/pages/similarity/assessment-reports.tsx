@@ -12,7 +12,7 @@ import { toast } from "../../app/toasts";
 import { dateWords } from "../../design/format";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/similarity";
+import { strings } from "../../texts/en/similarity";
 import { assessmentChoice } from "../grading/assessment-choice";
 import { type ComparedQuestion, type Report, reportsQuery, startComparison } from "./queries";
 import { isGivenUp, isUnderWay } from "./under-way";

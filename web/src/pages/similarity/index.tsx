@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { useHiddenNames } from "../../app/hidden-names";
 import { usePageTitle } from "../../app/page-title";
 import { StaffPage } from "../../design/staff-page";
-import { strings } from "../../texts/similarity";
+import { strings } from "../../texts/en/similarity";
 import { HideNames } from "../grading/hide-names";
 import { GradingSections } from "../grading/sections";
 import { AssessmentReports } from "./assessment-reports";

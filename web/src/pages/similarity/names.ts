@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { hiddenNumber } from "../../app/hidden-names";
-import { strings } from "../../texts/similarity";
+import { strings } from "../../texts/en/similarity";
 
 /** Whether names are hidden while answers are looked at. */
 export const HiddenNames = createContext(false);

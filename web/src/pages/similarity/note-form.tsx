@@ -11,7 +11,7 @@ import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { toast } from "../../app/toasts";
 import { dateWords } from "../../design/format";
 import { useLeaveGuard } from "../../design/leave-guard";
-import { strings } from "../../texts/similarity";
+import { strings } from "../../texts/en/similarity";
 import { type Note, type PairAsked, pairQuery, putNote, similarityKey } from "./queries";
 
 type Verdict = Note["verdict"];

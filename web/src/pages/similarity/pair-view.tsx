@@ -6,7 +6,7 @@ import { useCourse } from "../../app/session";
 import { dateWords } from "../../design/format";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/similarity";
+import { strings } from "../../texts/en/similarity";
 import { markedLines } from "./marked-lines";
 import { useNames } from "./names";
 import { NoteForm } from "./note-form";

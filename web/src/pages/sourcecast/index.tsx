@@ -12,7 +12,7 @@ import { useCourse } from "../../app/session";
 import { ButtonLink } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState, PageMessage } from "../../design/states";
-import { strings } from "../../texts/sourcecast";
+import { strings } from "../../texts/en/sourcecast";
 import { prefetchEditor } from "../../workspace/lazy-editor";
 import { NothingHere } from "../not-found";
 import { type OpenedRecording, recordingQuery } from "../sourcecasts/queries";

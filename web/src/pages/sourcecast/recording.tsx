@@ -8,7 +8,7 @@ import { playTime } from "../../design/play-time";
 import { Popover } from "../../design/popover";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/sourcecast";
+import { strings } from "../../texts/en/sourcecast";
 import { ShortcutsButton } from "../../workspace/shortcuts-button";
 import { type OpenedRecording, recordingsQuery } from "../sourcecasts/queries";
 import { copyLink, RecordingList } from "../sourcecasts/recording-list";

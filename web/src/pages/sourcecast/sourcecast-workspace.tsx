@@ -7,7 +7,7 @@ import { Popover } from "../../design/popover";
 import { WaitingLine } from "../../design/spinner";
 import { PageMessage } from "../../design/states";
 import { type Tab, Tabs } from "../../design/tabs";
-import { strings } from "../../texts/sourcecast";
+import { strings } from "../../texts/en/sourcecast";
 import { usePane, WorkspaceLayout } from "../../workspace/layout";
 import { openWorkspace } from "../../workspace/open-workspace";
 import { PromptDialog } from "../../workspace/prompt-dialog";

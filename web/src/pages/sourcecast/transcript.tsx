@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Cue } from "../../../../domain/sourcecasts/playback-data";
 import { playTime } from "../../design/play-time";
-import { strings } from "../../texts/sourcecast";
+import { strings } from "../../texts/en/sourcecast";
 import { cueAt } from "./player/chapters";
 import { type Playback, usePlaybackState } from "./player/use-playback";
 

@@ -9,7 +9,7 @@ import { toast } from "../../app/toasts";
 import { downloadFile } from "../../csv/write";
 import { Button } from "../../design/button";
 import { FilePicker } from "../../design/file-picker";
-import { strings } from "../../texts/sourcecasts";
+import { strings } from "../../texts/en/sourcecasts";
 import { RowButtons } from "./row-buttons";
 import { RowField } from "./row-field";
 import { useRowFocus } from "./row-focus";

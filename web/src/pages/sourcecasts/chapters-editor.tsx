@@ -1,7 +1,7 @@
 import { PLAYBACK_LIMITS } from "../../../../domain/sourcecasts/playback-data";
 import { writeCaptionTime } from "../../../../domain/sourcecasts/web-vtt";
 import { Button } from "../../design/button";
-import { strings } from "../../texts/sourcecasts";
+import { strings } from "../../texts/en/sourcecasts";
 import { RowButtons } from "./row-buttons";
 import { RowField } from "./row-field";
 import { useRowFocus } from "./row-focus";

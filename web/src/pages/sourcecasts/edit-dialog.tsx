@@ -11,7 +11,7 @@ import { Check, Field } from "../../design/form";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { Tabs } from "../../design/tabs";
-import { strings } from "../../texts/sourcecasts";
+import { strings } from "../../texts/en/sourcecasts";
 import { CaptionsEditor } from "./captions-editor";
 import { ChaptersEditor } from "./chapters-editor";
 import { type OpenedRecording, type Recording, recordingQuery, recordingsQuery } from "./queries";

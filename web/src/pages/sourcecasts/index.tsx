@@ -7,7 +7,7 @@ import { isStaff, useCourse } from "../../app/session";
 import { ButtonLink } from "../../design/button";
 import { Skeleton } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
-import { strings } from "../../texts/sourcecasts";
+import { strings } from "../../texts/en/sourcecasts";
 import { recordingsQuery } from "./queries";
 import { RecordingList } from "./recording-list";
 import "./sourcecasts.css";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api, unwrap } from "../../api/client";
 import { staffActionFailure } from "../../api/failures";
 import { toast } from "../../app/toasts";
-import { strings } from "../../texts/sourcecasts";
+import { strings } from "../../texts/en/sourcecasts";
 import { type Recording, recordingsQuery } from "./queries";
 
 /** Says whether students see a recording, and changes it. */

@@ -7,7 +7,7 @@ import { CoverArt } from "../../design/cover-art";
 import { dateWords } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { playTime } from "../../design/play-time";
-import { strings } from "../../texts/sourcecasts";
+import { strings } from "../../texts/en/sourcecasts";
 import type { Recording } from "./queries";
 import { FIRST_VIEW, type ListView, type SortedBy, seenShare, shownRows, sortedBy } from "./recording-rows";
 import "./recording-list.css";

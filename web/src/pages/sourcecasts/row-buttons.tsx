@@ -1,5 +1,5 @@
 import { IconButton } from "../../design/button";
-import { strings } from "../../texts/sourcecasts";
+import { strings } from "../../texts/en/sourcecasts";
 
 interface RowButtonsProps {
   readonly number: number;

@@ -6,7 +6,7 @@ import { lazyPanel } from "../../app/lazy-panel";
 import { toast } from "../../app/toasts";
 import { Button, ButtonLink } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
-import { strings } from "../../texts/sourcecasts";
+import { strings } from "../../texts/en/sourcecasts";
 import { PublishSwitch } from "./publish-switch";
 import { type Recording, recordingsQuery, viewingQuery } from "./queries";
 

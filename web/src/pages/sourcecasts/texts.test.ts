@@ -1,4 +1,4 @@
-import { sourcecasts } from "../../texts/en/sourcecasts";
+import { strings as sourcecasts } from "../../texts/en/sourcecasts";
 
 test("one recording is counted as one", () => {
   const { count } = sourcecasts;

@@ -2,7 +2,7 @@ import type { Cue, Marker } from "../../../../domain/sourcecasts/playback-data";
 import { PLAYBACK_LIMITS } from "../../../../domain/sourcecasts/playback-data";
 import { writeCaptionTime } from "../../../../domain/sourcecasts/web-vtt";
 import { playTime } from "../../design/play-time";
-import { strings } from "../../texts/sourcecasts";
+import { strings } from "../../texts/en/sourcecasts";
 
 /** A chapter as it is typed. */
 export interface ChapterRow {

@@ -3,7 +3,7 @@ import { percentWords } from "../../design/format";
 import { playTime } from "../../design/play-time";
 import { Skeleton } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/sourcecasts";
+import { strings } from "../../texts/en/sourcecasts";
 import { type Recording, viewingQuery } from "./queries";
 
 /** How many students have watched a recording how far: numbers, nothing about one of them. */

@@ -1,7 +1,7 @@
 import { usePageTitle } from "../../app/page-title";
 import { useCourse, useSession } from "../../app/session";
 import { StaffPage } from "../../design/staff-page";
-import { strings } from "../../texts/sourcereel";
+import { strings } from "../../texts/en/sourcereel";
 import { prefetchEditor } from "../../workspace/lazy-editor";
 import { ReelWorkspace } from "./workspace";
 import "./sourcereel.css";

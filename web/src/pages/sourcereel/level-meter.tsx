@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { strings } from "../../texts/sourcereel";
+import { strings } from "../../texts/en/sourcereel";
 import type { TakeRecorder } from "./take-recorder";
 
 /** Loudness below which nothing but the noise of a room is heard, and above which the voice is distorted; 0 to 1. */

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { Button } from "../../design/button";
 import { Field } from "../../design/form";
 import { listMicrophones, type Microphone, MicrophoneError, onMicrophones } from "../../recording/devices";
-import { strings } from "../../texts/sourcereel";
+import { strings } from "../../texts/en/sourcereel";
 import type { Recorder } from "./recorder";
 
 interface MicrophonePanelProps {

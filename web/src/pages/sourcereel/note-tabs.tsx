@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import type { Tab } from "../../design/tabs";
-import { strings } from "../../texts/sourcereel";
+import { strings } from "../../texts/en/sourcereel";
 import type { Playback } from "../sourcecast/player/use-playback";
 import { CaptionsEditor } from "../sourcecasts/captions-editor";
 import { ChaptersEditor } from "../sourcecasts/chapters-editor";

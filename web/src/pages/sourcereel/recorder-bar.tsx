@@ -3,7 +3,7 @@ import { useMayChangeCourse } from "../../app/course-acts";
 import { Button, type ButtonLook } from "../../design/button";
 import type { IconName } from "../../design/icons";
 import { playTime } from "../../design/play-time";
-import { strings } from "../../texts/sourcereel";
+import { strings } from "../../texts/en/sourcereel";
 import { LevelMeter } from "./level-meter";
 import type { Recorder } from "./recorder";
 import { movesOf, type RecorderMove, type RecorderState } from "./recorder-states";

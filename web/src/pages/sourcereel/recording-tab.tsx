@@ -3,7 +3,7 @@ import { LONGEST_RECORDING_MS } from "../../../../domain/sourcecasts/playback-da
 import type { Course } from "../../app/session";
 import { numberWords } from "../../design/format";
 import { SOUND_BITS } from "../../recording/sound";
-import { strings } from "../../texts/sourcereel";
+import { strings } from "../../texts/en/sourcereel";
 import type { Playback } from "../sourcecast/player/use-playback";
 import { MicrophonePanel } from "./microphone-panel";
 import type { RecorderState } from "./recorder-states";

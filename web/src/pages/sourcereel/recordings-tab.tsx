@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
-import { strings } from "../../texts/sourcereel";
+import { strings } from "../../texts/en/sourcereel";
 import { recordingsQuery } from "../sourcecasts/queries";
 import { RecordingList } from "../sourcecasts/recording-list";
 

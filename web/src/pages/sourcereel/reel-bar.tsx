@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useStore } from "zustand";
 import { playTime } from "../../design/play-time";
-import { strings } from "../../texts/sourcereel";
+import { strings } from "../../texts/en/sourcereel";
 import { PlayerBar } from "../sourcecast/player/player-bar";
 import { type Playback, usePlaybackState } from "../sourcecast/player/use-playback";
 import { cuesOf, markersOf } from "../sourcecasts/typed-rows";

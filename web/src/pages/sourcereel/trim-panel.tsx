@@ -4,7 +4,7 @@ import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { Field } from "../../design/form";
 import { playTime } from "../../design/play-time";
-import { strings } from "../../texts/sourcereel";
+import { strings } from "../../texts/en/sourcereel";
 import { Waveform } from "../sourcecast/player/waveform";
 import { notesAfterCut } from "./notes-after-cut";
 import { edgeTime, trimmed } from "./recorded-session";

@@ -5,7 +5,7 @@ import { useConfirm } from "../../design/confirm";
 import { dateWords } from "../../design/format";
 import { playTime } from "../../design/play-time";
 import type { KeptListing } from "../../recording/kept/kept-recordings";
-import { strings } from "../../texts/sourcereel";
+import { strings } from "../../texts/en/sourcereel";
 import type { RecordingHead } from "./recorder-ports";
 import type { Reel } from "./use-reel";
 

@@ -4,7 +4,7 @@ import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { Check, Field } from "../../design/form";
 import { playTime } from "../../design/play-time";
-import { strings } from "../../texts/sourcereel";
+import { strings } from "../../texts/en/sourcereel";
 import { captionProblems, chapterProblems, countProblems } from "../sourcecasts/typed-rows";
 import type { Recorder } from "./recorder";
 import { type RecordingDetails, wrongDetails } from "./recording-details";

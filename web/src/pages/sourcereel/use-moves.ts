@@ -4,7 +4,7 @@ import { useConfirm } from "../../design/confirm";
 import { playTime } from "../../design/play-time";
 import { MicrophoneError } from "../../recording/devices";
 import { askForRoom, type StorageRoom } from "../../recording/kept/room";
-import { strings } from "../../texts/sourcereel";
+import { strings } from "../../texts/en/sourcereel";
 import type { Playback } from "../sourcecast/player/use-playback";
 import type { RecorderMove } from "./recorder-states";
 import type { Reel } from "./use-reel";

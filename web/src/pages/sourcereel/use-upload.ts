@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { writeCaptions } from "../../../../domain/sourcecasts/web-vtt";
 import { ApiFailure, staffActionFailure } from "../../api/failures";
 import { toast } from "../../app/toasts";
-import { strings } from "../../texts/sourcereel";
+import { strings } from "../../texts/en/sourcereel";
 import { recordingsQuery } from "../sourcecasts/queries";
 import { cuesOf, markersOf } from "../sourcecasts/typed-rows";
 import type { Recorder } from "./recorder";

@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 import { Button } from "../../design/button";
 import { playTime } from "../../design/play-time";
-import { strings } from "../../texts/sourcereel";
+import { strings } from "../../texts/en/sourcereel";
 import type { Recorder } from "./recorder";
 import type { Moves } from "./use-moves";
 

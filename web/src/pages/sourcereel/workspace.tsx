@@ -9,7 +9,7 @@ import type { Course } from "../../app/session";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { WaitingLine } from "../../design/spinner";
 import { Tabs } from "../../design/tabs";
-import { strings } from "../../texts/sourcereel";
+import { strings } from "../../texts/en/sourcereel";
 import { usePane, WorkspaceLayout } from "../../workspace/layout";
 import { openWorkspace } from "../../workspace/open-workspace";
 import { PromptDialog } from "../../workspace/prompt-dialog";

@@ -4,7 +4,7 @@ import { usePageTitle } from "../../app/page-title";
 import { isStaff, useCourse } from "../../app/session";
 import { Button } from "../../design/button";
 import { StaffPage } from "../../design/staff-page";
-import { strings } from "../../texts/story-simulator";
+import { strings } from "../../texts/en/story-simulator";
 import { NothingHere } from "../not-found";
 import AssetUploaderTool from "./assets";
 import ChapterSimulator from "./chapters";

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from "../../design/icons";
-import { strings } from "../../texts/story-simulator";
+import { strings } from "../../texts/en/story-simulator";
 import { TOOLS, type Tool } from "./tools";
 
 const ICONS: Readonly<Record<Tool, IconName>> = {

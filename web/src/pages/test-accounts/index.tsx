@@ -5,7 +5,7 @@ import { usePageTitle } from "../../app/page-title";
 import { Button } from "../../design/button";
 import { Field } from "../../design/form";
 import { WaitingLine } from "../../design/spinner";
-import { strings } from "../../texts/login";
+import { strings } from "../../texts/en/login";
 import { LoginFrame } from "../login/frame";
 import { type LoginProvider, readProviders } from "../login/providers";
 import { usernameFault } from "./username";

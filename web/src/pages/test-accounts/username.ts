@@ -1,4 +1,4 @@
-import { strings } from "../../texts/login";
+import { strings } from "../../texts/en/login";
 
 /** What is wrong with the username of a test account, or null. */
 export function usernameFault(username: string): string | null {

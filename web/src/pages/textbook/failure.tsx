@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button, OutsideLink } from "../../design/button";
 import { PageMessage } from "../../design/page-message";
 import { PartBoundary } from "../../design/part-boundary";
-import { strings } from "../../texts/textbook";
+import { strings } from "../../texts/en/textbook";
 import { failureKind } from "./book-failure";
 import { useBook } from "./book-source";
 

@@ -5,7 +5,7 @@ import { isPlaygroundOnly } from "../../app/mode";
 import { Button, ButtonLink, IconButton } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { chooseTheme, useTheme } from "../../design/theme";
-import { strings } from "../../texts/textbook";
+import { strings } from "../../texts/en/textbook";
 
 /** What opens over the text. */
 export type Panel = "contents" | "search" | "settings" | "keep" | "notes";

@@ -7,7 +7,7 @@ import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";
 import { siteSettings } from "../../app/site-settings";
 import { ButtonLink } from "../../design/button";
-import { strings } from "../../texts/textbook";
+import { strings } from "../../texts/en/textbook";
 import { fetchSectionAhead, useBook, useBookSection } from "./book-source";
 import { PageTurner } from "./contents/page-turner";
 import { Failure, SectionBoundary } from "./failure";

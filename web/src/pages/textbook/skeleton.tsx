@@ -1,4 +1,4 @@
-import { strings } from "../../texts/textbook";
+import { strings } from "../../texts/en/textbook";
 
 const WIDTHS = [42, 96, 92, 98, 60, 94, 97, 88, 35];
 

@@ -7,7 +7,7 @@ import { type Session, useSession } from "../../app/session";
 import { useDialogs } from "../../app/shell/dialog-context";
 import { hasGithubMissions, siteSettings } from "../../app/site-settings";
 import { Button, ButtonLink } from "../../design/button";
-import { strings } from "../../texts/welcome";
+import { strings } from "../../texts/en/welcome";
 import "./welcome.css";
 
 /** For somebody without a selected course: why nothing else opens, the courses to go to, and for some a new one. */

@@ -1,6 +1,6 @@
 import { PROGRAM_BYTES } from "../../../../domain/facts/limits";
 import type { GoogleDriveSettings } from "../../../../domain/facts/site-settings";
-import { strings } from "../../texts/drive";
+import { strings } from "../../texts/en/drive";
 import { FileFailure, GivenUp } from "../file-failure";
 import { isSaved } from "../file-state";
 import type { LineEnd, OpenFile, Program } from "../program-file";

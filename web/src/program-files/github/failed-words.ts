@@ -1,4 +1,4 @@
-import { strings } from "../../texts/program-files";
+import { strings } from "../../texts/en/program-files";
 import { causeWords } from "../failure-words";
 import { FileFailure } from "../file-failure";
 

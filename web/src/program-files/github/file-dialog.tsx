@@ -4,7 +4,7 @@ import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { Field } from "../../design/form";
 import type { RepositoryEntry, RepositoryPlace } from "../../github/repository";
-import { strings } from "../../texts/github-files";
+import { strings } from "../../texts/en/github-files";
 import { GivenUp } from "../file-failure";
 import { FileTree, type TreeEntry } from "../file-tree";
 import { failedWords, lookupWords } from "./failed-words";

@@ -1,6 +1,6 @@
 import { GithubFailure } from "../../github/failures";
 import type { RepositoryFile, RepositoryPlace } from "../../github/repository";
-import { strings } from "../../texts/github-files";
+import { strings } from "../../texts/en/github-files";
 import type { TreeEntry } from "../file-tree";
 import type { FileDialogs } from "../program-file-host";
 import type { GithubCalls } from "./github-calls";

@@ -1,6 +1,6 @@
 import type { RepositoryFile, RepositoryPlace } from "../../github/repository";
 import type { GithubSession, GithubSignIn } from "../../github/session-state";
-import { strings } from "../../texts/github-files";
+import { strings } from "../../texts/en/github-files";
 import type { OpenFile, Program } from "../program-file";
 import type {
   AccountState,

@@ -5,7 +5,7 @@ import { Dialog } from "../../design/dialog";
 import { WaitingLine } from "../../design/spinner";
 import { InstallationHint } from "../../github/installation-hint";
 import type { Repository, RepositoryPlace } from "../../github/repository";
-import { strings } from "../../texts/github-files";
+import { strings } from "../../texts/en/github-files";
 import { GivenUp } from "../file-failure";
 import { failedWords } from "./failed-words";
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { WaitingLine } from "../../design/spinner";
-import { strings } from "../../texts/local-files";
+import { strings } from "../../texts/en/local-files";
 import { GivenUp } from "../file-failure";
 import { FileTree, type TreeEntry } from "../file-tree";
 import { folderEntries, handleAt } from "./folder-entries";

@@ -1,5 +1,5 @@
 import { PROGRAM_BYTES } from "../../../../domain/facts/limits";
-import { strings } from "../../texts/local-files";
+import { strings } from "../../texts/en/local-files";
 import { FileFailure } from "../file-failure";
 import type { OpenFile, Program } from "../program-file";
 import type { FileDialogs, ProgramFileHost, SavedFile } from "../program-file-host";

@@ -1,6 +1,6 @@
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
-import { strings } from "../../texts/local-files";
+import { strings } from "../../texts/en/local-files";
 import { FileFailure } from "../file-failure";
 import type { FileDialogs } from "../program-file-host";
 

@@ -1,7 +1,7 @@
 import { api, unwrap } from "../../api/client";
 import { ApiFailure } from "../../api/failures";
 import type { components } from "../../api/schema.generated";
-import { strings } from "../../texts/devices";
+import { strings } from "../../texts/en/devices";
 
 export type Device = components["schemas"]["Device"];
 

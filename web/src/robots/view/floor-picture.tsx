@@ -1,5 +1,5 @@
 import type { Colour, Region, WorldFile } from "../../../../domain/robots/world/world-file";
-import { strings } from "../../texts/robot";
+import { strings } from "../../texts/en/robot";
 import { type FloorLabel, placeLabels } from "./floor-labels";
 
 /** What the colours of a floor look like. They are the paper's, whatever the page's theme. */

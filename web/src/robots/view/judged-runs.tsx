@@ -1,6 +1,6 @@
 import type { JudgedRuns as Runs, Trial } from "../../../../domain/robots/trial";
 import { Button } from "../../design/button";
-import { strings } from "../../texts/robot";
+import { strings } from "../../texts/en/robot";
 import { useWatchRun } from "../use-watch-run";
 import { RobotStage } from "./robot-view";
 import { ScoreList } from "./score-list";

@@ -1,5 +1,5 @@
 import type { Port } from "../../../../domain/robots/world/snapshot";
-import { strings } from "../../texts/robot";
+import { strings } from "../../texts/en/robot";
 
 /** What is plugged into a brick, and what it reads. */
 export function PortTable({ ports }: { ports: readonly Port[] }) {

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Snapshot } from "../../../../domain/robots/world/snapshot";
 import type { Point, WorldFile } from "../../../../domain/robots/world/world-file";
-import { strings } from "../../texts/robot";
+import { strings } from "../../texts/en/robot";
 import { FloorPicture, LETTER_MM } from "./floor-picture";
 import { PortTable } from "./port-table";
 import { RobotPicture, TrailPicture } from "./robot-picture";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { describe } from "../../../../domain/robots/world/describe";
 import type { Snapshot } from "../../../../domain/robots/world/snapshot";
 import type { WorldFile } from "../../../../domain/robots/world/world-file";
-import { strings } from "../../texts/robot";
+import { strings } from "../../texts/en/robot";
 
 /** How often a screen reader is told where a robot is while it drives, in milliseconds. */
 const TOLD_MS = 3_000;

@@ -1,6 +1,6 @@
 import { STUCK_SECONDS, type Trial } from "../../../../domain/robots/trial";
 import type { WorldFile } from "../../../../domain/robots/world/world-file";
-import { strings } from "../../texts/robot";
+import { strings } from "../../texts/en/robot";
 
 interface ScoreProps {
   readonly world: WorldFile;

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import type { GameSave } from "../../../../domain/stories/game/saves";
 import { lazyPanel } from "../../app/lazy-panel";
 import { Button } from "../../design/button";
-import { strings } from "../../texts/game-saves";
+import { strings } from "../../texts/en/game-saves";
 import type { SaveKeeper, SaveStatus } from "./save-keeper";
 import "./save-notice.css";
 

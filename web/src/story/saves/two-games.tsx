@@ -2,7 +2,7 @@ import type { GameSave } from "../../../../domain/stories/game/saves";
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { dayAndTimeWords } from "../../design/format";
-import { strings } from "../../texts/game-saves";
+import { strings } from "../../texts/en/game-saves";
 import type { SaveKeeper } from "./save-keeper";
 
 interface TwoGamesProps {

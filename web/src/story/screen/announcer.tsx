@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { strings } from "../../texts/game";
+import { strings } from "../../texts/en/game";
 import type { Award } from "../award-book";
 import type { StoryMoment } from "../run/story-run";
 import { noticeWords } from "./notice-line";

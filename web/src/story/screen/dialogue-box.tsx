@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { ShownLine } from "../../../../domain/stories/game/game-view";
 import { Icon } from "../../design/icons";
-import { strings } from "../../texts/game";
+import { strings } from "../../texts/en/game";
 import { CHARACTER_MS, useReadingSettings } from "../reading-settings";
 import { useTypedText } from "./use-typed-text";
 

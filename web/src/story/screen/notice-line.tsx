@@ -1,5 +1,5 @@
 import { Icon } from "../../design/icons";
-import { strings } from "../../texts/game";
+import { strings } from "../../texts/en/game";
 import type { Award } from "../award-book";
 import type { Notice } from "../run/story-run";
 

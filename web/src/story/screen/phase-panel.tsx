@@ -8,7 +8,7 @@ import type {
   ShownTopic,
 } from "../../../../domain/stories/game/game-view";
 import { Icon, type IconName } from "../../design/icons";
-import { strings } from "../../texts/game";
+import { strings } from "../../texts/en/game";
 
 const MODE_ICONS: Readonly<Record<Mode, IconName>> = {
   explore: "search",

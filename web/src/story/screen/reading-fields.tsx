@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { strings } from "../../texts/game";
+import { strings } from "../../texts/en/game";
 import { type ReadingSettings, TEXT_SIZES, TEXT_SPEEDS, useReadingSettings } from "../reading-settings";
 
 /** How stories are read on this device. What is changed holds at once. */

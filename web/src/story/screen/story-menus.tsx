@@ -5,7 +5,7 @@ import { Button, IconButton } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { Icon } from "../../design/icons";
 import { Tabs } from "../../design/tabs";
-import { strings } from "../../texts/game";
+import { strings } from "../../texts/en/game";
 import type { Award } from "../award-book";
 import type { LogEntry } from "../run/story-run";
 import { AwardPicture } from "./award-picture";

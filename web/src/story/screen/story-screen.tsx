@@ -5,7 +5,7 @@ import type { GameEvent, GameView } from "../../../../domain/stories/game/game-v
 import type { GameSettings } from "../../../../domain/stories/game/saves";
 import { lazyPanel } from "../../app/lazy-panel";
 import { useMedia } from "../../design/media";
-import { strings } from "../../texts/game";
+import { strings } from "../../texts/en/game";
 import type { Award } from "../award-book";
 import { useReadingSettings } from "../reading-settings";
 import type { StoryMoment, StoryRun } from "../run/story-run";

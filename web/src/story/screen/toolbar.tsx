@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { IconButton } from "../../design/button";
-import { strings } from "../../texts/game";
+import { strings } from "../../texts/en/game";
 
 interface ToolbarProps {
   readonly isSkipping: boolean;

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { GameSettings } from "../../../../domain/stories/game/saves";
-import { strings } from "../../texts/game";
+import { strings } from "../../texts/en/game";
 import "./story-menus.css";
 
 /** The volumes that can be chosen (specification section 5). */

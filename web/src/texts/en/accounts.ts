@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of logging in with an account of this site, and of the account's own page. */
-export const accounts = {
+export const strings = catalogue("accounts", {
   loading: "Loading...",
   loggingIn: "Logging In...",
   allWays: "All ways to log in",
@@ -145,4 +147,4 @@ export const accounts = {
   everywhereQuestion: "Log out of this account everywhere?",
   tryAgain: "Try again",
   back: "Back to your course",
-} as const;
+} as const);

@@ -1,5 +1,6 @@
 import type { DefinitionProblem } from "../../../../domain/achievements/validation";
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 const people = (count: number): string => (count === 1 ? "1 student" : `${numberWords(count)} students`);
 
@@ -7,7 +8,7 @@ const keepingWords = (count: number): string =>
   count === 1 ? "1 student no longer qualifies and keeps it" : `${people(count)} no longer qualify and keep it`;
 
 /** Words of the page where staff edit achievements and goals. */
-export const achievementControl = {
+export const strings = catalogue("achievementControl", {
   title: "Achievement Control",
   notFoundTitle: "404 Not Found",
   notFoundText: "The requested resource could not be found",
@@ -194,4 +195,4 @@ export const achievementControl = {
     `${holders} of ${members} ${isReading ? "students so far..." : "students hold it."}`,
   heldSince: (first: string, last: string) => `First on ${first}, last on ${last}.`,
   noHolders: "That could not be read. Try again later.",
-};
+});

@@ -1,6 +1,8 @@
+import { catalogue } from "../active";
+
 /** What a page says of completed achievements. The first text is the specification's (002, section 4). */
-export const achievementEvents = {
+export const strings = catalogue("achievementEvents", {
   // The specification writes "acheivement" here; spelt right, it is read without a stumble.
   completed: (title: string) => `Completed achievement: ${title}`,
   more: (count: number) => `and ${count} more`,
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the achievement dashboard. */
-export const achievements = {
+export const strings = catalogue("achievements", {
   title: "Achievements",
   loading: "Loading achievements...",
   level: (level: number) => `Level ${level}`,
@@ -78,4 +80,4 @@ export const achievements = {
   hiddenTitle: "You hide achievements.",
   hiddenAdvice: "What you earned is kept, and you go on earning it.",
   showAgain: "Show achievements",
-} as const;
+} as const);

@@ -1,10 +1,11 @@
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${numberWords(count)} ${many}`;
 
 /** Words of the admin panel. */
-export const adminPanel = {
+export const strings = catalogue("adminPanel", {
   title: "Admin Panel",
   tabs: { configuration: "Configuration", users: "Users", add: "Add Users" },
   leave: "You have unsaved changes. Are you sure you want to leave?",
@@ -255,4 +256,4 @@ export const adminPanel = {
   uploaded: "Users added!",
   uploadFailed: "Not sent. Everything is still here: try again.",
   startOver: "Start over",
-} as const;
+} as const);

@@ -1,9 +1,10 @@
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 const answers = (count: number) => (count === 1 ? "1 answer" : `${numberWords(count)} answers`);
 
 /** Words of the page on which answers to a question are graded by groups. */
-export const answerGroups = {
+export const strings = catalogue("answerGroups", {
   title: "Answer groups",
   intro:
     "The submitted answers to a question, in groups that failed the same testcases, and within them those that came to the same values and errors. Give a whole group the same comment and XP at once; what somebody has graded stays as it is unless you say otherwise.",
@@ -61,4 +62,4 @@ export const answerGroups = {
   left: (count: number, reason: string) => `${answers(count)} stayed as before: ${reason}`,
   undo: "Undo",
   leave: "The comment is not saved. Leave anyway?",
-} as const;
+} as const);

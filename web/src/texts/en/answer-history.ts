@@ -1,9 +1,10 @@
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 const characters = (count: number) => (count === 1 ? "1 character" : `${numberWords(count)} characters`);
 
 /** Words of how an answer came to be, for its student and for staff. */
-export const answerHistory = {
+export const strings = catalogue("answerHistory", {
   tab: "History",
   intro:
     "How this answer came to be: a version about once a minute of writing, older ones further apart. Students and staff see the same.",
@@ -32,4 +33,4 @@ export const answerHistory = {
   removed: "removed",
   use: "Use this version",
   used: "The version is in the editor. Save it, or choose Versions to go back.",
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the assessment workspace. What the specification quotes stands here exactly so. */
-export const assessment = {
+export const strings = catalogue("assessment", {
   loading: "Getting mission ready...",
   notFound: "Assessment Not Found",
   notFoundHint: "It may be in another course. Check the course dropdown under My Courses (account menu, top right).",
@@ -213,4 +215,4 @@ export const assessment = {
   rubricXp: (xp: number) => `${xp > 0 ? "+" : ""}${xp} XP`,
   noComments: "No comments.",
   commentsOnLines: "The comments stand on the lines of your program below.",
-} as const;
+} as const);

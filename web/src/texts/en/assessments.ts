@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the listing of one assessment type. */
-export const assessments = {
+export const strings = catalogue("assessments", {
   attempt: "Attempt",
   continueAttempt: "Continue Attempt",
   reviewAttempt: "Review Attempt",
@@ -48,4 +50,4 @@ export const assessments = {
   verdictArrived: (title: string, xp: string) => `${title}: ${xp}`,
   notifications: (count: number, title: string) =>
     `${count === 1 ? "1 notification" : `${count} notifications`} for ${title}`,
-} as const;
+} as const);

@@ -1,8 +1,9 @@
 import type { AuditKind } from "../../../../domain/facts/audit-kinds";
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 /** Words of the audit log. */
-export const auditLog = {
+export const strings = catalogue("auditLog", {
   title: "Audit Log",
   intro: "Who changed what in this course. Entries are kept for two years.",
   filter: "Find by name or id",
@@ -214,4 +215,4 @@ export const auditLog = {
   previousPage: "Previous page",
   nextPage: "Next page",
   page: (page: number) => `Page ${page}`,
-} as const;
+} as const);

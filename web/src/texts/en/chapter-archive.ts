@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of chapters that are handed out and brought in as a ZIP. */
-export const chapterArchive = {
+export const strings = catalogue("chapterArchive", {
   export: "Download as ZIP",
   packing: "Reading the files",
   packed: (done: number, total: number) => `${done} of ${total} files read`,
@@ -40,4 +42,4 @@ export const chapterArchive = {
   refusedPath: (path: string) => `This ZIP is refused: ${path} is no path that assets may have.`,
   refusedRepeated: (path: string) => `This ZIP is refused: ${path} is in it twice.`,
   refusedLarge: (path: string) => `This ZIP is refused: ${path} has more than 4 MB.`,
-};
+});

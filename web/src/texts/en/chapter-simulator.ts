@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the chapter simulator. Those of the specification are quoted exactly. */
-export const chapterSimulator = {
+export const strings = catalogue("chapterSimulator", {
   loadingChapters: "Reading the chapters",
   chapter: "Chapter",
   createNew: "Create new chapter",
@@ -88,4 +90,4 @@ export const chapterSimulator = {
   goOn: "Go on",
   missingAssets: "Files that the story names and that are not there",
   noSuchMission: (name: string) => `The course has no assessment ${name}.`,
-};
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of sessions, in which several people edit one program. */
-export const collaboration = {
+export const strings = catalogue("collaboration", {
   session: "Session",
   connected: "connected",
   disconnected: "not connected",
@@ -62,4 +64,4 @@ export const collaboration = {
     unsent: "Your last change is too large to send. The others do not have it.",
     refused: "That is too large for a session, so nothing of it was inserted.",
   },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** The page of those who have contributed. 'Loading...' is the specification's (000, section 8). */
-export const contributors = {
+export const strings = catalogue("contributors", {
   title: "Contributors",
   lead: (organisation: string) => `Thank you to everyone who works on the public repositories of ${organisation}.`,
   loading: "Loading...",
@@ -15,4 +17,4 @@ export const contributors = {
   unreachedText: "It may be busy. Try again in a few minutes.",
   goOn: "Go to your course",
   logIn: "Log in",
-} as const;
+} as const);

@@ -1,7 +1,8 @@
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 /** The texts of archiving a course. */
-export const courseArchive = {
+export const strings = catalogue("courseArchive", {
   title: "Archive Course",
   loading: "Loading...",
   reaches: "Archiving this course affects:",
@@ -18,4 +19,4 @@ export const courseArchive = {
   archivedText: "Members can read their work. Nothing can be changed.",
   bringBack: "Bring back this course",
   undone: "The course is back. Its members can work again.",
-} as const;
+} as const);

@@ -1,9 +1,10 @@
 import { dateWords } from "../../design/format";
+import { catalogue } from "../active";
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** The texts of copying a course. */
-export const courseCopy = {
+export const strings = catalogue("courseCopy", {
   title: "Copy Course",
   intro: "Make a new course from this one. You become its admin; nobody else is in it.",
   name: "Course name",
@@ -64,4 +65,4 @@ export const courseCopy = {
   deleted: (id: number): string => `Assessment ${id} was deleted meanwhile`,
   taken: (number: string, title: string): string =>
     `${number} ${title}: the new course has another one with this number`,
-} as const;
+} as const);

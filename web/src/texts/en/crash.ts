@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** What a page that stopped working says. */
-export const crash = {
+export const strings = catalogue("crash", {
   title: "This page stopped working",
   offlineTitle: "You are offline",
   offline: "This page needs the network. Connect, then try again.",
@@ -9,4 +11,4 @@ export const crash = {
   reloadFirst: "Reload to try again. If it happens again, tell your course staff this text:",
   reload: "Reload this page",
   home: "Go to your course",
-} as const;
+} as const);

@@ -1,13 +1,14 @@
 import { RUNS_UNTIL_STUCK } from "../../../../domain/facts/limits";
 import type { TestcaseKind } from "../../../../domain/facts/testcase-kinds";
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 const kinds: Record<TestcaseKind, string> = { public: "Public", opaque: "Opaque", secret: "Secret" };
 const counted = (count: number, one: string, many: string): string =>
   `${numberWords(count)} ${count === 1 ? one : many}`;
 
 /** Words of the dashboard. */
-export const dashboard = {
+export const strings = catalogue("dashboard", {
   title: "Dashboard",
   loading: "Loading...",
   groups: "Groups",
@@ -66,4 +67,4 @@ export const dashboard = {
   lastRun: "Last run",
   place: (question: number, testcase: number | undefined) =>
     testcase === undefined ? `Question ${question}` : `Question ${question}, testcase ${testcase}`,
-};
+});

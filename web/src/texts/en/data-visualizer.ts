@@ -1,7 +1,9 @@
+import { catalogue } from "../active";
+
 const ITEMS = ["head", "tail"];
 
 /** What the Data Visualizer says. */
-export const dataVisualizer = {
+export const strings = catalogue("dataVisualizer", {
   noItem: "(nothing)",
   where: (drawing: string, definitions: string) => `${drawing} where ${definitions}`,
   moreItems: (count: number) => `, and ${count} more]`,
@@ -18,4 +20,4 @@ export const dataVisualizer = {
   hidden: "[implementation hidden]",
   item: (item: number, items: number, object: string) => `${items === 2 ? ITEMS[item] : `item ${item}`} of ${object}`,
   fold: (expanded: boolean, what: string) => `${expanded ? "Collapse" : "Expand"} the ${what}`,
-} as const;
+} as const);

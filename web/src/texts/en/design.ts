@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the pieces that many screens share. */
-export const design = {
+export const strings = catalogue("design", {
   loading: "Loading...",
   cancel: "Cancel",
   close: "Close",
@@ -15,4 +17,4 @@ export const design = {
   hulkOff: "Hulk theme off",
   xp: (earned: number, maxXp: number) => `${earned} / ${maxXp} XP`,
   xpWithBonus: (earned: number, maxXp: number, bonus: number) => `${earned} / ${maxXp} XP + ${bonus} early bonus`,
-} as const;
+} as const);

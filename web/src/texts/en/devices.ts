@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Running programs on a robot that is somewhere else: choosing, adding and editing devices (specification 000). */
-export const devices = {
+export const strings = catalogue("devices", {
   tab: "Remote Execution",
   region: "Remote Execution",
   loading: "Loading...",
@@ -55,4 +57,4 @@ export const devices = {
   lost: "The connection to the robot was lost. It is being made again.",
   stop: "Stop the robot",
   shows: "What the robot shows",
-} as const;
+} as const);

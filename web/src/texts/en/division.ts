@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the division of grading over staff. */
-export const division = {
+export const strings = catalogue("division", {
   title: "Division of work",
   intro:
     "Who of the staff grades whose work. Each student's work falls into one share, also what is submitted late, and the grading table can show one share alone. Anybody may still grade everything.",
@@ -50,4 +52,4 @@ export const division = {
   toGradeOf: (name: string) => `Show this share: ${name}`,
   someone: "(unknown)",
   nothingGraded: "Nobody has a share, and nobody has graded anything of it yet.",
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** What every drawing's surface says. */
-export const drawingSurface = {
+export const strings = catalogue("drawingSurface", {
   fit: "Show everything",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
@@ -13,4 +15,4 @@ export const drawingSurface = {
   asText: "As text",
   textOf: (name: string) => `${name} as text`,
   notExported: "Your browser could not make the picture.",
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of programs that are kept on Google Drive. */
-export const drive = {
+export const strings = catalogue("drive", {
   // The specification's sentences.
   loaded: (file: string) => `Loaded ${file}.`,
   saved: (name: string) => `${name} successfully saved to Google Drive.`,
@@ -13,4 +15,4 @@ export const drive = {
   newFileTitle: "Save to a new file on Google Drive",
   fileName: "File name",
   save: "Save",
-} as const;
+} as const);

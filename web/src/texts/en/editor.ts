@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the editor's answers. */
-export const editor = {
+export const strings = catalogue("editor", {
   about: "Information",
   menu: "Editor commands",
   cut: "Cut",
@@ -48,4 +50,4 @@ export const editor = {
   noProblems: "No problems.",
   problemAt: (line: number, words: string) => `Line ${line}: ${words}`,
   notAnswered: (reason: string) => `The editor could not find out: ${reason}`,
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** What the Env Visualizer says. */
-export const envVisualizer = {
+export const strings = catalogue("envVisualizer", {
   finished: "Finished.",
   atLine: (line: number) => `Line ${line}.`,
   nextLine: (line: number, frame: string | null) => `Next: line ${line}${frame === null ? "" : `, in ${frame}`}.`,
@@ -72,4 +74,4 @@ export const envVisualizer = {
   leftOut: (count: number) => `${count} more frames and objects are not drawn.`,
   gap: "The steps before this one are not shown: the step limit was reached.",
   full: "Later steps are not shown: the step limit was reached.",
-} as const;
+} as const);

@@ -1,9 +1,10 @@
 import { dateWords } from "../../design/format";
+import { catalogue } from "../active";
 
 const place = (number: string, title: string): string => `${number} ${title}`;
 
 /** The texts of the page of extensions and accommodations. */
-export const extensions = {
+export const strings = catalogue("extensions", {
   title: "Extensions",
   intro: "Give people more time. The most generous rule counts.",
   // extensions
@@ -142,4 +143,4 @@ export const extensions = {
   allAssessments: "All",
   sendRows: (count: number) => (count === 1 ? "Give 1 row" : `Give ${count} rows`),
   fileSent: (count: number) => (count === 1 ? "1 row given." : `${count} rows given.`),
-} as const;
+} as const);

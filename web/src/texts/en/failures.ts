@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** What a failed request means and what to do about it. */
-export const failures = {
+export const strings = catalogue("failures", {
   noNetwork: {
     title: "You are offline",
     advice: "Try again when you have a network. Your drafts are kept in this browser.",
@@ -27,4 +29,4 @@ export const failures = {
   readRefused: (status: string) =>
     `Error while communicating with backend: ${status}; try logging in again, after manually saving any work.`,
   submissionNotFound: "Submission not found",
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** The panel that the game shows where its address ends in `?debug`. */
-export const gameDebug = {
+export const strings = catalogue("gameDebug", {
   debug: "Debug",
   clearData: "Clear data",
   clearQuestion: "Clear your game?",
@@ -8,4 +10,4 @@ export const gameDebug = {
   mockChapters: "Use mock chapters",
   mockNote: "Three chapters for trying out the game. Nothing of them is saved.",
   mockTitles: ["A quiet room", "Two doors", "The long way back"],
-};
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words about whether the game is saved. */
-export const gameSaves = {
+export const strings = catalogue("gameSaves", {
   status: {
     saved: "Saved",
     kept: "Kept on this device",
@@ -23,4 +25,4 @@ export const gameSaves = {
   notBegun: "Not begun",
   place: (chapter: string, checkpoint: number) => `${chapter}, checkpoint ${checkpoint}`,
   found: (count: number) => (count === 1 ? "1 thing found" : `${count} things found`),
-};
+});

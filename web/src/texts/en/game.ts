@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the story game. Those of the specification are quoted exactly. */
-export const game = {
+export const strings = catalogue("game", {
   title: "Game",
   /** The menus. */
   mainMenu: "Main Menu",
@@ -133,4 +135,4 @@ export const game = {
       : "The story was edited: what was done once can be done again.",
   missingTitle: "Course staff see this: something is missing",
   dismiss: "Dismiss",
-};
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the window in which somebody signs in with GitHub, once GitHub leads back. */
-export const githubCallback = {
+export const strings = catalogue("githubCallback", {
   title: "Log in to GitHub",
   waiting: "Logging in to GitHub...",
   finished: "This window is no longer needed",
@@ -19,4 +21,4 @@ export const githubCallback = {
   askOperator: "Tell the operator of this site.",
   close: "Close this window",
   staysOpen: "Your browser keeps this window open. Close it yourself.",
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of programs that are kept on GitHub; most are the specification's sentences. */
-export const githubFiles = {
+export const strings = catalogue("githubFiles", {
   // repository
   selectRepository: "Select a Repository",
   select: "Select",
@@ -32,4 +34,4 @@ export const githubFiles = {
   loaded: "Successfully loaded file!",
   saved: "Successfully saved file!",
   created: "Successfully created file!",
-} as const;
+} as const);

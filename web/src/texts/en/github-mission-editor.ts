@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the editor of missions on GitHub. What the specification quotes stands here exactly so. */
-export const githubMissionEditor = {
+export const strings = catalogue("githubMissionEditor", {
   loading: "Loading",
   newTitle: "New mission",
   missions: "Missions",
@@ -136,4 +138,4 @@ export const githubMissionEditor = {
   cancel: "Cancel",
   tookTheirs: "The version on GitHub is in the editor. Yours is under Versions.",
   merged: "Others saved other files meanwhile. They are here, too.",
-} as const;
+} as const);

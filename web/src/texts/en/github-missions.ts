@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the missions on GitHub: bar, login, welcome, listing. What the specification quotes stands here exactly so. */
-export const githubMissions = {
+export const strings = catalogue("githubMissions", {
   title: "Classroom",
   about: "Missions that your course keeps in repositories on GitHub.",
   notGithubs: "Your course runs it here, apart from GitHub Classroom.",
@@ -75,4 +77,4 @@ export const githubMissions = {
     refused: "GitHub did not accept the request. Try again, or ask your course staff.",
     server: "GitHub has a fault at the moment. Try again in a few minutes.",
   },
-} as const;
+} as const);

@@ -1,10 +1,11 @@
 import type { ConditionEvent } from "../../../../domain/achievements/condition";
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 const people = (count: number): string => (count === 1 ? "1 count" : `${numberWords(count)} counts`);
 
 /** Words of the goal editor, and of goals that staff set by hand. */
-export const goalEditor = {
+export const strings = catalogue("goalEditor", {
   text: "Text",
   type: "Type",
   types: { Manual: "Manual", Event: "Event", Assessment: "Assessment", Binary: "Binary" },
@@ -133,4 +134,4 @@ export const goalEditor = {
   csvSend: "Update goals",
   csvSent: (count: number) => `${people(count)} updated`,
   csvFailed: (done: number) => `Stopped after ${numberWords(done)}, which are updated. Send the rest again.`,
-};
+});

@@ -1,8 +1,9 @@
 import type { TestcaseKind } from "../../../../domain/facts/testcase-kinds";
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 /** Words of the grading table and of the grading workspace. */
-export const grading = {
+export const strings = catalogue("grading", {
   notLoggedInYet: "(user has yet to log in)",
   title: "Grading",
   sections: "Pages of grading",
@@ -264,4 +265,4 @@ export const grading = {
   rankWith: (rank: number, score: string) => `rank ${rank}, score ${score}`,
   unranked: (ranked: number) => `not among the best ${ranked}`,
   notScored: "no votes are counted yet",
-} as const;
+} as const);

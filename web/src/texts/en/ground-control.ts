@@ -1,4 +1,5 @@
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 const counted = (count: number, one: string, many: string): string =>
   `${numberWords(count)} ${count === 1 ? one : many}`;
@@ -6,7 +7,7 @@ const counted = (count: number, one: string, many: string): string =>
 const questions = (count: number): string => (count === 1 ? "1 question" : `${numberWords(count)} questions`);
 
 /** Words of ground control. */
-export const groundControl = {
+export const strings = catalogue("groundControl", {
   title: "Ground Control",
   refresh: "Refresh assessments",
 
@@ -266,4 +267,4 @@ export const groundControl = {
     `Lost with it: ${counted(answers, "answer", "answers")}, ${counted(graded, "grade", "grades")} and ${counted(comments, "comment", "comments")}.`,
   deleteFirst: "Keep a copy first:",
   deleted: "Deleted successfully!",
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the learning panel. */
-export const learning = {
+export const strings = catalogue("learning", {
   region: "Learning from the camera",
   title: "Teach the camera",
   explanation:
@@ -23,4 +25,4 @@ export const learning = {
   guess: (label: string) => `Looks like ${label}`,
   percent: (share: number) => `${Math.round(share * 100)} %`,
   unknownLabel: (label: string) => `Your program renames the class ${label}, which does not exist.`,
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words around the panels of the libraries. */
-export const libraries = {
+export const strings = catalogue("libraries", {
   loading: "Loading...",
   failed: "Error loading libraries",
   failedAdvice: "Check your network, then try again. Your program is kept.",
@@ -12,4 +14,4 @@ export const libraries = {
     machine_learning: "Machine Learning",
     ev3: "Robot",
   },
-} as const;
+} as const);

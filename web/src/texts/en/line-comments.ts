@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the comments on lines of a program. */
-export const lineComments = {
+export const strings = catalogue("lineComments", {
   tab: "Comments",
   tabWith: (count: number) => `Comments (${count})`,
   loading: "Fetching comments...",
@@ -44,4 +46,4 @@ export const lineComments = {
   faultOf: (testcases: readonly number[]) =>
     testcases.length === 1 ? `Testcase ${testcases[0]}` : `Testcases ${testcases.join(", ")}`,
   onLines: "Comments on lines of your program",
-} as const;
+} as const);

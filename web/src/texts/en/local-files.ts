@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of programs that are kept as files of this computer. */
-export const localFiles = {
+export const strings = catalogue("localFiles", {
   loaded: (name: string) => `Loaded ${name}.`,
   saved: (name: string) => `Saved ${name}.`,
   downloaded: (name: string) => `Downloaded ${name}.`,
@@ -27,4 +29,4 @@ export const localFiles = {
   tryAgain: "Try again",
   close: "Close",
   open: "Open",
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the login page and of the page of test accounts. */
-export const login = {
+export const strings = catalogue("login", {
   pageTitle: "Login",
   title: "LOGIN",
   lead: "Choose how to log in.",
@@ -23,4 +25,4 @@ export const login = {
   otherEmpty: "Enter a username.",
   logIn: "Log in",
   back: "All ways to log in",
-} as const;
+} as const);

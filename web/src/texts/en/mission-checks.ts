@@ -1,6 +1,7 @@
 import type { Finding, OutcomeKind } from "../../../../domain/assessments/checks";
 import type { TrapKind, TrapOutcome } from "../../../../language/traps";
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 const listed = (numbers: readonly number[]): string => numbers.map(numberWords).join(", ");
 const testcases = (numbers: readonly number[]): string =>
@@ -61,7 +62,7 @@ const remedies: Record<TrapKind, string> = {
 };
 
 /** Words of the checks in the mission editor. */
-export const missionChecks = {
+export const strings = catalogue("missionChecks", {
   title: "Checks",
   states: {
     passed: "All checks passed",
@@ -158,4 +159,4 @@ export const missionChecks = {
     testcase: (line: number) => `Line ${numberWords(line)} of the testcase`,
   },
   concerns: (numbers: readonly number[]) => `Concerns ${testcases(numbers)}.`,
-};
+});

@@ -1,12 +1,13 @@
 import type { QuestionKind } from "../../../../domain/facts/question-kinds";
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 const kinds: Record<QuestionKind, string> = { programming: "Programming", mcq: "Multiple choice", voting: "Voting" };
 const counted = (count: number, one: string, many: string): string =>
   `${numberWords(count)} ${count === 1 ? one : many}`;
 
 /** Words of the mission editor. */
-export const missionControl = {
+export const strings = catalogue("missionControl", {
   title: "Mission Control",
   lead: "Write a mission here, or open one from a file.",
   import: "Open a file",
@@ -157,4 +158,4 @@ export const missionControl = {
     move: "Save and move",
     insert: "Save and insert",
   },
-};
+});

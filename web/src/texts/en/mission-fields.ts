@@ -1,11 +1,12 @@
 import type { QuestionKind } from "../../../../domain/facts/question-kinds";
 import type { TestcaseKind } from "../../../../domain/facts/testcase-kinds";
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 const chapter = (number: number) => `Source §${number}`;
 
 /** Words of the forms of mission control. */
-export const missionFields = {
+export const strings = catalogue("missionFields", {
   tabs: {
     task: (number: number) => `Task ${numberWords(number)}`,
     template: "Question Template",
@@ -211,4 +212,4 @@ export const missionFields = {
   // briefing
   briefing: "Briefing",
   briefingHint: "Markdown. Students read it before the first question.",
-} as const;
+} as const);

@@ -1,7 +1,8 @@
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 /** Words of mission control's preview and of trying a mission as a student. */
-export const missionPreview = {
+export const strings = catalogue("missionPreview", {
   preview: "Preview",
   loading: "Getting the student's view ready...",
   // what stands for what is not written
@@ -43,4 +44,4 @@ export const missionPreview = {
   inAll: "In all",
   reportHint: "Columns show the testcases that passed. Students see no secret ones, but they count.",
   close: "Close",
-} as const;
+} as const);

@@ -1,7 +1,8 @@
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 /** Words of publishing from the mission editor. */
-export const missionPublish = {
+export const strings = catalogue("missionPublish", {
   title: "Publish this mission",
   cancel: "Cancel",
   close: "Close",
@@ -84,4 +85,4 @@ export const missionPublish = {
   unpublishedNow: "Students do not see it yet.",
   toAssessment: "Open the assessment",
   toGroundControl: "Open Ground Control",
-} as const;
+} as const);

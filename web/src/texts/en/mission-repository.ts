@@ -1,5 +1,6 @@
 import type { ConversionFindingKind, MissionFaultKind } from "../../../../domain/assessments/repository";
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 const findings: Record<ConversionFindingKind, string> = {
   story: "Story",
@@ -49,7 +50,7 @@ const faults: Record<MissionFaultKind, string> = {
 const tasks = (count: number): string => `${numberWords(count)} ${count === 1 ? "task" : "tasks"}`;
 
 /** Words of opening a mission from a GitHub repository and saving it as one. */
-export const missionRepository = {
+export const strings = catalogue("missionRepository", {
   importTitle: "Import from a GitHub mission",
   thisComputer: "From this computer",
   thisComputerHint: "Choose the repository's folder, or the ZIP that GitHub makes of it.",
@@ -120,4 +121,4 @@ export const missionRepository = {
   copy: "Copy",
   copied: "Copied.",
   notCopied: "Your browser does not let the page copy. Select the text and copy it.",
-};
+});

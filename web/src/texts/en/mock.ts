@@ -1,4 +1,6 @@
+import { catalogue } from "../active";
+
 /** The mark of a site that has no server. */
-export const mock = {
+export const strings = catalogue("mock", {
   mark: "Mock mode: nothing is kept on a server.",
-};
+});

@@ -1,7 +1,8 @@
 import type { NotificationType } from "../../../../domain/facts/notification-types";
+import { catalogue } from "../active";
 
 /** What notifications say (specification: notifications). */
-export const notifications = {
+export const strings = catalogue("notifications", {
   types: {
     new: "This assessment is new.",
     deadline: "This assessment is closing soon.",
@@ -18,4 +19,4 @@ export const notifications = {
   closes: (date: string) => `Closes ${date}`,
   closed: (date: string) => `Closed ${date}`,
   dismiss: (text: string) => `Dismiss: ${text}`,
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the story simulator's Object Placement. Those of the specification are quoted exactly. */
-export const objectPlacement = {
+export const strings = catalogue("objectPlacement", {
   modes: {
     background: "Set background",
     object: "Add selected object",
@@ -50,4 +52,4 @@ export const objectPlacement = {
   openInEditor: "Open in the Story Editor",
 
   close: "Close",
-};
+});

@@ -1,7 +1,8 @@
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 /** Words of bringing the assignments of a closed GitHub Classroom home. */
-export const oldClassroom = {
+export const strings = catalogue("oldClassroom", {
   title: "Bring a GitHub Classroom home",
   lead: "GitHub's Classroom has closed, but your students' repositories are still there. List them as missions here.",
   close: "Close",
@@ -30,4 +31,4 @@ export const oldClassroom = {
   saved: (place: string) => `The list is in ${place}. Students see a mission when it is published there.`,
   isThere: (place: string) =>
     `${place} has a list already, which stays as it is. Download yours and add what is missing.`,
-};
+});

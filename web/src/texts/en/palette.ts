@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the palette that leads to pages, assessments, people and actions. */
-export const palette = {
+export const strings = catalogue("palette", {
   title: "Go to",
   label: "Go to a page, an assessment or an action",
   placeholder: "Type a name",
@@ -11,4 +13,4 @@ export const palette = {
   robotWords: "robot robots device devices simulator",
   shortcuts: "Keyboard shortcuts",
   themes: { system: "Match the system's theme", light: "Use the light theme", dark: "Use the dark theme" },
-} as const;
+} as const);

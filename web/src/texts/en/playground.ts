@@ -1,6 +1,7 @@
 import type { Variant } from "../../../../domain/facts/languages";
 import type { ExternalLibrary } from "../../../../language/library";
 import type { FileHost } from "../../program-files/program-file";
+import { catalogue } from "../active";
 
 const libraries: Readonly<Record<ExternalLibrary, string>> = {
   none: "No library",
@@ -14,7 +15,7 @@ const libraries: Readonly<Record<ExternalLibrary, string>> = {
 };
 
 /** Words of the playground. */
-export const playground = {
+export const strings = catalogue("playground", {
   examplePrograms: {
     factorial: "Factorial, step by step",
     lists: "Lists as boxes and arrows",
@@ -115,4 +116,4 @@ export const playground = {
     typed: "Typed: you can declare types. They are checked before your program runs.",
   } satisfies Readonly<Record<Variant, string>>,
   courseHelp: "From your course",
-} as const;
+} as const);

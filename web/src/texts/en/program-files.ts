@@ -1,7 +1,8 @@
 import type { FileHost } from "../../program-files/program-file";
+import { catalogue } from "../active";
 
 /** Words of programs that are kept as files. */
-export const programFiles = {
+export const strings = catalogue("programFiles", {
   hosts: { github: "GitHub", drive: "Google Drive", local: "This computer" } satisfies Readonly<
     Record<FileHost, string>
   >,
@@ -88,4 +89,4 @@ export const programFiles = {
   localGone: "The file is not there any more.",
   tryAgain: "Try again",
   unexpected: "That did not work. Your program is still in the editor.",
-} as const;
+} as const);

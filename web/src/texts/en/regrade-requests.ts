@@ -1,7 +1,8 @@
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 /** Words for staff about the regrade requests of students: their list, and where one is answered. */
-export const regradeRequests = {
+export const strings = catalogue("regradeRequests", {
   title: "Regrade Requests",
   intro: "Students ask to have a question graded again. Open one to see the answer and decide.",
   list: "Requests",
@@ -67,4 +68,4 @@ export const regradeRequests = {
   daysHint: "Days after grading in which students may ask for a regrade, from 0 to 365. 0 switches requests off.",
   daysInvalid: "Enter a whole number from 0 to 365.",
   daysProblem: "Days for regrade requests must be a whole number from 0 to 365.",
-} as const;
+} as const);

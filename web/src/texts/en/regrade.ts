@@ -1,11 +1,12 @@
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 const submissions = (count: number) => (count === 1 ? "1 submission" : `${numberWords(count)} submissions`);
 const students = (count: number) => (count === 1 ? "1 student" : `${numberWords(count)} students`);
 const signed = (xp: number) => (xp > 0 ? `+${numberWords(xp)}` : xp < 0 ? `−${numberWords(-xp)}` : "0");
 
 /** Words of regrades that are previewed. */
-export const regrade = {
+export const strings = catalogue("regrade", {
   title: "Regrade",
   intro:
     "Change testcases or XP of a closed assessment, and see who gains and who loses before anybody else does. Nothing changes for students until you publish.",
@@ -166,4 +167,4 @@ export const regrade = {
   fileAfter: "Download new version",
   fileOf: (which: string, number: number) => `${which} of regrade ${number}`,
   earlier: "Show earlier ones",
-} as const;
+} as const);

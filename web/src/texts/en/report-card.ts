@@ -1,7 +1,8 @@
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 /** Words of a student's report card: what a question came to, which testcases failed, and their regrade request. */
-export const reportCard = {
+export const strings = catalogue("reportCard", {
   hiddenGrades:
     "Grades and comments of this assessment are published for all at once, and are not yet. Until then the XP is what the autograder found.",
   parts: "How it adds up",
@@ -51,4 +52,4 @@ export const reportCard = {
     autograded: "This question was autograded again since you asked.",
     givenBack: "The work was given back to you since you asked. Your request stays.",
   },
-} as const;
+} as const);

@@ -1,3 +1,5 @@
+import { catalogue } from "../active";
+
 const FIELDS: Readonly<Record<string, string>> = {
   name: "Name",
   colour: "Colour",
@@ -22,7 +24,7 @@ const HINTS: Readonly<Record<string, string>> = {
 };
 
 /** The page on which worlds for robots are drawn. */
-export const robotWorlds = {
+export const strings = catalogue("robotWorlds", {
   title: "Robot worlds",
   intro:
     "Draw a floor for the simulated robot, try a program on it, and print it at its true size for a real one. Worlds are kept on this device; a file takes them elsewhere.",
@@ -125,4 +127,4 @@ export const robotWorlds = {
   stop: "Stop",
   output: "Output",
   loading: "Loading…",
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** The panel in which a robot is watched. */
-export const robot = {
+export const strings = catalogue("robot", {
   tab: "Robot",
   panel: "Robot",
   picture: (world: string) => `The robot in its world: ${world}`,
@@ -101,4 +103,4 @@ export const robot = {
       ? `${name} is ${away} cm away, straight ahead.`
       : `${name} is ${away} cm away, ${Math.abs(bearing)}° to the ${bearing > 0 ? "right" : "left"}.`,
   states: { running: "The robot runs.", paused: "The robot is paused.", over: "The program has ended." },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** The page of a person's robots: watching them, pairing a class, pairing anew. */
-export const robotsPage = {
+export const strings = catalogue("robotsPage", {
   title: "Robots",
   intro: "The robots that you have registered. What runs on them is seen here, whoever has sent it.",
   none: "You have no robots yet",
@@ -39,4 +41,4 @@ export const robotsPage = {
   name: "Name",
   add: "Add",
   added: (title: string) => `${title} is in your list.`,
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words around a player's room. Words of its program's errors are the language's own. */
-export const room = {
+export const strings = catalogue("room", {
   region: "Room",
   canvas: "Picture of the room",
   keysHint: "Click the room to use its keys.",
@@ -39,4 +41,4 @@ export const room = {
   notRun: "Run your program to see its room.",
   tab: "Room",
   changed: "Your program has changed. Run it or refresh the room to see it.",
-} as const;
+} as const);

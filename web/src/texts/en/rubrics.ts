@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the page on which rubrics are written, before or while answers are graded. */
-export const rubrics = {
+export const strings = catalogue("rubrics", {
   title: "Rubrics",
   intro:
     "What graders tick on an answer, with the XP that it gives or takes. Write a rubric before anybody hands in, or while you grade: answers that have ticks follow what is changed.",
@@ -10,4 +12,4 @@ export const rubrics = {
   noneHint: "Add what you look for: names that say nothing, a clever idea, a missing case.",
   up: (text: string) => `Move up: ${text}`,
   down: (text: string) => `Move down: ${text}`,
-} as const;
+} as const);

@@ -1,9 +1,10 @@
 import type { RuneView } from "../../../../language/modules/rune/events";
+import { catalogue } from "../active";
 
 const views: Readonly<Record<RuneView, string>> = { normal: "normal", anaglyph: "anaglyph", hollusion: "hollusion" };
 
 /** Words of the panel of runes. */
-export const runes = {
+export const strings = catalogue("runes", {
   region: "Runes",
   empty: "No rune yet",
   emptyHint: "Runes that your program shows appear here.",
@@ -37,4 +38,4 @@ export const runes = {
     failed: (host: string) => `The image from ${host} could not be loaded. It may be missing or not allowed here.`,
     retry: "Try again",
   },
-} as const;
+} as const);

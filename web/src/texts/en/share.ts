@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of sharing a program. */
-export const share = {
+export const strings = catalogue("share", {
   share: "Share",
   title: "Share this program",
   generating: "Generating Shareable Link...",
@@ -29,4 +31,4 @@ export const share = {
   qrTooLongAlone: "The full link is too long for a QR code.",
   download: "Download",
   qrFile: "playground-qr-code.svg",
-} as const;
+} as const);

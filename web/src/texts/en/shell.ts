@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the header, the side navigation and the menus. */
-export const shell = {
+export const strings = catalogue("shell", {
   logInToRun: "Log in to run",
   skip: "Skip to the content",
   visitor: "Visitor",
@@ -120,4 +122,4 @@ export const shell = {
   source: (chapter: number) => `Source §${chapter}`,
   moduleHelpText: "Module Help Text",
   moduleHelpTextHint: "Help for your students, in Markdown.",
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** The shortcuts of the workspace, as their list tells them. */
-export const shortcuts = {
+export const strings = catalogue("shortcuts", {
   title: "Keyboard shortcuts",
   singleKeys: "Use keys of one character: ?, and while grading 1 to 9 and /",
   singleKeysHint: "Keys of what has the focus always work. This browser remembers it.",
@@ -52,4 +54,4 @@ export const shortcuts = {
   showEverything: "Show everything",
   previousOrNextDrawing: "Previous or next drawing",
   leaveFullScreen: "Leave full screen",
-} as const;
+} as const);

@@ -1,9 +1,10 @@
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 const answers = (count: number) => (count === 1 ? "1 answer" : `${numberWords(count)} answers`);
 
 /** Words of the comparison of answers. */
-export const similarity = {
+export const strings = catalogue("similarity", {
   title: "Similarity",
   intro:
     "Which answers to a question are alike in how they are built: names, comments and layout do not count, nor do starter code and what the question gives. That two answers are alike proves nothing by itself: an easy task has one obvious answer. Students see none of this, and no mark changes.",
@@ -77,4 +78,4 @@ export const similarity = {
   toGrading: "Open in grading",
   toGradingOf: (name: string) => `Open in grading: ${name}`,
   leave: "The note is not saved. Leave anyway?",
-} as const;
+} as const);

@@ -1,6 +1,8 @@
+import { catalogue } from "../active";
+
 const seconds = (time: number): string => `${time.toFixed(time < 10 ? 2 : 1)} s`;
 
-export const sounds = {
+export const strings = catalogue("sounds", {
   region: "Sounds",
   empty: "No sound yet",
   emptyHint: "Sounds that your program plays, draws or records appear here.",
@@ -49,4 +51,4 @@ export const sounds = {
     insecure: "this page has no microphone. Open it through https.",
     unreadable: "the recording could not be read. Record again.",
   },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the player of recorded sessions. */
-export const sourcecast = {
+export const strings = catalogue("sourcecast", {
   title: "Sourcecast",
   program: "Program",
   language: (name: string, library: string) => (library === "none" ? name : `${name}, ${library.toUpperCase()}`),
@@ -78,4 +80,4 @@ export const sourcecast = {
     backOrOn: "J or L",
     outside: "Player (outside text fields)",
   },
-};
+});

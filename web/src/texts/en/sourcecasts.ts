@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the list of recorded sessions, and of what staff edit of one. */
-export const sourcecasts = {
+export const strings = catalogue("sourcecasts", {
   title: "Sourcecast",
   record: "Record a session",
   search: "Search recordings",
@@ -101,4 +103,4 @@ export const sourcecasts = {
   passed: (count: number, share: string) => `${count} watched to ${share}`,
   nobody: "No student has watched it yet.",
   chartLabel: "How many students watched how far",
-};
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the recorder of sourcecasts. */
-export const sourcereel = {
+export const strings = catalogue("sourcereel", {
   title: "Sourcereel",
   tab: "Recording",
   recorder: "Recorder",
@@ -184,4 +186,4 @@ export const sourcereel = {
   opening: "Opening the recording...",
   notEdited: (reason: string) => `This recording cannot be edited here. ${reason}`,
   turnedOff: "Sourcecasts are turned off in this course. Nobody can watch them until an admin turns them on.",
-};
+});

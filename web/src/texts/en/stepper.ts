@@ -1,4 +1,5 @@
 import type { RuleName } from "../../../../language/stepper/step";
+import { catalogue } from "../active";
 
 interface Rule {
   readonly name: string;
@@ -70,7 +71,7 @@ const rules: Readonly<Record<RuleName, Rule>> = {
 };
 
 /** What the Stepper says. */
-export const stepper = {
+export const strings = catalogue("stepper", {
   empty: "Press Run to see your program evaluated step by step.",
   position: (position: number, count: number) => `Step ${position} of ${count}`,
   slider: "Step",
@@ -102,4 +103,4 @@ export const stepper = {
   functions: "Named functions",
   title: (position: number, count: number, rule: string) => `Step ${position} of ${count}: ${rule}`,
   file: (position: number) => `step-${position}`,
-} as const;
+} as const);

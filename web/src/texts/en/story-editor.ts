@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the Checkpoint Simulator and of the editor of story files. Those of the specification are quoted exactly. */
-export const storyEditor = {
+export const strings = catalogue("storyEditor", {
   cancel: "Cancel",
   edit: "Edit",
   remove: "Remove",
@@ -106,4 +108,4 @@ export const storyEditor = {
   },
   walksStopped: "The worker stopped unexpectedly. Start again.",
   stopPreview: "Stop the preview",
-};
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the story simulator. Those of the specification are quoted exactly. */
-export const storySimulator = {
+export const strings = catalogue("storySimulator", {
   title: "Story Simulator",
   welcome:
     "Welcome to the story simulator. Build the places, texts and chapters of your course's game, and play them before students do. Nothing you play here is saved.",
@@ -36,4 +38,4 @@ export const storySimulator = {
   waiting: (name: string) => `${name} waits`,
   uploadResult: (name: string, response: string) => `${name} => ${response}`,
   leaveUploads: "Files are still being uploaded. Are you sure you want to leave?",
-};
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Names of the keys of the on-screen keyboard. */
-export const symbolKeyboard = {
+export const strings = catalogue("symbolKeyboard", {
   openingBrace: "Opening brace",
   closingBrace: "Closing brace",
   openingParenthesis: "Opening parenthesis",
@@ -28,4 +30,4 @@ export const symbolKeyboard = {
   arrowDown: "Arrow down",
   tab: "Tab",
   backspace: "Backspace",
-} as const;
+} as const);

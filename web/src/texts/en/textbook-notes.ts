@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of a reader's notes in the textbook. */
-export const textbookNotes = {
+export const strings = catalogue("textbookNotes", {
   notes: "Notes",
   close: "Close the notes",
   none: "Select text to highlight it, or to add a note.",
@@ -36,4 +38,4 @@ export const textbookNotes = {
   unpinTitle: "Unpin this note for everyone?",
   yourNote: "Your note:",
   pinnedBy: (name: string) => (name === "" ? "Note for everyone" : `Note for everyone by ${name}`),
-};
+});

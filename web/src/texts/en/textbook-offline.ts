@@ -1,7 +1,8 @@
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 /** Words of the book that is kept on a device. */
-export const textbookOffline = {
+export const strings = catalogue("textbookOffline", {
   title: "Keep the whole book",
   why: "The whole book is then readable on this device without a network.",
   size: (size: string) => `Size: ${size}, with pictures and the search.`,
@@ -38,4 +39,4 @@ export const textbookOffline = {
   },
   withoutPictures: "The text of the book is on this device. Its host does not let pictures be kept.",
   cannot: "This browser cannot keep the book. A private window, for example, keeps nothing.",
-};
+});

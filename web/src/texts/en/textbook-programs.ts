@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of a program of the textbook that is open in the text. */
-export const textbookPrograms = {
+export const strings = catalogue("textbookPrograms", {
   workspace: (name: string) => `${name}, open`,
   answer: (exercise: string) => `Your answer to ${exercise}`,
   unreadable: "This program cannot be read.",
@@ -18,4 +20,4 @@ export const textbookPrograms = {
   notKept: "This browser does not keep your changes. Copy them before you leave.",
   same: "Same as in the book",
   other: "The book shows:",
-};
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the settings to read by. */
-export const textbookReading = {
+export const strings = catalogue("textbookReading", {
   title: "Reading settings",
   close: "Close the reading settings",
   choices: {
@@ -17,4 +19,4 @@ export const textbookReading = {
   arrowsHint: "Left and Right, while nothing on the page has the focus.",
   reset: "Reset",
   keep: "Keep the whole book",
-};
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the textbook's search. */
-export const textbookSearch = {
+export const strings = catalogue("textbookSearch", {
   title: "Search the book",
   field: "Words to find",
   placeholder: "Words, names of functions, exercises",
@@ -18,4 +20,4 @@ export const textbookSearch = {
   noText: "The text of this section cannot be read now.",
   failed: "The index cannot be read. Check your connection.",
   tryAgain: "Try again",
-};
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the textbook's reader; what the book says is its own. */
-export const textbook = {
+export const strings = catalogue("textbook", {
   logIn: "Log in",
   bar: "Textbook",
   skip: "Skip to content",
@@ -66,4 +68,4 @@ export const textbook = {
   fileIssue: "File an issue where the book comes from",
   fileIssueWith: "File it with the teachers of your course, or whoever runs this site.",
   tryAgain: "Try again",
-};
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** How much time is left until a deadline. */
-export const timeLeft = {
+export const strings = catalogue("timeLeft", {
   unlimited: "Unlimited",
   expired: "Expired",
   left: {
@@ -7,4 +9,4 @@ export const timeLeft = {
     day: (count: number) => `${count} ${count === 1 ? "Day" : "Days"}`,
     hour: (count: number) => `${count} ${count === 1 ? "Hour" : "Hours"}`,
   },
-};
+});

@@ -1,4 +1,6 @@
-export const toneMatrix = {
+import { catalogue } from "../active";
+
+export const strings = catalogue("toneMatrix", {
   region: "Tone matrix",
   grid: "Tones, the highest on top, by 16 steps",
   cell: (tone: number, step: number) => `Tone ${tone}, step ${step}`,
@@ -7,4 +9,4 @@ export const toneMatrix = {
   clear: "Clear",
   chosen: (count: number) => (count === 1 ? "1 tone is on" : `${count} tones are on`),
   hint: "Click tones to turn them on, or use the arrow keys and Space.",
-} as const;
+} as const);

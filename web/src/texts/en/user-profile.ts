@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of a person's own profile. */
-export const userProfile = {
+export const strings = catalogue("userProfile", {
   title: "User Profile",
   roles: { student: "Student", staff: "Staff", admin: "Admin" },
   fraction: (xp: string, maxXp: string) => `${xp} / ${maxXp} XP`,
@@ -18,4 +20,4 @@ export const userProfile = {
   optedOut: "You opted out: your work is not used for research.",
   optOut: "I would like to opt out",
   consent: "I consent!",
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the video display. */
-export const video = {
+export const strings = catalogue("video", {
   region: "Video display",
   picture: (width: number, height: number) => `Picture, ${width} by ${height} pixels`,
   start: "Start Video",
@@ -44,4 +46,4 @@ export const video = {
     unreachable: (host: string) =>
       `${host} did not send it, or does not allow other sites to use it (header Access-Control-Allow-Origin).`,
   },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { catalogue } from "../active";
+
 /** Words of the welcome page. */
-export const welcome = {
+export const strings = catalogue("welcome", {
   title: "Welcome",
   hello: (name: string) => `Welcome, ${name}`,
   noCourse: "Your account has no course information.",
@@ -17,4 +19,4 @@ export const welcome = {
   teach: "Teach a course",
   teachText: "Create a course of your own and become its admin.",
   createCourse: "Create Course",
-} as const;
+} as const);

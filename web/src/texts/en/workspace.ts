@@ -1,9 +1,10 @@
 import { numberWords } from "../../design/format";
+import { catalogue } from "../active";
 
 const seconds = (ms: number): string => (ms === 1000 ? "1 second" : `${ms / 1000} seconds`);
 
 /** Words of the coding workspace. */
-export const workspace = {
+export const strings = catalogue("workspace", {
   atLine: (line: number, explanation: string) => `Line ${line}: ${explanation}`,
   run: "Run",
   stop: "Stop",
@@ -123,4 +124,4 @@ The time limit will be increased from ${limitMs / 1000} to ${limitMs / 100} seco
   changed: "changed",
   removed: "only in yours",
   added: "only in the other",
-} as const;
+} as const);

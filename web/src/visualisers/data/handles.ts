@@ -1,5 +1,5 @@
 import type { ShownValue } from "../../../../language/drawings/values";
-import { strings } from "../../texts/data-visualizer";
+import { strings } from "../../texts/en/data-visualizer";
 import type { Area, Point, Size } from "../surface/view";
 import { itemsOf, pointerKey } from "./blocks";
 import type { Cell } from "./measures";

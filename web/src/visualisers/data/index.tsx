@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { DataDrawing } from "../../../../language/drawings/values";
 import { Button, IconButton } from "../../design/button";
-import { strings } from "../../texts/data-visualizer";
+import { strings } from "../../texts/en/data-visualizer";
 import { EmptyHint } from "../empty-hint";
 import { Surface } from "../surface";
 import type { Area } from "../surface/view";

@@ -1,5 +1,5 @@
 import type { DataDrawing, ShownObject, ShownValue } from "../../../../language/drawings/values";
-import { strings } from "../../texts/data-visualizer";
+import { strings } from "../../texts/en/data-visualizer";
 import { itemsOf } from "./blocks";
 
 type ShownFunction = Extract<ShownObject, { kind: "function" }>;

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { strings } from "../../texts/env-visualizer";
+import { strings } from "../../texts/en/env-visualizer";
 import { DOT } from "./edges";
 import { foldKey, type Line, lineText, namesKey, type PlacedFrame, type PlacedGap, titleOf } from "./frames";
 import { CIRCLE, LABEL, LINE, TITLE } from "./measures";

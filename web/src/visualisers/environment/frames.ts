@@ -1,6 +1,6 @@
 import type { EnvironmentPicture, ShownBinding, ShownFrame } from "../../../../language/drawings/environment-snapshot";
 import type { ShownValue } from "../../../../language/drawings/values";
-import { strings } from "../../texts/env-visualizer";
+import { strings } from "../../texts/en/env-visualizer";
 import { shownText, textWidth } from "../data/measures";
 import { FOOT, FRAME_GAP, frameWidth, INDENT, LINE, MARGIN, TITLE } from "./measures";
 

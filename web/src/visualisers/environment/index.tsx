@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { EnvironmentPicture } from "../../../../language/drawings/environment-snapshot";
-import { strings } from "../../texts/env-visualizer";
+import { strings } from "../../texts/en/env-visualizer";
 import { EmptyHint } from "../empty-hint";
 import { Surface, type SurfaceProps } from "../surface";
 import type { VisualiserProps } from "../visualiser-panel";

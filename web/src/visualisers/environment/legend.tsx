@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { strings } from "../../texts/env-visualizer";
+import { strings } from "../../texts/en/env-visualizer";
 
 const frame = (kind: "current" | "waiting" | "kept") => (
   <rect className={`env-sample env-sample--${kind}`} x="2" y="2" width="16" height="10" rx="3" />

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { strings } from "../../texts/env-visualizer";
+import { strings } from "../../texts/en/env-visualizer";
 import { itemsOf, pointerKey } from "../data/blocks";
 import { BOX, CELL, CIRCLES, LABEL_AT, labelOf, moreText, RADIUS, ROW, shownText } from "../data/measures";
 import type { Placed } from "../data/placed";

@@ -1,6 +1,6 @@
 import type { EnvironmentPicture } from "../../../../language/drawings/environment-snapshot";
 import { Button, IconButton } from "../../design/button";
-import { strings } from "../../texts/env-visualizer";
+import { strings } from "../../texts/en/env-visualizer";
 import { nextChange } from "./picture-navigation";
 
 interface StepBarProps {

@@ -1,6 +1,6 @@
 import type { EnvironmentPicture, ShownFrame } from "../../../../language/drawings/environment-snapshot";
 import type { ShownObject, ShownValue } from "../../../../language/drawings/values";
-import { strings } from "../../texts/env-visualizer";
+import { strings } from "../../texts/en/env-visualizer";
 import { labelOf } from "../data/measures";
 import { currentFrame, waitingCalls } from "./frames";
 

@@ -2,7 +2,7 @@ import { type RefObject, useId, useState } from "react";
 import type { Step } from "../../../../language/stepper/step";
 import { Button, IconButton } from "../../design/button";
 import type { IconName } from "../../design/icons";
-import { strings } from "../../texts/stepper";
+import { strings } from "../../texts/en/stepper";
 import { download, pngOf } from "../surface/export";
 import { svgOfStep } from "./step-export";
 import { type Application, applicationFrom, appliedFunctions, type Side } from "./step-navigation";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { Step } from "../../../../language/stepper/step";
-import { strings } from "../../texts/stepper";
+import { strings } from "../../texts/en/stepper";
 import { EmptyHint } from "../empty-hint";
 import type { VisualiserProps } from "../visualiser-panel";
 import { Applications, FileButtons, Moves, TextSize } from "./controls";

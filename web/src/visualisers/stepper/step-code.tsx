@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 import type { Step } from "../../../../language/stepper/step";
-import { strings } from "../../texts/stepper";
+import { strings } from "../../texts/en/stepper";
 import { colour } from "./highlighting";
 import type { Side } from "./step-navigation";
 

@@ -1,5 +1,5 @@
 import type { Step } from "../../../../language/stepper/step";
-import { strings } from "../../texts/stepper";
+import { strings } from "../../texts/en/stepper";
 import { svgText } from "../surface/export";
 import type { Side } from "./step-navigation";
 

@@ -14,7 +14,7 @@ import {
 import { flushSync } from "react-dom";
 import { Button, IconButton } from "../../design/button";
 import { Popover } from "../../design/popover";
-import { strings } from "../../texts/drawing-surface";
+import { strings } from "../../texts/en/drawing-surface";
 import { Camera } from "./camera";
 import { useEnlarged } from "./enlarge";
 import { download, pngOf, svgText } from "./export";

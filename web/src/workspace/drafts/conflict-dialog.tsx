@@ -1,6 +1,6 @@
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
-import { strings } from "../../texts/workspace";
+import { strings } from "../../texts/en/workspace";
 import { DiffTable } from "./diff-table";
 
 interface ConflictProps {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { strings } from "../../texts/workspace";
+import { strings } from "../../texts/en/workspace";
 import { type DiffRow, diffLines } from "./line-diff";
 
 const MARK: Readonly<Record<DiffRow["kind"], string>> = { same: " ", changed: "≠", removed: "−", added: "+" };

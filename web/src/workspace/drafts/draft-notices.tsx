@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button, IconButton } from "../../design/button";
-import { strings } from "../../texts/workspace";
+import { strings } from "../../texts/en/workspace";
 import type { AnswerKeeper, KeeperState } from "./answer-keeper";
 import { ConflictDialog } from "./conflict-dialog";
 

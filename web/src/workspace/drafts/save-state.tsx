@@ -1,4 +1,4 @@
-import { strings } from "../../texts/workspace";
+import { strings } from "../../texts/en/workspace";
 import type { KeeperState } from "./answer-keeper";
 
 /** The words for where the text is now. */

@@ -1,7 +1,7 @@
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { dateWords } from "../../design/format";
-import { strings } from "../../texts/workspace";
+import { strings } from "../../texts/en/workspace";
 import type { Version } from "./draft-rules";
 
 interface VersionsProps {

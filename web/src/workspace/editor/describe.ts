@@ -1,5 +1,5 @@
 import type { Diagnostic, Meaning } from "../../../../language/editor/questions";
-import { strings } from "../../texts/editor";
+import { strings } from "../../texts/en/editor";
 import { element, proseOf } from "./markdown-elements";
 
 /** What a name is, as a person reads it: its line, what is written about it, and where more is published. */

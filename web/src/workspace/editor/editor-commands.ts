@@ -1,6 +1,6 @@
 import { openPalette } from "../../app/palette/open-palette";
 import { keyShown } from "../../app/shortcuts/key-names";
-import { strings } from "../../texts/editor";
+import { strings } from "../../texts/en/editor";
 import { monaco } from "../monaco";
 import { codeLine, diagnosticShown, diagnosticText, meaningShown } from "./describe";
 import { openMenuOn } from "./editor-menu";

@@ -1,4 +1,4 @@
-import { strings } from "../../texts/editor";
+import { strings } from "../../texts/en/editor";
 import { monaco } from "../monaco";
 import type { EditorPopup } from "./editor-popup";
 import { element } from "./markdown-elements";

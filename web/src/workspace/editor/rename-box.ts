@@ -1,4 +1,4 @@
-import { strings } from "../../texts/editor";
+import { strings } from "../../texts/en/editor";
 import { element } from "./markdown-elements";
 
 /** A field for a new name; `offer` tells why a name cannot be taken, or takes it and gives null. */

@@ -1,5 +1,5 @@
 import { replacementsIn } from "../../../../language/strange-characters";
-import { strings } from "../../texts/editor";
+import { strings } from "../../texts/en/editor";
 import { monaco } from "../monaco";
 import { element } from "./markdown-elements";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Library } from "../../../../language/library";
-import { strings } from "../../texts/editor";
+import { strings } from "../../texts/en/editor";
 import type { EditorQuestions } from "../editor-questions";
 import { monaco } from "../monaco";
 import { answerFor } from "./model-questions";

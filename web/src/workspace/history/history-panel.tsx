@@ -6,7 +6,7 @@ import { dateWords } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
-import { strings } from "../../texts/answer-history";
+import { strings } from "../../texts/en/answer-history";
 import { versionLines } from "./version-lines";
 import "./history.css";
 

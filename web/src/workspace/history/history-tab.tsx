@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { lazyPanel } from "../../app/lazy-panel";
 import { WaitingLine } from "../../design/spinner";
 import type { Tab } from "../../design/tabs";
-import { strings } from "../../texts/answer-history";
+import { strings } from "../../texts/en/answer-history";
 import type { HistoryPanelProps } from "./history-panel";
 
 const HistoryPanel = lazyPanel("workspace/history/history-panel", () => import("./history-panel"));

@@ -1,4 +1,4 @@
-import { symbolKeyboard } from "../../texts/en/symbol-keyboard";
+import { strings as symbolKeyboard } from "../../texts/en/symbol-keyboard";
 import { KEYS } from "./keys";
 
 it("has the keys of the specification, in its order", () => {

@@ -1,4 +1,4 @@
-import type { strings } from "../../texts/symbol-keyboard";
+import type { strings } from "../../texts/en/symbol-keyboard";
 import type { Motion } from "./typing";
 
 type KeyName = keyof typeof strings;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { strings as keyNames } from "../../texts/symbol-keyboard";
-import { strings } from "../../texts/workspace";
+import { strings as keyNames } from "../../texts/en/symbol-keyboard";
+import { strings } from "../../texts/en/workspace";
 import { KEYS, type Key, repeats } from "./keys";
 import { followFields, typingTarget } from "./typing";
 import "./keyboard.css";

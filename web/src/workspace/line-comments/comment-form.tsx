@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { LINE_COMMENT_CHARACTERS } from "../../../../domain/facts/limits";
 import { Button } from "../../design/button";
 import { Markdown } from "../../design/markdown";
-import { strings } from "../../texts/line-comments";
+import { strings } from "../../texts/en/line-comments";
 import type { Range } from "./range";
 
 interface CommentFormProps {

@@ -5,7 +5,7 @@ import { Button } from "../../design/button";
 import { dateWords } from "../../design/format";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { Markdown } from "../../design/markdown";
-import { strings } from "../../texts/line-comments";
+import { strings } from "../../texts/en/line-comments";
 import "./line-comments.css";
 
 export type LineComments = Schemas["LineComments"];

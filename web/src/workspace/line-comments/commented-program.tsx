@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { LINES_OF_A_COMMENT } from "../../../../domain/facts/limits";
-import { strings } from "../../texts/line-comments";
+import { strings } from "../../texts/en/line-comments";
 import { CommentThread, type LineComment, type LineComments, type Replying } from "./comment-thread";
 import { type Choice, chosen, type Range, rangeOf } from "./range";
 import "./line-comments.css";

@@ -2,7 +2,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
 import type { AssessmentRule } from "../../../../../domain/achievements/goal-meta";
-import { strings } from "../../../texts/goal-editor";
+import { strings } from "../../../texts/en/goal-editor";
 import type { FieldErrors } from "../card-frame";
 import { AssessmentSelect } from "./assessment-select";
 

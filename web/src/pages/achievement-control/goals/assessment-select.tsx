@@ -3,7 +3,7 @@ import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
 import { overviewsQuery } from "../../../api/queries";
 import { useCourse } from "../../../app/session";
-import { strings } from "../../../texts/goal-editor";
+import { strings } from "../../../texts/en/goal-editor";
 
 interface AssessmentSelectProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import type { BinaryRule } from "../../../../../domain/achievements/goal-meta";
-import { strings } from "../../../texts/goal-editor";
+import { strings } from "../../../texts/en/goal-editor";
 import type { FieldErrors } from "../card-frame";
 import { useEdited } from "../definitions-context";
 import { ConditionEditor } from "./condition-editor";

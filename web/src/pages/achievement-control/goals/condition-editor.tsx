@@ -9,7 +9,7 @@ import {
   isGroup,
   storedConditionOf,
 } from "../../../../../domain/achievements/condition";
-import { strings } from "../../../texts/goal-editor";
+import { strings } from "../../../texts/en/goal-editor";
 import { IconAction } from "../../mission-control/icon-action";
 import { useEdited } from "../definitions-context";
 import { AssessmentSelect } from "./assessment-select";

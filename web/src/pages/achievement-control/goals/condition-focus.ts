@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { type Condition, isGroup } from "../../../../../domain/achievements/condition";
-import { strings } from "../../../texts/goal-editor";
+import { strings } from "../../../texts/en/goal-editor";
 import { conditionAt, type TreePath } from "./condition-tree";
 
 /** Where the focus goes once a condition has changed. */

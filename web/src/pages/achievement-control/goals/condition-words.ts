@@ -1,6 +1,6 @@
 import { CONDITION_EVENTS, type Condition, isGroup } from "../../../../../domain/achievements/condition";
 import type { Definitions } from "../../../../../domain/achievements/definitions";
-import { strings } from "../../../texts/goal-editor";
+import { strings } from "../../../texts/en/goal-editor";
 
 /** Says a condition in a sentence. Groups inside others stand in brackets, so that it reads as it counts. */
 export function conditionWords(condition: Condition, definitions: Definitions, isInside = false): string {

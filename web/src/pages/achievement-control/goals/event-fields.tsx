@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import type { EventRule } from "../../../../../domain/achievements/goal-meta";
 import { GOAL_EVENTS, type GoalEvent } from "../../../../../domain/facts/goal-events";
 import { siteSettings } from "../../../app/site-settings";
-import { strings } from "../../../texts/goal-editor";
+import { strings } from "../../../texts/en/goal-editor";
 import type { FieldErrors } from "../card-frame";
 import { MomentButton } from "../moment-button";
 import { momentOfTime, timeOfDay } from "./observe-time";

@@ -11,7 +11,7 @@ import {
   storedTypeOf,
   targetCountOf,
 } from "../../../../../domain/achievements/goal-meta";
-import { strings } from "../../../texts/goal-editor";
+import { strings } from "../../../texts/en/goal-editor";
 import { CardFrame, type FieldErrors } from "../card-frame";
 import { useDefinitionActions, useEdited } from "../definitions-context";
 import { HoldersOf } from "../holders/holders-of";

@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { dateWords, numberWords } from "../../../design/format";
-import { strings } from "../../../texts/achievement-control";
+import { strings } from "../../../texts/en/achievement-control";
 import type { CardKind } from "../edited-definitions";
 import { useHolders } from "./use-holders";
 

@@ -12,7 +12,7 @@ import { CourseChange } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
 import { numberWords } from "../../../design/format";
 import { EmptyState, ErrorState } from "../../../design/states";
-import { strings } from "../../../texts/goal-editor";
+import { strings } from "../../../texts/en/goal-editor";
 import { useEdited } from "../definitions-context";
 import { CountsFile } from "./counts-file";
 import { type CourseUser, usersQuery } from "./queries";

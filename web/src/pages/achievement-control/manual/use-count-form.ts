@@ -5,7 +5,7 @@ import { api, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
-import { strings } from "../../../texts/goal-editor";
+import { strings } from "../../../texts/en/goal-editor";
 import { memberGoalsQuery } from "./queries";
 
 interface Draft {

@@ -6,7 +6,7 @@ import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { type CsvProblem, readCsvFile } from "../../../csv/read";
 import { csvOf, download } from "../../../csv/write";
-import { strings } from "../../../texts/goal-editor";
+import { strings } from "../../../texts/en/goal-editor";
 import { type CourseUser, memberGoalsQuery } from "./queries";
 import { COLUMNS, type CountRow, type LineProblem, rowsOfFile } from "./rows-of-file";
 

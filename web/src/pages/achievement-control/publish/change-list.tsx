@@ -1,7 +1,7 @@
 import type { AchievementChange, DefinitionChanges } from "../../../../../domain/achievements/definition-changes";
 import type { Definitions } from "../../../../../domain/achievements/definitions";
 import { numberWords } from "../../../design/format";
-import { strings } from "../../../texts/achievement-control";
+import { strings } from "../../../texts/en/achievement-control";
 import { valueWords } from "./value-words";
 
 interface ChangeListProps {

@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import { useEffect, useRef } from "react";
 import { isWithoutChanges } from "../../../../../domain/achievements/definition-changes";
 import { dateWords } from "../../../design/format";
-import { strings } from "../../../texts/achievement-control";
+import { strings } from "../../../texts/en/achievement-control";
 import { useDefinitionActions, useEdited, useMeanwhile } from "../definitions-context";
 import type { Meanwhile } from "../definitions-store";
 import { cardIn } from "../edited-definitions";

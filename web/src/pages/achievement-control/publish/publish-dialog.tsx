@@ -5,7 +5,7 @@ import { useState } from "react";
 import { diffDefinitions, isWithoutChanges } from "../../../../../domain/achievements/definition-changes";
 import { numberWords } from "../../../design/format";
 import { Modal } from "../../../design/modal";
-import { strings } from "../../../texts/achievement-control";
+import { strings } from "../../../texts/en/achievement-control";
 import { useEdited, useMeanwhile } from "../definitions-context";
 import { ChangeList } from "./change-list";
 import { MeanwhileNotice } from "./meanwhile-notice";

@@ -6,7 +6,7 @@ import { ApiFailure, actionFailure } from "../../../api/failures";
 import { achievementDashboardsKey } from "../../../api/queries";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
-import { strings } from "../../../texts/achievement-control";
+import { strings } from "../../../texts/en/achievement-control";
 import { useDefinitionsStore } from "../definitions-context";
 import { awaitsPublish, type EditedDefinitions } from "../edited-definitions";
 import { type CourseDefinitions, definitionsQuery } from "../queries";

@@ -1,5 +1,5 @@
 import { dateWords, numberWords } from "../../../design/format";
-import { strings } from "../../../texts/achievement-control";
+import { strings } from "../../../texts/en/achievement-control";
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 const LONGEST = 80;

@@ -7,7 +7,7 @@ import { toast } from "../../../app/toasts";
 import { Button } from "../../../design/button";
 import { dateWords } from "../../../design/format";
 import { EmptyState } from "../../../design/states";
-import { strings } from "../../../texts/assessment";
+import { strings } from "../../../texts/en/assessment";
 import type { Answers } from "../answers";
 import type { VotingQuestion } from "../model";
 import type { Page } from "../page";

@@ -1,7 +1,7 @@
 import { Button } from "../../../design/button";
 import { dateWords } from "../../../design/format";
 import { EmptyState } from "../../../design/states";
-import { strings } from "../../../texts/assessment";
+import { strings } from "../../../texts/en/assessment";
 import type { VotingQuestion } from "../model";
 import "./contest.css";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { toast } from "../../../app/toasts";
-import { strings } from "../../../texts/assessment";
+import { strings } from "../../../texts/en/assessment";
 import type { AnswerKeeper, KeeperState } from "../../../workspace/drafts/answer-keeper";
 import { draftKey } from "../../../workspace/drafts/draft-rules";
 import { useAnswerKeeper } from "../../../workspace/drafts/use-answer-keeper";

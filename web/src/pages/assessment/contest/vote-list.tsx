@@ -3,7 +3,7 @@ import { Button, IconButton } from "../../../design/button";
 import { Icon } from "../../../design/icons";
 import { movedTo } from "../../../design/moved-to";
 import { useRowDrag } from "../../../design/use-row-drag";
-import { strings } from "../../../texts/assessment";
+import { strings } from "../../../texts/en/assessment";
 import type { VoteInProgress } from "./use-vote";
 import { BEST_SCORE, rankedEntries, scoredByOrder } from "./vote-rules";
 

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { Button } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
 import { useLeaveGuard } from "../../../design/leave-guard";
-import { strings } from "../../../texts/assessment";
+import { strings } from "../../../texts/en/assessment";
 import { usePane } from "../../../workspace/layout";
 import { RunButton } from "../../../workspace/run-button";
 import { ShortcutsButton } from "../../../workspace/shortcuts-button";

@@ -9,7 +9,7 @@ import { Dialog } from "../../../design/dialog";
 import { Field } from "../../../design/form";
 import { useKeptText } from "../../../design/kept-text";
 import { Markdown } from "../../../design/markdown";
-import { strings } from "../../../texts/report-card";
+import { strings } from "../../../texts/en/report-card";
 import type { FailedCards } from "./failed-cards";
 import { FailedTestcases } from "./failed-testcases";
 import { askForRegrade, reportCardQuery } from "./queries";

@@ -1,6 +1,6 @@
 import { Icon } from "../../../design/icons";
-import { strings as words } from "../../../texts/assessment";
-import { strings } from "../../../texts/report-card";
+import { strings as words } from "../../../texts/en/assessment";
+import { strings } from "../../../texts/en/report-card";
 import type { Card } from "../testcase-card";
 import { TestcaseValues } from "../testcase-values";
 import type { FailedCards } from "./failed-cards";

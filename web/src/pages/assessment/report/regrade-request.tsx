@@ -6,7 +6,7 @@ import { Button } from "../../../design/button";
 import { dateWords } from "../../../design/format";
 import { Icon, type IconName } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";
-import { strings } from "../../../texts/report-card";
+import { strings } from "../../../texts/en/report-card";
 import { AskDialog, type AskedQuestion } from "./ask-dialog";
 import type { ReportCardData } from "./queries";
 

@@ -3,7 +3,7 @@ import { EMPTY_SAVE } from "../../../../../domain/stories/game/saves";
 import { Button } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
 import type { SaveKeeper } from "../../../story/saves/save-keeper";
-import { strings } from "../../../texts/game-debug";
+import { strings } from "../../../texts/en/game-debug";
 import type { GameData } from "../use-game-data";
 import { forgetfulKeeper, withMockChapters } from "./mock-chapters";
 

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import { EMPTY_SAVE } from "../../../../../domain/stories/game/saves";
 import type { KeptGame, SaveKeeper } from "../../../story/saves/save-keeper";
-import { strings } from "../../../texts/game-debug";
+import { strings } from "../../../texts/en/game-debug";
 import type { GameData } from "../use-game-data";
 
 /** One checkpoint each, with no asset: what they show are placeholders, as in a course whose pictures are gone. */

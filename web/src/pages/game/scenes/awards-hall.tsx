@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Dialog } from "../../../design/dialog";
 import type { Award } from "../../../story/award-book";
 import { AwardPicture } from "../../../story/screen/award-picture";
-import { strings } from "../../../texts/game";
+import { strings } from "../../../texts/en/game";
 import { EasterEgg } from "./easter-egg";
 import { SceneFrame } from "./scene-frame";
 import { StripArrows } from "./strip-arrows";

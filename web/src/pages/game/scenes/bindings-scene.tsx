@@ -1,4 +1,4 @@
-import { strings } from "../../../texts/game";
+import { strings } from "../../../texts/en/game";
 import { SceneFrame } from "./scene-frame";
 import "./bindings-scene.css";
 

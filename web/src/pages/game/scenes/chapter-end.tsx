@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../../design/button";
 import type { Award } from "../../../story/award-book";
 import { AwardPicture } from "../../../story/screen/award-picture";
-import { strings } from "../../../texts/game";
+import { strings } from "../../../texts/en/game";
 import { pictureOf } from "./chapter-picture";
 import "./chapter-end.css";
 

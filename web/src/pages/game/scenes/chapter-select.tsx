@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
 import { Icon } from "../../../design/icons";
 import { useMedia } from "../../../design/media";
-import { strings } from "../../../texts/game";
+import { strings } from "../../../texts/en/game";
 import { coversOf } from "../default-cover";
 import type { Chapter } from "../queries";
 import { pictureOf } from "./chapter-picture";

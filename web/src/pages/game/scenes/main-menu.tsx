@@ -1,4 +1,4 @@
-import { strings } from "../../../texts/game";
+import { strings } from "../../../texts/en/game";
 import { EasterEgg } from "./easter-egg";
 import type { SceneName } from "./scene";
 import { SceneFrame } from "./scene-frame";

@@ -1,5 +1,5 @@
 import { Button } from "../../../design/button";
-import { strings } from "../../../texts/game";
+import { strings } from "../../../texts/en/game";
 
 /** A mission that the player wanted to open. */
 export interface OpenedMission {

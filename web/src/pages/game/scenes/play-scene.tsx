@@ -13,7 +13,7 @@ import type { SavePace } from "../../../story/run/story-run";
 import type { SaveKeeper } from "../../../story/saves/save-keeper";
 import { Transition } from "../../../story/screen/transition";
 import { type PlayedChapter, StoryPlayer } from "../../../story/story-player";
-import { strings } from "../../../texts/game";
+import { strings } from "../../../texts/en/game";
 import { missionPath } from "../mission-path";
 import { checkpointTextQuery } from "../queries";
 import { type GameData, submittedOf } from "../use-game-data";

@@ -5,7 +5,7 @@ import { useCourse } from "../../../app/session";
 import { ButtonLink } from "../../../design/button";
 import { WaitingLine } from "../../../design/spinner";
 import { RoomView, useRoomProgram } from "../../../room";
-import { strings } from "../../../texts/game";
+import { strings } from "../../../texts/en/game";
 import type { GameData } from "../use-game-data";
 import { SceneFrame } from "./scene-frame";
 

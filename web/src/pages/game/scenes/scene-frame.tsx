@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../../design/button";
 import { isFocusInOpenPopover } from "../../../design/popover";
-import { strings } from "../../../texts/game";
+import { strings } from "../../../texts/en/game";
 
 interface SceneFrameProps {
   readonly title: string;

@@ -3,7 +3,7 @@ import type { GameSettings } from "../../../../../domain/stories/game/saves";
 import { Button } from "../../../design/button";
 import { ReadingFields } from "../../../story/screen/reading-fields";
 import { VolumeFields } from "../../../story/screen/volume-fields";
-import { strings } from "../../../texts/game";
+import { strings } from "../../../texts/en/game";
 import { SceneFrame } from "./scene-frame";
 
 interface SettingsSceneProps {

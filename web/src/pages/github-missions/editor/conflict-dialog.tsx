@@ -1,6 +1,6 @@
 import { Button } from "../../../design/button";
 import { Dialog } from "../../../design/dialog";
-import { strings } from "../../../texts/github-mission-editor";
+import { strings } from "../../../texts/en/github-mission-editor";
 import { DiffTable } from "../../../workspace/drafts/diff-table";
 import type { ConflictingFile } from "./rebase-mission";
 

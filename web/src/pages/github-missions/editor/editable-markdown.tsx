@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../design/button";
 import { Markdown } from "../../../design/markdown";
-import { strings } from "../../../texts/github-mission-editor";
+import { strings } from "../../../texts/en/github-mission-editor";
 
 interface EditableMarkdownProps {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { dateWords } from "../../../design/format";
 import type { GithubFailure } from "../../../github/failures";
-import { strings } from "../../../texts/github-mission-editor";
+import { strings } from "../../../texts/en/github-mission-editor";
 
 /** Says in plain words why a save failed, what became of the work, and what to do. */
 export function failureWords({ kind, until }: GithubFailure): string {

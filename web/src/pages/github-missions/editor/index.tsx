@@ -6,7 +6,7 @@ import { WaitingLine } from "../../../design/spinner";
 import type { GithubClient } from "../../../github/client";
 import type { RepositoryPlace } from "../../../github/repository";
 import { useGithubSession } from "../../../github/use-github";
-import { strings } from "../../../texts/github-mission-editor";
+import { strings } from "../../../texts/en/github-mission-editor";
 import { ROOT } from "../classroom";
 import { FailureState } from "../failure-state";
 import { ToLogin } from "../login";

@@ -3,8 +3,8 @@ import { type McqText, NO_CHOICE, writeMcqText } from "../../../../../domain/ass
 import { toast } from "../../../app/toasts";
 import { Icon } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";
-import { strings } from "../../../texts/assessment";
-import { strings as editorStrings } from "../../../texts/github-mission-editor";
+import { strings } from "../../../texts/en/assessment";
+import { strings as editorStrings } from "../../../texts/en/github-mission-editor";
 
 /** Hints stay so long, in milliseconds. */
 const HINT_MS = 4000;

@@ -1,6 +1,6 @@
 import { CHAPTERS, type Chapter } from "../../../../../domain/facts/languages";
 import { Field } from "../../../design/form";
-import { strings } from "../../../texts/github-mission-editor";
+import { strings } from "../../../texts/en/github-mission-editor";
 import { useEditing, useOpenEditor } from "./editor-context";
 
 /** Mission Metadata: the chapter in which all tasks are written. Only the mission's owner has it. */

@@ -1,4 +1,4 @@
-import { strings } from "../../../texts/github-mission-editor";
+import { strings } from "../../../texts/en/github-mission-editor";
 import { EditableMarkdown } from "./editable-markdown";
 import { useEditing, useIsOwner, useOpenEditor } from "./editor-context";
 import { openTaskOf } from "./mission-editing";

@@ -7,7 +7,7 @@ import { Dialog } from "../../../design/dialog";
 import { Check, Field } from "../../../design/form";
 import type { GithubFailure } from "../../../github/failures";
 import { useGithubSession } from "../../../github/use-github";
-import { strings } from "../../../texts/github-mission-editor";
+import { strings } from "../../../texts/en/github-mission-editor";
 import { organisationsQuery } from "../course-query";
 import { useEditing, useOpenEditor } from "./editor-context";
 import { creationFailureWords } from "./failure-words";

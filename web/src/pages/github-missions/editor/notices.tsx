@@ -8,7 +8,7 @@ import { Button, IconButton, OutsideLink } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
 import { dateWords } from "../../../design/format";
 import { installationAddress } from "../../../github/installation";
-import { strings } from "../../../texts/github-mission-editor";
+import { strings } from "../../../texts/en/github-mission-editor";
 import { useEditing, useOpenEditor } from "./editor-context";
 import { failureWords } from "./failure-words";
 import { NEW_MISSION_TEXTS } from "./new-mission-texts";

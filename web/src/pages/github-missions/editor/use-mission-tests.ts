@@ -4,7 +4,7 @@ import type { MissionTask } from "../../../../../domain/assessments/repository";
 import type { Library } from "../../../../../language/library";
 import { toast } from "../../../app/toasts";
 import type { Tab } from "../../../design/tabs";
-import { strings } from "../../../texts/assessment";
+import { strings } from "../../../texts/en/assessment";
 import type { WorkspaceStore } from "../../../workspace/workspace-store";
 import { type Card, cardOf, sumOf, type TestcaseSum } from "../../assessment/testcase-card";
 import { type TestedQuestion, useTestcaseResults } from "../../assessment/testcase-results";

@@ -4,8 +4,8 @@ import { toast } from "../../../app/toasts";
 import { Button } from "../../../design/button";
 import { Dialog } from "../../../design/dialog";
 import { dateWords } from "../../../design/format";
-import { strings as assessmentStrings } from "../../../texts/assessment";
-import { strings } from "../../../texts/github-mission-editor";
+import { strings as assessmentStrings } from "../../../texts/en/assessment";
+import { strings } from "../../../texts/en/github-mission-editor";
 import type { AsideVersion } from "./draft-storage";
 import { useEditing, useOpenEditor } from "./editor-context";
 

@@ -5,7 +5,7 @@ import { dateWords } from "../../../design/format";
 import { Icon } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";
 import { LoadPicture, usePicture } from "../../../design/outside-picture";
-import { strings } from "../../../texts/github-missions";
+import { strings } from "../../../texts/en/github-missions";
 import { ROOT, useClassroom } from "../classroom";
 import { editorState } from "../editor/navigation-state";
 import type { MissionCard } from "./mission-cards";

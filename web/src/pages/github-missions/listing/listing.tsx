@@ -5,7 +5,7 @@ import { usePageTitle } from "../../../app/page-title";
 import { Button, ButtonLink } from "../../../design/button";
 import { Skeleton, WaitingLine } from "../../../design/spinner";
 import { EmptyState } from "../../../design/states";
-import { strings } from "../../../texts/github-missions";
+import { strings } from "../../../texts/en/github-missions";
 import { ROOT, useClassroom } from "../classroom";
 import { CourseProblem } from "../course-problem";
 import { loginOf } from "../course-query";

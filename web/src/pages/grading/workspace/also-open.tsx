@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api, unwrap } from "../../../api/client";
 import { useMayChangeCourse } from "../../../app/course-acts";
-import { strings } from "../../../texts/grading";
+import { strings } from "../../../texts/en/grading";
 
 /** Milliseconds between two times that the page tells that it is open. */
 const TELL_MS = 60_000;

@@ -3,7 +3,7 @@ import { lazyPanel } from "../../../app/lazy-panel";
 import { Icon } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";
 import { WaitingLine } from "../../../design/spinner";
-import { strings } from "../../../texts/grading";
+import { strings } from "../../../texts/en/grading";
 import type { Answer } from "./use-grade";
 
 /** Few answers are votes. */

@@ -6,7 +6,7 @@ import { CourseChange } from "../../../app/course-acts";
 import { lazyPanel } from "../../../app/lazy-panel";
 import { Icon, type IconName } from "../../../design/icons";
 import { WaitingLine } from "../../../design/spinner";
-import { strings } from "../../../texts/grading";
+import { strings } from "../../../texts/en/grading";
 import { sameToTheEye } from "../../assessment/same-to-the-eye";
 import { errorText } from "../../assessment/testcase-card";
 import { titleOf } from "../../assessment/testcase-title";

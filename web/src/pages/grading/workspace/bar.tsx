@@ -6,7 +6,7 @@ import { useCourse } from "../../../app/session";
 import { DangerButton } from "../../../design/danger-button";
 import { Icon } from "../../../design/icons";
 import { RouteButton } from "../../../design/route-button";
-import { strings } from "../../../texts/grading";
+import { strings } from "../../../texts/en/grading";
 import { ShortcutsButton } from "../../../workspace/shortcuts-button";
 import type { Row } from "../rows";
 import { GradingPill } from "../status";

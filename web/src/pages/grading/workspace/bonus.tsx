@@ -4,7 +4,7 @@ import { api, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
 import { CourseChange } from "../../../app/course-acts";
 import { toast } from "../../../app/toasts";
-import { strings } from "../../../texts/grading";
+import { strings } from "../../../texts/en/grading";
 import type { Answer } from "./use-grade";
 
 interface BonusProps {

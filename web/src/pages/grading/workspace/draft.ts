@@ -1,4 +1,4 @@
-import { strings } from "../../../texts/grading";
+import { strings } from "../../../texts/en/grading";
 
 /** What is known of the grade of one answer, all in XP. */
 export interface Bounds {

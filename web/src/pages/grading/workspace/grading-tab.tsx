@@ -10,7 +10,7 @@ import { useConfirm } from "../../../design/confirm";
 import { dateWords } from "../../../design/format";
 import { Icon } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";
-import { strings } from "../../../texts/grading";
+import { strings } from "../../../texts/en/grading";
 import { HiddenGrades } from "../hidden-grades";
 import { useView } from "../use-view";
 import { Bonus } from "./bonus";

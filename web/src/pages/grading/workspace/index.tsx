@@ -11,7 +11,7 @@ import { RouteButton } from "../../../design/route-button";
 import { WaitingLine } from "../../../design/spinner";
 import { StaffPage } from "../../../design/staff-page";
 import { EmptyState, ErrorState, PageMessage } from "../../../design/states";
-import { strings } from "../../../texts/grading";
+import { strings } from "../../../texts/en/grading";
 import { openWorkspace } from "../../../workspace/open-workspace";
 import NotFound from "../../not-found";
 import { useAcceptance } from "../accept";

@@ -3,7 +3,7 @@ import { votesQuery } from "../../../api/queries";
 import { serverNow } from "../../../api/server-time";
 import { WaitingLine } from "../../../design/spinner";
 import { ErrorState } from "../../../design/states";
-import { strings } from "../../../texts/grading";
+import { strings } from "../../../texts/en/grading";
 import { Leaderboard, LeaderboardDates } from "../../assessment/contest/leaderboard";
 import type { VotesProps } from "./vote-pane";
 

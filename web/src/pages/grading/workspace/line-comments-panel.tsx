@@ -12,7 +12,7 @@ import { Check } from "../../../design/form";
 import { useLeaveGuard } from "../../../design/leave-guard";
 import { WaitingLine } from "../../../design/spinner";
 import { ErrorState } from "../../../design/states";
-import { strings } from "../../../texts/line-comments";
+import { strings } from "../../../texts/en/line-comments";
 import { CommentForm } from "../../../workspace/line-comments/comment-form";
 import type { LineComment, LineComments } from "../../../workspace/line-comments/comment-thread";
 import { CommentedProgram } from "../../../workspace/line-comments/commented-program";

@@ -1,6 +1,6 @@
 import { Button } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
-import { strings } from "../../../texts/grading";
+import { strings } from "../../../texts/en/grading";
 import type { CodeEditor } from "../../../workspace/editor";
 import { RunButton } from "../../../workspace/run-button";
 import { SuspendedNotice } from "../../../workspace/suspended-notice";

@@ -16,7 +16,7 @@ import { useConfirm } from "../../../design/confirm";
 import { dateWords } from "../../../design/format";
 import { Markdown } from "../../../design/markdown";
 import { RouteButton } from "../../../design/route-button";
-import { strings } from "../../../texts/regrade-requests";
+import { strings } from "../../../texts/en/regrade-requests";
 import {
   answerRequest,
   type RequestAnswer,

@@ -4,7 +4,7 @@ import { api, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
-import { strings } from "../../../texts/grading";
+import { strings } from "../../../texts/en/grading";
 import { lastParagraph, type Remark, remarksKey, suggestionsFor, withRemark } from "./remark-choice";
 
 export interface WithRemarksProps {

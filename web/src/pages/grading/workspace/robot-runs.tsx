@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { hasOwnWorld } from "../../../../../language/robot/robot-library";
 import { Button } from "../../../design/button";
 import JudgedRuns from "../../../robots/view/judged-runs";
-import { strings } from "../../../texts/robot";
+import { strings } from "../../../texts/en/robot";
 import { useWorkspace } from "../../../workspace/workspace-context";
 
 /** Shows what a robot does with a program that is graded: the runs by which the autograder has judged it, made again here. */

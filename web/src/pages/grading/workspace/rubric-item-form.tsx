@@ -5,7 +5,7 @@ import { useState } from "react";
 import { MAX_RUBRIC_ITEM_XP, RUBRIC_ITEM_CHARACTERS } from "../../../../../domain/facts/limits";
 import { useConfirm } from "../../../design/confirm";
 import { useLeaveGuard } from "../../../design/leave-guard";
-import { strings } from "../../../texts/grading";
+import { strings } from "../../../texts/en/grading";
 import { adjustmentOf } from "./draft";
 import type { RubricItem } from "./rubric-draft";
 

@@ -4,7 +4,7 @@ import Input, { type InputProps } from "@cloudscape-design/components/input";
 import { useRef, useState } from "react";
 import { CourseChange } from "../../../app/course-acts";
 import { Markdown } from "../../../design/markdown";
-import { strings } from "../../../texts/grading";
+import { strings } from "../../../texts/en/grading";
 import { matching, type RubricItem } from "./rubric-draft";
 import { RubricItemForm } from "./rubric-item-form";
 import type { Grade } from "./use-grade";

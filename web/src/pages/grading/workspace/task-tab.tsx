@@ -1,5 +1,5 @@
 import { Markdown } from "../../../design/markdown";
-import { strings } from "../../../texts/grading";
+import { strings } from "../../../texts/en/grading";
 import { CodeText } from "./code-text";
 import type { Answer } from "./use-grade";
 

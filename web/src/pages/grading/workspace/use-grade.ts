@@ -5,7 +5,7 @@ import { staffActionFailure } from "../../../api/failures";
 import { submissionQuery } from "../../../api/queries";
 import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
-import { strings } from "../../../texts/grading";
+import { strings } from "../../../texts/en/grading";
 import { adjustmentOf, type Draft, draftOf, faultOf, outOfBounds, overwritten, without } from "./draft";
 import { adjustmentBy, sumOf, type Ticks, ticksOfGrade, toggled } from "./rubric-draft";
 

@@ -5,7 +5,7 @@ import { ApiFailure, actionFailure } from "../../../api/failures";
 import { rubricQuery } from "../../../api/queries";
 import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
-import { strings } from "../../../texts/grading";
+import { strings } from "../../../texts/en/grading";
 
 type Rubric = Schemas["Rubric"];
 export type SentItem = Omit<Rubric["items"][number], "id"> & { readonly id: number | null };

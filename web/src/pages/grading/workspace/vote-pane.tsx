@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { votesQuery } from "../../../api/queries";
 import { WaitingLine } from "../../../design/spinner";
 import { EmptyState, ErrorState } from "../../../design/states";
-import { strings } from "../../../texts/grading";
+import { strings } from "../../../texts/en/grading";
 import { CodeText } from "./code-text";
 
 export interface VotesProps {

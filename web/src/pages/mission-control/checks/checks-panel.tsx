@@ -3,7 +3,7 @@ import { gradingLibrary } from "../../../../../domain/assessments/execution-requ
 import { Button } from "../../../design/button";
 import { Icon, type IconName } from "../../../design/icons";
 import { EmptyState } from "../../../design/states";
-import { strings } from "../../../texts/mission-checks";
+import { strings } from "../../../texts/en/mission-checks";
 import type { MissionQuestion } from "../mission";
 import { openIndexOf, openQuestionOf, useMission, useMissionStore } from "../mission-store";
 import { draftQuestion } from "./draft-question";

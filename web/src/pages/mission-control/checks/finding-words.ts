@@ -2,7 +2,7 @@ import type { CheckedProgram, Finding, Outcome } from "../../../../../domain/ass
 import { PLACEHOLDER } from "../../../../../domain/assessments/placeholders";
 import type { FileProblem } from "../../../../../domain/assessments/xml";
 import type { Trap } from "../../../../../language/traps";
-import { strings } from "../../../texts/mission-checks";
+import { strings } from "../../../texts/en/mission-checks";
 
 /** The part of the forms in which something is mended, by the name of its tab. */
 export type FormPlace =

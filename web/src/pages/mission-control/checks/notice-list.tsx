@@ -1,5 +1,5 @@
 import { Icon } from "../../../design/icons";
-import { strings } from "../../../texts/mission-checks";
+import { strings } from "../../../texts/en/mission-checks";
 import type { Notice } from "./finding-words";
 
 interface NoticeListProps {

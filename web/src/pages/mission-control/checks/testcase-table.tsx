@@ -1,7 +1,7 @@
 import type { Outcome, ProgramResult } from "../../../../../domain/assessments/checks";
 import type { ProgrammingDocument } from "../../../../../domain/assessments/xml/document";
 import { Icon, type IconName } from "../../../design/icons";
-import { strings } from "../../../texts/mission-checks";
+import { strings } from "../../../texts/en/mission-checks";
 import { causeWords, programName } from "./finding-words";
 
 const SIGNS: Readonly<Record<Outcome["kind"], IconName>> = {

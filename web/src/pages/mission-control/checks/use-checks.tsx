@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { workerFiles } from "../../../app/workers";
-import { strings } from "../../../texts/mission-checks";
+import { strings } from "../../../texts/en/mission-checks";
 import { openEditorQuestions, openLanguageSession } from "../../../workspace/language-worker";
 import type { ExpectedOf } from "../fields/form-props";
 import { type MissionStore, useMission } from "../mission-store";

@@ -1,6 +1,6 @@
 import type { TestcaseDocument } from "../../../../../domain/assessments/xml";
 import { MAX_TESTCASES } from "../../../../../domain/facts/limits";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import { NEW_TESTCASE } from "../templates";
 import type { ExpectedOf } from "./form-props";
 import type { Change, ProblemOf } from "./part-change";

@@ -1,7 +1,7 @@
 import RadioButton from "@cloudscape-design/components/radio-button";
 import { memo, useId } from "react";
 import type { ChoiceDocument } from "../../../../../domain/assessments/xml";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import { addChoice, removeChoice, solutionOf, withSolution } from "./choice-changes";
 import { solutionRange } from "./field-numbers";
 import { NumberField } from "./number-field";

@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import { useState } from "react";
 import type { Library } from "../../../../../language/library";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import { Editor } from "../../../workspace/lazy-editor";
 import { textOrNull, trimmedText } from "./field-texts";
 import type { CodeTools, EditorAccess } from "./form-props";

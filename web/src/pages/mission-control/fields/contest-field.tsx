@@ -3,7 +3,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import { useQuery } from "@tanstack/react-query";
 import type { Schemas } from "../../../api/client";
 import { overviewsQuery } from "../../../api/queries";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import { useTeachingCourse } from "../publish/teaching-courses";
 import { textOrNull } from "./field-texts";
 import { uncarriedText } from "./text-field";

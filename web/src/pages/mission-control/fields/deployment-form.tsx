@@ -4,7 +4,7 @@ import type { LibraryDocument } from "../../../../../domain/assessments/xml";
 import { CHAPTERS, type Chapter, type Variant } from "../../../../../domain/facts/languages";
 import { MAX_GRADING_TIME_MS } from "../../../../../domain/facts/limits";
 import { EXTERNAL_LIBRARIES } from "../../../../../language/library";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import { EXECUTION_TIME_RANGE } from "./field-numbers";
 import { GlobalsField } from "./globals-field";
 import { variantsOf, withChapter, withExternalName } from "./library-changes";

@@ -1,6 +1,6 @@
 import Toggle from "@cloudscape-design/components/toggle";
 import type { LibraryDocument, ProblemDocument } from "../../../../../domain/assessments/xml";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import type { MissionTask } from "../mission";
 import { DeploymentForm } from "./deployment-form";
 import { Explained } from "./explained";

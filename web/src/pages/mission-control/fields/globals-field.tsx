@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { GlobalDocument, LibraryDocument } from "../../../../../domain/assessments/xml";
 import { MAX_GLOBALS } from "../../../../../domain/facts/limits";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import { trimmedText, withoutWhiteSpace } from "./field-texts";
 import type { ExpressionProblem, GlobalValue } from "./global-values";
 import { isName, NEW_GLOBAL, withIdentifier } from "./library-changes";

@@ -1,6 +1,6 @@
 import Toggle from "@cloudscape-design/components/toggle";
 import type { ProblemDocument } from "../../../../../domain/assessments/xml";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import { Explained } from "./explained";
 import { MAX_XP_RANGE } from "./field-numbers";
 import { NumberField } from "./number-field";

@@ -2,7 +2,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { useId } from "react";
 import { numberWords } from "../../../design/format";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import { isWholeNumber, type NumberRange, numberFrom } from "./field-numbers";
 import { useDraft } from "./use-draft";
 

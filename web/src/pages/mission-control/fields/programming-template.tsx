@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { SnippetDocument } from "../../../../../domain/assessments/xml";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import type { MissionTask } from "../mission";
 import { type CodePart, CodeParts } from "./code-parts";
 import type { CodeTools } from "./form-props";

@@ -1,4 +1,4 @@
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import { AutograderFields } from "./autograder-fields";
 import type { QuestionFormProps } from "./form-props";
 import { changeOfKind } from "./part-change";

@@ -1,5 +1,5 @@
 import type { ProblemDocument } from "../../../../../domain/assessments/xml";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import type { MissionTask } from "../mission";
 import { ChoicesTemplate } from "./choices-template";
 import type { CodeTools } from "./form-props";

@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { memo } from "react";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import type { RowActs } from "./use-rows";
 
 interface RowButtonsProps extends Pick<RowActs<never>, "move" | "remove"> {

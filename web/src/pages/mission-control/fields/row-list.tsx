@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { Fragment, type ReactNode, type RefObject, useState } from "react";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import { UndoNote } from "./undo-note";
 import type { RemovedItem } from "./use-rows";
 

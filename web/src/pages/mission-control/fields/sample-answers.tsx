@@ -3,7 +3,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import { useState } from "react";
 import type { SampleDocument } from "../../../../../domain/assessments/xml";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import type { MissionTask } from "../mission";
 import type { CodeTools } from "./form-props";
 import type { Change, ProblemOf } from "./part-change";

@@ -2,7 +2,7 @@ import Checkbox from "@cloudscape-design/components/checkbox";
 import FormField from "@cloudscape-design/components/form-field";
 import RadioGroup from "@cloudscape-design/components/radio-group";
 import type { SampleDocument, SampleExpectation } from "../../../../../domain/assessments/xml";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import type { MissionTask } from "../mission";
 import { CodeField } from "./code-parts";
 import { trimmedText } from "./field-texts";

@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from "react";
 import { Markdown } from "../../../design/markdown";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import { TextField } from "./text-field";
 import "./fields.css";
 

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { LibraryDocument } from "../../../../../domain/assessments/xml";
 import { MAX_SYMBOLS } from "../../../../../domain/facts/limits";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import { withoutWhiteSpace } from "./field-texts";
 import { NEW_SYMBOL, withSymbols } from "./library-changes";
 import type { Change } from "./part-change";

@@ -2,7 +2,7 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import type { ProblemDocument } from "../../../../../domain/assessments/xml";
 import type { TestcaseKind } from "../../../../../domain/facts/testcase-kinds";
 import { numberWords } from "../../../design/format";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import type { MissionTask } from "../mission";
 import { languageOf } from "./library-changes";
 import { type Change, changeOf } from "./part-change";

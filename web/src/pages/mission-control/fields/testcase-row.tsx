@@ -3,7 +3,7 @@ import Select from "@cloudscape-design/components/select";
 import { memo, useState } from "react";
 import type { TestcaseDocument } from "../../../../../domain/assessments/xml";
 import { TESTCASE_KINDS, type TestcaseKind } from "../../../../../domain/facts/testcase-kinds";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import { SCORE_RANGE } from "./field-numbers";
 import { textOrNull } from "./field-texts";
 import type { ExpectedOf } from "./form-props";

@@ -2,7 +2,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import Textarea from "@cloudscape-design/components/textarea";
 import { type CSSProperties, useId } from "react";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import { textOrNull, uncarriedCharacter } from "./field-texts";
 import { useDraft } from "./use-draft";
 

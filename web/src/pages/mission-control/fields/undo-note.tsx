@@ -1,6 +1,6 @@
 import type { ButtonProps } from "@cloudscape-design/components/button";
 import { useEffect, useRef } from "react";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import { LinkButton } from "./link-button";
 
 interface UndoNoteProps {

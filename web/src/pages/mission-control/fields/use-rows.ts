@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import { edited, keyedRows, NO_ROWS, removed, shifted } from "./list-changes";
 import type { Change } from "./part-change";
 import { useLatest } from "./use-latest";

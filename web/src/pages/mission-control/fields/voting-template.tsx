@@ -1,4 +1,4 @@
-import { strings } from "../../../texts/mission-fields";
+import { strings } from "../../../texts/en/mission-fields";
 import type { MissionTask } from "../mission";
 import { CodeParts } from "./code-parts";
 import { ContestField } from "./contest-field";

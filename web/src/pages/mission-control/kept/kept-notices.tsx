@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { isSameValue } from "../../../../../domain/assessments/same-value";
 import { courseOf, isStaff, useSession } from "../../../app/session";
-import { strings } from "../../../texts/mission-control";
+import { strings } from "../../../texts/en/mission-control";
 import { assessmentXmlQuery } from "../assessment-xml-query";
 import { documentOf, missionOf } from "../mission";
 import { useMissionStore } from "../mission-store";

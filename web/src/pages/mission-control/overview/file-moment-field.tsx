@@ -3,7 +3,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import TimeInput from "@cloudscape-design/components/time-input";
 import { useEffect, useRef, useState } from "react";
-import { strings } from "../../../texts/mission-control";
+import { strings } from "../../../texts/en/mission-control";
 import { FIRST_YEAR, isPossibleYear, LAST_YEAR } from "../../ground-control/moment-text";
 import { type FileMoment, fileMomentProblem, offsetOf, readFileMoment, writeFileMoment } from "./file-moment";
 

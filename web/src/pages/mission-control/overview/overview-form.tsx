@@ -1,7 +1,7 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import { numberWords } from "../../../design/format";
-import { strings } from "../../../texts/mission-control";
+import { strings } from "../../../texts/en/mission-control";
 import type { GlobalFormProps } from "../fields/form-props";
 import { TextField } from "../fields/text-field";
 import { type MissionTask, maxXpOf } from "../mission";

@@ -1,7 +1,7 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
-import { strings } from "../../../texts/mission-control";
+import { strings } from "../../../texts/en/mission-control";
 import { TextField } from "../fields/text-field";
 import { typeOfKind } from "../publish/proposals";
 import { assessmentTypesQuery, useTeachingCourse } from "../publish/teaching-courses";

@@ -1,7 +1,7 @@
 import { use, useState } from "react";
 import { Tabs } from "../../../design/tabs";
-import { strings as studentStrings } from "../../../texts/assessment";
-import { strings } from "../../../texts/mission-preview";
+import { strings as studentStrings } from "../../../texts/en/assessment";
+import { strings } from "../../../texts/en/mission-preview";
 import { usePane } from "../../../workspace/layout";
 import { Repl } from "../../../workspace/repl";
 import type { McqQuestion } from "../../assessment/model";

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { lazyPanel } from "../../../app/lazy-panel";
 import { WaitingLine } from "../../../design/spinner";
 import { EmptyState } from "../../../design/states";
-import { strings } from "../../../texts/mission-preview";
+import { strings } from "../../../texts/en/mission-preview";
 import { openQuestionOf, useMission } from "../mission-store";
 
 const OpenQuestion = lazyPanel("pages/mission-control/preview/student", async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
 import { useNarrow } from "../../../design/media";
-import { strings } from "../../../texts/mission-preview";
+import { strings } from "../../../texts/en/mission-preview";
 import { arrangements, usePersonalKey } from "../../../workspace/layout-memory";
 import { NarrowLayout } from "../../../workspace/layout-narrow";
 import type { Pane } from "../../../workspace/layout-panes";

@@ -1,7 +1,7 @@
 import { use, useEffect, useMemo, useRef, useState } from "react";
 import type { Library } from "../../../../../language/library";
 import { libraryOf } from "../../../app/question-library";
-import { strings } from "../../../texts/mission-preview";
+import { strings } from "../../../texts/en/mission-preview";
 import { openWorkspace, type Workspace } from "../../../workspace/open-workspace";
 import type { Assessment, Question } from "../../assessment/model";
 import type { TestcaseResults } from "../../assessment/testcase-results";

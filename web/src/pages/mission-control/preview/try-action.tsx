@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { useNavigate, useParams } from "react-router-dom";
-import { strings } from "../../../texts/mission-preview";
+import { strings } from "../../../texts/en/mission-preview";
 
 /** Returns what opens the mission as a student finds it, from its first question on. */
 export function useTry(): () => void {

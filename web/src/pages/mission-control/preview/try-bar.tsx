@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { usePageTitle } from "../../../app/page-title";
 import { Button, ButtonLink } from "../../../design/button";
-import { strings } from "../../../texts/mission-preview";
+import { strings } from "../../../texts/en/mission-preview";
 import type { Assessment } from "../../assessment/model";
 import type { QuestionReport } from "./memory-submission";
 import { TryReport } from "./try-report";

@@ -5,7 +5,7 @@ import type { TaskDocument } from "../../../../../domain/assessments/xml";
 import { ButtonLink } from "../../../design/button";
 import { ConfirmProvider } from "../../../design/confirm";
 import { PageMessage } from "../../../design/page-message";
-import { strings } from "../../../texts/mission-preview";
+import { strings } from "../../../texts/en/mission-preview";
 import { SILENT_CHANNEL } from "../../../workspace/drafts/draft-channel";
 import { memoryStorage } from "../../../workspace/drafts/draft-storage";
 import type { LanguageSession } from "../../../workspace/language-session";

@@ -2,7 +2,7 @@ import { TESTCASE_KINDS } from "../../../../../domain/facts/testcase-kinds";
 import { xpWords } from "../../../app/xp";
 import { Button } from "../../../design/button";
 import { Dialog } from "../../../design/dialog";
-import { strings } from "../../../texts/mission-preview";
+import { strings } from "../../../texts/en/mission-preview";
 import type { QuestionReport } from "./memory-submission";
 
 interface TryReportProps {

@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from "react";
 import { lazyPanel } from "../../../app/lazy-panel";
 import { WaitingLine } from "../../../design/spinner";
-import { strings } from "../../../texts/mission-preview";
+import { strings } from "../../../texts/en/mission-preview";
 import { documentOf } from "../mission";
 import { openIndexOf, useMission } from "../mission-store";
 

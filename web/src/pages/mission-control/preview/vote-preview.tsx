@@ -1,8 +1,8 @@
 import { use } from "react";
 import { EmptyState } from "../../../design/states";
 import { Tabs } from "../../../design/tabs";
-import { strings as studentStrings } from "../../../texts/assessment";
-import { strings } from "../../../texts/mission-preview";
+import { strings as studentStrings } from "../../../texts/en/assessment";
+import { strings } from "../../../texts/en/mission-preview";
 import { usePane } from "../../../workspace/layout";
 import { Repl } from "../../../workspace/repl";
 import type { VotingQuestion } from "../../assessment/model";

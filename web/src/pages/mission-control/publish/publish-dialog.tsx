@@ -4,7 +4,7 @@ import { actionFailure } from "../../../api/failures";
 import { toast } from "../../../app/toasts";
 import { DangerButton } from "../../../design/danger-button";
 import { Modal } from "../../../design/modal";
-import { strings } from "../../../texts/mission-publish";
+import { strings } from "../../../texts/en/mission-publish";
 import { useMissionStore } from "../mission-store";
 import { PublishFields } from "./publish-fields";
 import { PublishOutcome } from "./publish-outcome";

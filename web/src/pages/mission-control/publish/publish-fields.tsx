@@ -9,7 +9,7 @@ import Spinner from "@cloudscape-design/components/spinner";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { ReactNode } from "react";
 import { actionFailure } from "../../../api/failures";
-import { strings } from "../../../texts/mission-publish";
+import { strings } from "../../../texts/en/mission-publish";
 import { Changes, isRegradable } from "../../ground-control/changes";
 import { CopiesFirst } from "../../ground-control/copies-first";
 import { MomentFields, Zones } from "../../ground-control/moment-fields";

@@ -8,7 +8,7 @@ import { workspacePath } from "../../../app/course-links";
 import { dateWords } from "../../../design/format";
 import { Modal } from "../../../design/modal";
 import { RouteButton } from "../../../design/route-button";
-import { strings } from "../../../texts/mission-publish";
+import { strings } from "../../../texts/en/mission-publish";
 import { ReasonField } from "../../ground-control/reason-field";
 import { PUBLISH_STEPS, type PublishPlan, type PublishStep } from "./publish-mission";
 import type { Publishing } from "./use-publishing";

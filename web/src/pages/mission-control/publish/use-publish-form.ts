@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useSession } from "../../../app/session";
-import { strings } from "../../../texts/mission-publish";
+import { strings } from "../../../texts/en/mission-publish";
 import { type DatesDraft, errorsOf, NO_ERRORS } from "../../ground-control/dates-draft";
 import { momentText, parseMoment } from "../../ground-control/moment-text";
 import { useMission } from "../mission-store";

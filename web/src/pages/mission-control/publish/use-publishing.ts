@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiFailure, actionFailure } from "../../../api/failures";
 import { toast } from "../../../app/toasts";
-import { strings } from "../../../texts/mission-publish";
+import { strings } from "../../../texts/en/mission-publish";
 import { changeAssessment } from "../../ground-control/change-assessment";
 import {
   forgetAssessments,

@@ -1,7 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ConversionFinding, MissionFault } from "../../../../../domain/assessments/repository";
-import { strings } from "../../../texts/mission-repository";
+import { strings } from "../../../texts/en/mission-repository";
 import { type FindingGroup, findingGroups } from "./finding-groups";
 
 interface FindingListProps {

@@ -11,7 +11,7 @@ import {
 } from "../../../../../domain/assessments/repository";
 import { toast } from "../../../app/toasts";
 import { Modal } from "../../../design/modal";
-import { strings } from "../../../texts/mission-repository";
+import { strings } from "../../../texts/en/mission-repository";
 import { missionOf } from "../mission";
 import type { MissionStart } from "../mission-store";
 import { FaultList, FindingList } from "./finding-list";

@@ -4,7 +4,7 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { Suspense, useState } from "react";
 import { siteSettings } from "../../../app/site-settings";
-import { strings } from "../../../texts/mission-control";
+import { strings } from "../../../texts/en/mission-control";
 import type { MissionStart } from "../mission-store";
 import { RepositoryDialog } from "./lazy-dialog";
 

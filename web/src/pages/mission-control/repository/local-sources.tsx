@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { useRef, useState } from "react";
 import { FilePicker } from "../../../design/file-picker";
-import { strings } from "../../../texts/mission-repository";
+import { strings } from "../../../texts/en/mission-repository";
 import { type FoundRepository, readFolder, readZip } from "./read-repository";
 
 interface LocalSourcesProps {

@@ -6,7 +6,7 @@ import { courseInfoEntry, fromAssessment } from "../../../../../domain/assessmen
 import { toast } from "../../../app/toasts";
 import { downloadFile } from "../../../csv/write";
 import { Modal } from "../../../design/modal";
-import { strings } from "../../../texts/mission-repository";
+import { strings } from "../../../texts/en/mission-repository";
 import { documentOf } from "../mission";
 import { useMission } from "../mission-store";
 import { FindingList } from "./finding-list";

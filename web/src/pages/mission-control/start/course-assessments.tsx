@@ -10,7 +10,7 @@ import { useNavigate } from "react-router-dom";
 import { overviewsQuery } from "../../../api/queries";
 import { courseOf, isStaff, useSession } from "../../../app/session";
 import { ErrorState } from "../../../design/states";
-import { strings } from "../../../texts/mission-control";
+import { strings } from "../../../texts/en/mission-control";
 import { missionPath } from "../mission-path";
 
 /** Opens an assessment of the course, for its staff. */

@@ -8,7 +8,7 @@ import { useRef, useState } from "react";
 import type { FileProblem } from "../../../../../domain/assessments/xml";
 import { toast } from "../../../app/toasts";
 import { FilePicker } from "../../../design/file-picker";
-import { strings } from "../../../texts/mission-control";
+import { strings } from "../../../texts/en/mission-control";
 import { missionOf } from "../mission";
 import type { MissionStart } from "../mission-store";
 import { type ReadFile, readMissionFile } from "../read-mission-file";

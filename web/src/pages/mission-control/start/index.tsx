@@ -6,7 +6,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import type { FileProblem } from "../../../../../domain/assessments/xml";
 import { usePageTitle } from "../../../app/page-title";
-import { strings } from "../../../texts/mission-control";
+import { strings } from "../../../texts/en/mission-control";
 import type { KeptMissions, OpenedMission } from "../kept/kept-missions";
 import { missionOf } from "../mission";
 import type { MissionStart } from "../mission-store";

@@ -11,7 +11,7 @@ import { dateWords } from "../../../design/format";
 import { RouteButton } from "../../../design/route-button";
 import { WaitingLine } from "../../../design/spinner";
 import { EmptyState } from "../../../design/states";
-import { strings } from "../../../texts/mission-control";
+import { strings } from "../../../texts/en/mission-control";
 import type { MissionHead } from "../kept/kept-mission";
 import type { KeptMissions, OpenedMission } from "../kept/kept-missions";
 import type { MissionKeeper } from "../kept/mission-keeper";

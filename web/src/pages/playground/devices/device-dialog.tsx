@@ -4,7 +4,7 @@ import { Button } from "../../../design/button";
 import { Dialog } from "../../../design/dialog";
 import { Field } from "../../../design/form";
 import { addDevice, type Device, renameDevice } from "../../../robots/connection/device-calls";
-import { strings } from "../../../texts/devices";
+import { strings } from "../../../texts/en/devices";
 
 interface DeviceDialogProps {
   /** The device to edit; null adds one. */

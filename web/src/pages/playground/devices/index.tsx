@@ -7,7 +7,7 @@ import { WaitingLine } from "../../../design/spinner";
 import { ErrorState } from "../../../design/states";
 import { type Device, readDevices, removeDevice } from "../../../robots/connection/device-calls";
 import { type RemoteRobot, useRemoteRobot } from "../../../robots/connection/use-remote-robot";
-import { strings } from "../../../texts/devices";
+import { strings } from "../../../texts/en/devices";
 import type { WorkspaceStore } from "../../../workspace/workspace-store";
 import type { Playground } from "../use-settings";
 import { DeviceDialog } from "./device-dialog";

@@ -3,7 +3,7 @@ import { startChunk } from "../../../app/chunks";
 import { Button } from "../../../design/button";
 import { Popover } from "../../../design/popover";
 import { WaitingLine } from "../../../design/spinner";
-import { strings } from "../../../texts/share";
+import { strings } from "../../../texts/en/share";
 import type { Shared } from "./query";
 
 interface ShareProps {

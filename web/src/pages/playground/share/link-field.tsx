@@ -1,6 +1,6 @@
 import { type Ref, useId, useRef, useState } from "react";
 import { IconButton } from "../../../design/button";
-import { strings } from "../../../texts/share";
+import { strings } from "../../../texts/en/share";
 import { copyField } from "./copy";
 
 interface LinkFieldProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isPlaygroundOnly } from "../../../app/mode";
 import { Button } from "../../../design/button";
-import { strings } from "../../../texts/share";
+import { strings } from "../../../texts/en/share";
 import { LinkField } from "./link-field";
 import { QrFigure } from "./qr-figure";
 import { queryOf, type Shared } from "./query";

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Button } from "../../../design/button";
 import { type QrDrawing, qrCode, qrFile } from "../../../design/qr-code";
 import { QrPicture } from "../../../design/qr-picture";
-import { strings } from "../../../texts/share";
+import { strings } from "../../../texts/en/share";
 
 interface QrFigureProps {
   /** The name of what the code holds. */

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { KEYWORD_CHARACTERS } from "../../../../../domain/facts/limits";
 import { Button } from "../../../design/button";
 import { Field } from "../../../design/form";
-import { strings } from "../../../texts/share";
+import { strings } from "../../../texts/en/share";
 import { LinkField } from "./link-field";
 import { isKeyword, makeShortLink, type ShortLinkResult } from "./short-links";
 

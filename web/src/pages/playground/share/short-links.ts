@@ -1,6 +1,6 @@
 import { api, unwrap } from "../../../api/client";
 import { ApiFailure } from "../../../api/failures";
-import { strings } from "../../../texts/share";
+import { strings } from "../../../texts/en/share";
 
 /** How long a short link may take, in milliseconds (specification, section 9). */
 const LIMIT_MS = 10_000;

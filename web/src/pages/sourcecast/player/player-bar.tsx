@@ -4,7 +4,7 @@ import { toast } from "../../../app/toasts";
 import { Button, IconButton } from "../../../design/button";
 import { playTime } from "../../../design/play-time";
 import { Popover } from "../../../design/popover";
-import { strings } from "../../../texts/sourcecast";
+import { strings } from "../../../texts/en/sourcecast";
 import { chapterAt, cueAt, neighbour } from "./chapters";
 import { SeekSlider } from "./seek-slider";
 import { type Playback, usePlaybackState } from "./use-playback";

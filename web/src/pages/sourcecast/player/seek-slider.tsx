@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import type { Marker } from "../../../../../domain/sourcecasts/playback-data";
 import { playTime } from "../../../design/play-time";
-import { strings } from "../../../texts/sourcecast";
+import { strings } from "../../../texts/en/sourcecast";
 import { chapterAt } from "./chapters";
 import { Waveform } from "./waveform";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useCourseAssets } from "../../../app/course-assets";
 import { toast } from "../../../app/toasts";
 import { downloadFile } from "../../../csv/write";
-import { strings } from "../../../texts/chapter-archive";
+import { strings } from "../../../texts/en/chapter-archive";
 import type { ChapterContent } from "../chapters/chapter-draft";
 import { readAsset } from "./asset-bytes";
 import { collectFiles } from "./collect-files";

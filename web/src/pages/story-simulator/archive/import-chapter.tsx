@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { CourseChange } from "../../../app/course-acts";
 import { toast } from "../../../app/toasts";
 import { FilePicker } from "../../../design/file-picker";
-import { strings } from "../../../texts/chapter-archive";
+import { strings } from "../../../texts/en/chapter-archive";
 import type { Chapter } from "../chapters/chapter-draft";
 import { ImportDialog } from "./import-dialog";
 import { type ArchiveProblem, ArchiveRefused, type ChapterArchive, readArchive } from "./read-archive";

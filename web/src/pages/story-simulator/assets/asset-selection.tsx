@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useCourse } from "../../../app/session";
 import { WaitingLine } from "../../../design/spinner";
 import { ErrorState } from "../../../design/states";
-import { strings } from "../../../texts/story-simulator";
+import { strings } from "../../../texts/en/story-simulator";
 import { assetPathsQuery } from "./asset-calls";
 import { AssetTree } from "./asset-tree";
 import { AssetViewer } from "./asset-viewer";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { Icon } from "../../../design/icons";
 import { actOnTreeKey } from "../../../design/tree-keys";
-import { strings } from "../../../texts/story-simulator";
+import { strings } from "../../../texts/en/story-simulator";
 import { type AssetNode, foldersAbove, folderTreeOf } from "./folder-tree";
 import { useSelectedAsset } from "./selected-asset";
 import "./assets.css";

@@ -9,7 +9,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useRef, useState } from "react";
 import { ASSET_EXTENSIONS, ASSET_FOLDERS } from "../../../../../domain/facts/asset-files";
 import { useLeaveGuard } from "../../../design/leave-guard";
-import { strings } from "../../../texts/story-simulator";
+import { strings } from "../../../texts/en/story-simulator";
 import { UploadLines } from "./upload-lines";
 import { useUploads } from "./use-uploads";
 

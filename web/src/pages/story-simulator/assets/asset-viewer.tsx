@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CourseAssets, useCourseAssets } from "../../../app/course-assets";
-import { strings } from "../../../texts/story-simulator";
+import { strings } from "../../../texts/en/story-simulator";
 import { kindOfAsset } from "./asset-paths";
 import "./assets.css";
 

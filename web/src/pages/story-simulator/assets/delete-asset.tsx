@@ -6,7 +6,7 @@ import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
 import { DangerButton } from "../../../design/danger-button";
-import { strings } from "../../../texts/story-simulator";
+import { strings } from "../../../texts/en/story-simulator";
 import { assetPathsQuery, deleteAsset } from "./asset-calls";
 import { useSelectedAsset } from "./selected-asset";
 

@@ -1,5 +1,5 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { strings } from "../../../texts/story-simulator";
+import { strings } from "../../../texts/en/story-simulator";
 import type { Upload } from "./upload-list";
 
 /** The uploads, a line each: how far it is, or `name => response`. */

@@ -10,7 +10,7 @@ import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { DangerButton } from "../../../design/danger-button";
 import { ErrorState } from "../../../design/states";
-import { strings } from "../../../texts/chapter-simulator";
+import { strings } from "../../../texts/en/chapter-simulator";
 import { ExportChapter } from "../archive/export-chapter";
 import { assetPathsQuery } from "../assets/asset-calls";
 import { storyFilesOf } from "../assets/asset-paths";

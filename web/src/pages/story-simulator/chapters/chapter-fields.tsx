@@ -5,7 +5,7 @@ import Input from "@cloudscape-design/components/input";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Toggle from "@cloudscape-design/components/toggle";
-import { strings } from "../../../texts/chapter-simulator";
+import { strings } from "../../../texts/en/chapter-simulator";
 import { DEFAULT_COVER } from "../../game/default-cover";
 import { MomentFields, Zones } from "../../ground-control/moment-fields";
 import { momentText, parseMoment } from "../../ground-control/moment-text";

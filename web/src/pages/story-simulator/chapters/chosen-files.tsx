@@ -3,7 +3,7 @@ import { Button, IconButton } from "../../../design/button";
 import { Icon } from "../../../design/icons";
 import { movedTo } from "../../../design/moved-to";
 import { useRowDrag } from "../../../design/use-row-drag";
-import { strings } from "../../../texts/chapter-simulator";
+import { strings } from "../../../texts/en/chapter-simulator";
 import "./chapters.css";
 
 interface ChosenFilesProps {

@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router-dom";
 import { useCourse } from "../../../app/session";
 import { WaitingLine } from "../../../design/spinner";
 import { ErrorState } from "../../../design/states";
-import { strings } from "../../../texts/chapter-simulator";
+import { strings } from "../../../texts/en/chapter-simulator";
 import { chaptersQuery } from "../../game/queries";
 import { ImportChapter } from "../archive/import-chapter";
 import { type Chapter, contentOf, NEW_CHAPTER_ID, newContent } from "./chapter-draft";

@@ -1,4 +1,4 @@
-import { strings } from "../../../texts/chapter-simulator";
+import { strings } from "../../../texts/en/chapter-simulator";
 
 interface JsonTextProps {
   readonly value: unknown;

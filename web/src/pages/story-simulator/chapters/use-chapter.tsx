@@ -5,7 +5,7 @@ import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
 import { useLeaveGuard } from "../../../design/leave-guard";
-import { strings } from "../../../texts/chapter-simulator";
+import { strings } from "../../../texts/en/chapter-simulator";
 import { chaptersQuery } from "../../game/queries";
 import { deleteChapter, saveChapter } from "./chapter-calls";
 import {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { actionFailure } from "../../../api/failures";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
-import { strings } from "../../../texts/chapter-simulator";
+import { strings } from "../../../texts/en/chapter-simulator";
 import { assetPathsQuery, uploadAsset } from "../assets/asset-calls";
 import { EXAMPLE_PICTURE, EXAMPLE_STORY, exampleName, SITE_PICTURE } from "./example-story";
 

@@ -6,7 +6,7 @@ import { readStory } from "../../../../../domain/stories/read-story";
 import { useCourseAssets } from "../../../app/course-assets";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
-import { strings } from "../../../texts/story-editor";
+import { strings } from "../../../texts/en/story-editor";
 import { courseTextsQuery } from "../../game/queries";
 import { Simulation } from "../chapters/simulation/chapter-simulation";
 import { keepDraft } from "../editor/story-drafts";

@@ -9,7 +9,7 @@ import { actionFailure } from "../../../api/failures";
 import { useCourseAssets } from "../../../app/course-assets";
 import { useCourse } from "../../../app/session";
 import { FilePicker } from "../../../design/file-picker";
-import { strings } from "../../../texts/story-editor";
+import { strings } from "../../../texts/en/story-editor";
 import { assetPathsQuery } from "../assets/asset-calls";
 import { storyFilesOf } from "../assets/asset-paths";
 import { isStoryText, type SlotName } from "./checkpoint-slots";

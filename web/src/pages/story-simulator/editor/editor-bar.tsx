@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import { CourseChange } from "../../../app/course-acts";
 import { downloadFile } from "../../../csv/write";
-import { strings } from "../../../texts/story-editor";
+import { strings } from "../../../texts/en/story-editor";
 import { FileNameDialog } from "./file-name-dialog";
 import type { useStoryFile } from "./use-story-file";
 

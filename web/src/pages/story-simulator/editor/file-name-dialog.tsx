@@ -3,7 +3,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { type FormEvent, useId, useState } from "react";
 import { Modal } from "../../../design/modal";
-import { strings } from "../../../texts/story-editor";
+import { strings } from "../../../texts/en/story-editor";
 import { storyFileName } from "./story-name";
 
 interface FileNameDialogProps {

@@ -1,5 +1,5 @@
 import type { Checkpoint, Place } from "../../../../../domain/stories/checkpoint";
-import { strings } from "../../../texts/story-editor";
+import { strings } from "../../../texts/en/story-editor";
 import { OUTLINE_GROUPS, outlineOf } from "./story-outline";
 
 interface OutlinePanelProps {

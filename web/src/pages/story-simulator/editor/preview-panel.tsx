@@ -5,7 +5,7 @@ import { readStory } from "../../../../../domain/stories/read-story";
 import { useCourseAssets } from "../../../app/course-assets";
 import { useCourse } from "../../../app/session";
 import { Button } from "../../../design/button";
-import { strings } from "../../../texts/story-editor";
+import { strings } from "../../../texts/en/story-editor";
 import { courseTextsQuery } from "../../game/queries";
 import { Simulation } from "../chapters/simulation/chapter-simulation";
 

@@ -1,7 +1,7 @@
 import type { Place } from "../../../../../domain/stories/checkpoint";
 import type { StoryProblem } from "../../../../../domain/stories/problem";
 import { Icon } from "../../../design/icons";
-import { strings } from "../../../texts/story-editor";
+import { strings } from "../../../texts/en/story-editor";
 import "./problem-list.css";
 
 interface ProblemListProps {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Place } from "../../../../../domain/stories/checkpoint";
 import type { StoryFile } from "../../../../../domain/stories/problem";
 import { Tabs } from "../../../design/tabs";
-import { strings } from "../../../texts/story-editor";
+import { strings } from "../../../texts/en/story-editor";
 import { RandomPlay } from "../walks/random-play";
 import { OutlinePanel } from "./outline-panel";
 import { PreviewPanel } from "./preview-panel";

@@ -5,7 +5,7 @@ import type { StoryProblem } from "../../../../../domain/stories/problem";
 import { useHue } from "../../../design/hue";
 import { WaitingLine } from "../../../design/spinner";
 import { useTheme } from "../../../design/theme";
-import { strings } from "../../../texts/story-editor";
+import { strings } from "../../../texts/en/story-editor";
 import { EDITOR_OPTIONS } from "../../../workspace/editor/editor-options";
 import { leaveWithEscapeTab } from "../../../workspace/editor/leave-with-escape-tab";
 import { takeLinesWhole } from "../../../workspace/editor/take-lines-whole";

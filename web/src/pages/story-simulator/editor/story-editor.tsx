@@ -7,7 +7,7 @@ import { CourseChange } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
 import { WaitingLine } from "../../../design/spinner";
 import { EmptyState, ErrorState } from "../../../design/states";
-import { strings } from "../../../texts/story-editor";
+import { strings } from "../../../texts/en/story-editor";
 import { assetPathsQuery } from "../assets/asset-calls";
 import { storyFilesOf } from "../assets/asset-paths";
 import { FileNameDialog } from "./file-name-dialog";

@@ -6,7 +6,7 @@ import { lazyPanel } from "../../../app/lazy-panel";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { WaitingLine } from "../../../design/spinner";
-import { strings } from "../../../texts/story-editor";
+import { strings } from "../../../texts/en/story-editor";
 import { courseTextsQuery } from "../../game/queries";
 import { EditorBar } from "./editor-bar";
 import { SidePanels } from "./side-panels";

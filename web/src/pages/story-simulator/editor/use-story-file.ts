@@ -5,7 +5,7 @@ import { useCourseAssets } from "../../../app/course-assets";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
-import { strings } from "../../../texts/story-editor";
+import { strings } from "../../../texts/en/story-editor";
 import { assetPathsQuery, deleteAsset, uploadAsset } from "../assets/asset-calls";
 import { savedText } from "./save-text";
 import { keepDraft, storyDrafts } from "./story-drafts";

@@ -3,7 +3,7 @@ import { useCourseAssets } from "../../../app/course-assets";
 import { useCourse } from "../../../app/session";
 import { Button } from "../../../design/button";
 import { Check } from "../../../design/form";
-import { strings } from "../../../texts/object-placement";
+import { strings } from "../../../texts/en/object-placement";
 import { AssetSelection } from "../assets/asset-selection";
 import { keepDraft } from "../editor/story-drafts";
 import { useEditorAddress } from "../editor/use-editor-address";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { Button } from "../../../design/button";
-import { strings } from "../../../texts/object-placement";
+import { strings } from "../../../texts/en/object-placement";
 import { type Direction, type PlacedItem, STAGE, sizeOf, THINNEST_BOX } from "./placement";
 import type { Edit } from "./use-placement";
 

@@ -1,5 +1,5 @@
 import { Button } from "../../../design/button";
-import { strings } from "../../../texts/object-placement";
+import { strings } from "../../../texts/en/object-placement";
 import { ItemFields } from "./item-fields";
 import type { Placement } from "./placement";
 import type { Edit } from "./use-placement";

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from "../../../design/icons";
-import { strings } from "../../../texts/object-placement";
+import { strings } from "../../../texts/en/object-placement";
 import type { CursorMode } from "./stage-pointer";
 
 interface PlacementToolsProps {

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { toast } from "../../../app/toasts";
 import { downloadFile } from "../../../csv/write";
 import { Modal } from "../../../design/modal";
-import { strings } from "../../../texts/object-placement";
+import { strings } from "../../../texts/en/object-placement";
 
 interface PrintedTextProps {
   readonly text: string;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
-import { strings } from "../../../texts/object-placement";
+import { strings } from "../../../texts/en/object-placement";
 import { kindOfAsset } from "../assets/asset-paths";
 import { useSelectedAsset } from "../assets/selected-asset";
 import { isBackground, type Placement, type PlacementEvent, STAGE } from "./placement";

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { Place } from "../../../../../domain/stories/checkpoint";
 import type { StoryFile } from "../../../../../domain/stories/problem";
 import { Button } from "../../../design/button";
-import { strings } from "../../../texts/story-editor";
+import { strings } from "../../../texts/en/story-editor";
 import { useWalks } from "./use-walks";
 import type { WalkReport } from "./walk-messages";
 import "./walks.css";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { BookFacts } from "../../../../../domain/textbook/book";
 import { partNamed } from "../../../../../domain/textbook/places";
 import { Button, ButtonLink, OutsideLink } from "../../../design/button";
-import { strings } from "../../../texts/textbook";
+import { strings } from "../../../texts/en/textbook";
 import { bookAddress } from "../book-source";
 import { lastSection } from "../last-place";
 import { Contents } from "./contents";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { BookFacts } from "../../../../../domain/textbook/book";
-import { strings } from "../../../texts/textbook";
+import { strings } from "../../../texts/en/textbook";
 import { type Branch, treeOf } from "./tree";
 
 interface ContentsProps {

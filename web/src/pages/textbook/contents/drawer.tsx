@@ -1,6 +1,6 @@
 import type { BookFacts } from "../../../../../domain/textbook/book";
 import { Drawer } from "../../../app/shell/drawer";
-import { strings } from "../../../texts/textbook";
+import { strings } from "../../../texts/en/textbook";
 import { Contents } from "./contents";
 
 interface ContentsDrawerProps {

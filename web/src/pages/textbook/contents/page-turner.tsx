@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import type { BookFacts } from "../../../../../domain/textbook/book";
 import { partNamed } from "../../../../../domain/textbook/places";
 import { Icon } from "../../../design/icons";
-import { strings } from "../../../texts/textbook";
+import { strings } from "../../../texts/en/textbook";
 import { fetchSectionAhead } from "../book-source";
 
 /**

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { LatexNode } from "../../../../../domain/textbook/nodes";
 import { latexSource } from "../../../../../domain/textbook/walk";
 import { loadChunk } from "../../../app/chunks";
-import { strings } from "../../../texts/textbook";
+import { strings } from "../../../texts/en/textbook";
 import { mathElements } from "./math-markup";
 import "katex-faces.css";
 import "./formula.css";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../design/button";
-import { strings } from "../../../texts/textbook-notes";
+import { strings } from "../../../texts/en/textbook-notes";
 import type { Note } from "./note-box";
 
 export const LONGEST_TEXT = 4000;

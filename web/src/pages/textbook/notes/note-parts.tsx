@@ -1,7 +1,7 @@
 import { createPortal } from "react-dom";
 import { Button } from "../../../design/button";
 import { Icon } from "../../../design/icons";
-import { strings } from "../../../texts/textbook-notes";
+import { strings } from "../../../texts/en/textbook-notes";
 import { blockOf } from "./marks";
 import type { Note, OwnNote } from "./note-box";
 

@@ -5,7 +5,7 @@ import { actionFailure } from "../../../api/failures";
 import { toast } from "../../../app/toasts";
 import { Button, IconButton } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
-import { strings } from "../../../texts/textbook-notes";
+import { strings } from "../../../texts/en/textbook-notes";
 import type { Note, OwnNote } from "./note-box";
 import { NoteForm, type TypedNote } from "./note-form";
 import { notesFile } from "./notes-file";

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { BookFacts } from "../../../../../domain/textbook/book";
 import { partNamed } from "../../../../../domain/textbook/places";
 import { useConfirm } from "../../../design/confirm";
-import { strings } from "../../../texts/textbook-notes";
+import { strings } from "../../../texts/en/textbook-notes";
 import { colourPassages, isInText, noteAt, removeColours } from "./marks";
 import type { Note } from "./note-box";
 import type { TypedNote } from "./note-form";

@@ -6,7 +6,7 @@ import { namesSection } from "../../../../../domain/textbook/reading";
 import { overviewsQuery } from "../../../api/queries";
 import { workspacePath } from "../../../app/course-links";
 import { courseOf, SessionContext } from "../../../app/session";
-import { strings } from "../../../texts/textbook-notes";
+import { strings } from "../../../texts/en/textbook-notes";
 
 interface AssessmentsProps {
   /** The section and its parts. */

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLoggedInUser } from "../../../api/tokens";
 import { toast } from "../../../app/toasts";
-import { strings } from "../../../texts/textbook-notes";
+import { strings } from "../../../texts/en/textbook-notes";
 import { type Note, NoteBox, type Notices, NotKept, type OwnNote } from "./note-box";
 import { noteServer } from "./note-server";
 import { type Pins, usePins } from "./use-pins";

@@ -4,7 +4,7 @@ import { mayChangeCourse } from "../../../../../domain/facts/course-access";
 import { ApiFailure, actionFailure } from "../../../api/failures";
 import { courseOf, isStaff, SessionContext } from "../../../app/session";
 import { toast } from "../../../app/toasts";
-import { strings } from "../../../texts/textbook-notes";
+import { strings } from "../../../texts/en/textbook-notes";
 import type { Note } from "./note-box";
 import { pinNote, readPins, unpinNote } from "./note-server";
 

@@ -3,7 +3,7 @@ import type { BookFacts } from "../../../../../domain/textbook/book";
 import { siteSettings } from "../../../app/site-settings";
 import { Button } from "../../../design/button";
 import { Dialog } from "../../../design/dialog";
-import { strings } from "../../../texts/textbook-offline";
+import { strings } from "../../../texts/en/textbook-offline";
 import { type BookKeeping, canKeep, type KeepingStatus, keepingOf } from "./book-keeping";
 import { sizeWords } from "./size-words";
 import "./offline.css";

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { BookFacts } from "../../../../../domain/textbook/book";
 import { siteSettings } from "../../../app/site-settings";
 import { Button } from "../../../design/button";
-import { strings } from "../../../texts/textbook-offline";
+import { strings } from "../../../texts/en/textbook-offline";
 import { canKeep, keepingOf } from "./book-keeping";
 import { keepingRecord } from "./keeping-record";
 import "./offline.css";

@@ -1,4 +1,4 @@
-import { strings } from "../../../texts/textbook-offline";
+import { strings } from "../../../texts/en/textbook-offline";
 
 /** Writes how many bytes there are, as people say it: "41 KB", "3.4 MB". */
 export function sizeWords(bytes: number): string {

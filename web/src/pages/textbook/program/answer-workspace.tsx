@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { BookNodes, ExerciseNode } from "../../../../../domain/textbook/nodes";
-import { strings } from "../../../texts/textbook-programs";
+import { strings } from "../../../texts/en/textbook-programs";
 import { answerStart } from "./answer-start";
 import ProgramWorkspace from "./program-workspace";
 

@@ -9,7 +9,7 @@ import { Button, ButtonLink, IconButton } from "../../../design/button";
 import { dateWords } from "../../../design/format";
 import { Popover } from "../../../design/popover";
 import { Tabs } from "../../../design/tabs";
-import { strings } from "../../../texts/textbook-programs";
+import { strings } from "../../../texts/en/textbook-programs";
 import { openWorkspace } from "../../../workspace/open-workspace";
 import { PromptDialog } from "../../../workspace/prompt-dialog";
 import { Repl } from "../../../workspace/repl";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { toast } from "../../../app/toasts";
-import { strings } from "../../../texts/textbook-programs";
+import { strings } from "../../../texts/en/textbook-programs";
 import {
   digestOf,
   type OwnProgram,

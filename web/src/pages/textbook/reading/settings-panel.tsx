@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Button, IconButton } from "../../../design/button";
 import { Check } from "../../../design/form";
-import { strings } from "../../../texts/textbook-reading";
+import { strings } from "../../../texts/en/textbook-reading";
 import {
   CHOICES,
   changeReadingSettings,

@@ -4,7 +4,7 @@ import type { Found } from "../../../../../domain/textbook/search/book-index";
 import { workerFiles } from "../../../app/workers";
 import { Button } from "../../../design/button";
 import { Dialog } from "../../../design/dialog";
-import { strings } from "../../../texts/textbook-search";
+import { strings } from "../../../texts/en/textbook-search";
 import { readSearchFile } from "../book-source";
 import { BookSearch, type SearchWorker } from "./book-search";
 import { SearchResults } from "./search-results";

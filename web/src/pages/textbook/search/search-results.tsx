@@ -6,7 +6,7 @@ import type { Found, SectionFound } from "../../../../../domain/textbook/search/
 import { passagesOf } from "../../../../../domain/textbook/search/passages";
 import { type Snippet, snippetsOf } from "../../../../../domain/textbook/search/snippet";
 import { Button } from "../../../design/button";
-import { strings } from "../../../texts/textbook-search";
+import { strings } from "../../../texts/en/textbook-search";
 import { readBookSection } from "../book-source";
 
 const FIRST = 8;

@@ -9,7 +9,7 @@ import type {
   TitleNode,
 } from "../../../../../domain/textbook/nodes";
 import { plainText } from "../../../../../domain/textbook/walk";
-import { strings } from "../../../texts/textbook";
+import { strings } from "../../../texts/en/textbook";
 import { ExerciseBlock } from "./exercise-block";
 import { FigureBlock } from "./figure-block";
 import { Inline } from "./inline";

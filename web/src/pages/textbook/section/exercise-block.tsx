@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { ExerciseNode } from "../../../../../domain/textbook/nodes";
 import { Button } from "../../../design/button";
-import { strings } from "../../../texts/textbook";
+import { strings } from "../../../texts/en/textbook";
 import { OwnAnswer } from "./own-answer";
 import { Permalink } from "./permalink";
 import { useAnchor, useSection } from "./section-context";

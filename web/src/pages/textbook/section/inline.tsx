@@ -4,7 +4,7 @@ import { addressOf, placeOf } from "../../../../../domain/textbook/addresses";
 import type { BookNode, BookNodes, FootnoteMarkNode, ReferenceLinkNode } from "../../../../../domain/textbook/nodes";
 import { lazyPanel } from "../../../app/lazy-panel";
 import { OutsideLink } from "../../../design/button";
-import { strings } from "../../../texts/textbook";
+import { strings } from "../../../texts/en/textbook";
 import { Previewed } from "./preview";
 import { useSection } from "./section-context";
 

@@ -2,7 +2,7 @@ import { Suspense, useRef } from "react";
 import type { ExerciseNode } from "../../../../../domain/textbook/nodes";
 import { reloadablePanel } from "../../../app/lazy-panel";
 import { Button } from "../../../design/button";
-import { strings } from "../../../texts/textbook";
+import { strings } from "../../../texts/en/textbook";
 import { ProgramBoundary } from "./program-boundary";
 import { useSection } from "./section-context";
 

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { addressOf } from "../../../../../domain/textbook/addresses";
 import { subsectionAt } from "../../../../../domain/textbook/places";
 import { Icon } from "../../../design/icons";
-import { strings } from "../../../texts/textbook";
+import { strings } from "../../../texts/en/textbook";
 import { useSection } from "./section-context";
 
 /** The link by which a block can be cited; seen while the block is pointed at, or it has the focus. */

@@ -5,7 +5,7 @@ import { anchorOf } from "../../../../../domain/textbook/anchors";
 import type { BookNode, BookNodes } from "../../../../../domain/textbook/nodes";
 import { placeInFile } from "../../../../../domain/textbook/places";
 import { walk } from "../../../../../domain/textbook/walk";
-import { strings } from "../../../texts/textbook";
+import { strings } from "../../../texts/en/textbook";
 import { useBookSection } from "../book-source";
 import { SectionContext, useSection } from "./section-context";
 

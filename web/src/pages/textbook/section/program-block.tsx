@@ -2,7 +2,7 @@ import { Suspense, useRef } from "react";
 import type { SnippetNode } from "../../../../../domain/textbook/nodes";
 import { reloadablePanel } from "../../../app/lazy-panel";
 import { Button } from "../../../design/button";
-import { strings } from "../../../texts/textbook";
+import { strings } from "../../../texts/en/textbook";
 import { Inline } from "./inline";
 import { Permalink } from "./permalink";
 import { ProgramBoundary } from "./program-boundary";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../design/button";
 import { PartBoundary } from "../../../design/part-boundary";
-import { strings } from "../../../texts/textbook";
+import { strings } from "../../../texts/en/textbook";
 
 interface BoundaryProps {
   /** What stands there while the program cannot be opened. */

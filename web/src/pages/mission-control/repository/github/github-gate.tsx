@@ -4,7 +4,7 @@ import { siteSettings } from "../../../../app/site-settings";
 import { WaitingLine } from "../../../../design/spinner";
 import type { GithubSession } from "../../../../github/session-state";
 import { useGithubSession } from "../../../../github/use-github";
-import { strings } from "../../../../texts/github-missions";
+import { strings } from "../../../../texts/en/github-missions";
 import { useSigningIn } from "../../../github-missions/use-signing-in";
 
 export type SignedIn = Extract<GithubSession, { status: "signedIn" }>;

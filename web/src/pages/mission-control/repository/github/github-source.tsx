@@ -3,7 +3,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { strings } from "../../../../texts/mission-repository";
+import { strings } from "../../../../texts/en/mission-repository";
 import { FailureState } from "../../../github-missions/failure-state";
 import { GithubGate, type SignedIn } from "./github-gate";
 import { type ReadRepository, readFromGithub } from "./read-from-github";

@@ -11,7 +11,7 @@ import type { RepositoryMission } from "../../../../../../domain/assessments/rep
 import { toast } from "../../../../app/toasts";
 import { GithubFailure } from "../../../../github/failures";
 import type { Repository } from "../../../../github/repository";
-import { strings } from "../../../../texts/mission-repository";
+import { strings } from "../../../../texts/en/mission-repository";
 import { FailureState } from "../../../github-missions/failure-state";
 import { GithubGate, type SignedIn } from "./github-gate";
 import { organisationsQuery } from "./repositories-query";

@@ -17,7 +17,7 @@ import { toast } from "../../../../app/toasts";
 import { downloadFile } from "../../../../csv/write";
 import { Modal } from "../../../../design/modal";
 import { WaitingLine } from "../../../../design/spinner";
-import { strings } from "../../../../texts/old-classroom";
+import { strings } from "../../../../texts/en/old-classroom";
 import { FailureState } from "../../../github-missions/failure-state";
 import { GithubGate, type SignedIn } from "./github-gate";
 import { listOf, type Proposal, proposalsOf } from "./old-classroom";

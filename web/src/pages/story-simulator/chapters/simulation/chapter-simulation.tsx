@@ -4,7 +4,7 @@ import { lazyPanel } from "../../../../app/lazy-panel";
 import { Button } from "../../../../design/button";
 import { WaitingLine } from "../../../../design/spinner";
 import { ErrorState } from "../../../../design/states";
-import { strings } from "../../../../texts/chapter-simulator";
+import { strings } from "../../../../texts/en/chapter-simulator";
 import { askedAbout, type PlayerHas } from "../named-in-story";
 import { PlayerForm } from "./player-form";
 import { type ReadCheckpoint, useCheckpoints } from "./read-checkpoints";

@@ -6,7 +6,7 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type FormEvent, useState } from "react";
 import { USER_STATES, type UserStateKind } from "../../../../../../domain/stories/checkpoint";
-import { strings } from "../../../../texts/chapter-simulator";
+import { strings } from "../../../../texts/en/chapter-simulator";
 import type { PlayerHas } from "../named-in-story";
 import type { ReadCheckpoint } from "./read-checkpoints";
 

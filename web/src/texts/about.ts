@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { about } from "./en/about";
-
-export const strings = catalogue("about", about);

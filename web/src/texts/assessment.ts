@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { assessment } from "./en/assessment";
-
-export const strings = catalogue("assessment", assessment);

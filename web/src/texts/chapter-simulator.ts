@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { chapterSimulator } from "./en/chapter-simulator";
-
-export const strings = catalogue("chapterSimulator", chapterSimulator);

@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { collaboration } from "./en/collaboration";
-
-export const strings = catalogue("collaboration", collaboration);

@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { crash } from "./en/crash";
-
-export const strings = catalogue("crash", crash);

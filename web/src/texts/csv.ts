@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { csv } from "./en/csv";
-
-export const strings = catalogue("csv", csv);

@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { dashboard } from "./en/dashboard";
-
-export const strings = catalogue("dashboard", dashboard);

@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { devices } from "./en/devices";
-
-export const strings = catalogue("devices", devices);

@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { drawingSurface } from "./en/drawing-surface";
-
-export const strings = catalogue("drawingSurface", drawingSurface);

@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { editor } from "./en/editor";
-
-export const strings = catalogue("editor", editor);

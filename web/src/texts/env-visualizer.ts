@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { envVisualizer } from "./en/env-visualizer";
-
-export const strings = catalogue("envVisualizer", envVisualizer);

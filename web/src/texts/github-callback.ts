@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { githubCallback } from "./en/github-callback";
-
-export const strings = catalogue("githubCallback", githubCallback);

@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { githubFiles } from "./en/github-files";
-
-export const strings = catalogue("githubFiles", githubFiles);

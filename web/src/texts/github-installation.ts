@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { githubInstallation } from "./en/github-installation";
-
-export const strings = catalogue("githubInstallation", githubInstallation);

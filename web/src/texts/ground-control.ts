@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { groundControl } from "./en/ground-control";
-
-export const strings = catalogue("groundControl", groundControl);

@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { missionPreview } from "./en/mission-preview";
-
-export const strings = catalogue("missionPreview", missionPreview);

@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { missionPublish } from "./en/mission-publish";
-
-export const strings = catalogue("missionPublish", missionPublish);

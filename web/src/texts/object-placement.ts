@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { objectPlacement } from "./en/object-placement";
-
-export const strings = catalogue("objectPlacement", objectPlacement);

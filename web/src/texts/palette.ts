@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { palette } from "./en/palette";
-
-export const strings = catalogue("palette", palette);

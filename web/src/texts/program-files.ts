@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { programFiles } from "./en/program-files";
-
-export const strings = catalogue("programFiles", programFiles);

@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { robotWorlds } from "./en/robot-worlds";
-
-export const strings = catalogue("robotWorlds", robotWorlds);

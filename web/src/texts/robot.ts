@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { robot } from "./en/robot";
-
-export const strings = catalogue("robot", robot);

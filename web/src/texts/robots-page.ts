@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { robotsPage } from "./en/robots-page";
-
-export const strings = catalogue("robotsPage", robotsPage);

@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { rubrics } from "./en/rubrics";
-
-export const strings = catalogue("rubrics", rubrics);

@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { runes } from "./en/runes";
-
-export const strings = catalogue("runes", runes);

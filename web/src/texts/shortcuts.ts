@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { shortcuts } from "./en/shortcuts";
-
-export const strings = catalogue("shortcuts", shortcuts);

@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { similarity } from "./en/similarity";
-
-export const strings = catalogue("similarity", similarity);

@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { sourcecast } from "./en/sourcecast";
-
-export const strings = catalogue("sourcecast", sourcecast);

@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { storySimulator } from "./en/story-simulator";
-
-export const strings = catalogue("storySimulator", storySimulator);

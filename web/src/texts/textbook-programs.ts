@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { textbookPrograms } from "./en/textbook-programs";
-
-export const strings = catalogue("textbookPrograms", textbookPrograms);

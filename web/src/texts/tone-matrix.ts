@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { toneMatrix } from "./en/tone-matrix";
-
-export const strings = catalogue("toneMatrix", toneMatrix);

@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { visualisers } from "./en/visualisers";
-
-export const strings = catalogue("visualisers", visualisers);

@@ -1,4 +1,0 @@
-import { catalogue } from "./active";
-import { workspace } from "./en/workspace";
-
-export const strings = catalogue("workspace", workspace);
