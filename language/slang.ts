@@ -189,12 +189,6 @@ export const CallingNonFunctionValue = errors.CallingNonFunctionValue as unknown
   callee: unknown,
   call: SyntaxNode,
 ) => Error;
-export const InvalidNumberOfArguments = errors.InvalidNumberOfArguments as unknown as new (
-  call: SyntaxNode,
-  expected: number,
-  got: number,
-  orMore?: boolean,
-) => Error;
 type NameError = new (name: string, node: SyntaxNode) => Error;
 export const UndefinedVariable = errors.UndefinedVariable as unknown as NameError;
 export const UnassignedVariable = errors.UnassignedVariable as unknown as NameError;

@@ -17,7 +17,6 @@ export type MfaChoice = (typeof MFA_CHOICES)[number];
 
 /** How the site tells an OpenID provider that it is itself (OpenID Connect Core 1.0, section 9). */
 export const CLIENT_AUTHENTICATIONS = ["client_secret_post", "private_key_jwt"] as const;
-export type ClientAuthentication = (typeof CLIENT_AUTHENTICATIONS)[number];
 
 /** The kind of a deployment's provider that speaks SAML: what the API sees is the OpenID provider in front of it. */
 export const SAML_KIND = "saml";

@@ -1,22 +1,5 @@
 import type { RegionVisit, Trial } from "../../domain/robots/trial";
 
-/** The names by which a testcase of a robot's question asks what the robot did. */
-export const JUDGE_NAMES = [
-  "robot_reached",
-  "robot_reached_within",
-  "robot_reached_in_order",
-  "robot_entered",
-  "robot_ended_in",
-  "robot_touches",
-  "robot_longest_stay",
-  "robot_seconds",
-  "robot_distance",
-  "robot_distance_from",
-  "robot_displayed",
-  "robot_finished",
-  "robot_runs",
-] as const;
-
 /**
  * Returns the functions with which a testcase asks what the robot did, as a program of Source §4. They answer for all
  * runs together, and always the worst: a region is reached when every run reached it, touches are those of the run with

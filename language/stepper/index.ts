@@ -10,7 +10,7 @@ import type { ReductionMachine } from "./reduction-machine";
 import type { RuleName, Step } from "./step";
 import { Irreducible } from "./term-reader";
 
-export type { RuleName, Step } from "./step";
+export type { Step } from "./step";
 
 /** Most characters of all steps together. */
 const CHARACTERS = 20_000_000;

@@ -42,7 +42,6 @@ const kept = z.object({
 });
 
 export type User = z.infer<typeof user>;
-export type Passkey = z.infer<typeof passkey>;
 export type Mail = z.infer<typeof mail>;
 
 /** The page shows no more. */

@@ -1,3 +1,3 @@
-export type { Fault, FaultHook } from "./faults";
+export type { Fault } from "./faults";
 export { clientFor, dynamoDbForTests, type TestDynamoDb } from "./for-tests";
 export { type DynamoDb, type DynamoDbOptions, startDynamoDb } from "./start";

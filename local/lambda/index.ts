@@ -5,8 +5,8 @@ import { type Access, NotAuthorized } from "../iam/access";
 import { Pool } from "./pool";
 import type { FunctionDefinition, FunctionFailure, Outcome } from "./sandbox";
 
-export { type EventSource, type EventSourceSettings, startEventSource } from "./event-source";
-export type { FunctionDefinition, FunctionFailure, Outcome } from "./sandbox";
+export { type EventSource, startEventSource } from "./event-source";
+export type { FunctionDefinition, Outcome } from "./sandbox";
 
 /** Lambda's limit of a synchronous request or response. */
 export const PAYLOAD_BYTES = 6 * 1024 * 1024;

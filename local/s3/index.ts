@@ -17,7 +17,7 @@ import { readTagging, writeTagging } from "./tags";
 
 export { corsConfiguration } from "./cors";
 export { lifecycleConfiguration } from "./lifecycle";
-export { parseRange, type Range } from "./range";
+export { parseRange } from "./range";
 export { Bucket, type ObjectInfo } from "./store";
 
 const MAX_OBJECT_BYTES = 256 * 1024 * 1024;

@@ -66,9 +66,6 @@ export const restartableFixture = (flags: readonly string[] = []): RestartableFi
 export const robotFixture = (): RestartableFixture =>
   academyOf(() => startAcademy(SEEDED_FOLDER, "demo course", "yes"), []);
 
-/** Starts `npm start` without any course, and a browser. */
-export const emptyAcademyFixture = (): RestartableFixture => academyOf(() => startAcademy(undefined, "no course"), []);
-
 function academyOf(start: () => Promise<Academy>, flags: readonly string[]): RestartableFixture {
   const serve = async () => {
     const academy = await start();

@@ -8,7 +8,7 @@ import type { Table } from "../../lambdas/core/table";
 import type { ExecutionRequest } from "../../language/observation";
 import type { Schemas } from "../../web/src/api/client";
 import { type Prepared, prepared } from "../access/state";
-import { type CourseFacts, type CourseWithWork, startCourse } from "./course-with-work";
+import { type CourseFacts, startCourse } from "./course-with-work";
 
 /** The sample with another answer to its secret testcase, which is worth half of the program's 200 XP. */
 export const MENDED_FILE = FULL_FILE.replace('score="2" answer="8"', 'score="2" answer="9"');
@@ -116,7 +116,6 @@ export async function startClosedCourse(given?: Prepared<CourseFacts>, overrides
 }
 
 export type ClosedCourse = Awaited<ReturnType<typeof startClosedCourse>>;
-export type { CourseWithWork };
 
 /** A course in which the mission is handed in, graded and closed; made once a run. */
 export const handedInCourse = (): Promise<Prepared<CourseFacts>> =>

@@ -1,11 +1,11 @@
 export { type AssessmentAbout, aboutOf, courseInfoEntry, NOTHING_ABOUT } from "./assessment-about";
 export * from "./conversion-findings";
 export * from "./course-info";
-export { type ConvertedFromAssessment, fromAssessment } from "./from-assessment";
-export { type McqChoice, type McqText, NO_CHOICE, readMcqText, writeMcqText } from "./mcq-text";
+export { fromAssessment } from "./from-assessment";
+export { type McqText, NO_CHOICE, readMcqText, writeMcqText } from "./mcq-text";
 export * from "./mission";
 export { changedPaths, isWithoutChanges, missionChanges, newRepositoryChanges, withChanges } from "./mission-changes";
 export * from "./old-classroom";
 export { readMission } from "./read-mission";
 export * from "./repository-names";
-export { type ConvertedToAssessment, toAssessment } from "./to-assessment";
+export { toAssessment } from "./to-assessment";

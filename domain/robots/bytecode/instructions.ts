@@ -89,7 +89,6 @@ export const OPCODES = {
   NEQF: 0x53,
   NEQB: 0x54,
 } as const;
-export type Opcode = (typeof OPCODES)[keyof typeof OPCODES];
 
 /**
  * One instruction with its operands by meaning. `NEWC` names its function by its index in the program; a branch its

@@ -3,7 +3,7 @@ import { strings } from "../texts/en/collaboration";
 import { browserDocumentStore } from "./document-store";
 import { EditingSession, type SessionListener } from "./editing-session";
 import { MqttBus } from "./mqtt-bus";
-import { createSession, type ServerSession, sessionServer } from "./session-server";
+import { createSession, sessionServer } from "./session-server";
 import { browserClock } from "./sync/bus";
 import { byeMessage } from "./sync/peer";
 import "./colours.css";
@@ -74,4 +74,4 @@ function joiningFailure(error: unknown): SessionFailure {
   return new SessionFailure(strings.notConnected(text || strings.unknownError));
 }
 
-export type { EditingSession, ServerSession };
+export type { EditingSession };

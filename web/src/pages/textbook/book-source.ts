@@ -105,14 +105,6 @@ export async function readBookSection(book: BookFacts, section: string): Promise
   throw resource.state.error;
 }
 
-/** Reads the book's facts outside of a component. Rejects as it would fail. */
-export async function readBookOnce(): Promise<BookFacts> {
-  const resource = bookResource();
-  await settled(resource);
-  if (resource.state.data) return resource.state.data;
-  throw resource.state.error;
-}
-
 function settled({ listeners, state }: Resource<unknown>): Promise<void> {
   if (state !== NOTHING) return Promise.resolve();
   return new Promise((resolve) => {

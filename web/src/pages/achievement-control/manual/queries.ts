@@ -3,7 +3,6 @@ import { api, type Schemas, unwrap } from "../../../api/client";
 import { readMembers } from "../../../api/members";
 
 export type CourseUser = Schemas["AdminUser"];
-export type MemberGoal = Schemas["GoalWithProgress"];
 
 /** Everybody in the course, for staff. */
 export const usersQuery = (courseId: number) =>

@@ -1,4 +1,4 @@
-import type { Cue, KeptRange, Marker, PlaybackData } from "../../../../../domain/sourcecasts/playback-data";
+import type { Cue, Marker, PlaybackData } from "../../../../../domain/sourcecasts/playback-data";
 
 /** What a player plays. */
 export interface PlaybackSource {
@@ -10,6 +10,3 @@ export interface PlaybackSource {
   readonly markers: readonly Marker[];
   readonly captions: readonly Cue[];
 }
-
-/** Cuts that were made of a recording since it was published, the first one first. */
-export type EarlierCuts = readonly (readonly KeptRange[])[];
