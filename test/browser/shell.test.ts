@@ -356,7 +356,8 @@ describe("a disabled period", () => {
       await page.getByRole("button", { name: /^log in$/i }).click();
     };
     await enter("staff");
-    await login.waitFor({ state: "detached" });
+    // The page of test accounts has no such heading either: leaving before the account is there breaks the login off.
+    await page.getByRole("button", { name: /account of/ }).waitFor();
     await page.goto("/courses/1/missions");
     await page.getByRole("heading", { name: "Missions", level: 1 }).waitFor();
     await menu("Log out", page);

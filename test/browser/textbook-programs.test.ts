@@ -14,7 +14,11 @@ const open = async (id: number) => {
   await press(`Open and run program ${id}`);
   await page.locator(".tb-workspace .monaco-editor .view-line").first().waitFor();
 };
-const lines = () => page.locator(".tb-workspace .monaco-editor .view-line").allTextContents();
+/** Whether the editor shows a text: Monaco draws lines a moment after it has them. */
+const shows = async (text: string) => {
+  const lines = await page.locator(".tb-workspace .monaco-editor .view-line").allTextContents();
+  return lines.join("\n").replaceAll("\u00a0", " ").includes(text);
+};
 const typeAtEnd = async (text: string) => {
   await page.locator(".tb-workspace .monaco-editor").click();
   await page.keyboard.press("ControlOrMeta+End");
@@ -26,7 +30,7 @@ it("runs a program where it stands, with what comes from earlier ones folded, an
   await open(6);
   // Nobody pressed Run: opening it runs it.
   await page.getByText("Same as in the book").waitFor();
-  expect((await lines()).join("\n")).not.toContain("return");
+  await becomes(() => shows("return"), false);
   await page.getByRole("log").getByText("11.100000000000001").waitFor();
   await typeAtEnd("\nbill(1, 0);");
   await page.keyboard.press("Shift+Enter");
@@ -41,10 +45,10 @@ it("brings back what was typed by itself, and the book's text at a press, with w
   await page.reload();
   await open(1);
   await page.getByText(/^Restored from /).waitFor();
-  expect((await lines()).join("\n").replaceAll("\u00a0", " ")).toContain("7 * 6;");
+  await becomes(() => shows("7 * 6;"), true);
   await press("Reset");
   await page.getByText("Back at the start.").waitFor();
-  expect((await lines()).join("\n").replaceAll("\u00a0", " ")).not.toContain("7 * 6;");
+  await becomes(() => shows("7 * 6;"), false);
   await press("History");
   await page.getByRole("button", { name: /, 2 lines$/ }).click();
   await page.locator(".view-line", { hasText: "7" }).last().waitFor();
@@ -112,8 +116,7 @@ it("keeps a reader's own answer to an exercise, which runs below it, over a relo
   await page.reload();
   await press("Your answer to Exercise 1.1");
   await page.getByText(/^Restored from /).waitFor();
-  const isThere = async () => (await lines()).join("\n").replaceAll("\u00a0", " ").includes("21 * 2;");
-  await becomes(isThere, true);
+  await becomes(() => shows("21 * 2;"), true);
   await press("Close program");
   await page.getByRole("button", { name: "Your answer to Exercise 1.1" }).waitFor();
 });

@@ -138,7 +138,7 @@ function OpenProgram({ node, book, place, name, runsAtOnce, onClose }: OpenProgr
             name={name}
             path={`textbook-${place.book}-${place.section}-${place.id}`}
             value={own.text}
-            onMount={(editor) => void foldLines(editor, earlierLines)}
+            onMount={(editor) => foldLines(editor, earlierLines)}
             onChange={own.type}
           />
         </div>
