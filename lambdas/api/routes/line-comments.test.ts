@@ -177,6 +177,16 @@ it("are changed and taken away by their author and admins, not over somebody els
   expect(await edit(changed, "Again")).toEqual([404, "Comment not found"]);
 });
 
+it("are changed by their author while the work is given back, too", async () => {
+  await add(1, 1, "First");
+  const submission = `${course.base}/admin/grading/${await course.submissionIdOf("sue")}`;
+  await course.succeed("POST", `${submission}/unsubmit`, { as: "ada" });
+  const [comment] = (await own()) as [Comment];
+  expect(await edit(comment, "Second", "tim")).toEqual([403, "Only its author and admins change a comment."]);
+  expect(await edit(comment, "Second")).toBe(200);
+  expect((await own()).map(({ text }) => text)).toEqual(["Second"]);
+});
+
 it("of two graders at once are both kept", async () => {
   const both = await Promise.all([add(1, 1, "Stan's"), add(1, 1, "Tim's", "tim")]);
   expect(both.map(([status]) => status)).toEqual([200, 200]);

@@ -1,5 +1,7 @@
 import { LINE_COMMENTS_BYTES, LINES_OF_A_COMMENT, MAX_LINE_COMMENTS } from "../../../domain/facts/limits";
+import { type LineCommentRefusal, lineCommentRefusal } from "../../../domain/facts/line-comment-acts";
 import { auditWrites } from "../audit/entry";
+import { archivedRefusal } from "../courses/rules";
 import { findWork, isOwn, positionIn, type Work } from "../grading/access";
 import { gradeEvent } from "../grading/audit-events";
 import type { ByProducts } from "../kernel/by-product";
@@ -98,6 +100,17 @@ function isThere({ comments }: LineComments, { id, from, to, text }: NewComment)
   return true;
 }
 
+const OF_COMMENTS: Readonly<Record<LineCommentRefusal, () => Refusal>> = {
+  archived: archivedRefusal,
+  notAuthor: () => new Refusal(403, NOT_AUTHOR),
+};
+
+/** Throws the Refusal of a caller who may not change a comment. */
+function checkChange({ regId, role, archived }: Registration, { authorRegId }: LineComment): void {
+  const reason = lineCommentRefusal({ role, archived: archived === true, isAuthor: authorRegId === regId });
+  if (reason !== null) throw OF_COMMENTS[reason]();
+}
+
 /**
  * Changes the words of a comment, or with null takes it away. Costs what writing one does.
  *
@@ -112,7 +125,7 @@ export function editLineComment(
   return change(core, caller, asked, ({ stored: { comments } }) => {
     const comment = comments.find((one) => one.id === id);
     if (!comment) throw new Refusal(404, NO_COMMENT);
-    if (comment.authorRegId !== caller.regId && caller.role !== "admin") throw new Refusal(403, NOT_AUTHOR);
+    checkChange(caller, comment);
     if (comment.version !== version) throw new Refusal(409, COMMENT_CHANGED);
     const next = comments.flatMap((one) =>
       one !== comment ? [one] : text === null ? [] : [{ ...one, text, version: version + 1 }],

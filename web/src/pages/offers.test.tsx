@@ -4,16 +4,19 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentType, createElement, type ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { type GradedWork, gradingRefusal } from "../../../domain/facts/grading-acts";
+import { lineCommentRefusal } from "../../../domain/facts/line-comment-acts";
 import { askRefusal } from "../../../domain/facts/regrade-requests";
 import { ROLES, type Role } from "../../../domain/facts/roles";
 import { DEFAULT_SITE_SETTINGS } from "../../../domain/facts/site-settings";
 import { BEGUN_STATUSES, SUBMISSION_STATUSES } from "../../../domain/facts/submission-status";
 import { workRefusal } from "../../../domain/facts/work-acts";
+import { lineCommentsKey } from "../api/queries";
 import { CourseChange, ReadOnlyNote } from "../app/course-acts";
 import type { Overview } from "../app/grading-status";
 import { type Course, CourseContext, type Session, SessionContext } from "../app/session";
 import { ResearchConsent } from "../app/shell/research-consent";
 import { siteSettings } from "../app/site-settings";
+import { ConfirmProvider } from "../design/confirm";
 import { show } from "../design/screen.fixture";
 import type { Page } from "./assessment/page";
 import { RegradeRequest } from "./assessment/report/regrade-request";
@@ -23,6 +26,7 @@ import { sectionsOf } from "./assessments/rules";
 import { SharesForm } from "./division/shares-form";
 import { columnsOf } from "./grading/columns";
 import { type Row, rowOf } from "./grading/rows";
+import LineCommentsPanel from "./grading/workspace/line-comments-panel";
 import { ActionMenu, Publication } from "./ground-control/columns";
 
 const NOW = Date.UTC(2026, 10, 25);
@@ -49,7 +53,7 @@ function courseOf(role: Role, archived: boolean): Course {
 }
 
 /** Shows a part of a page to somebody in a course. */
-function showTo(course: Course, part: ReactNode): void {
+function showTo(course: Course, part: ReactNode, client = new QueryClient()): void {
   const { registration, configuration } = course;
   const session = { user: { userId: 1, name: "A", courses: [] }, courseRegistration: registration };
   const element = (
@@ -58,7 +62,7 @@ function showTo(course: Course, part: ReactNode): void {
     </SessionContext>
   );
   show(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={createMemoryRouter([{ path: "*", element }])} />
     </QueryClientProvider>,
   );
@@ -163,6 +167,46 @@ it.each(graded)("the grading table offers what is decided: %j", (work) => {
     return refusal === null ? "enabled" : refusal === "archived" ? "absent" : "disabled";
   };
   expect([offered("Reautograde"), offered("Unsubmit")]).toEqual([expected("autograde"), expected("unsubmit")]);
+});
+
+it.each(
+  (["staff", "admin"] as const).flatMap((role) =>
+    [false, true].flatMap((archived) =>
+      [false, true].flatMap((isAuthor) => [false, true].map((open) => ({ role, archived, isAuthor, open }))),
+    ),
+  ),
+)("the comments on lines offer a change exactly when it is decided: %j", ({ open, ...comment }) => {
+  const client = new QueryClient();
+  client.setQueryData([...lineCommentsKey(1), 5, 6], {
+    program: "1;",
+    answerVersion: 1,
+    comments: [
+      {
+        id: "c",
+        text: "Why?",
+        author: { id: comment.isAuthor ? 7 : 8, name: "S" },
+        version: 1,
+        replies: [],
+        writtenAt: "2026-11-24T00:00:00.000Z",
+        place: { from: 1, to: 1 },
+        lines: ["1;"],
+      },
+    ],
+  });
+  const panel = (
+    <LineCommentsPanel
+      courseId={1}
+      submissionId={5}
+      questionId={6}
+      open={open}
+      asked={null}
+      withRemarks={({ children }) => children}
+    />
+  );
+  showTo(courseOf(comment.role, comment.archived), <ConfirmProvider>{panel}</ConfirmProvider>, client);
+  const expected = lineCommentRefusal(comment) === null ? "enabled" : "absent";
+  expect([offered("Edit"), offered("Remove")]).toEqual([expected, expected]);
+  expect(offered("Comment on line 1")).toBe(open ? "enabled" : "absent");
 });
 
 it.each([

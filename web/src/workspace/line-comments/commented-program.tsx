@@ -9,18 +9,24 @@ import "./line-comments.css";
 export interface Writing {
   /** The form for a new comment, drawn below its lines. */
   readonly form: (range: Range, close: () => void) => ReactNode;
-  /** What can be done with a comment, drawn beside it; null draws nothing. */
-  readonly acts: (comment: LineComment) => ReactNode;
-  /** The form in place of a comment that is changed; null draws the comment. */
-  readonly changed: (comment: LineComment) => ReactNode;
   /** Lines that somebody has chosen in the editor to comment on; each choice is an object of its own. */
   readonly asked: Range | null;
 }
 
+/** What whoever changes comments that are there does. */
+export interface Changing {
+  /** What can be done with a comment, drawn beside it; null draws nothing. */
+  readonly acts: (comment: LineComment) => ReactNode;
+  /** The form in place of a comment that is changed; null draws the comment. */
+  readonly changed: (comment: LineComment) => ReactNode;
+}
+
 interface CommentedProgramProps {
   readonly shown: LineComments;
+  /** Absent where no comment is added. */
+  readonly writing?: Writing | undefined;
   /** Absent where comments are only read. */
-  readonly writing?: Writing;
+  readonly changing?: Changing;
   /** Sends a reply; absent where nobody replies. */
   readonly onReply?: Replying | undefined;
   /** Comments are hidden, to read the program alone. */
@@ -28,7 +34,7 @@ interface CommentedProgramProps {
 }
 
 /** A program with the comments below the lines that they are about. */
-export function CommentedProgram({ shown, writing, onReply, isBare = false }: CommentedProgramProps) {
+export function CommentedProgram({ shown, writing, changing, onReply, isBare = false }: CommentedProgramProps) {
   const { program, comments } = shown;
   const lines = program.split("\n");
   const choice = useChoice(lines.length);
@@ -56,7 +62,7 @@ export function CommentedProgram({ shown, writing, onReply, isBare = false }: Co
   const placed = isBare ? [] : comments.filter(({ place }) => place !== null);
   const earlier = isBare ? [] : comments.filter(({ place }) => place === null);
   const draw = (comment: LineComment) =>
-    writing?.changed(comment) ?? <CommentThread comment={comment} onReply={onReply} acts={writing?.acts(comment)} />;
+    changing?.changed(comment) ?? <CommentThread comment={comment} onReply={onReply} acts={changing?.acts(comment)} />;
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons within */}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lineCommentRefusal } from "../../../../../domain/facts/line-comment-acts";
 import { api, type Schemas, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
 import { lineCommentsKey } from "../../../api/queries";
@@ -57,18 +58,15 @@ export default function LineCommentsPanel({ open, asked, withRemarks, ...target 
           onChange={(event) => setBare(event.target.checked)}
         />
       )}
-      {open ? (
-        <Written
-          shown={data}
-          asked={asked}
-          questionId={target.questionId}
-          isBare={isBare}
-          comments={comments}
-          withRemarks={withRemarks}
-        />
-      ) : (
-        <CommentedProgram shown={data} isBare={isBare} onReply={mayChange ? comments.reply : undefined} />
-      )}
+      <Written
+        shown={data}
+        questionId={target.questionId}
+        open={open}
+        asked={asked}
+        isBare={isBare}
+        comments={comments}
+        withRemarks={withRemarks}
+      />
     </div>
   );
 }
@@ -88,14 +86,15 @@ function useHideKey(hide: () => void): void {
   }, []);
 }
 
-interface WrittenProps extends Pick<LineCommentsPanelProps, "asked" | "questionId" | "withRemarks"> {
+interface WrittenProps extends Pick<LineCommentsPanelProps, "open" | "asked" | "questionId" | "withRemarks"> {
   readonly shown: LineComments;
   readonly isBare: boolean;
   readonly comments: ReturnType<typeof useComments>;
 }
 
-function Written({ shown, isBare, comments, asked, questionId, withRemarks: WithRemarks }: WrittenProps) {
+function Written({ shown, isBare, comments, open, asked, questionId, withRemarks: WithRemarks }: WrittenProps) {
   const { registration, role } = useCourse();
+  const archived = !useMayChangeCourse();
   const confirm = useConfirm();
   const [text, setText] = useState("");
   const [edited, setEdited] = useState<LineComment | null>(null);
@@ -105,7 +104,8 @@ function Written({ shown, isBare, comments, asked, questionId, withRemarks: With
     setText("");
     setEdited(null);
   };
-  const mayChange = ({ author }: LineComment) => author.id === registration.courseRegId || role === "admin";
+  const mayChange = ({ author }: LineComment) =>
+    lineCommentRefusal({ role, archived, isAuthor: author.id === registration.courseRegId }) === null;
   const remove = async (comment: LineComment) => {
     const question = { title: strings.removeTitle, body: strings.removeBody, confirm: strings.remove, danger: true };
     if (await confirm(question)) await comments.edit(comment, null);
@@ -141,15 +141,15 @@ function Written({ shown, isBare, comments, asked, questionId, withRemarks: With
     // What is saved replaces the version that is shown: the one that was there, or that of somebody else.
     return form(comment.place ?? { from: 1, to: 1 }, () => comments.edit(comment, text.trim()), stop, theirs);
   };
+  const newForm = (range: Range, close: () => void) =>
+    edited && !isRemoved ? null : form(range, () => comments.add(range, text.trim()), close);
   const program = (
     <CommentedProgram
       shown={shown}
       isBare={isBare}
-      onReply={comments.reply}
-      writing={{
-        asked,
-        form: (range, close) =>
-          edited && !isRemoved ? null : form(range, () => comments.add(range, text.trim()), close),
+      onReply={archived ? undefined : comments.reply}
+      writing={open ? { asked, form: newForm } : undefined}
+      changing={{
         changed: (comment) => (edited?.id === comment.id ? changedForm(comment) : null),
         acts: (comment) => {
           const lines = comment.place ? strings.lines(comment.place.from, comment.place.to) : strings.earlier;
