@@ -1,4 +1,5 @@
-import { createStore, delMany, entries } from "idb-keyval";
+import { delMany, entries } from "idb-keyval";
+import { openDraftStore } from "../draft-store";
 
 /** What this browser keeps of a person's answers. */
 export interface KeptAnswers {
@@ -14,11 +15,13 @@ export interface AnswerRecords {
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** Those of this browser, by the names of `workspace/drafts/draft-storage.ts`. */
+/** Gives access to those of this browser. */
 export function answerRecords(): AnswerRecords {
-  const store = () => createStore("academy-drafts", "records");
   // A browser may refuse even to name its databases.
-  return { entries: async () => entries(store()), remove: async (keys) => delMany([...keys], store()) };
+  return {
+    entries: async () => entries(openDraftStore()),
+    remove: async (keys) => delMany([...keys], openDraftStore()),
+  };
 }
 
 /** Lists what is kept of a person's answers; nothing where the browser keeps none. */

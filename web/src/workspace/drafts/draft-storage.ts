@@ -1,4 +1,5 @@
-import { createStore, get, update } from "idb-keyval";
+import { get, update } from "idb-keyval";
+import { openDraftStore } from "../../app/draft-store";
 import { type DraftRecord, EMPTY_RECORD } from "./draft-rules";
 
 /** Where draft records are kept. */
@@ -11,7 +12,7 @@ export interface DraftStorage {
 
 /** Drafts in IndexedDB: they survive a closed tab and a dead network, and one transaction changes one record. */
 export function indexedDbStorage(): DraftStorage {
-  const store = createStore("academy-drafts", "records");
+  const store = openDraftStore();
   return {
     read: async (key) => (await get<DraftRecord>(key, store)) ?? EMPTY_RECORD,
     change: async (key, next) => {
