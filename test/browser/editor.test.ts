@@ -5,6 +5,7 @@ import {
   accessibilityFaults,
   becomes,
   drawn,
+  hasFocus,
   inEveryLook,
   keepPicture,
   rulesIn,
@@ -261,6 +262,25 @@ describe("strange characters", () => {
     await page.getByRole("menuitem", { name: "Replace strange characters" }).click();
     await becomes(() => programShown(page), expect.stringContaining("const size = 1;"));
     await page.locator(".ws-invisible").first().waitFor({ state: "detached" });
+  });
+
+  it("are replaced from the REPL's error, in the program and in an input", async () => {
+    await writeProgram(page, "const size = 1\uff1b\n");
+    const { run, output, input } = parts(page);
+    await run.click();
+    const replace = output.getByRole("button", { name: "Replace strange characters" });
+    await replace.click();
+    await becomes(() => programShown(page), expect.stringContaining("const size = 1;"));
+    await replace.waitFor({ state: "detached" });
+    await input.fill("1 \uff0b 1;");
+    await input.press("Shift+Enter");
+    await keepPicture(page, "repl strange character");
+    await replace.click();
+    await becomes(() => input.inputValue(), "1 + 1;");
+    await hasFocus(input);
+    await input.press("Shift+Enter");
+    await output.locator(".ws-entry--result", { hasText: "2" }).waitFor();
+    await replace.waitFor({ state: "detached" });
   });
 });
 

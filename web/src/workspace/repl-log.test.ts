@@ -1,4 +1,4 @@
-import { append, EMPTY_LOG, isEmpty, type LogEntry, wholeText } from "./repl-log";
+import { append, EMPTY_LOG, isEmpty, type LogEntry, lastErrorIn, wholeText } from "./repl-log";
 
 const lines = (count: number, from = 0): LogEntry[] =>
   Array.from({ length: count }, (_, n) => ({ kind: "display", text: String(from + n) }));
@@ -56,4 +56,24 @@ test("the whole text has a sign before each input", () => {
     { kind: "result", text: "2" },
   ];
   expect(wholeText(append(EMPTY_LOG, entries))).toBe("> 1 + 1;\n2");
+});
+
+const error = (text: string): LogEntry => ({ kind: "error", text, line: 1 });
+const input: LogEntry = { kind: "input", text: "1 +" };
+const notice: LogEntry = { kind: "notice", text: "n" };
+
+test.each<[string, LogEntry[], string | null, string | null]>([
+  ["a program's", [error("e")], "e", null],
+  ["an input's", [error("of before"), input, error("e")], "e", "1 +"],
+  ["the first of several, before remarks", [input, error("e"), error("f"), notice], "e", "1 +"],
+  ["none, since an input gave a result", [error("e"), input, { kind: "result", text: "2" }], null, null],
+  ["none of an empty log", [], null, null],
+])("finds the last error: %s", (_, entries, text, about) => {
+  const found = lastErrorIn(append(EMPTY_LOG, entries));
+  expect([found?.entry.text ?? null, found?.input ?? null]).toEqual([text, about]);
+});
+
+test("finds the input of an error that begins a block", () => {
+  const found = lastErrorIn(append(EMPTY_LOG, [...lines(199), input, error("e")]));
+  expect([found?.entry.text, found?.input]).toEqual(["e", "1 +"]);
 });

@@ -79,6 +79,23 @@ export function isEmpty(log: Log): boolean {
   return log.blocks.length === 0;
 }
 
+/** An error that a log ends with. */
+export interface LastError {
+  readonly entry: LogEntry;
+  /** The input that it is about; null when it is about the program. */
+  readonly input: string | null;
+}
+
+/** Finds the first of the errors that a log ends with; remarks may follow them. Null when it ends with anything else. */
+export function lastErrorIn({ blocks }: Log): LastError | null {
+  const entries = blocks.slice(-2).flatMap((block) => block.entries);
+  let at = entries.findLastIndex(({ kind }) => kind !== "notice");
+  if (entries[at]?.kind !== "error") return null;
+  while (entries[at - 1]?.kind === "error") at -= 1;
+  const before = entries[at - 1];
+  return { entry: entries[at] as LogEntry, input: before?.kind === "input" ? before.text : null };
+}
+
 /** All that the log shows as one text, inputs after the sign that stands before them. */
 export function wholeText({ blocks }: Log): string {
   const texts = blocks.flatMap(({ entries }) =>

@@ -1,10 +1,20 @@
-import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useStore } from "zustand";
+import { replacementsIn, withReplacements } from "../../../language/strange-characters";
 import { toast } from "../app/toasts";
 import { Button } from "../design/button";
 import { strings } from "../texts/en/workspace";
 import { OvertimeNotice } from "./overtime-notice";
-import { type Block, isEmpty, type Log, type LogEntry, wholeText } from "./repl-log";
+import { type Block, isEmpty, type LastError, type Log, type LogEntry, lastErrorIn, wholeText } from "./repl-log";
 import { useWorkspace } from "./workspace-context";
 import type { WorkspaceStore } from "./workspace-store";
 
@@ -26,12 +36,18 @@ export function Repl({ hint = strings.emptyLog, onEvaluate }: ReplProps) {
     if (suspended) return strings.paused(suspended.line);
     return prompt ? strings.waiting : running ? strings.running : "";
   });
+  const field = useRef<InputField>(null);
   return (
     <section className="ws-repl" aria-label={strings.repl}>
       <ReplHead store={store} state={state} />
       <OvertimeNotice store={store} />
-      <ReplLog store={store} hint={hint} onExample={() => evaluate(strings.example)} />
-      <ReplInput store={store} onEvaluate={evaluate} />
+      <ReplLog
+        store={store}
+        hint={hint}
+        onExample={() => evaluate(strings.example)}
+        onReplaced={(input) => field.current?.put(input)}
+      />
+      <ReplInput ref={field} store={store} onEvaluate={evaluate} />
     </section>
   );
 }
@@ -67,9 +83,19 @@ async function copyOutput(store: WorkspaceStore): Promise<void> {
   }
 }
 
+interface ReplLogProps {
+  readonly store: WorkspaceStore;
+  readonly hint: string;
+  readonly onExample: () => void;
+  /** Takes an input whose strange characters have been replaced. */
+  readonly onReplaced: (input: string) => void;
+}
+
 /** The log follows new output as long as its end is in view. */
-function ReplLog({ store, hint, onExample }: { store: WorkspaceStore; hint: string; onExample: () => void }) {
+function ReplLog({ store, hint, onExample, onReplaced }: ReplLogProps) {
   const log = useStore(store, (state) => state.log);
+  const error = lastErrorIn(log);
+  const replace = useReplacing(store, error, onReplaced);
   const running = useStore(store, (state) => state.running);
   const element = useRef<HTMLDivElement>(null);
   const follow = useFollowing(element, log);
@@ -85,7 +111,11 @@ function ReplLog({ store, hint, onExample }: { store: WorkspaceStore; hint: stri
     >
       {log.dropped > 0 && <p className="ws-entry ws-entry--notice">{strings.dropped(log.dropped)}</p>}
       {log.blocks.map((block) => (
-        <LogBlock key={block.id} block={block} />
+        <LogBlock
+          key={block.id}
+          block={block}
+          {...(replace !== null && block.entries.includes(error?.entry as LogEntry) && { error, replace })}
+        />
       ))}
       {isEmpty(log) && running === null && (
         <div className="ws-hint">
@@ -97,6 +127,20 @@ function ReplLog({ store, hint, onExample }: { store: WorkspaceStore; hint: stri
       )}
     </div>
   );
+}
+
+/** Replaces the strange characters of what the last error is about; null where there are none. */
+function useReplacing(
+  store: WorkspaceStore,
+  error: LastError | null,
+  onReplaced: (input: string) => void,
+): (() => void) | null {
+  const inProgram = useStore(store, (state) => state.replaceStrange);
+  if (error === null) return null;
+  const { input } = error;
+  if (input === null) return inProgram;
+  const replacements = replacementsIn(input);
+  return replacements.length === 0 ? null : () => onReplaced(withReplacements(input, replacements));
 }
 
 /**
@@ -153,8 +197,15 @@ function lastErrorOf(box: HTMLElement): Element | null {
 /** Pixels of a line of output, for the guess. */
 const LINE_HEIGHT = 26.65;
 
+interface LogBlockProps {
+  readonly block: Block;
+  /** The error of this block that has a button, and what the button does. */
+  readonly error?: LastError | null;
+  readonly replace?: () => void;
+}
+
 /** Drawn once when full; the browser skips the blocks that are out of view (content-visibility). */
-const LogBlock = memo(function LogBlock({ block }: { block: Block }) {
+const LogBlock = memo(function LogBlock({ block, error, replace }: LogBlockProps) {
   return (
     <div className="ws-block" style={{ containIntrinsicSize: `auto ${block.entries.length * LINE_HEIGHT}px` }}>
       {block.entries.map((entry, index) => (
@@ -164,6 +215,11 @@ const LogBlock = memo(function LogBlock({ block }: { block: Block }) {
           {entry.kind === "error" && entry.advice !== undefined && (
             <span className="ws-entry__advice">{entry.advice}</span>
           )}
+          {entry === error?.entry && (
+            <Button small look="quiet" className="ws-entry__replace" onClick={replace}>
+              {strings.replaceStrange}
+            </Button>
+          )}
         </pre>
       ))}
     </div>
@@ -172,8 +228,26 @@ const LogBlock = memo(function LogBlock({ block }: { block: Block }) {
 
 const textOf = (entry: LogEntry): string => (entry.text === "" ? " " : entry.text);
 
-function ReplInput({ store, onEvaluate }: { store: WorkspaceStore; onEvaluate: (input: string) => void }) {
+/** The input, for who puts something into it. */
+interface InputField {
+  put(text: string): void;
+}
+
+interface ReplInputProps {
+  readonly ref: Ref<InputField>;
+  readonly store: WorkspaceStore;
+  readonly onEvaluate: (input: string) => void;
+}
+
+function ReplInput({ ref, store, onEvaluate }: ReplInputProps) {
   const [text, setText] = useState("");
+  const area = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => ({
+    put: (replaced) => {
+      setText(replaced);
+      area.current?.focus();
+    },
+  }));
   const rows = Math.min(Math.max(text.split("\n").length, 1), 20);
   const submit = () => {
     if (text.trim() === "") return;
@@ -197,6 +271,7 @@ function ReplInput({ store, onEvaluate }: { store: WorkspaceStore; onEvaluate: (
     <div className="ws-repl__input">
       <span aria-hidden="true">&gt;</span>
       <textarea
+        ref={area}
         aria-label={strings.replInput}
         placeholder={strings.replPlaceholder}
         value={text}

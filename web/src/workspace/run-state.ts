@@ -66,6 +66,8 @@ export interface RunState {
   readonly overtime: number | null;
   /** The person lets the running program take as long as it takes. */
   readonly isOvertimeAllowed: boolean;
+  /** Replaces the strange characters of the program in its editor; null unless the program that failed last has some. */
+  readonly replaceStrange: (() => void) | null;
   /** The line of the program that a visualiser is showing the moment before, 1-based; null when none is. */
   readonly shownLine: number | null;
 }
@@ -91,4 +93,4 @@ export const PROGRAM_START = {
 } as const;
 
 /** What a workspace begins with. */
-export const WORKSPACE_START = { ...PROGRAM_START, running: null, testcases: {} } as const;
+export const WORKSPACE_START = { ...PROGRAM_START, running: null, testcases: {}, replaceStrange: null } as const;

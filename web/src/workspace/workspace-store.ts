@@ -55,6 +55,8 @@ export interface WorkspaceState extends RunState {
   browse(step: 1 | -1, present: string): string | null;
   /** Marks the line that a visualiser shows. */
   point(line: number | null): void;
+  /** Has the REPL offer to replace the program's strange characters; null takes the offer back. */
+  offerReplacing(replaceStrange: (() => void) | null): void;
   clearLog(): void;
   clearFaults(): void;
   /** For another question: everything but the history goes. */
@@ -100,6 +102,7 @@ export function createWorkspaceStore(session: Session, options: WorkspaceOptions
       return text;
     },
     point: (shownLine) => set({ shownLine }),
+    offerReplacing: (replaceStrange) => set({ replaceStrange }),
     clearFaults: () =>
       set(({ faults, shownLine }) =>
         faults.length === 0 && shownLine === null ? {} : { faults: [], shownLine: null },

@@ -14,7 +14,6 @@ export const strings = catalogue("editor", {
   typeInformation: "Show type information",
   showMeaning: "Show information",
   nextProblem: "Go to next problem",
-  replaceStrange: "Replace strange characters",
   replacedStrange: (count: number) =>
     count === 1 ? "One character is replaced." : `${count} characters are replaced.`,
   noStrange: "There are no strange characters outside of strings and comments.",

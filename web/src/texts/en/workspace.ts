@@ -18,6 +18,7 @@ export const strings = catalogue("workspace", {
   replInput: "REPL input",
   replPlaceholder: "Shift+Enter evaluates",
   evaluate: "Evaluate",
+  replaceStrange: "Replace strange characters",
   clear: "Clear",
   copy: "Copy output",
   copied: "Output copied.",

@@ -1,6 +1,7 @@
 import { openPalette } from "../../app/palette/open-palette";
 import { keyShown } from "../../app/shortcuts/key-names";
 import { strings } from "../../texts/en/editor";
+import { strings as workspaceStrings } from "../../texts/en/workspace";
 import { monaco } from "../monaco";
 import { codeLine, diagnosticShown, diagnosticText, meaningShown } from "./describe";
 import { openMenuOn } from "./editor-menu";
@@ -164,7 +165,7 @@ const editorCommands = (): readonly (readonly [
   ["type-information", strings.typeInformation, CtrlCmd | Shift | KeyM, "Ctrl+Shift+M", typeInformation],
   ["show-meaning", strings.showMeaning, chord(CtrlCmd | KeyK, CtrlCmd | KeyI), "Ctrl+K Ctrl+I", showMeaning],
   ["next-problem", strings.nextProblem, F8, "F8", nextProblem],
-  ["replace-strange", strings.replaceStrange, 0, "", replaceStrange],
+  ["replace-strange", workspaceStrings.replaceStrange, 0, "", replaceStrange],
 ];
 
 /** Gives an editor the commands that its workers answer, by their keys and in its menu. */

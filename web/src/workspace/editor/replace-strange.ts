@@ -1,5 +1,5 @@
 import { replacementsIn } from "../../../../language/strange-characters";
-import { strings } from "../../texts/en/editor";
+import { strings } from "../../texts/en/workspace";
 import { monaco } from "../monaco";
 import { element } from "./markdown-elements";
 
