@@ -47,15 +47,18 @@ export function parseUnits(sentence: string): Units {
   return { reads: Number(match[1]), writes: Number(match[2]), calls: Number(match[3]) };
 }
 
-/** The hours in which students have pages open that hear their news. */
-const hoursOnPages = ({ students, weeks, visitsAWeek, hoursAVisit }: Term): number =>
-  students * weeks * visitsAWeek * hoursAVisit;
+/** The visits of students and staff in a term. */
+const visitsOfMembers = ({ students, staff, weeks, visitsAWeek }: Term): number =>
+  (students + staff) * weeks * visitsAWeek;
+
+/** The hours in which members have pages open that hear their news. */
+const hoursOnPages = (term: Term): number => visitsOfMembers(term) * term.hoursAVisit;
 
 /** The number of API calls of each action in a term. */
 export function requests(term: Term): Partial<Record<Action, number>> {
   const { students, staff, weeks, assessments, questionsAnAssessment: questions } = term;
   const submissions = students * assessments;
-  const visits = (students + staff) * weeks * term.visitsAWeek;
+  const visits = visitsOfMembers(term);
   const handedIn = submissions * (1 - term.shareClosedByTheClock);
   const kept = submissions * term.programsAmongThem * term.keptVersionsAProgram;
   const plays = students * term.recordingsAStudentWatches;
@@ -203,7 +206,7 @@ function ofFunctions(term: Term, asked: Partial<Record<Action, number>>, apiCall
 }
 
 function ofDelivery(term: Term, apiCalls: number): Line[] {
-  const visits = (term.students + term.staff) * term.weeks * term.visitsAWeek;
+  const visits = visitsOfMembers(term);
   const files = visits * term.filesOfPageAVisit;
   const plays = term.students * term.recordingsAStudentWatches;
   const playedGigabytes = (plays * (term.minutesOfARecording / 60) * term.megabytesOfARecordedHour) / 1e3;
