@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import "./browser.fixture";
-import { useState } from "react";
+import { act, useState } from "react";
 import { click, find, press, show, tell } from "./screen.fixture";
 import { type Tab, Tabs } from "./tabs";
 
@@ -15,7 +15,30 @@ function Example() {
   return <Tabs label="Question" tabs={three} selected={selected} onSelect={setSelected} />;
 }
 
-beforeEach(() => show(<Example />));
+/** Says that an element has another size, as the browser does to those that watch it. */
+let resize = (_element: Element): void => {};
+
+beforeEach(() => {
+  const watched: { element: Element; told: () => void }[] = [];
+  resize = (element) => act(() => watched.filter((one) => one.element === element).forEach(({ told }) => void told()));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      readonly #told: () => void;
+      constructor(told: () => void) {
+        this.#told = told;
+      }
+      observe(element: Element): void {
+        watched.push({ element, told: this.#told });
+      }
+      disconnect(): void {}
+    },
+  );
+  show(<Example />);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const tab = (label: string): HTMLElement => find("[role=tab]", label);
 const focused = (): string | null | undefined => document.activeElement?.getAttribute("data-tab");
@@ -85,4 +108,12 @@ test("a row that goes on out of sight has an arrow there for a pointer, and none
   click(find(".tabs__more"));
   expect([arrows(), row.scrollLeft]).toEqual([["before"], 200]);
   expect(find(".tabs__more").tabIndex).toBe(-1);
+});
+
+test("a row that a mark makes too long has its arrow at once", () => {
+  const row = find("[role=tablist]");
+  Object.defineProperties(row, { clientWidth: { value: 300 }, scrollWidth: { value: 320 } });
+  expect(row.dataset.more).toBe("");
+  resize(tab("Tests"));
+  expect(row.dataset.more).toBe("after");
 });

@@ -36,7 +36,7 @@ export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsPr
   const seen = useRef(new Set<string>());
   if (chosen !== undefined) seen.current.add(chosen);
   const stays = ({ id, keep }: Tab) => (keep === "once chosen" ? seen.current.has(id) : keep);
-  const more = useMore(list, chosen);
+  const more = useMore(list, chosen, tabs.map(({ id }) => id).join());
   const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.id === current?.id);
     const by = step[event.key];
@@ -105,8 +105,9 @@ export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsPr
 const ARROW_PX = 30;
 
 /** Where a row of tabs goes on out of sight, as words for its style; the chosen tab stays in sight. */
-function useMore(list: RefObject<HTMLDivElement | null>, chosen: string | undefined): string {
+function useMore(list: RefObject<HTMLDivElement | null>, chosen: string | undefined, ids: string): string {
   const [more, setMore] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs are to be watched
   useEffect(() => {
     const row = list.current;
     if (!row) return;
@@ -118,12 +119,16 @@ function useMore(list: RefObject<HTMLDivElement | null>, chosen: string | undefi
     show();
     const watch = new ResizeObserver(show);
     watch.observe(row);
+    // A mark that comes makes its tab wider, not the row. The row stays where a pointer has scrolled it.
+    const watchTabs = new ResizeObserver(look);
+    for (const tab of row.children) watchTabs.observe(tab);
     row.addEventListener("scroll", look, { passive: true });
     return () => {
       watch.disconnect();
+      watchTabs.disconnect();
       row.removeEventListener("scroll", look);
     };
-  }, [list, chosen]);
+  }, [list, chosen, ids]);
   return more;
 }
 
