@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "playwright-core";
 import { openPhone } from "./bare-playground";
 import { academyFixture } from "./fixture";
-import { accessibilityFaults, becomes, drawn, inEveryLook, keepPicture, visit } from "./screens";
+import { accessibilityFaults, becomes, drawn, inEveryLook, keepPicture, LOOKS, showLook, visit } from "./screens";
 
 const academy = academyFixture();
 let page: Page;
@@ -218,6 +218,28 @@ it("shows drawings in the colours of the dark theme, without the paper behind th
   await page.emulateMedia({ media: "print" });
   await becomes(() => style(".tb-figure img", "filter"), "none");
   await page.emulateMedia({ media: "screen", colorScheme: "light" });
+});
+
+it("names the neighbours of a section in whole words on a phone, with their arrows", async () => {
+  await open("5.5");
+  await showLook(page, LOOKS[2]);
+  const rows = () =>
+    page.locator(".tb-turner__way").evaluateAll((ways) =>
+      ways.map((way) => {
+        const words = way.querySelector("span > span");
+        return {
+          arrow: way.querySelector("svg")?.getBoundingClientRect().width,
+          lines: Math.round(
+            (words?.getBoundingClientRect().height ?? 0) / parseFloat(getComputedStyle(way).lineHeight),
+          ),
+        };
+      }),
+    );
+  await becomes(rows, [
+    { arrow: 20, lines: 1 },
+    { arrow: 20, lines: 1 },
+  ]);
+  await showLook(page, LOOKS[0]);
 });
 
 describe("on paper", () => {
