@@ -47,6 +47,19 @@ it("draws a world with keys, numbers and the pointer, and takes steps back", asy
   await becomes(placed, [["patch 1"], [16, 9]]);
 });
 
+it("keeps no world without a name, and says so", async () => {
+  const group = page.getByRole("region", { name: "Name and description" });
+  const name = group.getByLabel("Name", { exact: true });
+  const keep = page.getByRole("main").getByRole("button", { name: "Keep on this device" });
+  const missing = group.getByText("Give the world a name to keep it.");
+  await name.fill(" ");
+  await missing.waitFor();
+  await becomes(() => keep.getAttribute("aria-disabled"), "true");
+  await name.fill("My world");
+  await missing.waitFor({ state: "detached" });
+  await becomes(() => keep.getAttribute("aria-disabled"), null);
+});
+
 it("says in which line a file is wrong, and leaves the world as it was", async () => {
   const text = await field("The world's file").inputValue();
   await field("The world's file").fill(text.replace('"timeLimit": 60', '"timeLimit": 60,\n  "colour": "red"'));

@@ -66,6 +66,7 @@ export function Files({ draft: { world, problems, edit, select }, onKept, onRefu
   const picker = useRef<HTMLInputElement>(null);
   const [isPrinting, setPrinting] = useState(false);
   const isWrong = problems.length > 0;
+  const hasName = world.name.trim() !== "";
   const keep = () => {
     if (!keepWorld(world)) return toast.warning(strings.noRoom);
     toast.success(strings.kept(world.name));
@@ -81,7 +82,12 @@ export function Files({ draft: { world, problems, edit, select }, onKept, onRefu
   return (
     <>
       <div className="worlds__row">
-        <Button variant="primary" disabled={isWrong} onClick={keep}>
+        <Button
+          variant="primary"
+          disabled={isWrong || !hasName}
+          disabledReason={hasName ? undefined : strings.nameMissing}
+          onClick={keep}
+        >
           {strings.keep}
         </Button>
         <Button

@@ -89,7 +89,7 @@ interface OthersProps {
   readonly onForgotten: () => void;
 }
 
-/** Goes on with another world: one of ours, or one that this device keeps. It can be taken back. */
+/** Opens another world: one of ours, or one that this device keeps. It can be taken back. */
 function Others({ draft: { world, edit, select }, kept, onForgotten }: OthersProps) {
   const [own, ours] = [kept.map((one) => ({ key: `kept ${one.name}`, one })), Object.entries(WORLDS)];
   const open = (key: string) => {
@@ -105,7 +105,7 @@ function Others({ draft: { world, edit, select }, kept, onForgotten }: OthersPro
   ].filter(({ options: some }) => some.length > 0);
   return (
     <div className="worlds__others">
-      <FormField label={strings.goOnWith}>
+      <FormField label={strings.openWorld}>
         <Select
           expandToViewport
           options={options}

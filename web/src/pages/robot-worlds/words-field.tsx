@@ -7,12 +7,14 @@ interface WordsFieldProps {
   readonly value: string;
   /** Characters that it may have. */
   readonly most: number;
+  /** Said while there is no text, for one that must be there. */
+  readonly errorIfEmpty?: string;
   readonly onChange: (text: string) => void;
 }
 
 /** A short text that is typed. */
-export const WordsField = ({ label, hint, value, most, onChange }: WordsFieldProps) => (
-  <FormField stretch label={label} constraintText={hint}>
+export const WordsField = ({ label, hint, value, most, errorIfEmpty, onChange }: WordsFieldProps) => (
+  <FormField stretch label={label} constraintText={hint} errorText={value.trim() === "" ? errorIfEmpty : undefined}>
     <Input
       nativeInputAttributes={{ maxLength: most }}
       value={value}

@@ -17,7 +17,13 @@ export function WorldForm({ draft: { world, edit } }: { readonly draft: Draft })
     <Container header={<Header variant="h2">{strings.theWorld}</Header>}>
       <div className="worlds__groups">
         <FieldGroup title={strings.groups.about}>
-          <WordsField label={strings.name} value={world.name} most={80} onChange={(name) => set({ name })} />
+          <WordsField
+            label={strings.name}
+            value={world.name}
+            most={80}
+            errorIfEmpty={strings.nameMissing}
+            onChange={(name) => set({ name })}
+          />
           <WordsField
             label={strings.description}
             hint={strings.descriptionHint}

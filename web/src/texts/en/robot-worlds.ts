@@ -29,7 +29,7 @@ export const strings = catalogue("robotWorlds", {
   intro:
     "Draw a floor for the simulated robot, try a program on it, and print it at its true size for a real one. Worlds are kept on this device; a file takes them elsewhere.",
   newWorld: "My world",
-  goOnWith: "Go on with",
+  openWorld: "Open a world",
   chooseWorld: "Choose a world",
   keptHere: "Drawn on this device",
   ours: "Worlds to choose from",
@@ -96,6 +96,7 @@ export const strings = catalogue("robotWorlds", {
   forbidden: "Forbidden: the robot must keep out",
   theWorld: "The world",
   name: "Name",
+  nameMissing: "Give the world a name to keep it.",
   description: "Description",
   floorWidth: "Width of the floor (mm)",
   floorHeight: "Height of the floor (mm)",
