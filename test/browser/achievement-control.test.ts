@@ -278,6 +278,11 @@ it("has no fault of accessibility in any look, and fits into every window", asyn
   for (const { name, viewport } of WINDOWS.filter(({ name }) => name === "768 px" || name === "200 % zoom")) {
     await page.setViewportSize(viewport);
     await lookAt(name, async () => {});
+    // The list stands above the editor, not beside it.
+    const [list, editor] = await Promise.all(
+      [".ac-list", ".ac-card"].map((part) => page.locator(part).first().boundingBox()),
+    );
+    expect([name, list?.width === editor?.width]).toEqual([name, true]);
   }
 });
 

@@ -70,9 +70,11 @@ function Reward({ card, errors, change }: FieldsProps) {
           onChange={({ detail }) => change({ xp: detail.value.trim() === "" ? Number.NaN : Number(detail.value) })}
         />
       </FormField>
-      <Toggle checked={card.isVariableXp} onChange={({ detail }) => change({ isVariableXp: detail.checked })}>
-        {strings.fields.isVariableXp}
-      </Toggle>
+      <div className="ac-fields__switch">
+        <Toggle checked={card.isVariableXp} onChange={({ detail }) => change({ isVariableXp: detail.checked })}>
+          {strings.fields.isVariableXp}
+        </Toggle>
+      </div>
       <FormField label={strings.fields.position} errorText={errors.position}>
         <Select
           virtualScroll
