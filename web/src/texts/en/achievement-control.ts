@@ -103,7 +103,7 @@ export const strings = catalogue("achievementControl", {
   },
   variableHint: "Worth the sum of its goals' counts.",
   positionHidden: "0 (hidden)",
-  prerequisitesHint: "Without itself, what it depends on, and what depends on it.",
+  prerequisitesHint: "Achievements that already come before or after this one are not offered.",
   pictureHint: "An address, or a PNG, JPEG or GIF of yours. Without one, a picture is drawn from its UUID.",
   uploadPicture: "Upload",
   uploadPictureFor: (field: string) => `Upload a picture: ${field}`,
