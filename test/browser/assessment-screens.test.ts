@@ -92,12 +92,21 @@ it("shows a question with its overview, and choices", async () => {
   await openCard(page, "The Echo Chamber");
   await page.getByRole("button", { name: "Continue" }).click();
   await editorReady(page);
-  await standsInEveryWindow("question", "main", () => page.getByText("Question 1 of 3").waitFor());
+  await standsInEveryWindow("question", "main", async () => {
+    await page.getByText("Question 1 of 3").waitFor();
+    await becomes(questionRows, 1);
+  });
   await goTo(page, "/courses/1/paths");
   await openCard(page, "Reading Programs");
   await page.getByRole("button", { name: "Continue" }).click();
   await standsInEveryWindow("choices", "main", () => page.getByRole("button", { name: /^Question 4:/ }).waitFor());
 });
+
+/** In how many rows the buttons of the questions stand. */
+const questionRows = (): Promise<number> =>
+  page
+    .locator(".aw-question")
+    .evaluateAll((buttons) => new Set(buttons.map((button) => button.getBoundingClientRect().top)).size);
 
 describe("a picture of another host", () => {
   /** A picture of one pixel. */
