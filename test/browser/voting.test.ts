@@ -271,6 +271,13 @@ describe("a student who puts entries in order", () => {
     await expectSoundScreen(page, "a vote on a phone");
     await press(page, "Open Entry 1");
     await becomes(async () => (await programShown(page)).includes("is_palindrome"), true);
+    // The name and the button stand in one row.
+    await becomes(async () => {
+      const [name, run] = await Promise.all(
+        [".ws-head__name", ".ws-run"].map((part) => page.locator(`.ws-head > ${part}`).boundingBox()),
+      );
+      return (run?.y ?? 0) < (name?.y ?? 0) + (name?.height ?? 0);
+    }, true);
     await expectSoundScreen(page, "an entry on a phone");
     await page.locator("[data-pane=side]").click();
     await tabOf(page, "Contest Leaderboard").click();
