@@ -73,6 +73,7 @@ it("runs a program in the world beside it", async () => {
   await page.getByText("Try a program", { exact: true }).click();
   const robot = page.getByRole("region", { name: "Robot", exact: true });
   await robot.getByLabel("Instant").check();
+  await page.getByText("Press Run: what the program displays appears here.").waitFor();
   await press("Run");
   await robot.getByText("The program has ended.").waitFor();
   await robot.getByText("Reach patch 1").waitFor();

@@ -94,6 +94,7 @@ function Output({ store }: { readonly store: Store }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
     <div className="worlds__output" role="log" aria-label={strings.output} tabIndex={0}>
+      {entries.length === 0 && <p className="worlds__hint">{strings.noOutput}</p>}
       {entries.map((entry, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added
         <pre key={at} data-kind={entry.kind}>

@@ -127,5 +127,6 @@ export const strings = catalogue("robotWorlds", {
   run: "Run",
   stop: "Stop",
   output: "Output",
+  noOutput: "Press Run: what the program displays appears here.",
   loading: "Loading…",
 } as const);
