@@ -24,6 +24,9 @@ export default function XpHistory({ steps, now }: { steps: readonly Step[]; now:
   return (
     <div className="xp-history">
       <div className="xp-history__chart">
+        <p className="xp-history__top" aria-hidden="true">
+          {strings.xp(numberWords(total))}
+        </p>
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
@@ -33,9 +36,6 @@ export default function XpHistory({ steps, now }: { steps: readonly Step[]; now:
           <path className="xp-history__area" d={area} />
           <path className="xp-history__line" d={line} vectorEffect="non-scaling-stroke" />
         </svg>
-        <p className="xp-history__top" aria-hidden="true">
-          {strings.xp(numberWords(total))}
-        </p>
         <p className="xp-history__dates" aria-hidden="true">
           <span>{from}</span>
           <span>{to}</span>
