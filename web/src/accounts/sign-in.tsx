@@ -1,5 +1,5 @@
 import { Authenticator, useAuthenticator } from "@aws-amplify/ui-react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { PASSWORD_CHARACTERS } from "../../../domain/facts/limits";
 import { Icon } from "../design/icons";
 import { WaitingLine } from "../design/spinner";
@@ -8,13 +8,65 @@ import { configureAmplify } from "./amplify";
 import { formFields, slots } from "./form-fields";
 import type { AccountsProvider } from "./provider";
 import { createServices } from "./services";
-import { useFocusInView } from "./use-focus-in-view";
-import { viewOf } from "./view-words";
 import { ChooseFactor } from "./views/choose-factor";
 import { SetUpTotp } from "./views/set-up-totp";
 import { SignUp } from "./views/sign-up";
 import { putOwnWords } from "./vocabulary";
 import "./sign-in.css";
+
+/** The field to go on with: one that is wrong, else the first that is empty, else the last, as a wrong password is. */
+function nextField(box: HTMLElement): HTMLElement | null {
+  const fields = [...box.querySelectorAll<HTMLInputElement>("input:enabled:not([type=hidden])")];
+  return (
+    fields.find((field) => field.getAttribute("aria-invalid") === "true") ??
+    fields.find(({ value }) => value === "") ??
+    fields.at(-1) ??
+    box.querySelector<HTMLElement>("button:enabled")
+  );
+}
+
+/**
+ * Takes the focus along with the views of a sign-in: Amplify leaves it nowhere when one view follows another, and when it
+ * disables a form that waits for its answer. The first view of a page leaves the focus where it is.
+ */
+function useFocusInView(view: string, isPending: boolean): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (isPending || !box.current) return;
+    const isNew = shown.current !== null && shown.current !== view;
+    if (!/^(idle|setup|transition|authenticated) /.test(view)) shown.current = view;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isNew || (isLost && shown.current !== null)) nextField(box.current)?.focus();
+  }, [view, isPending]);
+  return box;
+}
+
+/** The heading of a view of the sign-in, and what is to be done there. Views are told apart as Amplify names them. */
+function viewOf(
+  route: string,
+  challengeName: string | undefined,
+  { signUp }: AccountsProvider,
+): { title: string; lead: string } {
+  const { titles, leads } = strings;
+  switch (route) {
+    case "signUp":
+      return { title: titles.signUp, lead: leads.signUp };
+    case "confirmSignIn":
+      return { title: titles.confirmSignIn, lead: challengeName === "SOFTWARE_TOKEN_MFA" ? leads.confirmTotp : "" };
+    case "signInSelectAuthFactor":
+    case "confirmSignUp":
+      return { title: titles[route], lead: "" };
+    case "forgotPassword":
+    case "confirmResetPassword":
+    case "forceNewPassword":
+    case "setupTotp":
+    case "selectMfaType":
+      return { title: titles[route], lead: leads[route] };
+    default:
+      return { title: titles.signIn, lead: signUp ? leads.signIn : leads.signInInvited };
+  }
+}
 
 /** A view to draw a page around. */
 interface SignInView {

@@ -1,8 +1,91 @@
 import { Octokit } from "@octokit/core";
 import { composePaginateRest } from "@octokit/plugin-paginate-rest";
 import * as z from "zod/mini";
-import { failureOf } from "./failure-of";
-import { GithubFailure } from "./failures";
+import { GithubFailure, type GithubFailureKind } from "./failures";
+
+/** What Octokit's errors carry, as far as it is looked at; both kinds of error have some of it. */
+interface OctokitError {
+  readonly status?: number;
+  readonly response?: { readonly headers?: Headers; readonly data?: unknown };
+  /** Of GraphQL, whose refusals come with 200. */
+  readonly headers?: Headers;
+  readonly errors?: readonly GraphqlError[];
+}
+
+type Headers = Readonly<Record<string, string | number | undefined>>;
+interface GraphqlError {
+  readonly type?: string;
+  readonly message: string;
+}
+
+/** A minute is what GitHub asks for when a secondary limit says no time. */
+const USUAL_PAUSE_MS = 60_000;
+
+/** The refusals of GraphQL that mean something, by their types. */
+const KIND_OF_TYPE: Readonly<Record<string, GithubFailureKind>> = {
+  STALE_DATA: "conflict",
+  NOT_FOUND: "missing",
+  FORBIDDEN: "forbidden",
+  INSUFFICIENT_SCOPES: "forbidden",
+  UNPROCESSABLE: "refused",
+  RATE_LIMITED: "rateLimited",
+  RATE_LIMIT: "rateLimited",
+};
+
+const KIND_OF_STATUS: Readonly<Record<number, GithubFailureKind>> = {
+  401: "signedOut",
+  403: "forbidden",
+  404: "missing",
+  409: "conflict",
+  410: "missing",
+  422: "refused",
+  451: "forbidden",
+};
+
+/** Returns why a call to GitHub failed, from what Octokit threw. */
+function failureOf(error: unknown, now: number): GithubFailure {
+  if (error instanceof GithubFailure) return error;
+  const { status, response, errors, headers } = error as OctokitError;
+  const message = error instanceof Error ? error.message : String(error);
+  if (errors) return ofGraphql(errors, headers ?? {}, { now, message, cause: error });
+  // Octokit gives a call without an answer a status of its own.
+  if (status === undefined || !response) return new GithubFailure("offline", message, null, { cause: error });
+  if (isRateLimit(status, response.headers ?? {}, message)) {
+    return new GithubFailure("rateLimited", message, endOfLimit(response.headers ?? {}, now), { cause: error });
+  }
+  return new GithubFailure(KIND_OF_STATUS[status] ?? "server", message, null, { cause: error });
+}
+
+function ofGraphql(
+  errors: readonly GraphqlError[],
+  headers: Headers,
+  { now, message, cause }: { now: number; message: string; cause: unknown },
+): GithubFailure {
+  const kinds = errors.map(({ type, message: text }) => kindOf(type, text));
+  const kind = kinds.find((each) => each !== undefined) ?? "server";
+  return new GithubFailure(kind, message, kind === "rateLimited" ? endOfLimit(headers, now) : null, { cause });
+}
+
+const kindOf = (type: string | undefined, message: string): GithubFailureKind | undefined =>
+  isSecondaryLimit(message) ? "rateLimited" : KIND_OF_TYPE[type ?? ""];
+
+const isSecondaryLimit = (message: string): boolean => /secondary rate limit|abuse detection/i.test(message);
+
+const isRateLimit = (status: number, headers: Headers, message: string): boolean =>
+  status === 429 ||
+  (status === 403 &&
+    (headers["retry-after"] !== undefined ||
+      String(headers["x-ratelimit-remaining"]) === "0" ||
+      isSecondaryLimit(message)));
+
+/** By https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api, in its order. */
+function endOfLimit(headers: Headers, now: number): number {
+  const seconds = Number(headers["retry-after"]);
+  if (seconds > 0) return now + seconds * 1000;
+  const reset = Number(headers["x-ratelimit-reset"]);
+  if (String(headers["x-ratelimit-remaining"]) === "0" && reset > 0) return reset * 1000;
+  return now + USUAL_PAUSE_MS;
+}
 
 /** How GitHub is reached in the name of one person. */
 export interface GithubAccess {

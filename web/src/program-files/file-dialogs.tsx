@@ -1,12 +1,153 @@
-import { Fragment } from "react";
+import { Fragment, useId, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
+import { Button } from "../design/button";
+import { Dialog } from "../design/dialog";
+import { Field } from "../design/form";
 import { WaitingLine } from "../design/spinner";
+import { strings } from "../texts/en/program-files";
 import type { DialogStack } from "./dialog-stack";
-import { NameDialog } from "./name-dialog";
 import type { FileHost } from "./program-file";
-import type { FileDialogs, HostAccount } from "./program-file-host";
-import { OpeningQuestion, OverwritingQuestion } from "./questions";
-import { SignInDialog } from "./sign-in-dialog";
+import type { FileDialogs, HostAccount, HostSignInFailure, NamePrompt } from "./program-file-host";
+import { tellSignIn } from "./tell-sign-in";
+
+interface SignInDialogProps {
+  readonly host: FileHost;
+  readonly account: HostAccount;
+  readonly close: (signedIn: true | null) => void;
+}
+
+/** Has the person sign in, as often as it takes; what began before goes on when they have. */
+function SignInDialog({ host, account, close }: SignInDialogProps) {
+  const state = useSyncExternalStore(account.subscribe, account.state);
+  const [failure, setFailure] = useState<HostSignInFailure | null>(null);
+  const name = strings.hosts[host];
+  const isWaiting = state.status === "signing in";
+  const giveUp = () => {
+    if (state.status === "signing in") state.cancel();
+    close(null);
+  };
+  const signIn = () => {
+    setFailure(null);
+    void account.signIn().then((outcome) => {
+      if (!outcome.ok) return setFailure(outcome.failure);
+      tellSignIn(host, outcome);
+      close(true);
+    });
+  };
+  return (
+    <Dialog
+      title={strings.signInTitle(name)}
+      onClose={giveUp}
+      footer={
+        <>
+          <Button onClick={giveUp}>{strings.cancel}</Button>
+          <Button look="primary" busy={isWaiting} onClick={signIn}>
+            {strings.logIn}
+          </Button>
+        </>
+      }
+    >
+      <p>{strings.pleaseLogIn}</p>
+      <p>{strings.signInKeeps}</p>
+      {isWaiting && <WaitingLine>{strings.waitingForSignIn(name)}</WaitingLine>}
+      {failure !== null && (
+        <p className="pf-problem" role="alert">
+          {strings.signInFailures[failure]}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface NameDialogProps {
+  readonly prompt: NamePrompt;
+  readonly close: (name: string | null) => void;
+}
+
+/** Asks for a name; the decisive button waits until there is one, and Enter presses it. */
+function NameDialog({ prompt, close }: NameDialogProps) {
+  const form = useId();
+  const [name, setName] = useState(prompt.value);
+  const wanted = name.trim();
+  return (
+    <Dialog
+      title={prompt.title}
+      onClose={() => close(null)}
+      footer={
+        <>
+          <Button onClick={() => close(null)}>{strings.cancel}</Button>
+          <Button look="primary" type="submit" form={form} disabled={wanted === ""}>
+            {prompt.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wanted !== "") close(wanted);
+        }}
+      >
+        <Field label={prompt.label} error={wanted === "" ? strings.nameMissing : null}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              className="input"
+              autoComplete="off"
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+              onFocus={({ target }) => target.select()}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+interface QuestionProps {
+  readonly name: string;
+  readonly close: (answer: true | null) => void;
+}
+
+/** Asks whether a file may replace the program in the editor. */
+const OpeningQuestion = ({ name, close }: QuestionProps) => (
+  <Dialog
+    title={strings.confirmOpening(name)}
+    onClose={() => close(null)}
+    footer={
+      <>
+        <Button onClick={() => close(null)}>{strings.cancel}</Button>
+        <Button look="primary" data-first onClick={() => close(true)}>
+          {strings.open}
+        </Button>
+      </>
+    }
+  >
+    <p>{strings.confirmOpeningBody}</p>
+  </Dialog>
+);
+
+/** Asks whether another file may be overwritten; the harmless answer has the focus. */
+const OverwritingQuestion = ({ name, close }: QuestionProps) => (
+  <Dialog
+    title={strings.confirmOverwriting(name)}
+    onClose={() => close(null)}
+    footer={
+      <>
+        <Button data-first onClick={() => close(null)}>
+          {strings.cancel}
+        </Button>
+        <Button look="danger" onClick={() => close(true)}>
+          {strings.overwrite}
+        </Button>
+      </>
+    }
+  >
+    <p>{strings.confirmOverwritingBody}</p>
+  </Dialog>
+);
 
 /** Makes what a host asks the person with. */
 export function createFileDialogs(stack: DialogStack, host: FileHost, account: () => HostAccount | null): FileDialogs {

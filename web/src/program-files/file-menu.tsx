@@ -1,15 +1,84 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
+import { toast } from "../app/toasts";
 import { Button } from "../design/button";
 import { dayAndTimeWords } from "../design/format";
 import { strings } from "../texts/en/program-files";
-import { AccountRow } from "./account-row";
 import type { FileActions, FilePage } from "./file-actions";
 import { FileIcon } from "./file-icon";
 import { isSaved } from "./file-state";
 import type { Hosts } from "./hosts";
-import { placeWords } from "./place-words";
-import type { FileHost, OpenFile } from "./program-file";
+import type { FileHost, FilePlace, OpenFile } from "./program-file";
+import type { HostAccount } from "./program-file-host";
+import { tellSignIn } from "./tell-sign-in";
+
+interface AccountRowProps {
+  readonly host: FileHost;
+  readonly hosts: Hosts;
+}
+
+/** Says who is logged in to a host, and logs in and out. The host is loaded before, so that the click may open a window. */
+function AccountRow({ host, hosts }: AccountRowProps) {
+  const [account, setAccount] = useState(() => hosts.loaded(host)?.account ?? null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    hosts.load(host).then(
+      (loaded) => isHere && setAccount(loaded.account),
+      () => isHere && setFailed(true),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [hosts, host]);
+  if (failed) return <p role="alert">{strings.causes.offline(strings.hosts[host])}</p>;
+  if (!account)
+    return (
+      <div className="pf-account">
+        <span>{strings.signedOut}</span>
+        <Button small look="quiet" busy>
+          {strings.logIn}
+        </Button>
+      </div>
+    );
+  return <Account host={host} account={account} />;
+}
+
+function Account({ host, account }: { host: FileHost; account: HostAccount }) {
+  const state = useSyncExternalStore(account.subscribe, account.state);
+  const name = strings.hosts[host];
+  const signIn = () => void account.signIn().then((outcome) => tellSignIn(host, outcome));
+  const signOut = () => {
+    if (account.signOut()) toast.success(strings.loggedOut(name));
+    else toast.warning(strings.unsavedChanges);
+  };
+  if (state.status === "signing in")
+    return (
+      <div className="pf-account">
+        <span role="status">{strings.waitingForSignIn(name)}</span>
+        <Button small look="quiet" onClick={state.cancel}>
+          {strings.cancel}
+        </Button>
+      </div>
+    );
+  const isSignedIn = state.status === "signed in";
+  return (
+    <div className="pf-account">
+      <span>{isSignedIn ? signedInWords(state.name) : strings.signedOut}</span>
+      <Button small look="quiet" onClick={isSignedIn ? signOut : signIn}>
+        {isSignedIn ? strings.logOut : strings.logIn}
+      </Button>
+    </div>
+  );
+}
+
+const signedInWords = (name: string | null): string => (name === null ? strings.signedIn : strings.signedInAs(name));
+
+/** Returns where a file is, as a person reads it. */
+function placeWords(place: FilePlace): string {
+  if (place.host !== "github") return strings.hosts[place.host];
+  return `${strings.hosts.github}: ${place.owner}/${place.repository}/${place.path}`;
+}
 
 interface FileMenuProps {
   readonly hosts: Hosts;

@@ -2,15 +2,88 @@ import type { ComponentType } from "react";
 import { siteSettings } from "../app/site-settings";
 import { toast } from "../app/toasts";
 import { strings } from "../texts/en/program-files";
-import { ConflictDialog } from "./conflict-dialog";
 import { createDialogStack } from "./dialog-stack";
 import { type ConflictChoice, createFileActions, type FilePage } from "./file-actions";
 import { createFileDialogs, DialogSlot } from "./file-dialogs";
 import { FileMenu } from "./file-menu";
-import { hostLoaders } from "./host-loaders";
-import { createHosts } from "./hosts";
-import type { FileHost } from "./program-file";
+import { createHosts, type HostLoaders } from "./hosts";
+import type { FileHost, OpenFile } from "./program-file";
 import "./program-files.css";
+import type { SiteSettings } from "../../../domain/facts/site-settings";
+import { loadChunk } from "../app/chunks";
+import { googleDriveSettings } from "../app/file-host-settings";
+import { isPlaygroundOnly } from "../app/mode";
+import { Button } from "../design/button";
+import { Dialog } from "../design/dialog";
+import { DiffTable } from "../workspace/drafts/diff-table";
+import type { ProgramFileHost } from "./program-file-host";
+
+interface ConflictDialogProps {
+  readonly host: FileHost;
+  readonly name: string;
+  readonly mine: string;
+  /** Null for a file that was deleted. */
+  readonly theirs: OpenFile | null;
+  readonly close: (choice: ConflictChoice | null) => void;
+}
+
+/** Shows a file that changed since it was opened beside the program, and asks what is to be done; nothing is lost by any answer. */
+function ConflictDialog({ host, name, mine, theirs, close }: ConflictDialogProps) {
+  const saveAs = <Button onClick={() => close("save as")}>{strings.saveAsAnother}</Button>;
+  return (
+    <Dialog
+      title={strings.conflictTitle(name)}
+      wide={theirs !== null}
+      onClose={() => close(null)}
+      footer={
+        <>
+          <Button look="quiet" data-first onClick={() => close(null)}>
+            {strings.cancel}
+          </Button>
+          {saveAs}
+          {theirs && (
+            <>
+              <Button onClick={() => close("open theirs")}>{strings.openTheirs}</Button>
+              <Button look="danger" onClick={() => close("overwrite")}>
+                {strings.overwriteIt}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {theirs ? (
+        <>
+          <p>{host === "local" ? strings.conflictBodyLocal : strings.conflictBody(strings.hosts[host])}</p>
+          <DiffTable left={mine} right={theirs.saved.text} leftName={strings.mine} rightName={strings.theirs} />
+        </>
+      ) : (
+        <p>{strings.deletedBody(name)}</p>
+      )}
+    </Dialog>
+  );
+}
+
+/** Tells how the hosts are loaded that the site has. GitHub's sign-in goes by our servers, which a bare playground lacks. */
+const hostLoaders = ({ github, googleDrive }: SiteSettings): HostLoaders => ({
+  ...(github && !isPlaygroundOnly() && { github: loadGithub }),
+  ...(googleDrive && { drive: loadDrive }),
+});
+
+async function loadGithub(): Promise<ProgramFileHost> {
+  const { openGithubHost } = await loadChunk(
+    "program-files/github/open-github-host",
+    () => import("./github/open-github-host"),
+  );
+  return openGithubHost();
+}
+
+async function loadDrive(): Promise<ProgramFileHost> {
+  const settings = googleDriveSettings();
+  if (!settings) throw new Error("This site has no Google Drive.");
+  const { createDriveHost } = await loadChunk("program-files/drive/drive-host", () => import("./drive/drive-host"));
+  return createDriveHost(settings);
+}
 
 export type { FilePage } from "./file-actions";
 

@@ -1,14 +1,80 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { SCREEN_HEIGHT, SCREEN_WIDTH } from "../../../language/modules/game/display-list";
 import { Button } from "../design/button";
 import { WaitingLine } from "../design/spinner";
 import { strings } from "../texts/en/room";
 import type { Point } from "./affine";
-import type { LiveRoom, RoomSettings } from "./live-room";
-import { RoomConsole } from "./room-console";
+import { LiveRoom, type NumberedLine, type RoomSettings, type RoomStatus } from "./live-room";
 import { RoomContents } from "./room-contents";
-import { useLiveRoom } from "./use-live-room";
 import "./room.css";
+import { useMedia } from "../design/media";
+
+const NO_ROOM: RoomStatus = { state: "starting", lines: [], contents: [], hasKeys: false, hasDraggable: false };
+const nothing = () => () => undefined;
+
+/** The settings as they were, as long as they say the same: a list that was read anew starts no room anew. */
+function useSame(settings: RoomSettings): RoomSettings {
+  const text = JSON.stringify(settings);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all of it
+  return useMemo(() => settings, [text]);
+}
+
+/**
+ * Keeps a room going on a canvas; another program or another attempt starts it anew. A person who asked for less motion
+ * finds it standing still.
+ */
+function useLiveRoom(canvas: RefObject<HTMLCanvasElement | null>, given: RoomSettings, attempt: string) {
+  const settings = useSame(given);
+  const isStill = useMedia("(prefers-reduced-motion: reduce)");
+  const [room, setRoom] = useState<LiveRoom | null>(null);
+  const [isPaused, setPaused] = useState(isStill);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is another room
+  useEffect(() => {
+    const element = canvas.current;
+    const paint = element?.getContext("2d");
+    if (!element || !paint) return;
+    const live = new LiveRoom(element, paint, settings);
+    live.pause(isStill);
+    setPaused(isStill);
+    setRoom(live);
+    live.open();
+    return () => live.close();
+  }, [canvas, settings, attempt, isStill]);
+  const status = useSyncExternalStore(room?.subscribe ?? nothing, () => room?.status ?? NO_ROOM);
+  const pause = (wanted: boolean): void => {
+    room?.pause(wanted);
+    setPaused(wanted);
+  };
+  return { room, status, isPaused, isStill, pause };
+}
+
+/** What a room's program displays, and what goes wrong in it. New lines are spoken. */
+function RoomConsole({ lines }: { lines: readonly NumberedLine[] }) {
+  return (
+    <div className="room__console">
+      <p className="room__title">{strings.console}</p>
+      {lines.length === 0 && <p className="room__hint">{strings.quiet}</p>}
+      <div role="log" aria-label={strings.console} tabIndex={lines.length > 0 ? 0 : undefined}>
+        {lines.map(({ number, kind, text }) => (
+          <p key={number} className={`room__line room__line--${kind}`}>
+            {kind === "error" && <strong>{strings.lineError}: </strong>}
+            {kind === "notice" && <strong>{strings.lineNotice}: </strong>}
+            {text}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 export interface RoomViewProps extends RoomSettings {
   /** Another number starts the room anew, whatever its program. */

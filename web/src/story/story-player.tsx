@@ -4,12 +4,39 @@ import type { Checkpoint } from "../../../domain/stories/checkpoint";
 import { chapterSaveOf, collectiblesOf, type GameState, startGame } from "../../../domain/stories/game/play";
 import { safeStart } from "../../../domain/stories/game/resumption";
 import type { ChapterSave, GameSettings } from "../../../domain/stories/game/saves";
+import { listIn, textIn } from "../../../domain/stories/read-json";
 import { strings } from "../texts/en/game";
 import type { Award } from "./award-book";
-import { keepLinesRead, linesRead } from "./read-lines";
 import { createStoryRun, type SavePace, type StoryPorts, type StoryRun } from "./run/story-run";
 import { StoryScreen } from "./screen/story-screen";
 import { useGameSound } from "./sound/use-game-sound";
+
+/** Beyond this many lines the oldest are forgotten, so that storage stays small. */
+const MOST_LINES = 5000;
+
+const key = (player: string): string => `academy.story-read.${player}`;
+
+/** Returns the ids of the lines that a player has read on this device. `player` names course and person. */
+function linesRead(player: string, storage: Pick<Storage, "getItem"> = localStorage): Set<string> {
+  try {
+    return new Set(listIn(JSON.parse(storage.getItem(key(player)) ?? "[]"), textIn));
+  } catch {
+    return new Set(); // forbidden, or somebody else's text: nothing counts as read
+  }
+}
+
+/** Keeps which lines a player has read. Without storage they count as read until the page is left. */
+function keepLinesRead(
+  player: string,
+  lines: ReadonlySet<string>,
+  storage: Pick<Storage, "setItem"> = localStorage,
+): void {
+  try {
+    storage.setItem(key(player), JSON.stringify([...lines].slice(-MOST_LINES)));
+  } catch {
+    // Skipping is all that depends on it.
+  }
+}
 
 /** What the story reports as the state of its chapter; the page adds which checkpoint it was. */
 export type PlayedChapter = Omit<ChapterSave, "lastCheckpointPlayed">;

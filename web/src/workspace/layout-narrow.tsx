@@ -1,12 +1,22 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { Icon, type IconName } from "../design/icons";
 import { strings } from "../texts/en/workspace";
 import { SymbolKeyboard } from "./keyboard/symbol-keyboard";
-import { useTouch } from "./keyboard/touch";
 import { useEditorThere } from "./keyboard/typing";
 import { useArrangedSwitch } from "./layout-memory";
 import type { LayoutProps, Pane } from "./layout-panes";
 import { ReplSheet } from "./repl-sheet";
+
+const COARSE = "(pointer: coarse)";
+
+const subscribe = (listener: () => void): (() => void) => {
+  const query = window.matchMedia(COARSE);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+};
+
+/** Whether the device is worked by touch first; others have a keyboard with every symbol. */
+const useTouch = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(COARSE).matches);
 
 interface Choice {
   readonly id: Pane;

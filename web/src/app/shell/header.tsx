@@ -1,19 +1,133 @@
 import { useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
-import { IconButton } from "../../design/button";
+import { levelOf, levelShare, xpToNextLevel } from "../../../../domain/achievements/level";
+import { Button, IconButton } from "../../design/button";
+import { numberWords } from "../../design/format";
 import { Icon } from "../../design/icons";
+import { Popover } from "../../design/popover";
 import { chooseTheme, useTheme } from "../../design/theme";
 import { strings } from "../../texts/en/shell";
-import { showsAchievements } from "../own-achievements";
-import { courseOf, useSession } from "../session";
+import { NotificationList } from "../notification-list";
+import { useNotifications } from "../notifications";
+import { showsAchievements, totalXpOf } from "../own-achievements";
+import { onPaletteAsked } from "../palette/open-palette";
+import { type Course, courseOf, useSession } from "../session";
+import { keyShown } from "../shortcuts/key-names";
 import { siteSettings } from "../site-settings";
 import { AccountMenu } from "./account-menu";
+import { useDialogs } from "./dialog-context";
 import { Drawer } from "./drawer";
-import { Level } from "./level";
 import { CourseNavigation } from "./navigation";
-import { Notifications } from "./notifications";
-import { PaletteButton } from "./palette-button";
 import { HomeLink, Places } from "./places";
+
+/** The student's level as a ring that fills, and what is missing to the next one. */
+function Level({ course }: { course: Course }) {
+  const xp = totalXpOf(course);
+  const { levelXp } = course.configuration;
+  const level = levelOf(xp, levelXp);
+  const share = levelShare(xp, levelXp);
+  const words = strings.levelAndXp(level, numberWords(xp));
+  return (
+    <Popover
+      hover
+      label={strings.yourLevel}
+      trigger={(attributes) => (
+        <button type="button" className="level" {...attributes}>
+          <span className="unseen">{words}</span>
+          <Ring level={level} share={share} />
+          <span className="level__xp" aria-hidden="true">
+            {strings.xp(numberWords(xp))}
+          </span>
+        </button>
+      )}
+    >
+      {() => (
+        <div className="level__panel">
+          <strong>{words}</strong>
+          <progress className="progress" max={1} value={share} aria-label={strings.levelProgress(level + 1)} />
+          <p>{strings.toNextLevel(numberWords(xpToNextLevel(xp, levelXp)), level + 1)}</p>
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+const Ring = ({ level, share }: { level: number; share: number }) => (
+  <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <circle className="level__track" cx="16" cy="16" r="13.5" />
+    {share > 0 && (
+      <circle
+        className="level__share"
+        cx="16"
+        cy="16"
+        r="13.5"
+        pathLength="1"
+        strokeDasharray={`${share} 1`}
+        transform="rotate(-90 16 16)"
+      />
+    )}
+    <text x="16" y="16" dy="0.36em" textAnchor="middle">
+      {level}
+    </text>
+  </svg>
+);
+
+/** The bell: a count, and on hover or click the list with crosses. */
+function Notifications({ courseId }: { courseId: number }) {
+  const { unread, acknowledge } = useNotifications(courseId);
+  return (
+    <Popover
+      hover
+      label={strings.notifications}
+      trigger={(attributes) => (
+        <IconButton
+          {...attributes}
+          icon="bell"
+          label={unread.length === 0 ? strings.notifications : strings.notificationCount(unread.length)}
+          title=""
+          className="bell"
+          badge={unread.length > 0 && <span className="count">{unread.length > 99 ? "99+" : unread.length}</span>}
+        />
+      )}
+    >
+      {(close) => (
+        <>
+          <div className="bell__head">
+            <strong>{strings.notifications}</strong>
+            {unread.length > 1 && (
+              <Button small look="quiet" onClick={() => acknowledge(unread.map(({ id }) => id))}>
+                {strings.dismissAll}
+              </Button>
+            )}
+          </div>
+          {unread.length === 0 ? (
+            <p className="bell__none">{strings.noNotifications}</p>
+          ) : (
+            <NotificationList courseId={courseId} unread={unread} acknowledge={acknowledge} onFollow={close} />
+          )}
+        </>
+      )}
+    </Popover>
+  );
+}
+
+/** Opens the palette, and tells the key that does so on any page. */
+function PaletteButton() {
+  const { open } = useDialogs();
+  useEffect(() => onPaletteAsked(() => open("palette")), [open]);
+  return (
+    <button
+      type="button"
+      className="header__palette"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => open("palette")}
+    >
+      <Icon name="search" size={18} />
+      <span className="unseen">{strings.goTo} </span>
+      <kbd>{keyShown("Ctrl+K")}</kbd>
+    </button>
+  );
+}
 
 /** Workspaces use the full width, so there the course's links are in the drawer on wide screens too. */
 const isWorkspace = (path: string): boolean =>

@@ -1,6 +1,84 @@
 import type { MediaEvent } from "../../../../language/modules/media";
-import { Loop } from "./loop";
-import { EMPTY, type Rows, toggled } from "./tones";
+import { EMPTY, frequencyOf, type Rows, SIZE, toggled } from "./tones";
+
+/** Seconds from one step to the next. */
+const STEP = 0.15;
+/** Seconds that a tone takes to die away. */
+const LENGTH = 0.4;
+/** Loudness of one tone: all sixteen at once stay within what can be played. */
+const LOUDNESS = 1 / SIZE;
+/** Milliseconds between two looks at what is due, and how far ahead of it tones are planned, in seconds. */
+const LOOK = 40;
+const AHEAD = 0.12;
+
+/** Plays the steps of the matrix round and round. */
+class Loop {
+  private output: AudioNode | null = null;
+  private timer: ReturnType<typeof setInterval> | null = null;
+  private due = 0;
+  private next = 0;
+
+  /**
+   * @param rows tells the present state
+   * @param onStep called with the step that sounds; null when the loop has stopped
+   */
+  constructor(
+    private readonly rows: () => Rows,
+    private readonly onStep: (step: number | null) => void,
+  ) {}
+
+  start(): void {
+    if (this.timer !== null) return;
+    this.output ??= openOutput();
+    const { context } = this.output;
+    if (context instanceof AudioContext) void context.resume();
+    this.due = context.currentTime + 0.05;
+    this.next = 0;
+    this.timer = setInterval(() => this.plan(), LOOK);
+    this.plan();
+  }
+
+  stop(): void {
+    if (this.timer === null) return;
+    clearInterval(this.timer);
+    this.timer = null;
+    this.onStep(null);
+  }
+
+  private plan(): void {
+    const { output } = this;
+    if (!output) return;
+    const { context } = output;
+    while (this.due < context.currentTime + AHEAD) {
+      const step = this.next;
+      this.rows().forEach((row, tone) => {
+        if (row[step]) sound(output, frequencyOf(tone), this.due);
+      });
+      this.onStep(step);
+      this.next = (step + 1) % SIZE;
+      this.due = Math.max(this.due + STEP, context.currentTime);
+    }
+  }
+}
+
+/** The node that all tones go to: one audio context for the page. */
+function openOutput(): AudioNode {
+  const context = new AudioContext();
+  const output = new GainNode(context);
+  output.connect(context.destination);
+  return output;
+}
+
+function sound(output: AudioNode, frequency: number, at: number): void {
+  const { context } = output;
+  const tone = new OscillatorNode(context, { frequency });
+  const gain = new GainNode(context, { gain: 0 });
+  gain.gain.setValueAtTime(0, at).linearRampToValueAtTime(LOUDNESS, at + 0.01);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + LENGTH);
+  tone.connect(gain).connect(output);
+  tone.start(at);
+  tone.stop(at + LENGTH);
+}
 
 /** The one tone matrix of the page. It keeps its state from run to run, and while its panel is closed. */
 export class MatrixState {

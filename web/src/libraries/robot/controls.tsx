@@ -4,9 +4,36 @@ import { type RobotMessage, type RobotSettings, SPEEDS, type Speed } from "../..
 import { Button } from "../../design/button";
 import { Check, Field } from "../../design/form";
 import { strings } from "../../texts/en/robot";
-import { StartPlace } from "./start-place";
 import type { Choice } from "./use-robot-settings";
 import { WorldSelect } from "./world-select";
+
+interface StartPlaceProps {
+  /** Where the robot stands; null before the first run. */
+  readonly pose: Pose | null;
+  readonly start: Pose | null;
+  readonly onChange: (start: Pose | null) => void;
+}
+
+/** Lets runs begin where the robot stands now, and again where the world has them begin. */
+function StartPlace({ pose, start, onChange }: StartPlaceProps) {
+  return (
+    <div className="robot__row">
+      {pose && (
+        <Button small icon="flag" onClick={() => onChange(pose)}>
+          {strings.beginHere}
+        </Button>
+      )}
+      {start && (
+        <>
+          <span>{strings.beginsElsewhere}</span>
+          <Button small icon="undo" onClick={() => onChange(null)}>
+            {strings.beginAsWorld}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
 
 interface ControlsProps {
   readonly settings: RobotSettings;

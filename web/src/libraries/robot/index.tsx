@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { Surroundings } from "../../../../domain/robots/world/body";
 import { readNamedWorld } from "../../../../domain/robots/world/read-world";
@@ -16,9 +16,60 @@ import { ScoreList } from "../../robots/view/score-list";
 import { strings } from "../../texts/en/robot";
 import type { LibraryPanelProps } from "../library-panel";
 import { Controls } from "./controls";
-import { Handle } from "./handle";
 import { type Choice, useRobotSettings } from "./use-robot-settings";
 import "./robot.css";
+
+/** How far one press of a key carries the robot, in mm and degrees. */
+const STEP_MM = 50;
+const STEP_DEGREES = 15;
+
+const KEYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface HandleProps {
+  /** mm. */
+  readonly size: { readonly width: number; readonly height: number };
+  readonly pose: Pose;
+  readonly move: (pose: Pose) => void;
+}
+
+/** Takes the robot up and puts it down elsewhere: by dragging, or by keys. It stays where it was when it does not fit. */
+function Handle({ size, pose, move }: HandleProps) {
+  const press = (event: KeyboardEvent) => {
+    const way = KEYS[event.key];
+    if (!way) return;
+    event.preventDefault();
+    const [x, y] = way;
+    if (event.shiftKey) move({ ...pose, heading: pose.heading + (x + y) * STEP_DEGREES });
+    else move({ ...pose, x: pose.x + x * STEP_MM, y: pose.y + y * STEP_MM });
+  };
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const stage = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (!stage) return;
+    move({
+      ...pose,
+      x: ((event.clientX - stage.left) / stage.width) * size.width,
+      y: ((event.clientY - stage.top) / stage.height) * size.height,
+    });
+  };
+  return (
+    <button
+      type="button"
+      className="robot__handle"
+      aria-label={strings.move}
+      title={strings.moveHint}
+      style={{ left: `${(pose.x / size.width) * 100}%`, top: `${(pose.y / size.height) * 100}%` }}
+      onKeyDown={press}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+    />
+  );
+}
 
 const NO_LIBRARY: Pick<Library, "globals"> = { globals: [] };
 

@@ -1,14 +1,68 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
+import type { Drawing } from "../../../../language/modules/rune/drawing";
 import type { RuneEvent } from "../../../../language/modules/rune/events";
 import { flatten } from "../../../../language/modules/rune/flatten";
 import { passesOf, reachOf } from "../../../../language/modules/rune/views";
 import { Button, IconButton } from "../../design/button";
+import { WaitingLine } from "../../design/spinner";
 import { strings } from "../../texts/en/runes";
-import { DetailNotice, ImageNotices, WayNotice } from "./notices";
+import { hostOf } from "./images";
 import type { Scene } from "./rune-renderer";
 import { useCanvas, type useWay } from "./use-canvas";
 import { type useImages, useImagesOf } from "./use-images";
 import { type Motion, moves, useMotion } from "./use-motion";
+
+interface Images {
+  readonly store: ReturnType<typeof useImages>;
+  readonly state: ReturnType<typeof useImagesOf>;
+}
+
+const Notice = ({ children, bad = false }: { children: ReactNode; bad?: boolean }) => (
+  <div className={`rune__notice${bad ? " rune__notice--bad" : ""}`} role={bad ? "alert" : undefined}>
+    {children}
+  </div>
+);
+
+/** The hosts that the person may let send their images, and what came of it. */
+function ImageNotices({ store, state }: Images) {
+  return (
+    <>
+      {state.toAsk.map((host) => (
+        <Notice key={host}>
+          <p>{strings.images.ask(host)}</p>
+          <Button small icon="download" onClick={() => store.agree(host)}>
+            {strings.images.load(host)}
+          </Button>
+        </Notice>
+      ))}
+      {state.loading && <WaitingLine>{strings.images.loading}</WaitingLine>}
+      {state.failed.map((address) => (
+        <Notice key={address} bad>
+          <p>{strings.images.failed(hostOf(address) || "its address")}</p>
+          <Button small icon="redo" onClick={() => store.load(address)}>
+            {strings.images.retry}
+          </Button>
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+/** What of the rune is not seen as it is. */
+const DetailNotice = ({ detail }: { detail: Drawing["detail"] }) =>
+  detail === "whole" ? null : (
+    <Notice>
+      <p role="status">{strings[detail]}</p>
+    </Notice>
+  );
+
+/** With what the picture is drawn, when it is not the usual way. */
+const WayNotice = ({ way }: { way: "webgl" | "software" | "none" }) =>
+  way === "webgl" ? null : (
+    <Notice bad={way === "none"}>
+      <p>{way === "software" ? strings.software : strings.impossible}</p>
+    </Notice>
+  );
 
 /** The most triangles of one frame of an animation: it is worked out anew many times a second. */
 const FRAME_TRIANGLES = 40_000;

@@ -1,11 +1,48 @@
-import { useEffect, useId, useLayoutEffect, useSyncExternalStore } from "react";
+import { useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "../../design/button";
 import { strings } from "../../texts/en/sounds";
 import type { LibraryPanelProps } from "../library-panel";
-import { MicrophoneCard } from "./microphone-card";
 import { DrawingCard, SoundCard } from "./sound-card";
 import { soundPlayer } from "./sound-player";
 import "./sound.css";
+import { Icon } from "../../design/icons";
+import type { Microphone, MicrophoneState } from "./microphone";
+
+/** Milliseconds between two looks at how long a recording is. */
+const TICK = 100;
+
+function wordsOf(state: Exclude<MicrophoneState, { kind: "off" }>): string {
+  if (state.kind === "failed") return `${state.problem.charAt(0).toUpperCase()}${state.problem.slice(1)}`;
+  if (state.kind === "recording") return strings.microphone.running;
+  return strings.microphone[state.kind];
+}
+
+/** What the microphone does, once a program has asked for it. */
+function MicrophoneCard({ microphone }: { microphone: Microphone }) {
+  const { state } = microphone;
+  const [now, setNow] = useState(0);
+  const since = state.kind === "recording" ? state.since : null;
+  useEffect(() => {
+    if (since === null) return;
+    const timer = setInterval(() => setNow(performance.now()), TICK);
+    return () => clearInterval(timer);
+  }, [since]);
+  if (state.kind === "off") return null;
+  return (
+    <div className={`microphone microphone--${state.kind}`}>
+      <Icon name={state.kind === "failed" ? "warning" : "microphone"} />
+      <p role="status">{wordsOf(state)}</p>
+      {since !== null && (
+        <>
+          <span aria-hidden="true">{strings.seconds(Math.max(0, now - since) / 1000)}</span>
+          <Button small icon="stop" onClick={() => microphone.stop()}>
+            {strings.microphone.stop}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
 
 /** The sounds of the present program: each is played as the program says, and again as often as the person likes. */
 export default function SoundPanel({ events, send }: LibraryPanelProps) {

@@ -2,21 +2,99 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { forgetTokens, signedInAs, takeRecentLogin } from "../../accounts/amplify";
 import { FailureNote } from "../../accounts/failure-note";
-import { failureOf } from "../../accounts/failure-words";
+import { failureOf, failureWords } from "../../accounts/failure-words";
 import { LocalMails } from "../../accounts/local-mails";
 import type { AccountsProvider } from "../../accounts/provider";
 import { SignIn } from "../../accounts/sign-in";
 import { usePageTitle } from "../../app/page-title";
-import { useSession } from "../../app/session";
+import { logOut, useSession } from "../../app/session";
 import { Button } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
 import { strings } from "../../texts/en/accounts";
 import { useAccountsProvider } from "../login/use-accounts-provider";
-import { EverywhereSection } from "./everywhere";
 import { PasskeysSection } from "./passkeys";
-import { PasswordSection } from "./password";
 import { TotpSection } from "./totp";
 import "./account.css";
+import { signOut, updatePassword } from "aws-amplify/auth";
+import { PASSWORD_CHARACTERS } from "../../../../domain/facts/limits";
+import { submitted } from "../../accounts/form-values";
+import { PasswordInput } from "../../accounts/password-input";
+import { useConfirm } from "../../design/confirm";
+import { Field } from "../../design/form";
+import { useAction } from "./use-action";
+
+/** The pool says of a wrong current password what it says at a sign-in. */
+function wordsOf(cause: unknown): string {
+  const words = failureOf(cause);
+  return words === failureWords("Incorrect username or password.") ? strings.wrongCurrentPassword : words;
+}
+
+/** Changes the password by the current one. */
+function PasswordSection({ email }: { email: string }) {
+  const { isBusy, failure, run } = useAction(wordsOf);
+  const [round, setRound] = useState(0);
+  const change = submitted(async ({ old = "", next = "" }) => {
+    const isDone = await run(() => updatePassword({ oldPassword: old, newPassword: next }), strings.passwordChanged);
+    if (isDone) setRound((before) => before + 1);
+  });
+  return (
+    <section className="account__section" aria-labelledby="account-password">
+      <h2 id="account-password">{strings.passwordTitle}</h2>
+      <form key={round} className="account-form" onSubmit={change}>
+        <input
+          className="unseen"
+          type="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+        <Field label={strings.currentPassword}>
+          {(attributes) => <PasswordInput {...attributes} name="old" autoComplete="current-password" required />}
+        </Field>
+        <Field label={strings.newPassword} hint={strings.newPasswordHint}>
+          {(attributes) => (
+            <PasswordInput
+              {...attributes}
+              name="next"
+              autoComplete="new-password"
+              minLength={PASSWORD_CHARACTERS}
+              required
+            />
+          )}
+        </Field>
+        <FailureNote failure={failure} />
+        <Button type="submit" busy={isBusy}>
+          {strings.changePassword}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+/** Ends all that the pool keeps open for the account, and the session here. */
+function EverywhereSection() {
+  const { isBusy, run } = useAction();
+  const confirm = useConfirm();
+  const end = async (): Promise<void> => {
+    const { everywhereQuestion: title, everywhere } = strings;
+    if (!(await confirm({ title, confirm: everywhere, danger: true }))) return;
+    await run(async () => {
+      await signOut({ global: true });
+      await logOut();
+    });
+  };
+  return (
+    <section className="account__section" aria-labelledby="account-everywhere">
+      <h2 id="account-everywhere">{strings.everywhereTitle}</h2>
+      <p>{strings.everywhereText}</p>
+      <Button busy={isBusy} onClick={() => void end()}>
+        {strings.everywhere}
+      </Button>
+    </section>
+  );
+}
 
 /** The account that a person has at this site: password, authenticator app, passkeys, all after a login of the last few minutes. */
 export default function Account() {

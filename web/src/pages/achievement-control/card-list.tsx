@@ -1,13 +1,46 @@
 import Button from "@cloudscape-design/components/button";
 import Input from "@cloudscape-design/components/input";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { CourseChange } from "../../app/course-acts";
 import { numberWords } from "../../design/format";
 import { strings } from "../../texts/en/achievement-control";
 import { focusCardEditor } from "./card-focus";
 import { CardRows, type ListedCard } from "./card-rows";
-import { DeletedCards } from "./deleted-cards";
+import { useDefinitionActions, useEdited } from "./definitions-context";
 import type { CardKind } from "./edited-definitions";
+import { deletedCards } from "./restore-cards";
+
+/** What publishing would delete, each of which can be brought back until then. */
+function DeletedCards({ kind }: { kind: CardKind }) {
+  const { bringBack } = useDefinitionActions();
+  const edited = useEdited();
+  const cards = useMemo(() => deletedCards(edited, kind), [edited, kind]);
+  if (cards.length === 0) return null;
+  return (
+    <section className="ac-deleted">
+      <h3>{strings.deletedCards}</h3>
+      <ul>
+        {cards.map((card) => {
+          const title = "title" in card ? card.title : card.text;
+          return (
+            <li key={card.uuid}>
+              <span>{title}</span>
+              <CourseChange>
+                <Button
+                  variant="inline-link"
+                  ariaLabel={strings.undeleteOf(title)}
+                  onClick={() => bringBack(kind, card.uuid, edited.published)}
+                >
+                  {strings.undelete}
+                </Button>
+              </CourseChange>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
 
 interface CardListProps {
   readonly kind: CardKind;

@@ -6,13 +6,107 @@ import { useSearchParams } from "react-router-dom";
 import { circularAchievements } from "../../../../domain/achievements/cycles";
 import { toast } from "../../app/toasts";
 import { useLeaveGuard } from "../../design/leave-guard";
+import { EmptyState } from "../../design/states";
 import { strings } from "../../texts/en/achievement-control";
-import { AchievementsTab } from "./achievements-tab";
+import { AchievementEditor } from "./achievement-editor";
+import { CardList } from "./card-list";
 import { ControlBar } from "./control-bar";
 import { useDefinitionActions, useEdited } from "./definitions-context";
-import { editedFrom, hasUnpublished, linkedSetOf } from "./edited-definitions";
-import { GoalsTab } from "./goals/goals-tab";
+import { cardOf, cardsOf, editedFrom, hasUnpublished, isDirty, linkedSetOf } from "./edited-definitions";
+import { GoalEditor } from "./goals/goal-editor";
 import { ManualGoals } from "./manual/manual-goals";
+import { Preview } from "./preview";
+import { newAchievement, newGoal } from "./templates";
+
+/** Achievements: their list, the editor of one, and how students see it. */
+function AchievementsTab() {
+  const edited = useEdited();
+  const actions = useDefinitionActions();
+  const [asked, setAsked] = useState<string | null>(null);
+  const cards = [...cardsOf(edited, "achievements")].sort(byPlace);
+  const chosen = (asked !== null && cardOf(edited, "achievements", asked)) || cards[0];
+  const add = (): void => {
+    const card = newAchievement(crypto.randomUUID(), cards);
+    actions.change("achievements", card);
+    setAsked(card.uuid);
+  };
+  return (
+    <div className="ac-tab">
+      <CardList
+        kind="achievements"
+        label={strings.listOfAchievements}
+        addLabel={strings.newAchievement}
+        searchLabel={strings.searchAchievements}
+        cards={cards.map((card) => ({
+          uuid: card.uuid,
+          name: card.title,
+          about: card.position === 0 ? strings.hidden : strings.positionOf(card.position),
+          isDirty: isDirty(edited, "achievements", card.uuid),
+        }))}
+        chosen={chosen?.uuid ?? null}
+        onChoose={setAsked}
+        onAdd={add}
+      />
+      {chosen ? (
+        <>
+          <AchievementEditor key={chosen.uuid} card={chosen} />
+          <Preview card={chosen} />
+        </>
+      ) : (
+        <EmptyState title={strings.noAchievements} icon="trophy">
+          <p>{strings.noAchievementsAdvice}</p>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** Tasks by position, then what is hidden. */
+function byPlace(a: { readonly position: number }, b: { readonly position: number }): number {
+  return placeOf(a.position) - placeOf(b.position);
+}
+
+const placeOf = (position: number): number => (position === 0 ? Number.MAX_SAFE_INTEGER : position);
+
+/** Goals: their list, and the editor of one. */
+function GoalsTab() {
+  const edited = useEdited();
+  const actions = useDefinitionActions();
+  const [asked, setAsked] = useState<string | null>(null);
+  const cards = cardsOf(edited, "goals");
+  const chosen = (asked !== null && cardOf(edited, "goals", asked)) || cards[0];
+  const add = (): void => {
+    const card = newGoal(crypto.randomUUID());
+    actions.change("goals", card);
+    setAsked(card.uuid);
+  };
+  return (
+    <div className="ac-tab ac-tab--two">
+      <CardList
+        kind="goals"
+        label={strings.listOfGoals}
+        addLabel={strings.newGoal}
+        searchLabel={strings.searchGoals}
+        cards={cards.map(({ uuid, text, type }) => ({
+          uuid,
+          name: text,
+          about: type.replace(" (unsupported)", ""),
+          isDirty: isDirty(edited, "goals", uuid),
+        }))}
+        chosen={chosen?.uuid ?? null}
+        onChoose={setAsked}
+        onAdd={add}
+      />
+      {chosen ? (
+        <GoalEditor key={chosen.uuid} goal={chosen} />
+      ) : (
+        <EmptyState title={strings.noGoals} icon="trophy">
+          <p>{strings.noGoalsAdvice}</p>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
 
 const TABS = ["achievements", "goals", "manual"] as const;
 type Tab = (typeof TABS)[number];

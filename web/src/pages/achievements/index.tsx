@@ -1,13 +1,50 @@
 import { Suspense, useEffect, useRef } from "react";
 import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";
-import { isStaff, useCourse } from "../../app/session";
+import { type Course, isStaff, useCourse } from "../../app/session";
 import { Skeleton } from "../../design/spinner";
 import { strings } from "../../texts/en/achievements";
 import { Dashboard } from "./dashboard";
 import { useDashboardView } from "./dashboard-view";
-import { HiddenNotice, HideHint, isHiding } from "./visibility";
 import "./achievements.css";
+import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
+import { showsAchievements } from "../../app/own-achievements";
+import { useAchievementVisibility } from "../../app/use-achievement-visibility";
+import { Button } from "../../design/button";
+import { EmptyState } from "../../design/states";
+
+/** Tells whether this person has hidden their achievements. */
+const isHiding = (course: Course): boolean => !showsAchievements(course);
+
+/** For a student who hid their achievements and comes by the address: a quiet way back. */
+function HiddenNotice() {
+  const { hide, saving } = useAchievementVisibility(useCourse().courseId);
+  return (
+    <EmptyState title={strings.hiddenTitle} icon="lock">
+      <p>{strings.hiddenAdvice}</p>
+      <CourseChange>
+        <Button busy={saving} onClick={() => void hide(false)}>
+          {strings.showAgain}
+        </Button>
+      </CourseChange>
+    </EmptyState>
+  );
+}
+
+/** Says that achievements can be hidden, and hides them. */
+function HideHint() {
+  const { hide, saving } = useAchievementVisibility(useCourse().courseId);
+  const mayChange = useMayChangeCourse();
+  if (!mayChange) return null;
+  return (
+    <p className="achievements__hide">
+      <span>{strings.hideHint}</span>
+      <Button small look="quiet" busy={saving} onClick={() => void hide(true)}>
+        {strings.hide}
+      </Button>
+    </p>
+  );
+}
 
 const StaffBar = lazyPanel("pages/achievements/staff-bar", () => import("./staff-bar"));
 

@@ -1,3 +1,4 @@
+import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import { useQuery } from "@tanstack/react-query";
@@ -5,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
+import { useConfirm } from "../../design/confirm";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
@@ -15,11 +17,42 @@ import { nameProblem } from "./course-setup";
 import { levelProblem } from "./level-settings";
 import { MeanwhileNotice } from "./meanwhile-notice";
 import { isRegradeDays } from "./regrade-days";
-import { SaveBar } from "./save-bar";
 import { SettingsForm } from "./settings-form";
 import { isSimilarityDays } from "./similarity-days";
 import { TypesTable } from "./types-table";
-import { useSetup } from "./use-setup";
+import { type SetupForm, useSetup } from "./use-setup";
+
+/** Says whether something is unsaved, and saves it; always in view. */
+function SaveBar({ form, onSave }: { form: SetupForm; onSave: () => void }) {
+  const { dirty, isSaving, hasFailed, discard } = form;
+  const confirm = useConfirm();
+  const state = hasFailed && dirty ? strings.notSaved : dirty ? strings.dirty : strings.clean;
+  const ask = async (): Promise<void> => {
+    const yes = await confirm({ title: strings.discardTitle, confirm: strings.discard, danger: true });
+    if (yes) discard();
+  };
+  return (
+    <section className="save-bar" data-dirty={dirty || undefined} aria-label={strings.save}>
+      <p role="status">{state}</p>
+      <div className="save-bar__buttons">
+        {dirty && (
+          <Button disabled={isSaving} onClick={() => void ask()}>
+            {strings.discard}
+          </Button>
+        )}
+        <Button
+          variant={dirty ? "primary" : "normal"}
+          disabled={!dirty}
+          loading={isSaving}
+          nativeButtonAttributes={{ title: strings.saveHint }}
+          onClick={onSave}
+        >
+          {strings.save}
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 /** The settings of a course and its assessment types, saved together. */
 export function Configuration() {

@@ -1,15 +1,46 @@
 import Button from "@cloudscape-design/components/button";
 import Flashbar from "@cloudscape-design/components/flashbar";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { everyPage } from "../../api/every-page";
 import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/answer-groups";
 import { GroupCard } from "./group-card";
 import { groupsOf } from "./groups";
-import type { Question } from "./queries";
+import { type JudgedAnswer, type Question, readJudgedAnswers } from "./queries";
 import { type ActResult, useAct } from "./use-act";
-import { useJudgedAnswers } from "./use-judged-answers";
+
+/** All submitted answers to a question, read page by page; `count` grows while they come. */
+function useJudgedAnswers(courseId: number, questionId: number) {
+  const client = useQueryClient();
+  const [count, setCount] = useState(0);
+  const queryKey = ["course", courseId, "answer-groups", questionId];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const answers: JudgedAnswer[] = [];
+      for await (const page of everyPage((cursor) => readJudgedAnswers(courseId, questionId, cursor, signal))) {
+        answers.push(...page.answers);
+        setCount(answers.length);
+      }
+      return answers;
+    },
+  });
+  return {
+    answers: data,
+    count,
+    error,
+    refetch: () => void refetch(),
+    /** Reads anew after answers were graded: other pages of grading, too. */
+    invalidate: () => {
+      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: ["course", courseId, "grading"] });
+    },
+  };
+}
 
 /** The groups of the answers to one question; one of them may be opened. */
 export function GroupList({ question }: { question: Question }) {

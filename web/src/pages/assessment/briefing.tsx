@@ -1,3 +1,5 @@
+import { Link } from "react-router-dom";
+import { readingPieces } from "../../../../domain/textbook/reading";
 import { serverNow } from "../../api/server-time";
 import { earlyFeedbackTo } from "../../app/early-feedback";
 import { ExtendedNote } from "../../app/extended-note";
@@ -7,7 +9,24 @@ import { dateWords } from "../../design/format";
 import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/en/assessment";
 import type { Assessment } from "./model";
-import { ReadingLine } from "./reading-line";
+
+/** What an assessment says to read; places of the textbook are links, which open beside the work. */
+const ReadingLine = ({ reading }: { reading: string }) => (
+  <p className="aw-reading">
+    <strong>{strings.reading}:</strong>{" "}
+    {readingPieces(reading).map(({ text, to }, at) =>
+      to === null ? (
+        text
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
+        <Link key={at} to={to} target="_blank">
+          {text}
+          <span className="unseen"> {strings.opensBeside}</span>
+        </Link>
+      ),
+    )}
+  </p>
+);
 
 /** What the assessment is about, shown before its first question. */
 export function Briefing({ assessment }: { assessment: Assessment }) {

@@ -6,17 +6,48 @@ import { useMayChangeCourse } from "../../app/course-acts";
 import { listingPath, slugOf } from "../../app/course-links";
 import { EmptyPanes } from "../../app/frame/empty-panes";
 import { usePageTitle } from "../../app/page-title";
-import { useCourse } from "../../app/session";
+import { useCourse, useSession } from "../../app/session";
 import { ButtonLink } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState, PageMessage } from "../../design/states";
 import { strings } from "../../texts/en/assessment";
 import { prefetchEditor } from "../../workspace/lazy-editor";
-import type { Assessment } from "./model";
+import { type Assessment, questionIndex, savingEnded } from "./model";
 import { PasswordPrompt } from "./password-prompt";
-import { OwnAttempt } from "./server/own-attempt";
 import "./assessment.css";
+import { useGoalEvents } from "../../app/achievement-events/use-goal-events";
+import { useNowAt } from "../../app/now";
+import { useServerSubmission } from "./server/submission";
+import { AssessmentWorkspace } from "./workspace";
+
+/** The workspace of who is logged in, at the question in the address: the server keeps what they answer. */
+function OwnAttempt({ assessment, listing }: { assessment: Assessment; listing: string }) {
+  const course = useCourse();
+  const { courseId, role, configuration, types } = course;
+  const { user } = useSession();
+  const { questionId } = useParams();
+  const ended = savingEnded(assessment, { role, archived: configuration.archived }, useNowAt(assessment.closeAt));
+  const isCounted = role === "student" && ended === null;
+  const submission = useServerSubmission({ courseId, assessment, isCounted });
+  const onGoalEvents = useGoalEvents(course);
+  const base = `${listing}/${assessment.id}`;
+  const attempt = {
+    userId: user.userId,
+    role,
+    assessment,
+    index: questionIndex(questionId, assessment.questions.length),
+    ended,
+    submission,
+    onGoalEvents,
+    helpText: configuration.moduleHelpText,
+    isAutogradedOnly: types.some(({ type, isManuallyGraded }) => type === assessment.type && !isManuallyGraded),
+    listing,
+    base,
+    addressOf: (index: number) => `${base}/${index}`,
+  };
+  return <AssessmentWorkspace attempt={attempt} />;
+}
 
 // What mission control shows of a student's workspace: it loads this page's chunk, which stays one file for students.
 export { autograderTab } from "./autograder";

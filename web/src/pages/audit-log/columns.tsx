@@ -1,12 +1,46 @@
 import Badge from "@cloudscape-design/components/badge";
 import Button from "@cloudscape-design/components/button";
 import type { TableProps } from "@cloudscape-design/components/table";
+import { Link } from "react-router-dom";
+import { gradingPath } from "../../app/course-links";
+import { openPages, pageAddress } from "../../app/course-pages";
+import { type Course, useCourse } from "../../app/session";
 import { dateWords } from "../../design/format";
 import { strings } from "../../texts/en/audit-log";
 import { actOf } from "./describe-entry";
 import type { AuditLogEntry } from "./queries";
-import { SubjectLink } from "./subject-link";
 import { fieldWords, valueWords } from "./values";
+
+type Subject = AuditLogEntry["subject"];
+
+/** The name of what was changed, as a link where there is a page of it. */
+function SubjectLink({ subject }: { subject: Subject }) {
+  const address = addressOf(subject, useCourse());
+  const name = subject.name ?? subject.id;
+  return address === null ? <strong>{name}</strong> : <Link to={address}>{name}</Link>;
+}
+
+const PAGES: Readonly<Record<string, string>> = {
+  member: "adminpanel",
+  group: "adminpanel",
+  assessmentType: "adminpanel",
+  course: "adminpanel",
+  assessment: "groundcontrol",
+  sourcecast: "sourcecast",
+  story: "storysimulator",
+  file: "storysimulator",
+  pinnedNote: "/sicpjs",
+};
+
+function addressOf({ type, id }: Subject, course: Course): string | null {
+  if (type === "submission") return gradingPath(course.courseId, Number(id));
+  if (type === "answer") {
+    const [submissionId, question] = id.split("/").map(Number);
+    return gradingPath(course.courseId, submissionId, (question ?? 1) - 1);
+  }
+  const page = openPages(course).find(({ path }) => path === PAGES[type]);
+  return page ? pageAddress(page, course.courseId) : null;
+}
 
 interface ColumnContext {
   readonly types: ReadonlyMap<number, string>;

@@ -4,9 +4,9 @@ import Container from "@cloudscape-design/components/container";
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { Schemas } from "../../api/client";
+import { api, type Schemas, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
 import { userQuery } from "../../api/queries";
 import { usePageTitle } from "../../app/page-title";
@@ -17,8 +17,18 @@ import { dateWords } from "../../design/format";
 import { StaffPage } from "../../design/staff-page";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/course-archive";
-import { archivalQuery, setArchived } from "./queries";
 import "./course-archive.css";
+
+/** Since when a course is archived, and how much of it there is. */
+const archivalQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ["course", courseId, "archival"],
+    queryFn: () => unwrap(api.GET("/v2/courses/{courseId}/admin/archival", { params: { path: { courseId } } })),
+  });
+
+/** Archives a course, or brings it back. */
+const setArchived = (courseId: number, archived: boolean) =>
+  unwrap(api.PUT("/v2/courses/{courseId}/admin/archival", { params: { path: { courseId } }, body: { archived } }));
 
 /** Archives a course, so that nothing can be changed there, or brings it back. */
 export default function CourseArchivePage() {

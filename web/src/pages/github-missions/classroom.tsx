@@ -1,13 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useEffect } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { type CourseInfoType, typeSlug } from "../../../../domain/assessments/repository";
 import { siteSettings } from "../../app/site-settings";
 import { toast } from "../../app/toasts";
 import type { GithubSession } from "../../github/session-state";
 import { useGithubSession } from "../../github/use-github";
 import { strings } from "../../texts/en/github-missions";
+import { arrangements, usePersonalKey } from "../../workspace/layout-memory";
 import { type CourseReading, courseQuery, coursesQuery, type GithubCourse, loginOf } from "./course-query";
-import { useChosenCourse } from "./use-chosen-course";
+
+/** The organisation of the course that was chosen last, remembered for each login. */
+function useChosenCourse(login: string): [string | null, (organisation: string) => void] {
+  const key = usePersonalKey(`github-course.${login}`);
+  const [chosen, setChosen] = useState<{ readonly key: string; readonly organisation: string } | null>(null);
+  const choose = (organisation: string) => {
+    setChosen({ key, organisation });
+    arrangements.setItem(key, organisation);
+  };
+  return [chosen?.key === key ? chosen.organisation : arrangements.getItem(key), choose];
+}
 
 /** What the pages of a person's courses on GitHub share. */
 export interface Classroom {

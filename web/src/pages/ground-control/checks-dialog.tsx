@@ -4,7 +4,7 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import Table from "@cloudscape-design/components/table";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { actionFailure } from "../../api/failures";
 import { CourseChange } from "../../app/course-acts";
@@ -15,10 +15,34 @@ import { Modal } from "../../design/modal";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/ground-control";
 import { findingNotice, programName } from "../mission-control/checks/finding-words";
-import { type AssessmentChecks, checksQuery, runChecks } from "./checks-query";
 import { ChecksState } from "./checks-state";
 import { forgetAssessments, type ManagedAssessment } from "./managed-assessments";
 import "./dialogs.css";
+import { api, type Schemas, unwrap } from "../../api/client";
+
+type AssessmentChecks = Schemas["AssessmentChecks"];
+
+/** What the checks of an assessment have found. */
+const checksQuery = (courseId: number, assessmentId: number) =>
+  queryOptions({
+    queryKey: ["course", courseId, "checks", assessmentId],
+    queryFn: () =>
+      unwrap(
+        api.GET("/v2/courses/{courseId}/admin/assessments/{assessmentId}/checks", {
+          params: { path: { courseId, assessmentId } },
+        }),
+      ),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.checks?.state === "waiting" ? 3000 : false),
+  });
+
+/** Has the checks of an assessment run again. @throws ApiFailure */
+const runChecks = (courseId: number, assessmentId: number) =>
+  unwrap(
+    api.POST("/v2/courses/{courseId}/admin/assessments/{assessmentId}/checks", {
+      params: { path: { courseId, assessmentId } },
+    }),
+  );
 
 interface ChecksDialogProps {
   readonly assessment: ManagedAssessment;

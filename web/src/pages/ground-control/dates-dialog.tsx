@@ -1,13 +1,89 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { type FormEvent, useId } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { ApiFailure, actionFailure } from "../../api/failures";
+import { serverNow } from "../../api/server-time";
+import { useCourse } from "../../app/session";
+import { toast } from "../../app/toasts";
 import { dateWords } from "../../design/format";
 import { Modal } from "../../design/modal";
 import { strings } from "../../texts/en/ground-control";
-import type { ManagedAssessment } from "./managed-assessments";
+import { changeAssessment } from "./change-assessment";
+import { type DatesDraft, errorsOf, NO_ERRORS } from "./dates-draft";
+import { forgetAssessments, type ManagedAssessment, readManagedAssessment } from "./managed-assessments";
 import { MomentFields, Zones } from "./moment-fields";
-import { useDates } from "./use-dates";
+import { momentText, parseMoment } from "./moment-text";
+
+/** The dates of an assessment while they are edited, and their saving. */
+function useDates(assessment: ManagedAssessment, onSaved: () => void) {
+  const { courseId } = useCourse();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<DatesDraft>({
+    openAt: momentText(Date.parse(assessment.openAt)),
+    closeAt: momentText(Date.parse(assessment.closeAt)),
+    earlyFeedbackUntil: assessment.earlyFeedbackUntil ? momentText(Date.parse(assessment.earlyFeedbackUntil)) : "",
+  });
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const [isSaving, setSaving] = useState(false);
+  /** What is stored now, where somebody else has changed it since. */
+  const [clash, setClash] = useState<ManagedAssessment | "gone" | null>(null);
+
+  const change = (part: Partial<DatesDraft>): void => {
+    setDraft((before) => ({ ...before, ...part }));
+    setErrors(NO_ERRORS);
+  };
+
+  /** A text that cannot be read becomes the current moment. */
+  const leave = (field: keyof DatesDraft): void => {
+    const text = draft[field] ?? "";
+    if (text.trim() === "") {
+      if (field !== "earlyFeedbackUntil") setErrors((before) => ({ ...before, [field]: strings.noDate }));
+    } else if (parseMoment(text) === null) {
+      toast.warning(strings.dateUnread, 5000);
+      change({ [field]: momentText(serverNow()) });
+    }
+  };
+
+  const send = async ({ openAt, closeAt, earlyFeedbackUntil: until = "" }: DatesDraft): Promise<void> => {
+    const iso = (text: string): string => new Date(parseMoment(text) ?? 0).toISOString();
+    const seen = clash === null || clash === "gone" ? assessment : clash;
+    setSaving(true);
+    try {
+      const earlyFeedbackUntil = until.trim() === "" ? null : iso(until);
+      await changeAssessment(courseId, seen, { openAt: iso(openAt), closeAt: iso(closeAt), earlyFeedbackUntil });
+      toast.success(strings.updated);
+      void forgetAssessments(client, courseId);
+      onSaved();
+    } catch (error) {
+      if (error instanceof ApiFailure && error.status === 412) setClash(await storedNow());
+      else toast.danger(actionFailure(error), 5000);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const storedNow = async (): Promise<ManagedAssessment | "gone" | null> => {
+    void forgetAssessments(client, courseId);
+    try {
+      return (await readManagedAssessment(courseId, assessment.id)) ?? "gone";
+    } catch (error) {
+      toast.danger(actionFailure(error), 5000);
+      return clash;
+    }
+  };
+
+  const save = (): void => {
+    const found = errorsOf(draft);
+    setErrors(found);
+    const first = found.openAt ?? found.closeAt ?? found.earlyFeedbackUntil;
+    if (first !== null) toast.danger(first);
+    else if (!isSaving) void send(draft);
+  };
+
+  return { draft, errors, change, leave, save, isSaving, clash };
+}
 
 interface DatesDialogProps {
   readonly assessment: ManagedAssessment;

@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
 import { useCourse } from "../../app/session";
@@ -11,7 +11,19 @@ import { strings } from "../../texts/en/ground-control";
 import { CopiesFirst } from "./copies-first";
 import { forgetAssessments, type ManagedAssessment } from "./managed-assessments";
 import { useAnswerCounts } from "./use-answer-counts";
-import { workQuery } from "./work";
+
+/** How much work an assessment has: students who have begun it and who have submitted. */
+const workQuery = (courseId: number, assessmentId: number) =>
+  queryOptions({
+    queryKey: ["course", courseId, "work", assessmentId],
+    queryFn: () =>
+      unwrap(
+        api.GET("/v2/courses/{courseId}/admin/assessments/{assessmentId}/work", {
+          params: { path: { courseId, assessmentId } },
+        }),
+      ),
+    staleTime: 0,
+  });
 
 interface DeleteDialogProps {
   readonly assessment: ManagedAssessment;

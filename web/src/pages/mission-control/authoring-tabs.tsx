@@ -1,13 +1,34 @@
 import Button from "@cloudscape-design/components/button";
+import { useMemo } from "react";
 import type { ProblemDocument } from "../../../../domain/assessments/xml";
 import { EmptyState } from "../../design/states";
 import { type Tab, Tabs } from "../../design/tabs";
 import { strings } from "../../texts/en/mission-control";
+import { sameLineEnds } from "../assessment/model";
 import { useExpectedOf } from "./checks/use-checks";
+import type { EditorAccess } from "./fields/form-props";
 import type { Change } from "./fields/part-change";
-import { openIndexOf, openQuestionOf, useMission, useMissionStore } from "./mission-store";
-import { useEditorAccess } from "./preview/editor-access";
+import { type MissionState, openIndexOf, openQuestionOf, useMission, useMissionStore } from "./mission-store";
+import { programOf } from "./preview/typed-programs";
 import { GLOBAL_TABS, type GlobalTab, QUESTION_TABS, type QuestionTab } from "./tabs";
+
+/** Returns the starter code of a question as it stands in the form; empty where it has none. */
+function starterOf({ mission }: Pick<MissionState, "mission">, key: string): string {
+  const problem = mission.questions.find((question) => question.key === key)?.problem;
+  return sameLineEnds(problem?.snippet.template ?? "");
+}
+
+/** Gives the preview's editor of a question, whether or not it is on the screen. */
+function useEditorAccess(key: string): EditorAccess {
+  const store = useMissionStore();
+  return useMemo(
+    () => ({
+      read: () => programOf(store.getState().typed, key, starterOf(store.getState(), key)),
+      write: (text) => store.getState().typeProgram(key, text, starterOf(store.getState(), key)),
+    }),
+    [store, key],
+  );
+}
 
 /** The forms of the open question, or of the whole mission. */
 export function AuthoringTabs() {

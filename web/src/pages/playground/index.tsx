@@ -11,13 +11,145 @@ import { useLeaveGuard } from "../../design/leave-guard";
 import { isSaved } from "../../program-files/file-state";
 import { strings } from "../../texts/en/playground";
 import { prefetchEditor } from "../../workspace/lazy-editor";
-import { Bar } from "./bar";
 import { saysNothing } from "./kept";
-import { programOf } from "./settings";
+import { MIN_EXEC_TIME_MS, programOf, type Settings, STEP_LIMITS, within } from "./settings";
 import { SharedProgram } from "./shared-program";
 import { type Playground, useSettings } from "./use-settings";
 import { PlaygroundWorkspace } from "./workspace";
 import "./playground.css";
+import { type ReactNode, useId } from "react";
+import { useStore } from "zustand";
+import { MAX_PLAYGROUND_TIME_MS } from "../../../../domain/facts/limits";
+import { Button } from "../../design/button";
+import { Field } from "../../design/form";
+import { Popover } from "../../design/popover";
+import { robotSettings } from "../../robots/robot-settings";
+import { draws } from "../../visualisers/visualiser-languages";
+import { ShortcutsButton } from "../../workspace/shortcuts-button";
+import { FileButton } from "./file-button";
+import { LanguageSelect, LibrarySelect } from "./language-selects";
+import { Programs } from "./programs";
+import { ShareButton } from "./share";
+
+interface LimitsProps {
+  readonly settings: Settings;
+  readonly onChange: (change: Partial<Settings>) => void;
+}
+
+/** How long programs may run, and how far the stepper goes. */
+function Limits({ settings, onChange }: LimitsProps) {
+  const { execTimeMs, stepLimit } = settings;
+  return (
+    <Popover
+      label={strings.settings}
+      trigger={(attributes) => (
+        <Button small look="quiet" icon="clock" {...attributes}>
+          {strings.settings}
+        </Button>
+      )}
+    >
+      {() => (
+        <div className="pg-limits">
+          <NumberField
+            label={strings.execTime}
+            hint={strings.execTimeHint}
+            value={execTimeMs}
+            min={MIN_EXEC_TIME_MS}
+            max={MAX_PLAYGROUND_TIME_MS}
+            step={1000}
+            onValue={(value) => onChange({ execTimeMs: value })}
+          />
+          {(draws("stepper", settings) || draws("environment", settings)) && (
+            <NumberField
+              label={strings.stepLimit}
+              hint={strings.stepLimitHint}
+              value={stepLimit}
+              min={STEP_LIMITS.min}
+              max={STEP_LIMITS.max}
+              step={500}
+              onValue={(value) => onChange({ stepLimit: value })}
+            />
+          )}
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly onValue: (value: number) => void;
+}
+
+/** Takes a number when the field is left; what is none leaves the old one. */
+function NumberField({ label, hint, value, min, max, step, onValue }: NumberFieldProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          key={value}
+          className="input"
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          step={step}
+          defaultValue={value}
+          onBlur={({ target }) => {
+            const number = within(target.valueAsNumber, min, max, value);
+            target.value = String(number);
+            if (number !== value) onValue(number);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface BarProps {
+  readonly userId: number;
+  readonly playground: Playground;
+  /** What can be done with the program besides: sharing it, working on it together. */
+  readonly children?: ReactNode;
+}
+
+/** The name of the page, and what programs are run with. */
+function Bar({ userId, playground, children }: BarProps) {
+  const hint = useId();
+  const deviceHint = useId();
+  const { settings, change: onChange } = playground;
+  const { chapter, variant, external } = settings;
+  const target = useStore(robotSettings, (robot) => robot.target);
+  return (
+    <div className="ws-top pg-bar">
+      <h1>{strings.title}</h1>
+      <LanguageSelect chapter={chapter} variant={variant} external={external} hint={hint} onChange={onChange} />
+      <LibrarySelect chapter={chapter} variant={variant} external={external} hint={deviceHint} onChange={onChange} />
+      <div className="pg-bar__actions">
+        <FileButton userId={userId} playground={playground} />
+        <Programs playground={playground} />
+        <Limits settings={settings} onChange={onChange} />
+        {children}
+        <ShareButton settings={settings} />
+        <ShortcutsButton more={[{ keys: "Ctrl+S", does: strings.saveTheFile }]} />
+      </div>
+      <p id={hint} className={variant === "default" ? "unseen" : "pg-bar__hint"}>
+        {strings.variants[variant]}
+      </p>
+      {external === "ev3" && target === "page" && (
+        <p id={deviceHint} className="pg-bar__hint" role="status">
+          {strings.noDevice}
+        </p>
+      )}
+    </div>
+  );
+}
 
 prefetchEditor();
 

@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
 import type { Library } from "../../../../language/library";
 import { toast } from "../../app/toasts";
+import { SessionNotices } from "../../collaboration/session-button";
 import type { Collaboration } from "../../collaboration/use-collaboration";
 import { Tabs } from "../../design/tabs";
 import { strings } from "../../texts/en/playground";
@@ -13,17 +14,63 @@ import type { Pane } from "../../workspace/layout-panes";
 import { openWorkspace } from "../../workspace/open-workspace";
 import { PromptDialog } from "../../workspace/prompt-dialog";
 import { Repl } from "../../workspace/repl";
+import { RunButton } from "../../workspace/run-button";
 import { runOptionsOf, useSideTabs } from "../../workspace/side-tabs";
-import { WorkspaceContext } from "../../workspace/workspace-context";
+import { SuspendedNotice } from "../../workspace/suspended-notice";
+import { useWorkspace, WorkspaceContext } from "../../workspace/workspace-context";
+import { WorkspaceEditor } from "../../workspace/workspace-editor";
 import type { WorkspaceStore } from "../../workspace/workspace-store";
 import { SIDE_TAB_SOURCES } from "../side-tab-sources";
-import { useAutorun } from "./autorun";
+import { AutorunSwitch, useAutorun } from "./autorun";
 import { useDevicesTab } from "./devices-tab";
-import { EditorPane } from "./editor-pane";
 import { VISUALISER_EXAMPLES } from "./examples";
 import { Introduction } from "./introduction";
+import { Notices } from "./notices";
 import { libraryOf, type Settings } from "./settings";
 import type { Playground } from "./use-settings";
+
+interface EditorPaneProps {
+  readonly playground: Playground;
+  readonly collaboration: Collaboration | null;
+  /** Hears what the editor has marked in the program. */
+  readonly setProblems: (problems: readonly unknown[] | null) => void;
+}
+
+/** The editor with its bar, and what is to be said above it. */
+function EditorPane({ playground, collaboration, setProblems }: EditorPaneProps) {
+  const { store } = useWorkspace();
+  const { settings, change } = playground;
+  const joined = collaboration?.joined ?? null;
+  // A program comes by a link, from the menu and from others in a session too; what was wrong was in the one before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another program is what clears
+  useEffect(() => store.getState().clearFaults(), [store, settings.program]);
+  const edit = (text: string) => {
+    setProblems(null);
+    change({ program: text });
+  };
+  return (
+    <>
+      <div className="ws-head">
+        <span className="ws-head__name">{strings.program}</span>
+        <span className="ws-head__space" />
+        <AutorunSwitch on={settings.autorun} onChange={(autorun) => change({ autorun })} />
+        <RunButton />
+      </div>
+      <Notices playground={playground} />
+      <SessionNotices collaboration={collaboration} />
+      <SuspendedNotice />
+      <WorkspaceEditor
+        name={strings.program}
+        path="playground"
+        value={joined ? undefined : settings.program}
+        readOnly={joined?.readOnly}
+        onMount={collaboration?.onMount}
+        onProblems={setProblems}
+        onChange={edit}
+      />
+    </>
+  );
+}
 
 interface WorkspaceProps {
   readonly playground: Playground;

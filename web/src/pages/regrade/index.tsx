@@ -1,6 +1,6 @@
 import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { phaseOf } from "../../../../domain/facts/work-acts";
 import { overviewsQuery } from "../../api/queries";
 import { serverNow } from "../../api/server-time";
@@ -13,8 +13,29 @@ import { strings } from "../../texts/en/regrade";
 import { assessmentChoice } from "../grading/assessment-choice";
 import { GradingSections } from "../grading/sections";
 import { AssessmentRegrades } from "./assessment-regrades";
-import { PastRegrade } from "./past-regrade";
 import "./regrade.css";
+import { regradeQuery } from "./queries";
+import { RunView } from "./run-view";
+
+/** A regrade of those that there were. */
+function PastRegrade({ assessmentId, runId }: { assessmentId: number; runId: number }) {
+  const { courseId } = useCourse();
+  const { data, error, refetch } = useQuery(regradeQuery({ courseId, assessmentId, runId }));
+  return (
+    <>
+      <p>
+        <Link to={`?assessment=${assessmentId}`}>{`← ${strings.back}`}</Link>
+      </p>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <RunView regrade={data} />
+      ) : (
+        <WaitingLine>{strings.loading}</WaitingLine>
+      )}
+    </>
+  );
+}
 
 const numberIn = (search: URLSearchParams, name: string): number | null => {
   const found = /^\d{1,9}$/.exec(search.get(name) ?? "");

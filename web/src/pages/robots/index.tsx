@@ -5,11 +5,33 @@ import { usePageTitle } from "../../app/page-title";
 import { ButtonLink } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
-import { readDevices } from "../../robots/connection/device-calls";
+import { pairDevice, readDevices } from "../../robots/connection/device-calls";
 import { strings } from "../../texts/en/robots-page";
-import { JoinDialog } from "./join-dialog";
 import { RobotCard } from "./robot-card";
 import "./robots.css";
+import { OneFieldDialog } from "./one-field-dialog";
+
+interface JoinProps {
+  readonly code: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Puts a robot that somebody shares by a code into a person's list, under a name. */
+const JoinDialog = ({ code, onClose, onDone }: JoinProps) => (
+  <OneFieldDialog
+    title={strings.addTitle}
+    label={strings.name}
+    hint={strings.addHint}
+    action={{ label: strings.add, look: "primary" }}
+    send={async (name) => {
+      const { title } = await pairDevice(code, name);
+      return strings.added(title);
+    }}
+    onClose={onClose}
+    onDone={onDone}
+  />
+);
 
 const DEVICES = ["devices"] as const;
 /** Whatever somebody was given as a code: one that is no good is refused in the dialog. */

@@ -1,15 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { PageEvent } from "../../../../domain/robots/protocol/page-session";
 import { isStaff, useSession } from "../../app/session";
 import { Button } from "../../design/button";
+import { Dialog } from "../../design/dialog";
 import { dayAndTimeWords } from "../../design/format";
-import { type Device, readEndpoint } from "../../robots/connection/device-calls";
+import { qrCode } from "../../design/qr-code";
+import { QrPicture } from "../../design/qr-picture";
+import { WaitingLine } from "../../design/spinner";
+import { createPairing, type Device, readEndpoint, repairDevice } from "../../robots/connection/device-calls";
 import { RobotConnection } from "../../robots/connection/robot-connection";
 import { RobotView } from "../../robots/view/robot-view";
 import { strings as devices } from "../../texts/en/devices";
 import { strings } from "../../texts/en/robots-page";
-import { AnewDialog } from "./anew-dialog";
-import { PairDialog } from "./pair-dialog";
+import { OneFieldDialog } from "./one-field-dialog";
+
+interface PairProps {
+  readonly device: Device;
+  readonly onClose: () => void;
+}
+
+/** Shows a code by which a class gets a robot, large enough for the last row. */
+function PairDialog({ device: { id, title }, onClose }: PairProps) {
+  // Each opening makes a code of its own.
+  const { data, error } = useQuery({
+    queryKey: ["pairing", id],
+    queryFn: () => createPairing(id),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return (
+    <Dialog
+      title={strings.pairTitle(title)}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{strings.close}</Button>}
+    >
+      <p>{strings.pairHint}</p>
+      {error && <p role="alert">{error.message}</p>}
+      {!data && !error && <WaitingLine>{strings.loading}</WaitingLine>}
+      {data && <Code title={title} link={`${location.origin}/robots#pair=${data.code}`} until={data.expiresAt} />}
+    </Dialog>
+  );
+}
+
+function Code({ title, link, until }: { readonly title: string; readonly link: string; readonly until: string }) {
+  const drawing = qrCode(link);
+  return (
+    <div className="robots__code">
+      {drawing && <QrPicture drawing={drawing} label={strings.qr(title)} />}
+      <p>
+        {strings.link}: <code>{link}</code>
+      </p>
+      <p>{strings.until(dayAndTimeWords(until))}</p>
+    </div>
+  );
+}
+
+interface AnewProps {
+  readonly device: Device;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Pairs a robot anew, with the new secret that it shows: everybody else loses it. */
+const AnewDialog = ({ device: { id, title }, onClose, onDone }: AnewProps) => (
+  <OneFieldDialog
+    title={strings.anewTitle(title)}
+    label={strings.secret}
+    hint={strings.anewHint}
+    action={{ label: strings.anew, look: "danger" }}
+    send={async (secret) => {
+      await repairDevice(id, secret);
+      return strings.done(title);
+    }}
+    onClose={onClose}
+    onDone={onDone}
+  />
+);
 
 interface CardProps {
   readonly device: Device;

@@ -6,8 +6,25 @@ import { ButtonLink } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState, PageMessage } from "../../design/states";
 import { strings } from "../../texts/en/short-link";
-import { behind } from "./behind";
 import "./short-link.css";
+import { retryingFetch } from "../../api/retrying-fetch";
+
+/** How long an answer may take, in milliseconds. */
+const LIMIT_MS = 10_000;
+
+/**
+ * The share link's query that a keyword stands for. Asked for without a session: a link is opened before anybody logs in.
+ * @throws ApiFailure; status 0 when no answer came in time
+ */
+async function behind(keyword: string, leaving: AbortSignal): Promise<string> {
+  const signal = AbortSignal.any([leaving, AbortSignal.timeout(LIMIT_MS)]);
+  const answer = await retryingFetch(`/v2/short_links/${encodeURIComponent(keyword)}`, { signal }).catch(() => {
+    throw new ApiFailure(0, "");
+  });
+  if (!answer.ok) throw new ApiFailure(answer.status, await answer.text());
+  const { query } = (await answer.json()) as { query: string };
+  return query;
+}
 
 /** /s/:keyword: goes on to the share link that the keyword stands for. Logging in, where that is needed, is its matter. */
 export default function ShortLinkPage() {

@@ -7,8 +7,42 @@ import { toast } from "../../app/toasts";
 import { Button, ButtonLink } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
 import { strings } from "../../texts/en/sourcecasts";
-import { PublishSwitch } from "./publish-switch";
 import { type Recording, recordingsQuery, viewingQuery } from "./queries";
+
+/** Says whether students see a recording, and changes it. */
+function PublishSwitch({ courseId, recording }: { courseId: number; recording: Recording }) {
+  const client = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  const { id, title, isPublished } = recording;
+  const change = async () => {
+    setSaving(true);
+    try {
+      const params = { path: { courseId, sourcecastId: id } };
+      const body = { isPublished: !isPublished };
+      await unwrap(api.PUT("/v2/courses/{courseId}/admin/sourcecasts/{sourcecastId}", { params, body }));
+      toast.success(isPublished ? strings.nowDraft(title) : strings.nowPublished(title));
+      await client.invalidateQueries(recordingsQuery(courseId));
+    } catch (error) {
+      toast.danger(staffActionFailure(error, strings.onlyStaffSave), 5000);
+    }
+    setSaving(false);
+  };
+  const word = isPublished ? strings.published : strings.draft;
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isPublished}
+      aria-busy={isSaving || undefined}
+      aria-label={strings.publishedOf(word, title)}
+      className="publish-switch"
+      onClick={() => !isSaving && void change()}
+    >
+      <span className="publish-switch__track" aria-hidden="true" />
+      {word}
+    </button>
+  );
+}
 
 const EditDialog = lazyPanel("pages/sourcecasts/edit-dialog", () => import("./edit-dialog"));
 

@@ -1,16 +1,34 @@
 import { useStore } from "zustand";
 import { LONGEST_RECORDING_MS } from "../../../../domain/sourcecasts/playback-data";
 import type { Course } from "../../app/session";
+import { Button } from "../../design/button";
 import { numberWords } from "../../design/format";
+import { playTime } from "../../design/play-time";
 import { SOUND_BITS } from "../../recording/sound";
 import { strings } from "../../texts/en/sourcereel";
 import type { Playback } from "../sourcecast/player/use-playback";
 import { MicrophonePanel } from "./microphone-panel";
+import type { Recorder } from "./recorder";
 import type { RecorderState } from "./recorder-states";
 import { TrimPanel } from "./trim-panel";
 import type { Moves } from "./use-moves";
 import type { Reel } from "./use-reel";
-import { VoicePanel } from "./voice-panel";
+
+/** Records the voice of a finished recording again, over the same keys. */
+function VoicePanel({ recorder, moves }: { recorder: Recorder; moves: Moves }) {
+  const { isVoicing, isBusy } = useStore(recorder.view);
+  return (
+    <section className="reel-part" aria-labelledby="reel-voice">
+      <h2 id="reel-voice">{strings.voice}</h2>
+      <p className="reel-hint">{strings.voiceHint(playTime(recorder.length))}</p>
+      {!isVoicing && (
+        <Button small icon="microphone" busy={isBusy} onClick={moves.beginVoice}>
+          {strings.voiceBegin}
+        </Button>
+      )}
+    </section>
+  );
+}
 
 /** Bytes that the longest recording takes in the browser: its sound, and twice as much as steady typing needs. */
 const LONGEST_BYTES = (LONGEST_RECORDING_MS / 8000) * SOUND_BITS + 20_000_000;

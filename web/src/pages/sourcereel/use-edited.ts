@@ -1,10 +1,67 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { problemLine, readPlayback } from "../../../../domain/sourcecasts/read-playback";
+import { readCaptions } from "../../../../domain/sourcecasts/web-vtt";
 import { ApiFailure, readFailure } from "../../api/failures";
-import { recordingQuery } from "../sourcecasts/queries";
-import { readUploaded } from "./read-uploaded";
+import { loadMux } from "../../recording/load-mux";
+import { endOfTake, onEdges } from "../../recording/packets";
+import { LEVEL_MS, type SoundTake } from "../../recording/sound";
+import { type OpenedRecording, recordingQuery } from "../sourcecasts/queries";
+import { captionRows, chapterRows } from "../sourcecasts/typed-rows";
+import { durationOf, type RecordedSession, sessionOf } from "./recorded-session";
 import type { Recorder } from "./recorder";
+import type { RecordingNotes } from "./recorder-ports";
+
+/** A recording of the course, taken apart again. */
+interface Uploaded {
+  readonly takes: readonly SoundTake[];
+  readonly session: RecordedSession;
+  readonly notes: RecordingNotes;
+}
+
+/** Fetches a recording of the course and takes it apart. @throws Error with what cannot be cut, or was not fetched */
+async function readUploaded(opened: OpenedRecording): Promise<Uploaded> {
+  const [file, text] = await Promise.all([
+    fetched(opened.audioUrl).then((answer) => answer.blob()),
+    fetched(opened.playbackUrl).then((answer) => answer.text()),
+  ]);
+  const { data, problems } = readPlayback(text);
+  if (!data) throw new Error(problems.map(problemLine).join(" "));
+  const { readSound } = await loadMux();
+  const take = withLevels(await readSound(file), data.ext?.peaks);
+  const segments = onEdges([take], [{ take: 0, from: 0, to: endOfTake(take) }]);
+  const { id, uid, revision, title, description, isPublished, markers, captions } = opened;
+  const kept = [{ from: 0, to: durationOf(segments) }];
+  return {
+    takes: [take],
+    session: sessionOf(data, segments),
+    notes: {
+      chapters: chapterRows(markers),
+      captions: captionRows(captions === null ? [] : readCaptions(captions).cues),
+      details: { title, description: description ?? "", uid, isPublished },
+      replaces: { sourcecastId: id, uid, revision, kept },
+      uploadId: null,
+    },
+  };
+}
+
+async function fetched(address: string): Promise<Response> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim());
+  return answer;
+}
+
+/** The levels of a take as the recording tells how loud equal parts of it are. */
+function withLevels(take: SoundTake, peaks: string | undefined): SoundTake {
+  if (!peaks) return take;
+  const values = atob(peaks);
+  const count = Math.ceil(endOfTake(take) / LEVEL_MS);
+  const levels = Array.from({ length: count }, (_, level) =>
+    values.charCodeAt(Math.floor((level * values.length) / count)),
+  );
+  return { ...take, levels };
+}
 
 interface Edited {
   /** A recording of the course is on its way. */

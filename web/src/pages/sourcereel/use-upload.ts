@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { writeCaptions } from "../../../../domain/sourcecasts/web-vtt";
+import { api, unwrap } from "../../api/client";
 import { ApiFailure, staffActionFailure } from "../../api/failures";
 import { toast } from "../../app/toasts";
 import { strings } from "../../texts/en/sourcereel";
@@ -8,12 +9,52 @@ import { recordingsQuery } from "../sourcecasts/queries";
 import { cuesOf, markersOf } from "../sourcecasts/typed-rows";
 import type { Recorder } from "./recorder";
 import type { RecordingDetails } from "./recording-details";
-import { putPart } from "./upload/put-part";
-import type { Recording } from "./upload/upload";
-import { uploadApi } from "./upload/upload-api";
+import type { PutPart, Recording, UploadApi } from "./upload/upload";
 import { uploadRecording } from "./upload/upload-recording";
-import { wait } from "./upload/wait";
 import { loudPlaybackOf, soundFile } from "./use-own-source";
+
+/** Puts a part by a request that tells how far it is, as fetch does not. */
+const putPart: PutPart = (url, part, { signal, onSent }) =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const end = () => {
+      signal.removeEventListener("abort", abort);
+      resolve(request.status);
+    };
+    request.upload.addEventListener("progress", ({ loaded }) => onSent(loaded));
+    request.addEventListener("loadend", end);
+    signal.addEventListener("abort", abort, { once: true });
+    request.open("PUT", url);
+    // A part has no type of its own: the upload has one.
+    request.send(new Blob([part], { type: "" }));
+  });
+
+/** Waits so many milliseconds; rejects with the signal's reason when it is aborted. */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+}
+
+const UPLOADS = "/v2/courses/{courseId}/admin/sourcecasts/uploads";
+const UPLOAD = `${UPLOADS}/{uploadId}` as const;
+
+/** Returns the routes by which recordings are uploaded to a course. */
+const uploadApi = (courseId: number): UploadApi => ({
+  begin: (body) => unwrap(api.POST(UPLOADS, { params: { path: { courseId } }, body })),
+  look: (uploadId) => unwrap(api.GET(UPLOAD, { params: { path: { courseId, uploadId } } })),
+  finish: (uploadId, body) => unwrap(api.POST(UPLOAD, { params: { path: { courseId, uploadId } }, body })),
+});
 
 /** How far an upload is: null while none is under way, else 0 to 1. */
 type Progress = number | null;

@@ -9,10 +9,47 @@ import { NothingHere } from "../not-found";
 import AssetUploaderTool from "./assets";
 import ChapterSimulator from "./chapters";
 import CheckpointSimulator from "./checkpoint";
-import { SimulatorMenu } from "./menu";
 import ObjectPlacement from "./placement";
-import { type Tool, toolOf } from "./tools";
 import "./story-simulator.css";
+import { Icon, type IconName } from "../../design/icons";
+
+/** The tools of the simulator, in the order of its menu, by how the address names them. */
+const TOOLS = ["object-placement", "checkpoint-simulator", "asset-uploader", "chapter-simulator"] as const;
+type Tool = (typeof TOOLS)[number];
+
+/** Returns the tool that an address asks for; undefined for the menu. */
+function toolOf(params: URLSearchParams): Tool | undefined {
+  const name = params.get("tool");
+  return TOOLS.find((tool) => tool === name);
+}
+
+const ICONS: Readonly<Record<Tool, IconName>> = {
+  "object-placement": "fit",
+  "checkpoint-simulator": "play",
+  "asset-uploader": "upload",
+  "chapter-simulator": "book",
+};
+
+/** The welcome and the four tools, two a row. */
+const SimulatorMenu = ({ onChoose }: { onChoose: (tool: Tool) => void }) => (
+  <div className="simulator">
+    <div>
+      <h1>{strings.title}</h1>
+      <p className="simulator__welcome">{strings.welcome}</p>
+    </div>
+    <div className="simulator-menu">
+      {TOOLS.map((tool) => (
+        <div key={tool} className="simulator-menu__tool">
+          <Icon name={ICONS[tool]} size={34} />
+          <button type="button" aria-describedby={`hint-${tool}`} onClick={() => onChoose(tool)}>
+            {strings.tools[tool].name}
+          </button>
+          <span id={`hint-${tool}`}>{strings.tools[tool].hint}</span>
+        </div>
+      ))}
+    </div>
+  </div>
+);
 
 /** One chunk: what the tools share with other staff pages would else be cut into smaller ones for all of them. */
 const PANELS: Readonly<Record<Tool, ComponentType>> = {

@@ -16,7 +16,17 @@ import { keepingRecord } from "./offline/keeping-record";
 import { type Panel, ReaderBar } from "./reader-bar";
 import { useTurning } from "./reading/use-turning";
 import { SectionText } from "./section/section-text";
-import { SkeletonLines } from "./skeleton";
+
+const WIDTHS = [42, 96, 92, 98, 60, 94, 97, 88, 35];
+
+/** The lines of a page that is on its way. */
+const SkeletonLines = () => (
+  <div className="tb-skeleton" role="status" aria-label={strings.loading}>
+    {WIDTHS.map((width) => (
+      <span key={width} style={{ width: `${width}%` }} />
+    ))}
+  </div>
+);
 
 const ContentsDrawer = lazyPanel("pages/textbook/contents/drawer", () => import("./contents/drawer"));
 const SearchDialog = lazyPanel("pages/textbook/search/search-dialog", () => import("./search/search-dialog"));

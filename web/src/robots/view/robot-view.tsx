@@ -1,12 +1,109 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import type { Snapshot } from "../../../../domain/robots/world/snapshot";
+import type { Port, Snapshot } from "../../../../domain/robots/world/snapshot";
 import type { Point, WorldFile } from "../../../../domain/robots/world/world-file";
 import { strings } from "../../texts/en/robot";
 import { FloorPicture, LETTER_MM } from "./floor-picture";
-import { PortTable } from "./port-table";
 import { RobotPicture, TrailPicture } from "./robot-picture";
-import { RobotWords } from "./robot-words";
 import "./robot-view.css";
+import { describe } from "../../../../domain/robots/world/describe";
+
+/** How often a screen reader is told where a robot is while it drives, in milliseconds. */
+const TOLD_MS = 3_000;
+
+interface WordsProps {
+  readonly world: WorldFile | null;
+  readonly snapshot: Snapshot;
+  readonly isRunning: boolean;
+}
+
+/** Where a robot is, in words. */
+function RobotWords({ world, snapshot, isRunning }: WordsProps) {
+  const sentences = world ? sentencesOf(world, snapshot) : [];
+  const told = useRarely(sentences.slice(0, 3).join(" "), isRunning);
+  if (sentences.length === 0) return null;
+  return (
+    <>
+      <details className="robot-view__words">
+        <summary>{strings.inWords}</summary>
+        <ul>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </details>
+      <p className="unseen" role="status">
+        {told}
+      </p>
+    </>
+  );
+}
+
+function sentencesOf(world: WorldFile, snapshot: Snapshot): string[] {
+  const { x, y, direction, heading, free, inside, regions } = describe(world, snapshot);
+  return [
+    strings.place(x, y, strings.directions[direction] ?? "", heading),
+    strings.free(free),
+    ...(inside.length > 0 ? [strings.inside(inside.join(", "))] : []),
+    // Where the middle of a region lies says nothing to who stands in it.
+    ...regions
+      .filter(({ name }) => !inside.includes(name))
+      .map(({ name, away, bearing }) => strings.region(name, away, bearing)),
+  ];
+}
+
+/** The newest text, but a new one only now and then as long as it keeps changing. */
+function useRarely(text: string, changes: boolean): string {
+  const [told, setTold] = useState(text);
+  const latest = useRef(text);
+  latest.current = text;
+  useEffect(() => {
+    setTold(latest.current);
+    if (!changes) return;
+    const timer = setInterval(() => setTold(latest.current), TOLD_MS);
+    return () => clearInterval(timer);
+  }, [changes]);
+  return told;
+}
+
+/** What is plugged into a brick, and what it reads. */
+function PortTable({ ports }: { ports: readonly Port[] }) {
+  if (ports.length === 0) return null;
+  return (
+    <table className="robot-view__ports">
+      <caption>{strings.ports}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{strings.port}</th>
+          <th scope="col">{strings.device}</th>
+          <th scope="col">{strings.reads}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ports.map((port) => (
+          <tr key={port.port}>
+            <th scope="row">{port.port}</th>
+            <td>{strings.kinds[port.kind]}</td>
+            <td>{readingOf(port)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function readingOf(port: Port): string {
+  if ("speed" in port) return strings.motor(port.position, port.speed);
+  switch (port.kind) {
+    case "touch":
+      return strings.touch(port.value === 1);
+    case "colour":
+      return strings.colours[port.value] ?? String(port.value);
+    case "ultrasonic":
+      return strings.distance(port.value);
+    case "gyro":
+      return strings.angle(port.value);
+  }
+}
 
 export interface RobotViewProps {
   /** Null for a robot of which nobody knows where it is. */

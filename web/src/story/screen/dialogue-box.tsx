@@ -1,9 +1,41 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { ShownLine } from "../../../../domain/stories/game/game-view";
 import { Icon } from "../../design/icons";
 import { strings } from "../../texts/en/game";
 import { CHARACTER_MS, useReadingSettings } from "../reading-settings";
-import { useTypedText } from "./use-typed-text";
+
+interface TypedText {
+  /** How many characters are shown. */
+  readonly shown: number;
+  readonly isDone: boolean;
+  /** Shows the whole text. */
+  finish(): void;
+}
+
+/** Shows a text character by character. `characterMs` 0 shows it at once. */
+function useTypedText(text: string, key: string, characterMs: number): TypedText {
+  const [progress, setProgress] = useState({ key, shown: 0 });
+  // Another line begins anew at once: its first drawing must not show it whole.
+  const shown = characterMs === 0 ? text.length : progress.key === key ? progress.shown : 0;
+  useEffect(() => {
+    if (characterMs === 0) return;
+    const start = performance.now();
+    let frame = requestAnimationFrame(function type(now) {
+      const count = Math.min(text.length, Math.floor((now - start) / characterMs) + 1);
+      setProgress((before) => {
+        const isSame = before.key === key;
+        return isSame && before.shown >= count ? before : { key, shown: count };
+      });
+      if (count < text.length) frame = requestAnimationFrame(type);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [text, key, characterMs]);
+  return {
+    shown,
+    isDone: shown >= text.length,
+    finish: () => setProgress({ key, shown: text.length }),
+  };
+}
 
 /** What a reader takes for a line of no length, and for each of its characters. */
 const [READING_MS, READING_MS_A_CHARACTER] = [1400, 45];

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { EnvironmentPicture } from "../../../../language/drawings/environment-snapshot";
 import { strings } from "../../texts/en/env-visualizer";
 import { EmptyHint } from "../empty-hint";
@@ -6,12 +6,54 @@ import { Surface, type SurfaceProps } from "../surface";
 import type { VisualiserProps } from "../visualiser-panel";
 import { Drawing } from "./environment-drawing";
 import { layOut } from "./layout";
-import { Legend } from "./legend";
 import { keyTarget } from "./picture-navigation";
 import { StepBar } from "./step-bar";
 import { Words } from "./words";
 import "../data/data.css";
 import "./environment.css";
+
+const frame = (kind: "current" | "waiting" | "kept") => (
+  <rect className={`env-sample env-sample--${kind}`} x="2" y="2" width="16" height="10" rx="3" />
+);
+const arrow = (kind: "value" | "parent") => (
+  <path className={`env-edge env-edge--${kind}`} d="M1 7H18M13 3L18 7L13 11" />
+);
+const madeArrow = (
+  <g className="env-edge env-edge--made">
+    <path d="M1 7H18" />
+    <path className="env-edge__head" d="M13 3L18 7L13 11" />
+  </g>
+);
+
+const marks = (): readonly (readonly [mark: ReactNode, meaning: string])[] => [
+  [<path key="mark" className="env-mark" d="M5 1l9 6l-9 6z" />, strings.changed],
+  [frame("current"), strings.legends.current],
+  [frame("waiting"), strings.legends.waiting],
+  [frame("kept"), strings.legends.kept],
+  [arrow("value"), strings.arrows.value],
+  [madeArrow, strings.arrows.made],
+  [arrow("parent"), strings.arrows.parent],
+];
+
+/** Explains the marks of a drawing, and the keys. */
+function Legend() {
+  return (
+    <details className="env__legend">
+      <summary>{strings.legend}</summary>
+      <ul>
+        {marks().map(([mark, meaning]) => (
+          <li key={meaning}>
+            <svg aria-hidden="true" width="20" height="14">
+              {mark}
+            </svg>
+            {meaning}
+          </li>
+        ))}
+      </ul>
+      <p>{strings.keys}</p>
+    </details>
+  );
+}
 
 /** The Env Visualizer tab: frames, functions and data, step by step or where a program waits. */
 export default function EnvVisualizer({ pictures, onExample, ...rest }: Omit<VisualiserProps, "steps" | "drawings">) {

@@ -1,12 +1,47 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { api, unwrap } from "../../../api/client";
 import { assessmentQuery, overviewsQuery } from "../../../api/queries";
+import { useFollowedVerdict } from "../../../app/follow-verdict";
+import { useCourse } from "../../../app/session";
+import { isBeingJudged } from "../../../app/verdict-polling";
 import { browserPlaces } from "../../../workspace/drafts/use-answer-keeper";
 import { type Assessment, handedIn } from "../model";
 import type { SubmissionPort } from "../submission-port";
+import { type VerdictView, viewOf } from "../verdict-view";
 import { useAnswers } from "./answers";
 import { useRunReports } from "./run-reports";
-import { useVerdictView } from "./verdict";
+
+/** Milliseconds between readings of the assessment when it lags behind its verdict. */
+const LAG_MS = 1000;
+
+/**
+ * Gives how far the judging of an assessment has got. Reads the assessment anew once everything is judged, so results,
+ * XP and the notification appear by themselves.
+ */
+function useVerdictView(courseId: number, assessment: Assessment): VerdictView {
+  const { types } = useCourse();
+  const isManual = types.some(({ type, isManuallyGraded }) => type === assessment.type && isManuallyGraded);
+  const client = useQueryClient();
+  const active = isBeingJudged(assessment.questions);
+  const { verdict, isComplete } = useFollowedVerdict(courseId, assessment.id, active);
+  useEffect(() => {
+    if (!isComplete) return;
+    let lags = true;
+    let timer: ReturnType<typeof setTimeout>;
+    const readAnew = async () => {
+      await client.refetchQueries({ ...assessmentQuery(courseId, assessment.id), exact: true });
+      if (lags) timer = setTimeout(() => void readAnew(), LAG_MS);
+    };
+    void readAnew();
+    return () => {
+      lags = false;
+      clearTimeout(timer);
+    };
+  }, [isComplete, client, courseId, assessment.id]);
+  if (verdict && isComplete) return { ...viewOf(assessment, verdict.questions, isManual), bonus: verdict.xpBonus };
+  return { ...viewOf(assessment, assessment.questions, isManual), bonus: assessment.xpBonus };
+}
 
 interface ServerSubmission {
   readonly courseId: number;

@@ -12,7 +12,6 @@ import { FailureState } from "../failure-state";
 import { ToLogin } from "../login";
 import { SecondaryBar } from "../secondary-bar";
 import { createDraftKeeper } from "./draft-keeper";
-import { lockDrafts } from "./draft-lock";
 import { type DraftStorage, indexedDbDrafts } from "./draft-storage";
 import { EditorContext, type OpenEditor } from "./editor-context";
 import { createMissionEditing } from "./mission-editing";
@@ -20,6 +19,46 @@ import { wantedMission } from "./navigation-state";
 import { NEW_MISSION_TEXTS } from "./new-mission-texts";
 import { openMission, openNewMission } from "./open-mission";
 import { MissionWorkspace } from "./workspace";
+
+/** What a tab hears of its turn to keep a mission's drafts. */
+interface LockListener {
+  /** Another tab has the mission open. */
+  readonly onWaiting: () => void;
+  /** The other tab is gone. */
+  readonly onTurn: () => void;
+}
+
+/**
+ * Lets one tab of the browser at a time keep drafts under a name; returns what ends that. Where there are no locks, all do.
+ */
+function lockDrafts(name: string, { onWaiting, onTurn }: LockListener): () => void {
+  if (!navigator.locks) return () => undefined;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const untilTheEnd = () =>
+    new Promise<void>((resolve) => {
+      if (signal.aborted) resolve();
+      signal.addEventListener("abort", () => resolve());
+    });
+  const wait = () =>
+    navigator.locks.request(name, { signal }, () => {
+      if (!signal.aborted) onTurn();
+      return untilTheEnd();
+    });
+  void navigator.locks
+    .request(name, { ifAvailable: true }, (lock) => {
+      if (lock) return untilTheEnd();
+      if (signal.aborted) return undefined;
+      onWaiting();
+      // The wait is over when the mission is closed here.
+      void wait().catch((cause: unknown) => {
+        if (!signal.aborted) console.warn("This tab does not get its turn to keep drafts.", cause);
+      });
+      return undefined;
+    })
+    .catch((cause: unknown) => console.warn("Tabs are not told apart.", cause));
+  return () => controller.abort();
+}
 
 /** How long the message about a repository that could not be read stays, in milliseconds. */
 const RETRIEVE_MS = 1000;

@@ -18,16 +18,71 @@ import { SecondaryBar } from "../secondary-bar";
 import { MissionBar } from "./bar";
 import { useEditing, useIsOwner, useOpenEditor } from "./editor-context";
 import { EditorPane } from "./editor-pane";
-import { MetadataTab } from "./metadata-tab";
 import { openTaskOf } from "./mission-editing";
-import { MissionText } from "./mission-text";
 import { SaveDialogs } from "./save-dialogs";
 import { TestcasesTab } from "./testcases-tab";
 import { useMissionTests } from "./use-mission-tests";
 import { useSaving } from "./use-saving";
-import { useWritingAtTheEnd } from "./use-writing-at-the-end";
 import "../../assessment/assessment.css";
 import "./editor.css";
+import { CHAPTERS, type Chapter } from "../../../../../domain/facts/languages";
+import { Field } from "../../../design/form";
+import type { DraftKeeper } from "./draft-keeper";
+import { EditableMarkdown } from "./editable-markdown";
+
+/** Mission Metadata: the chapter in which all tasks are written. Only the mission's owner has it. */
+function MetadataTab() {
+  const { store } = useOpenEditor();
+  const chapter = useEditing(({ mission }) => mission.metadata.sourceVersion);
+  const change = (value: string) => store.getState().editMetadata({ sourceVersion: Number(value) as Chapter });
+  return (
+    <Field label={strings.sourceVersion} hint={strings.sourceVersionHint}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          className="input gme-version"
+          value={chapter}
+          onChange={({ target }) => change(target.value)}
+        >
+          {CHAPTERS.map((one) => (
+            <option key={one} value={one}>
+              {strings.source(one)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** The description of the open task, or the mission's briefing. Its owner edits it where it stands. */
+function MissionText({ part }: { part: "task" | "briefing" }) {
+  const { store } = useOpenEditor();
+  const isOwner = useIsOwner();
+  const text = useEditing((state) => (part === "task" ? openTaskOf(state).taskDescription : state.mission.briefing));
+  const { editTask, editBriefing } = store.getState();
+  const onText = (next: string) => (part === "task" ? editTask({ taskDescription: next }) : editBriefing(next));
+  return (
+    <EditableMarkdown
+      name={part === "task" ? strings.task : strings.briefing}
+      text={text}
+      onText={isOwner ? onText : null}
+    />
+  );
+}
+
+/** Writes what was just typed when the page goes or is hidden. */
+function useWritingAtTheEnd(keeper: DraftKeeper): void {
+  useEffect(() => {
+    const write = () => void keeper.flush();
+    window.addEventListener("pagehide", write);
+    document.addEventListener("visibilitychange", write);
+    return () => {
+      window.removeEventListener("pagehide", write);
+      document.removeEventListener("visibilitychange", write);
+    };
+  }, [keeper]);
+}
 
 /** The open mission in a workspace: its task, its program, its testcases. */
 export function MissionWorkspace({ dueAt }: { dueAt: number | null }) {

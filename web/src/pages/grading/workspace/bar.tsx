@@ -1,7 +1,9 @@
 import Badge from "@cloudscape-design/components/badge";
 import Button, { type ButtonProps } from "@cloudscape-design/components/button";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { CourseChange } from "../../../app/course-acts";
+import { api, unwrap } from "../../../api/client";
+import { CourseChange, useMayChangeCourse } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
 import { DangerButton } from "../../../design/danger-button";
 import { Icon } from "../../../design/icons";
@@ -10,8 +12,34 @@ import { strings } from "../../../texts/en/grading";
 import { ShortcutsButton } from "../../../workspace/shortcuts-button";
 import type { Row } from "../rows";
 import { GradingPill } from "../status";
-import { AlsoOpen } from "./also-open";
 import type { Answer } from "./use-grade";
+
+/** Milliseconds between two times that the page tells that it is open. */
+const TELL_MS = 60_000;
+
+/** Says which others of the staff have the submission open, too; nothing where nobody has. */
+function AlsoOpen({ courseId, submissionId }: { courseId: number; submissionId: number }) {
+  const mayTell = useMayChangeCourse();
+  const { data } = useQuery({
+    enabled: mayTell,
+    queryKey: ["course", courseId, "open-to-grade", submissionId],
+    queryFn: () =>
+      unwrap(
+        api.PUT("/v2/courses/{courseId}/admin/grading/{submissionId}/presence", {
+          params: { path: { courseId, submissionId } },
+        }),
+      ),
+    refetchInterval: TELL_MS,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const names = (data?.others ?? []).map(({ name }) => name ?? strings.someone);
+  return (
+    <span className="gw-bar__others" role="status">
+      {names.length > 0 && ` · ${strings.alsoOpen(names)}`}
+    </span>
+  );
+}
 
 interface BarProps {
   readonly row: Row;

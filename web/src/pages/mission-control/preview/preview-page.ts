@@ -5,10 +5,42 @@ import { strings } from "../../../texts/en/mission-preview";
 import { openWorkspace, type Workspace } from "../../../workspace/open-workspace";
 import type { Assessment, Question } from "../../assessment/model";
 import type { TestcaseResults } from "../../assessment/testcase-results";
-import { documentOf } from "../mission";
+import { documentOf, type Mission } from "../mission";
+import { type MissionState, useMissionStore } from "../mission-store";
 import { studentParts } from "./student-parts";
 import { studentView } from "./student-view";
-import { useSettledMission } from "./use-settled-mission";
+
+/** Milliseconds without a change after which the preview follows: whoever types is not slowed down by it. */
+const SETTLE_MS = 250;
+
+interface SettledMission {
+  readonly mission: Mission;
+  readonly openKey: string | null;
+}
+
+const settledOf = ({ mission, openKey }: MissionState): SettledMission => ({ mission, openKey });
+
+/** Gives the mission as it is once nobody is typing. Another question is shown at once. */
+function useSettledMission(): SettledMission {
+  const store = useMissionStore();
+  const [settled, settle] = useState(() => settledOf(store.getState()));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = (now: MissionState, before: MissionState) => {
+      if (now.mission === before.mission && now.openKey === before.openKey) return;
+      clearTimeout(timer);
+      if (now.openKey !== before.openKey) settle(settledOf(now));
+      else timer = setTimeout(() => settle(settledOf(now)), SETTLE_MS);
+    };
+    settle(settledOf(store.getState()));
+    const forget = store.subscribe(follow);
+    return () => {
+      clearTimeout(timer);
+      forget();
+    };
+  }, [store]);
+  return settled;
+}
 
 /** What the parts of a student's workspace need here, where nothing is saved. */
 export interface PreviewPage extends Pick<Workspace, "session" | "questions" | "store"> {

@@ -2,7 +2,7 @@ import { use, useEffect, useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
 import { useStore } from "zustand";
 import type { TaskDocument } from "../../../../../domain/assessments/xml";
-import { ButtonLink } from "../../../design/button";
+import { Button, ButtonLink } from "../../../design/button";
 import { ConfirmProvider } from "../../../design/confirm";
 import { PageMessage } from "../../../design/page-message";
 import { strings } from "../../../texts/en/mission-preview";
@@ -13,11 +13,80 @@ import { openLanguageSession } from "../../../workspace/language-worker";
 import { type Assessment, questionIndex } from "../../assessment/model";
 import type { SubmissionPort } from "../../assessment/submission-port";
 import { viewOf } from "../../assessment/verdict-view";
-import { executeIn } from "./execute";
-import { createMemorySubmission, type MemorySubmission } from "./memory-submission";
+import { createMemorySubmission, type MemorySubmission, type QuestionReport } from "./memory-submission";
 import { studentParts } from "./student-parts";
-import { TryBar } from "./try-bar";
 import "./preview.css";
+import { QUESTION_TIME_MS } from "../../../../../domain/facts/limits";
+import type { ExecutionReport, ExecutionRequest, Observation } from "../../../../../language/observation";
+import { usePageTitle } from "../../../app/page-title";
+import { TryReport } from "./try-report";
+
+interface TryBarProps {
+  readonly assessment: Assessment;
+  readonly report: readonly QuestionReport[] | null;
+  readonly leaveTo: string;
+  readonly onStartAgain: () => void;
+}
+
+/** Says that nothing of a try is kept, and leads out of it. Once it is judged, its author may read everything that was found. */
+function TryBar({ assessment: { title, status }, report, leaveTo, onStartAgain }: TryBarProps) {
+  const [isRead, read] = useState(false);
+  usePageTitle(strings.trying(title));
+  return (
+    <div className="mc-try">
+      <p>{strings.trying(title)}</p>
+      {report && (
+        <Button small icon="grade" onClick={() => read(true)}>
+          {strings.report}
+        </Button>
+      )}
+      {status === "submitted" && (
+        <Button small icon="redo" onClick={onStartAgain}>
+          {strings.startAgain}
+        </Button>
+      )}
+      <ButtonLink small icon="leave" to={leaveTo}>
+        {strings.leave}
+      </ButtonLink>
+      {report && isRead && <TryReport report={report} onClose={() => read(false)} />}
+    </div>
+  );
+}
+
+/**
+ * Runs a program with its testcases in a language worker, one after the other, each in a fresh world. What takes longer
+ * than a question may take is given up, as under grading.
+ *
+ * @param reason is what a testcase says whose worker died
+ * @param signal ends the work of a session that has been disposed of. @throws its reason then
+ */
+async function executeIn(
+  session: Pick<LanguageSession, "start">,
+  request: ExecutionRequest,
+  { reason, signal }: { readonly reason: string; readonly signal: AbortSignal },
+): Promise<ExecutionReport> {
+  const { library, prepend, student, postpend, template } = request;
+  const task = { type: "testcase", library, prepend, program: student, postpend, template, opaque: false } as const;
+  const end = Date.now() + QUESTION_TIME_MS;
+  const observations: Observation[] = [];
+  for (const testcase of request.testcases) {
+    signal.throwIfAborted();
+    const observe = () => observed(session, { ...task, testcase }, reason);
+    observations.push(Date.now() < end ? await observe() : { kind: "timeout", output: [] });
+  }
+  return { observations };
+}
+
+type Task = Parameters<LanguageSession["start"]>[0];
+
+const observed = (session: Pick<LanguageSession, "start">, task: Task, reason: string): Promise<Observation> =>
+  new Promise((resolve) => {
+    let seen: Observation = { kind: "killed", reason };
+    session.start(task, (event) => {
+      if (event.type === "testcase") seen = event.observation;
+      if (event.type === "ended") resolve(seen);
+    });
+  });
 
 interface TryProps {
   readonly task: TaskDocument;

@@ -1,7 +1,23 @@
 import { type Ref, useId, useRef, useState } from "react";
 import { IconButton } from "../../../design/button";
 import { strings } from "../../../texts/en/share";
-import { copyField } from "./copy";
+
+/**
+ * Puts a field's text into the clipboard. Without a clipboard (an unsafe address, a browser that refuses) the field is
+ * selected and the old way tried.
+ * @returns false when the person has to copy the selected text
+ */
+async function copyField(field: HTMLInputElement): Promise<boolean> {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.focus();
+    field.select();
+    return document.execCommand("copy");
+  }
+}
 
 interface LinkFieldProps {
   readonly label: string;

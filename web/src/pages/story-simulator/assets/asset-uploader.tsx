@@ -6,12 +6,82 @@ import Header from "@cloudscape-design/components/header";
 import Input from "@cloudscape-design/components/input";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ASSET_EXTENSIONS, ASSET_FOLDERS } from "../../../../../domain/facts/asset-files";
+import { actionFailure } from "../../../api/failures";
+import { useCourse } from "../../../app/session";
 import { useLeaveGuard } from "../../../design/leave-guard";
 import { strings } from "../../../texts/en/story-simulator";
-import { UploadLines } from "./upload-lines";
-import { useUploads } from "./use-uploads";
+import { assetPathsQuery, uploadAsset } from "./asset-calls";
+import { type Upload, type UploadState, uploadsInto, withState } from "./upload-list";
+
+/** The uploads of this visit. Files are sent one after the other; one that fails does not stop the rest. */
+function useUploads() {
+  const { courseId } = useCourse();
+  const client = useQueryClient();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const lastId = useRef(0);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const set = (id: number, state: UploadState): void => setUploads((list) => withState(list, id, state));
+
+  const send = async ({ id, path, content }: Upload): Promise<void> => {
+    if (path === undefined) return;
+    set(id, { kind: "sending", share: 0 });
+    try {
+      const response = await uploadAsset(courseId, path, content, (share) => set(id, { kind: "sending", share }));
+      set(id, { kind: "done", response });
+    } catch (error) {
+      set(id, { kind: "failed", response: actionFailure(error) });
+    }
+  };
+
+  const upload = (folder: string, files: readonly File[]): void => {
+    const added = uploadsInto(folder, files, lastId.current + 1);
+    lastId.current += added.length;
+    setUploads((list) => [...list, ...added]);
+    queue.current = queue.current.then(async () => {
+      for (const one of added) await send(one);
+      await client.invalidateQueries({ queryKey: assetPathsQuery(courseId).queryKey });
+    });
+  };
+
+  const isBusy = uploads.some(({ state }) => state.kind === "waiting" || state.kind === "sending");
+  return { uploads, isBusy, upload, clear: () => setUploads([]) };
+}
+
+/** The uploads, a line each: how far it is, or `name => response`. */
+function UploadLines({ uploads }: { uploads: readonly Upload[] }) {
+  const done = uploads.filter(({ state }) => state.kind === "done" || state.kind === "failed").length;
+  return (
+    <div>
+      <p role="status">{strings.uploadProgress(done, uploads.length)}</p>
+      <ul className="asset-uploader__lines" aria-label={strings.uploads}>
+        {uploads.map(({ id, name, state }) => (
+          <li key={id}>
+            {state.kind === "waiting" && (
+              <StatusIndicator type="pending" wrapText>
+                {strings.waiting(name)}
+              </StatusIndicator>
+            )}
+            {state.kind === "sending" && (
+              <label className="asset-uploader__progress">
+                {name}
+                <progress value={state.share} max={1} />
+              </label>
+            )}
+            {(state.kind === "done" || state.kind === "failed") && (
+              <StatusIndicator type={state.kind === "done" ? "success" : "error"} wrapText>
+                {strings.uploadResult(name, state.response)}
+              </StatusIndicator>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 const CUSTOM = "custom";
 

@@ -3,8 +3,9 @@ import Container from "@cloudscape-design/components/container";
 import FormField from "@cloudscape-design/components/form-field";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { actionFailure } from "../../../api/failures";
 import { CourseChange, CourseFields } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
@@ -12,14 +13,42 @@ import { DangerButton } from "../../../design/danger-button";
 import { ErrorState } from "../../../design/states";
 import { strings } from "../../../texts/en/chapter-simulator";
 import { ExportChapter } from "../archive/export-chapter";
-import { assetPathsQuery } from "../assets/asset-calls";
+import { assetPathsQuery, uploadAsset } from "../assets/asset-calls";
 import { storyFilesOf } from "../assets/asset-paths";
 import { type Chapter, type ChapterContent, NEW_CHAPTER_ID, problemsOf, savedContent } from "./chapter-draft";
 import { ChapterFields } from "./chapter-fields";
 import { ChosenFiles } from "./chosen-files";
+import { EXAMPLE_PICTURE, EXAMPLE_STORY, exampleName, SITE_PICTURE } from "./example-story";
 import { ChapterSimulation } from "./simulation/chapter-simulation";
 import { useChapter } from "./use-chapter";
-import { useExample } from "./use-example";
+
+/**
+ * Puts the example among the course's story files, with its picture where the course has none of that name.
+ * @param paths of the course's assets
+ * @param names of its story files, below `stories`
+ */
+function useExample(paths: readonly string[], names: readonly string[], onMade: (name: string) => void) {
+  const { courseId } = useCourse();
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const make = async (): Promise<void> => {
+    setBusy(true);
+    const name = exampleName(names);
+    try {
+      if (!paths.includes(EXAMPLE_PICTURE)) {
+        await uploadAsset(courseId, EXAMPLE_PICTURE, await (await fetch(SITE_PICTURE)).blob());
+      }
+      await uploadAsset(courseId, `stories/${name}`, new Blob([EXAMPLE_STORY], { type: "text/plain" }));
+      toast.success(strings.exampleMade(name), 4000);
+      onMade(name);
+    } catch (error) {
+      toast.danger(strings.exampleFailed(actionFailure(error)), 8000);
+    }
+    await client.invalidateQueries({ queryKey: assetPathsQuery(courseId).queryKey });
+    setBusy(false);
+  };
+  return { isBusy, make };
+}
 
 interface ChapterEditorProps {
   readonly id: number;

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { actionFailure } from "../../../api/failures";
-import { useCourseAssets } from "../../../app/course-assets";
+import { type CourseAssets, useCourseAssets } from "../../../app/course-assets";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
@@ -9,7 +9,16 @@ import { strings } from "../../../texts/en/story-editor";
 import { assetPathsQuery, deleteAsset, uploadAsset } from "../assets/asset-calls";
 import { savedText } from "./save-text";
 import { keepDraft, storyDrafts } from "./story-drafts";
-import { storyTextQuery } from "./story-text-query";
+
+/** The text of a course's story file by its name below `stories/`; null when there is none. */
+const storyTextQuery = (courseId: number, name: string, assets: Pick<CourseAssets, "readText">) =>
+  queryOptions({
+    queryKey: ["course", courseId, "story-text", name],
+    queryFn: async () => (await assets.readText(`/stories/${name}`)) ?? null,
+    staleTime: 0,
+    // What is written over it must not be asked about again because the window came back.
+    refetchOnWindowFocus: false,
+  });
 
 /** A story file while it is written: the course's text, and what was written over it and is kept in this browser. */
 export function useStoryFile(name: string) {

@@ -7,15 +7,105 @@ import { strings } from "../../../texts/en/object-placement";
 import { AssetSelection } from "../assets/asset-selection";
 import { keepDraft } from "../editor/story-drafts";
 import { useEditorAddress } from "../editor/use-editor-address";
-import { PlacedItems } from "./placed-items";
 import { placementText } from "./placement-text";
-import { PlacementTools } from "./placement-tools";
 import { PrintedText } from "./printed-text";
 import { type CursorMode, useStagePointer } from "./stage-pointer";
 import { StageView } from "./stage-view";
-import { usePlacement } from "./use-placement";
+import { type Edit, usePlacement } from "./use-placement";
 import { usePlacementActions } from "./use-placement-actions";
 import "./placement.css";
+import { Icon, type IconName } from "../../../design/icons";
+import { ItemFields } from "./item-fields";
+import type { Placement } from "./placement";
+
+interface PlacementToolsProps {
+  readonly mode: CursorMode;
+  readonly onMode: (mode: CursorMode) => void;
+  readonly onBackground: () => void;
+  readonly onObject: () => void;
+  readonly onPrint: () => void;
+  readonly onErase: () => Promise<void>;
+  /** The coordinates are shown while the pointer or the focus is on their tool. */
+  readonly onPrintHover: (isOver: boolean) => void;
+}
+
+/** The six tools of the stage, in their order. */
+function PlacementTools(props: PlacementToolsProps) {
+  const { mode, onMode } = props;
+  const over = { onOver: props.onPrintHover };
+  return (
+    <div className="placement__tools" role="toolbar" aria-label={strings.stageTools}>
+      <Tool icon="expand" name={strings.modes.background} onClick={props.onBackground} />
+      <Tool icon="plus" name={strings.modes.object} onClick={props.onObject} />
+      <Tool icon="fit" name={strings.modes.box} isOn={mode === "box"} onClick={() => onMode("box")} />
+      <Tool icon="settings" name={strings.modes.drag} isOn={mode === "drag"} onClick={() => onMode("drag")} />
+      <Tool icon="terminal" name={strings.modes.print} onClick={props.onPrint} {...over} />
+      <Tool icon="cross" name={strings.modes.erase} onClick={() => void props.onErase()} />
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly icon: IconName;
+  readonly name: string;
+  /** For a tool that stays chosen. */
+  readonly isOn?: boolean;
+  readonly onClick: () => void;
+  readonly onOver?: (isOver: boolean) => void;
+}
+
+function Tool({ icon, name, isOn, onClick, onOver }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="placement__tool"
+      aria-pressed={isOn}
+      onClick={onClick}
+      onPointerEnter={() => onOver?.(true)}
+      onPointerLeave={() => onOver?.(false)}
+      onFocus={() => onOver?.(true)}
+      onBlur={() => onOver?.(false)}
+    >
+      <Icon name={icon} size={20} />
+      {name}
+    </button>
+  );
+}
+
+interface PlacedItemsProps {
+  readonly placement: Placement;
+  readonly selected: string | undefined;
+  readonly edit: Edit;
+  readonly select: (id: string) => void;
+}
+
+/** Lists what stands on the stage, from back to front, with the numbers of the selected item. */
+function PlacedItems({ placement, selected, edit, select }: PlacedItemsProps) {
+  const item = placement.items.find(({ id }) => id === selected);
+  return (
+    <section className="sim-card" aria-labelledby="placed-items">
+      <h2 id="placed-items">{strings.itemsTitle}</h2>
+      {placement.items.length === 0 ? (
+        <p className="sim-hint">{strings.noItems}</p>
+      ) : (
+        <ul className="placement__list">
+          {placement.items.map(({ id }) => (
+            <li key={id}>
+              <Button small aria-pressed={id === selected} onClick={() => select(id)}>
+                {id}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {item ? (
+        <ItemFields key={item.id} item={item} edit={edit} />
+      ) : (
+        placement.items.length > 0 && <p className="sim-hint">{strings.noSelection}</p>
+      )}
+    </section>
+  );
+}
 
 /** What the printed checkpoint is called in the editor before it is saved. */
 const PRINTED_FILE = "placed-checkpoint.txt";

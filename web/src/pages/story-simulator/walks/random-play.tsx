@@ -1,11 +1,46 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Place } from "../../../../../domain/stories/checkpoint";
 import type { StoryFile } from "../../../../../domain/stories/problem";
 import { Button } from "../../../design/button";
 import { strings } from "../../../texts/en/story-editor";
-import { useWalks } from "./use-walks";
-import type { WalkReport } from "./walk-messages";
+import { WalkReport, type WalkRequest } from "./walk-messages";
 import "./walks.css";
+import { workerFiles } from "../../../app/workers";
+
+/** Plays files at random in a worker for as long as it is wanted, and tells what came of it. */
+function useWalks() {
+  const worker = useRef<Worker>(undefined);
+  const [report, setReport] = useState<WalkReport>();
+  const [isRunning, setRunning] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const stop = (): void => {
+    worker.current?.terminate();
+    worker.current = undefined;
+    setRunning(false);
+  };
+  useEffect(() => () => worker.current?.terminate(), []);
+  const fail = (): void => {
+    stop();
+    setFailed(true);
+  };
+  const start = (files: readonly StoryFile[], seed: number): void => {
+    stop();
+    const begun = new Worker(workerFiles.storyWalks);
+    begun.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const read = WalkReport.safeParse(data);
+      if (read.success) setReport(read.data);
+      else fail();
+    };
+    begun.onerror = fail;
+    const request: WalkRequest = { files: files.map(({ name, text }) => ({ name, text })), seed };
+    begun.postMessage(request);
+    worker.current = begun;
+    setReport(undefined);
+    setFailed(false);
+    setRunning(true);
+  };
+  return { report, isRunning, hasFailed, start, stop };
+}
 
 interface RandomPlayProps {
   readonly files: readonly StoryFile[];
