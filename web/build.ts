@@ -401,7 +401,7 @@ const offlineSources = [
 async function buildUpdateWorker(outdir: string, pages: Pages, start: string): Promise<void> {
   const names = await readdir(join(outdir, "a"), { recursive: true, withFileTypes: true });
   const files = names.filter((name) => name.isFile()).map((name) => relative(outdir, join(name.parentPath, name.name)));
-  const all = files.map((file) => `/${file}`).filter((path) => !path.startsWith("/a/worker/"));
+  const all = files.map((file) => `/${file}`);
   const faces = [...(await readFile(join(outdir, "index.html"), "utf8")).matchAll(/href="(\/a\/fonts\/[^"]+)"/g)];
   const chunks = offlineSources.flatMap((source) => pages.graph.closure(pages.graph.outputOf(source) ?? ""));
   const { js, css } = filesOf(pages, [...new Set([...pages.graph.closure(start), ...chunks])]);

@@ -73,6 +73,11 @@ async function settled(registration: ServiceWorkerRegistration): Promise<void> {
   return settled(registration);
 }
 
+/** Has the update worker keep files of the build, those that are no chunk too. Resolves when they are kept, or cannot be. */
+export async function keepFilesOfBuild(paths: readonly string[]): Promise<void> {
+  await askWorker(await navigator.serviceWorker.ready, { type: "keep files", paths });
+}
+
 /** Sends a message to the active worker and returns its answer; undefined where there is none. */
 async function askWorker(registration: ServiceWorkerRegistration, message: PageMessage): Promise<unknown> {
   const { active } = registration;

@@ -1,7 +1,7 @@
 import { handlingOf } from "./handling";
 
 const ORIGIN = "https://academy.example";
-const FILES = new Set(["/a/core-0123.js", "/a/fonts/figtree-0123.woff2"]);
+const FILES = new Set(["/a/core-0123.js", "/a/fonts/figtree-0123.woff2", "/a/worker/language-0123.js"]);
 const BOOK = "https://book.example/sicp/";
 const SITE = { origin: ORIGIN, files: FILES, book: BOOK };
 const of = (url: string, request: object = {}) =>
@@ -39,10 +39,14 @@ test("answers for the hashed files of its build, and for no others", () => {
   expect(of("/a/core-0123.js?x=1")).toBe("browser");
 });
 
+test("knows the language workers of its build, whose policy comes with them", () => {
+  expect(of("/a/worker/language-0123.js", { mode: "same-origin" })).toBe("language worker");
+});
+
 test.each([
   ["a call of the API", "/v2/user", {}],
   ["a sound of the game", "/game-assets/sfx/choice.mp3", {}],
-  ["a language worker", "/a/worker/language-0123.js", { mode: "same-origin" }],
+  ["a language worker of another build", "/a/worker/language-4567.js", { mode: "same-origin" }],
   ["an upload", "/a/core-0123.js", { method: "POST" }],
   ["a form that navigates", "/courses/1", { method: "POST", mode: "navigate" }],
   ["a part of a file", "/a/core-0123.js", { hasRange: true }],

@@ -66,9 +66,7 @@ const site: Site = {
 worker.addEventListener("install", (event) => {
   event.waitUntil(install());
   void event
-    .addRoutes?.(
-      ["/v2/*", "/a/worker/*"].map((pathname) => ({ condition: { urlPattern: { pathname } }, source: "network" })),
-    )
+    .addRoutes?.([{ condition: { urlPattern: { pathname: "/v2/*" } }, source: "network" }])
     // A browser that knows other conditions asks the worker, which leaves them to it.
     .catch(() => undefined);
 });
@@ -95,6 +93,7 @@ worker.addEventListener("fetch", (event) => {
   if (handling === "page") event.respondWith(pageFor(event));
   if (handling === "network") event.respondWith(networkFor(event));
   if (handling === "file") event.respondWith(fileFor(event));
+  if (handling === "language worker") event.respondWith(languageWorkerFor(event));
   if (handling === "book") {
     event.respondWith(answerForBook(request, worker.navigator.onLine, (work) => event.waitUntil(work)));
   }
@@ -144,6 +143,22 @@ async function fileFor(event: FetchEvent): Promise<Response> {
   // A full disk is no reason to fail the page.
   if (response.ok) event.waitUntil(files.put(event.request.url, response.clone()).catch(() => undefined));
   return response;
+}
+
+/**
+ * A language worker from the network, without one as it was kept: with the policy that it came with, which says that the
+ * program in it reaches nothing. One without a policy is not run.
+ */
+async function languageWorkerFor({ request }: FetchEvent): Promise<Response> {
+  const kept = await (await caches.open(FILES_CACHE)).match(request.url);
+  const held = kept?.headers.has("content-security-policy") ? kept : undefined;
+  if (held && !worker.navigator.onLine) return held;
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (held) return held;
+    throw error;
+  }
 }
 
 /** Keeps those of the files that are of this build and not kept yet; most come out of the browser's own cache. */

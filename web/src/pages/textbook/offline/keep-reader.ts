@@ -1,9 +1,11 @@
 import { loadChunk } from "../../../app/chunks";
+import { keepFilesOfBuild } from "../../../app/updates";
 import { workerFiles } from "../../../app/workers";
 
-/** Has the update worker keep what the reader opens later: its panels, the faces of formulas, and the editor of programs. */
+/** Has the update worker keep what the reader opens later: its panels, the faces of formulas, and what edits and runs programs. */
 export async function keepReader(): Promise<void> {
   const formulas = [...document.fonts].filter(({ family }) => /KaTeX/.test(family));
+  const { bookSearch, editor, language, questions } = workerFiles;
   const parts: Promise<unknown>[] = [
     loadChunk("pages/textbook/contents/drawer", () => import("../contents/drawer")),
     loadChunk("pages/textbook/contents/book-index", () => import("../contents/book-index")),
@@ -12,7 +14,7 @@ export async function keepReader(): Promise<void> {
     loadChunk("pages/textbook/program/program-workspace", () => import("../program/program-workspace")),
     loadChunk("pages/textbook/program/answer-workspace", () => import("../program/answer-workspace")),
     loadChunk("workspace/editor", () => import("../../../workspace/editor")),
-    ...(workerFiles.bookSearch === "" ? [] : [fetch(workerFiles.bookSearch)]),
+    keepFilesOfBuild([bookSearch, editor, language, questions].filter((file) => file !== "")),
     ...formulas.map((face) => face.load()),
   ];
   // Without one of them the text is read all the same.
