@@ -94,10 +94,14 @@ describe("a book that is kept", () => {
       "whole",
     );
     // The new version's worker is there, too: one that is on its way asks the site for its files.
-    await page.waitForFunction(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      return registration?.active?.state === "activated" && !registration.installing && !registration.waiting;
-    });
+    await becomes(
+      () =>
+        page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration();
+          return [registration?.installing, registration?.waiting, registration?.active].map((one) => one?.state);
+        }),
+      [undefined, undefined, "activated"],
+    );
     await site.stop();
     try {
       await page.goto("/sicpjs/2");

@@ -78,13 +78,26 @@ export async function keepFilesOfBuild(paths: readonly string[]): Promise<void> 
   await askWorker(await navigator.serviceWorker.ready, { type: "keep files", paths });
 }
 
-/** Sends a message to the active worker and returns its answer; undefined where there is none. */
+/**
+ * Sends a message to the active worker and returns its answer; undefined where there is none.
+ *
+ * A worker that is about to be replaced is not asked. Chromium stops it as soon as its successor is installed; a message
+ * starts it again, the successor goes on waiting, and the next navigation is given to a worker that is stopped before it
+ * answers: the page never loads.
+ */
 async function askWorker(registration: ServiceWorkerRegistration, message: PageMessage): Promise<unknown> {
+  await settled(registration);
   const { active } = registration;
-  if (!active) return undefined;
+  if (!active || active.state === "redundant") return undefined;
   const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
+  const answered = new AbortController();
+  const answer = await new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
+    const askNext = () => active.state === "redundant" && resolve(askWorker(registration, message));
+    // It will not answer any more; the one in its place does.
+    active.addEventListener("statechange", askNext, { signal: answered.signal });
     active.postMessage(message, [port2]);
   });
+  answered.abort();
+  return answer;
 }

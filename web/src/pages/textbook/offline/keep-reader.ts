@@ -6,6 +6,8 @@ import { workerFiles } from "../../../app/workers";
 export async function keepReader(): Promise<void> {
   const formulas = [...document.fonts].filter(({ family }) => /KaTeX/.test(family));
   const { bookSearch, editor, language, questions } = workerFiles;
+  // First, since it waits for the worker of a newer build, which then keeps the chunks.
+  await keepFilesOfBuild([bookSearch, editor, language, questions].filter((file) => file !== ""));
   const parts: Promise<unknown>[] = [
     loadChunk("pages/textbook/contents/drawer", () => import("../contents/drawer")),
     loadChunk("pages/textbook/contents/book-index", () => import("../contents/book-index")),
@@ -14,7 +16,6 @@ export async function keepReader(): Promise<void> {
     loadChunk("pages/textbook/program/program-workspace", () => import("../program/program-workspace")),
     loadChunk("pages/textbook/program/answer-workspace", () => import("../program/answer-workspace")),
     loadChunk("workspace/editor", () => import("../../../workspace/editor")),
-    keepFilesOfBuild([bookSearch, editor, language, questions].filter((file) => file !== "")),
     ...formulas.map((face) => face.load()),
   ];
   // Without one of them the text is read all the same.

@@ -1,0 +1,79 @@
+/** @vitest-environment jsdom */
+import { keepFilesOfBuild } from "./updates";
+
+const MESSAGE = { type: "keep files", paths: ["/a/worker/language-0123.js"] };
+
+/** A worker of a registration, which answers what it is asked as long as it is not silent. */
+class FakeWorker extends EventTarget {
+  readonly asked: unknown[] = [];
+
+  constructor(
+    public state: ServiceWorkerState,
+    readonly isSilent = false,
+  ) {
+    super();
+  }
+
+  become(state: ServiceWorkerState): void {
+    this.state = state;
+    this.dispatchEvent(new Event("statechange"));
+  }
+
+  postMessage(message: unknown, [port]: readonly MessagePort[]): void {
+    this.asked.push(message);
+    if (!this.isSilent) port?.postMessage(null);
+  }
+}
+
+interface FakeRegistration {
+  installing: FakeWorker | null;
+  waiting: FakeWorker | null;
+  active: FakeWorker | null;
+}
+
+function register(registration: Partial<FakeRegistration>): FakeRegistration {
+  const whole = { installing: null, waiting: null, active: null, ...registration };
+  vi.stubGlobal("navigator", { serviceWorker: { ready: Promise.resolve(whole) } });
+  return whole;
+}
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("asks the active worker, once", async () => {
+  const active = new FakeWorker("activated");
+  register({ active });
+  await keepFilesOfBuild(MESSAGE.paths);
+  active.become("redundant");
+  expect(active.asked).toEqual([MESSAGE]);
+});
+
+test("asks no worker that is about to be replaced, but its successor once that is active", async () => {
+  const [active, next] = [new FakeWorker("activated"), new FakeWorker("installing")];
+  const registration = register({ active, installing: next });
+  const kept = keepFilesOfBuild(MESSAGE.paths);
+  Object.assign(registration, { installing: null, waiting: next });
+  next.become("installed");
+  await Promise.resolve();
+  Object.assign(registration, { waiting: null, active: next });
+  next.become("activating");
+  await kept;
+  expect(active.asked).toEqual([]);
+  expect(next.asked).toEqual([MESSAGE]);
+});
+
+test("asks the successor of a worker that was replaced before it has answered", async () => {
+  const [active, next] = [new FakeWorker("activated", true), new FakeWorker("activated")];
+  const registration = register({ active });
+  const kept = keepFilesOfBuild(MESSAGE.paths);
+  await vi.waitFor(() => expect(active.asked).toEqual([MESSAGE]));
+  registration.active = next;
+  active.become("redundant");
+  await kept;
+  expect(next.asked).toEqual([MESSAGE]);
+});
+
+test("is done where there is no worker any more", async () => {
+  register({ active: new FakeWorker("redundant") });
+  await keepFilesOfBuild(MESSAGE.paths);
+});
