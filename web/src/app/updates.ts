@@ -34,7 +34,14 @@ export async function followUpdates(): Promise<void> {
 }
 
 /** Files that came before there was a worker to keep them. */
-const loadedFiles = (): string[] => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+const loadedFiles = (): string[] =>
+  performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name).pathname)
+    .filter(isKeptWhenUsed);
+
+/** Language workers are large; only a book that is kept whole has them kept. */
+const isKeptWhenUsed = (path: string): boolean => !path.startsWith("/a/worker/");
 
 /** Has the worker keep what this page loads, too: what was asked for before there was a worker comes past it. */
 function keepWhatComes(registration: ServiceWorkerRegistration): void {
@@ -42,7 +49,9 @@ function keepWhatComes(registration: ServiceWorkerRegistration): void {
   const files = `${location.origin}/a/`;
   const observer = new PerformanceObserver((list) => {
     const names = list.getEntries().map(({ name }) => name);
-    const paths = names.flatMap((name) => (name.startsWith(files) ? [new URL(name).pathname] : []));
+    const paths = names
+      .flatMap((name) => (name.startsWith(files) ? [new URL(name).pathname] : []))
+      .filter(isKeptWhenUsed);
     const urls = names.filter((name) => name.startsWith(book));
     if (paths.length > 0) void askWorker(registration, { type: "keep files", paths });
     if (urls.length > 0) void askWorker(registration, { type: "hold book files", urls });
