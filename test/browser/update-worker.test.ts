@@ -51,6 +51,16 @@ describe("a bare playground", () => {
     expect(paths.filter((path) => path !== "/" && !/^\/a\/(?!worker\/)/.test(path))).toEqual([]);
   });
 
+  test("takes over a page that came past it", async () => {
+    const other = await context.newPage();
+    await other.goto("/playground");
+    const devtools = await context.newCDPSession(other);
+    await devtools.send("Page.reload", { ignoreCache: true });
+    await other.waitForFunction(() => performance.getEntriesByType("navigation")[0]?.toJSON().type === "reload");
+    await workerActive(other);
+    await other.close();
+  });
+
   test("has every navigation of the site asked for once, the worker's own pages and other answers alike", async () => {
     const addresses = ["/idp/auth?once=1", "/v2/once", "/textbook/once", "/once.html", "/courses/1/once"];
     const other = await context.newPage();

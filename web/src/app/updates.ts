@@ -18,6 +18,8 @@ export async function followUpdates(): Promise<void> {
     await navigator.serviceWorker.ready;
     const told = new Set([siteSettings().build]);
     const check = () => tellOfNewBuild(registration, told);
+    // A worker that became active while this page was on its way has not claimed it.
+    if (!navigator.serviceWorker.controller) await askWorker(registration, { type: "claim" });
     await askWorker(registration, { type: "keep files", paths: loadedFiles() });
     if (isFirstVisit) keepWhatComes(registration);
     // Another tab may have found it.

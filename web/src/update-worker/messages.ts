@@ -10,6 +10,8 @@ export interface LogLine {
 export type PageMessage =
   /** Answered with the build that the worker belongs to. */
   | { readonly type: "build" }
+  /** Takes pages into the worker's control that it does not control yet. Answered when they are. */
+  | { readonly type: "claim" }
   /** Keeps files that the page had loaded before there was a worker. Answered when they are kept. */
   | { readonly type: "keep files"; readonly paths: readonly string[] }
   /** Holds files of the textbook, by their whole addresses, that the page had loaded before there was a worker. */

@@ -177,11 +177,13 @@ worker.addEventListener("message", (event) => {
 
 async function answerTo(message: PageMessage): Promise<unknown> {
   if (message.type === "build") return BUILD;
+  if (message.type === "claim") return worker.clients.claim();
   if (message.type === "keep files") return keepFiles(message.paths).catch(() => undefined);
   if (message.type === "hold book files") {
     return holdLoaded(message.urls.filter((url) => isBookFile(url, site.origin, site.book))).catch(() => undefined);
   }
-  return postLogs(message);
+  // A page of a later build may ask for what this worker does not know.
+  return message.type === "sync logs" ? postLogs(message) : undefined;
 }
 
 async function postLogs({ accessToken, loggerUrl, lines }: Extract<PageMessage, { type: "sync logs" }>) {
