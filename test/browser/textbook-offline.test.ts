@@ -20,8 +20,11 @@ beforeEach(async () => {
 // What a test has kept goes with its worker.
 afterEach(async () => {
   await connect();
-  await clearSite(context.pages()[0] ?? (await context.newPage()), line.origin);
-  for (const one of context.pages()) await one.close();
+  // A page that is still loading registers the worker anew, so they are closed before the site is cleared.
+  const empty = await context.newPage();
+  for (const one of context.pages()) if (one !== empty) await one.close();
+  await clearSite(empty, line.origin);
+  await empty.close();
 });
 
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
