@@ -1,6 +1,6 @@
 const { readdirSync } = require("node:fs");
 
-/** The walls between the rooms (see README, "Map"). */
+/** The walls between the rooms (docs/architecture.md, "The rooms"). */
 const forbid = (name, from, to, comment) => ({
   name,
   severity: "error",

@@ -3,7 +3,9 @@ import { join, resolve } from "node:path";
 
 const root = resolve(__dirname, "../..");
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
-const guides = ["README.md", "lib/README.md"].map((file) => readFileSync(join(root, file), "utf8"));
+const guides = ["README.md", "docs/deploying.md", "docs/commands.md", "lib/README.md"].map((file) =>
+  readFileSync(join(root, file), "utf8"),
+);
 
 test("each command of the CDK works on a fresh clone: it builds first, or needs nothing built", () => {
   const commands = Object.entries(scripts).filter(([, command]) =>
