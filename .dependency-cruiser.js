@@ -36,7 +36,7 @@ const NOUNS = [
   "line-comments",
   "regrade-requests",
   "closing",
-  "incentives",
+  "achievements",
   "stories",
   "course-copies",
   "short-links",

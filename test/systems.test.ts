@@ -6,7 +6,7 @@ const table = readFileSync(path.join(ROOT, "docs/systems.md"), "utf8");
 const named = [...table.matchAll(/`([^`]+)`/g)].map(([, name]) => name as string);
 
 /** Nouns that serve every system, and pages that belong to none. */
-const EVERYWHERE = {
+const EVERYWHERE: Readonly<Record<string, readonly string[]>> = {
   "lambdas/core": [
     "kernel",
     "table",

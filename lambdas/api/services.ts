@@ -1,3 +1,4 @@
+import { EVENT_BATCH_RATE } from "../core/achievements/rate-limits";
 import type { AssessmentJobQueue } from "../core/assessments/assessment-jobs";
 import type { CheckQueue } from "../core/assessments/check-job";
 import type { CodeHost } from "../core/contributors/code-host";
@@ -11,7 +12,6 @@ import type { Retirements } from "../core/devices/retire-certificates";
 import { Sealer } from "../core/devices/sealer";
 import type { EditingSessions } from "../core/editing-sessions/sessions";
 import type { GithubApp, GithubSource } from "../core/github/exchange-code";
-import { EVENT_BATCH_RATE } from "../core/incentives/rate-limits";
 import type { ByProducts } from "../core/kernel/by-product";
 import type { Core } from "../core/kernel/core";
 import type { Objects } from "../core/kernel/object-store";

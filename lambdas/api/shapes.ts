@@ -5,6 +5,7 @@ import { ALL_COURSE_VARIANTS, CHAPTERS, COURSE_VARIANTS } from "../../domain/fac
 import { MAX_REGRADE_DAYS } from "../../domain/facts/regrade-requests";
 import { ROLES } from "../../domain/facts/roles";
 import { MAX_SIMILARITY_DAYS } from "../../domain/facts/similarity";
+import type { SessionStatus } from "../core/achievements/session-status";
 import type { AssessmentConfig, Course } from "../core/courses/course";
 import {
   assetsPrefixOf,
@@ -14,7 +15,6 @@ import {
   regradeDaysOf,
   similarityDaysOf,
 } from "../core/courses/rules";
-import type { SessionStatus } from "../core/incentives/session-status";
 import type { LatestView } from "../core/members/login-session";
 
 /** Shapes of the wire that several routes share, under the contract's names, and how the domain's values become them. */

@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 import {
   achievementDashboard,
   type AchievementDashboard as MemberDashboard,
-} from "../../core/incentives/member-status";
-import { markSeen } from "../../core/incentives/session-status";
+} from "../../core/achievements/member-status";
+import { markSeen } from "../../core/achievements/session-status";
 import { memberOfCourse } from "../../core/members/store";
 import { courseParams, json, noContent, pathId, route } from "../route";
 import { Achievement, achievementOf, Standing } from "./achievements";

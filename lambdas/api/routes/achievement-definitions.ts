@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { MAX_DEFINITIONS } from "../../../domain/achievements/limits";
-import { achievementHolders } from "../../core/incentives/achievement-holders";
-import { ON_LOSS } from "../../core/incentives/definition-rules";
-import { readNotedDefinitions } from "../../core/incentives/definitions";
-import { previewPublication } from "../../core/incentives/preview-publication";
-import { CHANGED_MEANWHILE, publishDefinitions } from "../../core/incentives/publish-definitions";
+import { achievementHolders } from "../../core/achievements/achievement-holders";
+import { ON_LOSS } from "../../core/achievements/definition-rules";
+import { readNotedDefinitions } from "../../core/achievements/definitions";
+import { previewPublication } from "../../core/achievements/preview-publication";
+import { CHANGED_MEANWHILE, publishDefinitions } from "../../core/achievements/publish-definitions";
 import { courseParams, json, route } from "../route";
 import { ACHIEVEMENT_UPSERT_TEXTS, Achievement, AchievementInput, achievementOf } from "./achievements";
 import { GOAL_UPSERT_TEXTS, Goal, GoalInput, goalOf } from "./goals";

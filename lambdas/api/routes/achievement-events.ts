@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { GOAL_EVENTS, MAX_BATCHED_EVENTS } from "../../../domain/facts/goal-events";
-import { reportEvents } from "../../core/incentives/report-events";
+import { reportEvents } from "../../core/achievements/report-events";
 import { courseParams, json, route } from "../route";
 import { AchievementName } from "../shapes";
 

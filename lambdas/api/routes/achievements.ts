@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { STATUSES } from "../../../domain/achievements/inference";
-import { type Achievement as KeptAchievement, shownTo } from "../../core/incentives/achievement";
-import { deleteAchievement, listAchievements, putAchievements } from "../../core/incentives/achievements";
-import { achievementsOfMember, type MemberAchievements } from "../../core/incentives/member-status";
+import { type Achievement as KeptAchievement, shownTo } from "../../core/achievements/achievement";
+import { deleteAchievement, listAchievements, putAchievements } from "../../core/achievements/achievements";
+import { achievementsOfMember, type MemberAchievements } from "../../core/achievements/member-status";
 import { COMPLAINTS } from "../../core/kernel/fields";
 import { isStaff } from "../../core/members/registration";
 import { memberOfCourse } from "../../core/members/store";

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { MAX_COUNT } from "../../../domain/achievements/limits";
-import type { Goal as KeptGoal } from "../../core/incentives/goal";
-import { deleteGoal, listGoals, putGoals } from "../../core/incentives/goals";
-import { goalsOfMember, type GoalWithProgress as KeptGoalWithProgress } from "../../core/incentives/member-status";
-import { postOwnProgress } from "../../core/incentives/progress";
-import { ROW_REFUSALS, setManyCounts, setProgress } from "../../core/incentives/set-progress";
+import type { Goal as KeptGoal } from "../../core/achievements/goal";
+import { deleteGoal, listGoals, putGoals } from "../../core/achievements/goals";
+import { goalsOfMember, type GoalWithProgress as KeptGoalWithProgress } from "../../core/achievements/member-status";
+import { postOwnProgress } from "../../core/achievements/progress";
+import { ROW_REFUSALS, setManyCounts, setProgress } from "../../core/achievements/set-progress";
 import { COMPLAINTS } from "../../core/kernel/fields";
 import { memberOfCourse } from "../../core/members/store";
 import { anyObject, courseParams, json, noContent, pathId, pathUuid, route } from "../route";

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { totalXpOfMember } from "../../core/achievements/member-status";
+import { sessionStatus } from "../../core/achievements/session-status";
 import { mayCreateCourses } from "../../core/courses/course-creators";
 import { COURSE_DISABLED, isArchived } from "../../core/courses/rules";
-import { totalXpOfMember } from "../../core/incentives/member-status";
-import { sessionStatus } from "../../core/incentives/session-status";
 import { SAVED_ELSEWHERE, saveGameStates } from "../../core/members/game-state";
 import { HAS_SUBMITTED, leaveCourse, NOT_IN_COURSE, ONLY_ADMIN } from "../../core/members/leave-course";
 import { describeLatestView, describeSession, viewCourse } from "../../core/members/login-session";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { metaWithRenamed } from "../../../domain/achievements/goal-meta";
+import type { Achievement } from "../achievements/achievement";
+import type { Goal } from "../achievements/goal";
+import type { Sent } from "../achievements/upsert";
 import { type Assessment, COUNTS_VERSION } from "../assessments/assessment";
-import type { Achievement } from "../incentives/achievement";
-import type { Goal } from "../incentives/goal";
-import type { Sent } from "../incentives/upsert";
 import type { Story } from "../stories/story";
 import type { CourseCopy, DateShift } from "./course-copy";
 import { movedByDays } from "./moved-dates";

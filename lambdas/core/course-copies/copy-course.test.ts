@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
+import { listAchievements } from "../achievements/achievements";
+import { listGoals } from "../achievements/goals";
 import type { Assessment } from "../assessments/assessment";
 import { assessmentsOfCourse, readContent } from "../assessments/store";
-import { listAchievements } from "../incentives/achievements";
-import { listGoals } from "../incentives/goals";
 import { listMembers } from "../members/store";
 import { storiesOfCourse } from "../stories/stories";
 import { submissionsOfAssessment } from "../submissions/store";

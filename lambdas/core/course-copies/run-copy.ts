@@ -1,3 +1,7 @@
+import { listAchievements } from "../achievements/achievements";
+import { listGoals } from "../achievements/goals";
+import { addDefinitions } from "../achievements/publish-definitions";
+import type { Sent } from "../achievements/upsert";
 import type { Assessment } from "../assessments/assessment";
 import { putFileRemainder, readAuthored } from "../assessments/authored";
 import { copiedChecks } from "../assessments/checks-store";
@@ -6,10 +10,6 @@ import { findAssessment, putAssessment, putContent } from "../assessments/store"
 import { StoredFiles } from "../assets/stored-files";
 import { assetsPrefixOf } from "../courses/rules";
 import { readCourse } from "../courses/store";
-import { listAchievements } from "../incentives/achievements";
-import { listGoals } from "../incentives/goals";
-import { addDefinitions } from "../incentives/publish-definitions";
-import type { Sent } from "../incentives/upsert";
 import { mapConcurrently } from "../kernel/concurrency";
 import { ignoreConflict, isWritten } from "../kernel/conflict";
 import { copiedRubrics } from "../rubrics/store";

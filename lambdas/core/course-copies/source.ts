@@ -1,13 +1,13 @@
+import type { Achievement } from "../achievements/achievement";
+import { listAchievements } from "../achievements/achievements";
+import type { Goal } from "../achievements/goal";
+import { listGoals } from "../achievements/goals";
 import type { Assessment } from "../assessments/assessment";
 import { assessmentsOfCourse } from "../assessments/store";
 import { filesOfCourse } from "../assets/assets";
 import type { AssessmentConfig, Course } from "../courses/course";
 import { stayingTypes } from "../courses/rules";
 import { readCourse } from "../courses/store";
-import type { Achievement } from "../incentives/achievement";
-import { listAchievements } from "../incentives/achievements";
-import type { Goal } from "../incentives/goal";
-import { listGoals } from "../incentives/goals";
 import { countMembers } from "../members/store";
 import { countSourcecasts } from "../sourcecasts/store";
 import { storiesOfCourse } from "../stories/stories";

@@ -1,10 +1,10 @@
 import { GUESSES, tellingGuesses } from "./guesses";
 import { differences, EVENTS, eventNames, NOTICES, noticeTypes, ROUTES, SERVICES } from "./items";
+import { OF_INCENTIVES } from "./of-achievements";
 import { OF_ASSESSMENTS } from "./of-assessments";
 import { OF_CONTESTS } from "./of-contests";
 import { OF_COURSES } from "./of-courses";
 import { OF_CLOSED_GRADES, OF_GRADES } from "./of-grades";
-import { OF_INCENTIVES } from "./of-incentives";
 import { changedItems, type Received, received, studentRoutes } from "./received";
 import type { Changes } from "./situation";
 import { startWorld, type World } from "./world";
