@@ -11,7 +11,7 @@ import { submissionKey } from "../table";
 import { canBeOpened, closesWithinADay, isClosingSoon, isUnannounced, reminderTime } from "./due";
 import { Earliest } from "./earliest";
 import { markAssessment } from "./mark-assessment";
-import { asTheyAreNow, studentsByPage } from "./students";
+import { studentsAsStored, studentsByPage } from "./students";
 
 /**
  * Tells every student that a published assessment has opened (`new`), once for each time that it is published. Who becomes a student
@@ -45,7 +45,7 @@ export async function remind(core: Core, courseId: number, assessmentId: number)
   const next = new Earliest();
   for await (const page of studentsByPage(core, courseId)) {
     if (!(await isStill(core, assessment, isClosingSoon))) return;
-    const students = assessment.extensionChanges === undefined ? page : await asTheyAreNow(core, page);
+    const students = assessment.extensionChanges === undefined ? page : await studentsAsStored(core, page);
     const now = core.clock.now();
     const dated = students
       .map(({ regId, ...student }) => ({ regId, ...closingTimeFor(assessment, student) }))

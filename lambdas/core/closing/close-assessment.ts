@@ -16,7 +16,7 @@ import { isClosed, isUnclosed } from "./due";
 import { Earliest } from "./earliest";
 import { giveBackWork } from "./give-back-work";
 import { markAssessment } from "./mark-assessment";
-import { asTheyAreNow, studentsByPage } from "./students";
+import { studentsAsStored, studentsByPage } from "./students";
 
 /** Students whose work is closed at a time. More would only queue before the one partition of the index. */
 const CONCURRENCY = 8;
@@ -76,7 +76,7 @@ async function closeWork(
   for await (const page of studentsByPage(core, courseId)) {
     const state = await stateOf(core, assessment, isDue);
     if (state !== "same") return state;
-    const students = assessment.extensionChanges === undefined ? page : await asTheyAreNow(core, page);
+    const students = assessment.extensionChanges === undefined ? page : await studentsAsStored(core, page);
     const keys = students.map(({ regId }) => submissionKey(regId, assessmentId));
     const submissions = await core.table.getMany<Submission>(keys);
     const pairs = students.map((student, index) => ({ student, submission: submissions[index] ?? null }));

@@ -19,7 +19,7 @@ export async function* studentsByPage(
 }
 
 /** The same students by their rows, which the index may lag behind; who is none any more is left out. 1 read a student. */
-export async function asTheyAreNow(
+export async function studentsAsStored(
   core: Pick<Core, "table">,
   students: readonly Registration[],
 ): Promise<Registration[]> {

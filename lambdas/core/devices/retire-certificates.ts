@@ -33,11 +33,11 @@ export async function retireCertificates(core: RetiringCore, deviceId: number): 
   const thing = thingOf(devices.thingPrefix, deviceId);
   for (const { certificateArn } of due) await devices.cloud.retireCertificate(thing, certificateArn);
   await forgetIssue(core, deviceId, now);
-  if (due.length > 0) await strike(core, deviceId, new Set(due.map(({ certificateArn }) => certificateArn)));
+  if (due.length > 0) await removeFromDevice(core, deviceId, new Set(due.map(({ certificateArn }) => certificateArn)));
 }
 
 /** Takes certificates off the list, unless the robot is just being given another one: then it is read again. */
-async function strike(core: RetiringCore, deviceId: number, retired: ReadonlySet<string>): Promise<void> {
+async function removeFromDevice(core: RetiringCore, deviceId: number, retired: ReadonlySet<string>): Promise<void> {
   await retryOnConflict(async () => {
     const device = await findDevice(core, deviceId);
     if (device === undefined) return;
