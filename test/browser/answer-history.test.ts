@@ -28,7 +28,7 @@ it("a student sees how the answer came to be, and goes back to a version", async
   await openCard(page, "The Echo Chamber");
   await page.getByRole("tab", { name: "History" }).click();
   await page.getByText("Version 3 of 3").waitFor();
-  await page.getByText("came at once here.", { exact: false }).waitFor();
+  await page.getByText("came at once here", { exact: false }).waitFor();
   await keepPicture(page, "answer-history-student");
   await page.getByRole("slider", { name: "Version" }).press("ArrowLeft");
   await page.getByText("Version 2 of 3").waitFor();

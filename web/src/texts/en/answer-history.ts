@@ -24,7 +24,7 @@ export const strings = catalogue("answerHistory", {
     return parts.filter((part) => part !== false).join(", ");
   },
   large: (inserted: number) =>
-    `${characters(inserted)} came at once here. That can be code from another place, also of one's own.`,
+    `${characters(inserted)} came at once here: pasted, perhaps from elsewhere, perhaps from work of the student's own.`,
   largeMark: "Large insertion",
   jump: (at: number) => `Go to the large insertion in version ${at}`,
   jumps: "Large insertions",
