@@ -143,7 +143,7 @@ type Issue = z.core.$ZodIssue;
 /** Says what does not fit, after the path of the member that does not. */
 function wordsOf(issue: Issue | undefined, within: readonly string[] = []): string {
   if (!issue) return "does not fit";
-  const path = [...within, ...issue.path].map(String).join("./");
+  const path = [...within, ...issue.path].map(String).join(".");
   return `${path === "" ? "it" : path} ${reasonOf(issue)}`;
 }
 

@@ -68,7 +68,7 @@ const isWithin = (section: string, whole: string): boolean => section === whole 
 const isNumber = (section: string): boolean => /^\d+(\.\d+)*$/.test(section);
 
 function order(one: string, other: string): number {
-  const [ours, theirs] = [one.split("./").map(Number), other.split("./").map(Number)];
+  const [ours, theirs] = [one.split(".").map(Number), other.split(".").map(Number)];
   for (let at = 0; at < Math.max(ours.length, theirs.length); at += 1) {
     const difference = (ours[at] ?? 0) - (theirs[at] ?? 0);
     if (difference !== 0) return difference;

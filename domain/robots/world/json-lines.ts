@@ -39,7 +39,7 @@ class Reader {
 
   private value(path: readonly string[]): unknown {
     this.space();
-    this.lines.set(path.join("./"), this.line);
+    this.lines.set(path.join("."), this.line);
     if (path.length > DEEPEST) this.fail("It is nested too deeply.");
     const next = this.text[this.at];
     if (next === "{") return this.object(path);

@@ -114,7 +114,7 @@ export function writeWorld(world: WorldFile): string {
 const problems = (found: readonly WorldProblem[]): ReadWorld => ({ kind: "problems", problems: found });
 
 function told(issue: z.core.$ZodIssue, located: LocatedJson): WorldProblem[] {
-  const path = issue.path.map(String).join("./");
+  const path = issue.path.map(String).join(".");
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => {
       const field = path === "" ? key : `${path}.${key}`;
@@ -128,7 +128,7 @@ function told(issue: z.core.$ZodIssue, located: LocatedJson): WorldProblem[] {
 
 /** The line of a field, or of what it would be in. */
 function lineOf(path: string, { lines }: LocatedJson): number {
-  for (let known = path; ; known = known.slice(0, Math.max(0, known.lastIndexOf("./")))) {
+  for (let known = path; ; known = known.slice(0, Math.max(0, known.lastIndexOf(".")))) {
     const line = lines.get(known);
     if (line !== undefined || known === "") return line ?? 1;
   }
