@@ -113,6 +113,29 @@ describe("a book that is kept", () => {
   });
 });
 
+describe("what runs the programs of a kept book", () => {
+  const keptWorkers = () =>
+    page.evaluate(async () => {
+      const held = await (await caches.open("academy.files")).keys();
+      return held.filter(({ url }) => url.includes("/a/worker/")).map(({ url }) => url);
+    });
+
+  it("is kept again for a new version of the site, though the book is the same", async () => {
+    await keepBook();
+    const workers = await keptWorkers();
+    expect(workers.length).toBe(2);
+    // The versions of a test have the same files; of those that differ, the new worker lets the earlier go.
+    await page.evaluate(async (urls) => {
+      const files = await caches.open("academy.files");
+      await Promise.all(urls.map((url) => files.delete(url)));
+    }, workers);
+    site.deploy({ productName: "Tea School" });
+    await page.goto("/sicpjs/1.1");
+    await becomes(() => page.title(), expect.stringContaining("Tea School"));
+    await becomes(async () => (await keptWorkers()).sort(), [...workers].sort());
+  });
+});
+
 describe("a book of another host", () => {
   let host: Server;
   let base = "";

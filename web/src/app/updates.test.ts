@@ -29,10 +29,11 @@ interface FakeRegistration {
   installing: FakeWorker | null;
   waiting: FakeWorker | null;
   active: FakeWorker | null;
+  update(): Promise<void>;
 }
 
 function register(registration: Partial<FakeRegistration>): FakeRegistration {
-  const whole = { installing: null, waiting: null, active: null, ...registration };
+  const whole = { installing: null, waiting: null, active: null, update: async () => {}, ...registration };
   vi.stubGlobal("navigator", { serviceWorker: { ready: Promise.resolve(whole) } });
   return whole;
 }
@@ -60,6 +61,19 @@ test("asks no worker that is about to be replaced, but its successor once that i
   await kept;
   expect(active.asked).toEqual([]);
   expect(next.asked).toEqual([MESSAGE]);
+});
+
+test("looks for the worker of the page's build first, and asks the active one where there is no network", async () => {
+  const [active, next] = [new FakeWorker("activated"), new FakeWorker("activated")];
+  const registration = register({ active });
+  registration.update = async () => {
+    registration.active = next;
+  };
+  await keepFilesOfBuild(MESSAGE.paths);
+  expect([active.asked, next.asked]).toEqual([[], [MESSAGE]]);
+  registration.update = () => Promise.reject(new TypeError("There is no network"));
+  await keepFilesOfBuild(MESSAGE.paths);
+  expect(next.asked).toEqual([MESSAGE, MESSAGE]);
 });
 
 test("asks the successor of a worker that was replaced before it has answered", async () => {

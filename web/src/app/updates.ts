@@ -84,9 +84,15 @@ async function settled(registration: ServiceWorkerRegistration): Promise<void> {
   return settled(registration);
 }
 
-/** Has the update worker keep files of the build, those that are no chunk too. Resolves when they are kept, or cannot be. */
+/**
+ * Has the update worker keep files of the page's build, those that are no chunk too. Resolves when they are kept, or cannot
+ * be.
+ */
 export async function keepFilesOfBuild(paths: readonly string[]): Promise<void> {
-  await askWorker(await navigator.serviceWorker.ready, { type: "keep files", paths });
+  const registration = await navigator.serviceWorker.ready;
+  // The worker of an earlier build does not know them. Without a network it is the only one.
+  await registration.update().catch(() => undefined);
+  await askWorker(registration, { type: "keep files", paths });
 }
 
 /**

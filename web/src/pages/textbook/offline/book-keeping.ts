@@ -1,4 +1,5 @@
 import type { BookFacts } from "../../../../../domain/textbook/book";
+import { siteSettings } from "../../../app/site-settings";
 import { KEPT_BOOK } from "../../../update-worker/book-files";
 import { bytesOf, filesOfBook, type KeepingPlan, planOf, type WantedFile } from "./book-files";
 import { KeepingFailure, type KeepingProblem, keepFile, picturesIn } from "./fetch-files";
@@ -77,6 +78,7 @@ export class BookKeeping {
       state: "keeping",
       pictures: earlier?.pictures ?? [],
       withoutPictures: false,
+      build: earlier?.build ?? "",
     };
     writeKeepingRecord(record);
     try {
@@ -104,6 +106,14 @@ export class BookKeeping {
     this.#become({ state: "failed", problem, done, all });
   }
 
+  /** Keeps the reader's files anew for a page of a newer build, which are others; the book itself may be the same. */
+  async keepReaderOfBuild(): Promise<void> {
+    const { build } = siteSettings();
+    if (keepingRecord(this.base)?.build === build || !(await keepReader())) return;
+    const record = keepingRecord(this.base);
+    if (record?.state === "whole") writeKeepingRecord({ ...record, build });
+  }
+
   /** Stops; what is here stays, and `keep` goes on from there. */
   stop(): void {
     this.#running?.abort();
@@ -126,7 +136,7 @@ export class BookKeeping {
   async #fetchAll(
     record: KeepingRecord,
     signal: AbortSignal,
-  ): Promise<Pick<KeepingRecord, "pictures" | "withoutPictures">> {
+  ): Promise<Pick<KeepingRecord, "pictures" | "withoutPictures" | "build">> {
     const kept = await caches.open(KEPT_BOOK);
     const { missing, outdated, here } = this.#plan(record, await this.#held());
     const queue = [...missing];
@@ -168,8 +178,8 @@ export class BookKeeping {
     const list = { path: this.saysItsSize ? "book.json" : "json/toc.json", digest: "", bytes: 0 };
     await keepFile(this.base, list, kept, signal);
     await Promise.all(outdated.map((name) => kept.delete(this.#urlOf(name))));
-    await keepReader();
-    return { pictures: [...pictures], withoutPictures };
+    const build = (await keepReader()) ? siteSettings().build : "";
+    return { pictures: [...pictures], withoutPictures, build };
   }
 
   /** Browsers do not say why a file of another host cannot be read; with a network it is that the host does not let us. */

@@ -2,8 +2,11 @@ import { loadChunk } from "../../../app/chunks";
 import { keepFilesOfBuild } from "../../../app/updates";
 import { workerFiles } from "../../../app/workers";
 
-/** Has the update worker keep what the reader opens later: its panels, the faces of formulas, and what edits and runs programs. */
-export async function keepReader(): Promise<void> {
+/**
+ * Has the update worker keep what the reader opens later: its panels, the faces of formulas, and what edits and runs programs.
+ * Returns whether all of it came.
+ */
+export async function keepReader(): Promise<boolean> {
   const formulas = [...document.fonts].filter(({ family }) => /KaTeX/.test(family));
   const { bookSearch, editor, language, questions } = workerFiles;
   // First, since it waits for the worker of a newer build, which then keeps the chunks.
@@ -19,5 +22,5 @@ export async function keepReader(): Promise<void> {
     ...formulas.map((face) => face.load()),
   ];
   // Without one of them the text is read all the same.
-  await Promise.allSettled(parts);
+  return (await Promise.allSettled(parts)).every(({ status }) => status === "fulfilled");
 }

@@ -3,7 +3,7 @@ import { readKeepingRecord } from "./keeping-record";
 const BASE = "/textbook/academy/";
 
 test("reads what it wrote", () => {
-  const record = { base: BASE, state: "whole", pictures: ["img/cup.svg"], withoutPictures: true };
+  const record = { base: BASE, state: "whole", pictures: ["img/cup.svg"], withoutPictures: true, build: "0123" };
   expect(readKeepingRecord(JSON.stringify(record), BASE)).toEqual(record);
 });
 

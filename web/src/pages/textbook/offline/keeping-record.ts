@@ -8,6 +8,8 @@ export interface KeepingRecord {
   readonly pictures: readonly string[];
   /** Its host lets no other site read its pictures. */
   readonly withoutPictures: boolean;
+  /** The build whose files are kept to read the book and run its programs; empty before they are. */
+  readonly build: string;
 }
 
 const KEY = "academy.textbook.keeping";
@@ -29,7 +31,8 @@ export function readKeepingRecord(text: string | null, base: string): KeepingRec
     const state = STATES.find((one) => one === read?.state);
     if (!state || read?.base !== base) return null;
     const pictures = Array.isArray(read.pictures) ? read.pictures.filter((one) => typeof one === "string") : [];
-    return { base, state, pictures, withoutPictures: read.withoutPictures === true };
+    const build = typeof read.build === "string" ? read.build : "";
+    return { base, state, pictures, withoutPictures: read.withoutPictures === true, build };
   } catch {
     return null;
   }

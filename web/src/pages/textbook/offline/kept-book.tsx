@@ -7,7 +7,7 @@ import { canKeep, keepingOf } from "./book-keeping";
 import { keepingRecord } from "./keeping-record";
 import "./offline.css";
 
-/** Looks after a book that this device keeps: goes on where it was left, fetches what has changed, tells when it was dropped. */
+/** Looks after a book that this device keeps: goes on where it was left, fetches what has changed in the book or the site, tells when it was dropped. */
 export default function KeptBook({ book }: { book: BookFacts }) {
   const { base } = siteSettings().textbook;
   const keeping = keepingOf(book, base);
@@ -18,6 +18,7 @@ export default function KeptBook({ book }: { book: BookFacts }) {
       const seen = keeping.status().state;
       const isLeft = seen === "part" && keepingRecord(base)?.state === "keeping";
       if (isLeft || seen === "outdated") void keeping.keep();
+      if (seen === "whole") void keeping.keepReaderOfBuild();
     });
   }, [keeping, base]);
   if (state !== "dropped") return null;
