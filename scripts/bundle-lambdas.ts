@@ -209,12 +209,9 @@ async function executor(root: string, outdir: string): Promise<Built> {
   const builder = join(root, "lambdas/autograder/executor/build.ts");
   const { buildExecutor } = (await import(builder)) as { buildExecutor(outdir: string): Promise<unknown> };
   await buildExecutor(outdir);
-  const sources = globSync(
-    ["domain/{assessments,facts}/**/*.ts", "language/**/*.{ts,js,json}", "lambdas/autograder/**/*.{ts,js,json}"],
-    {
-      cwd: root,
-    },
-  );
+  const sources = globSync(["domain/**/*.ts", "language/**/*.{ts,js,json}", "lambdas/autograder/**/*.{ts,js,json}"], {
+    cwd: root,
+  });
   return { sources: sources.filter((file) => !/\.test\.ts$/.test(file)) };
 }
 
