@@ -1,8 +1,14 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext } from "playwright-core";
 
-/** Removes what a page's site has stored: workers, caches, databases and all else but files in the browser's own cache. */
-export async function clearSite(page: Page, origin: string): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
+/**
+ * Closes the pages of a profile and removes what a site has stored in it: workers, caches, databases and all else but files in
+ * the browser's own cache. The pages are closed first, since one that is still at work stores things anew and registers the
+ * worker again.
+ */
+export async function clearSite(context: BrowserContext, origin: string): Promise<void> {
+  const empty = await context.newPage();
+  for (const page of context.pages()) if (page !== empty) await page.close();
+  const devtools = await context.newCDPSession(empty);
   await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
-  await devtools.detach();
+  await empty.close();
 }

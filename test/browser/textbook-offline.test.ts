@@ -20,11 +20,7 @@ beforeEach(async () => {
 // What a test has kept goes with its worker.
 afterEach(async () => {
   await connect();
-  // A page that is still loading registers the worker anew, so they are closed before the site is cleared.
-  const empty = await context.newPage();
-  for (const one of context.pages()) if (one !== empty) await one.close();
-  await clearSite(empty, line.origin);
-  await empty.close();
+  await clearSite(context, line.origin);
 });
 
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });

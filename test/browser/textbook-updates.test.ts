@@ -20,8 +20,7 @@ beforeEach(async () => {
 });
 // What a test has kept goes with its worker.
 afterEach(async () => {
-  await clearSite(page, site.origin);
-  await page.close();
+  await clearSite(context, site.origin);
   site.deploy({});
 });
 

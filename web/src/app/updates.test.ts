@@ -19,7 +19,7 @@ class FakeWorker extends EventTarget {
     this.dispatchEvent(new Event("statechange"));
   }
 
-  postMessage(message: unknown, [port]: readonly MessagePort[]): void {
+  postMessage(message: unknown, [port]: readonly MessagePort[] = []): void {
     this.asked.push(message);
     if (!this.isSilent) port?.postMessage(null);
   }
@@ -55,12 +55,26 @@ test("asks no worker that is about to be replaced, but its successor once that i
   const kept = keepFilesOfBuild(MESSAGE.paths);
   Object.assign(registration, { installing: null, waiting: next });
   next.become("installed");
-  await Promise.resolve();
+  await vi.waitFor(() => expect(next.asked).toEqual([{ type: "skip waiting" }]));
   Object.assign(registration, { waiting: null, active: next });
   next.become("activating");
   await kept;
   expect(active.asked).toEqual([]);
-  expect(next.asked).toEqual([MESSAGE]);
+  expect(next.asked).toEqual([{ type: "skip waiting" }, MESSAGE]);
+});
+
+test("tells a worker that waits again and again to take the place of the active one", async () => {
+  vi.useFakeTimers();
+  const [active, next] = [new FakeWorker("activated"), new FakeWorker("installed")];
+  const registration = register({ active, waiting: next });
+  const kept = keepFilesOfBuild(MESSAGE.paths);
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(next.asked).toEqual(Array(3).fill({ type: "skip waiting" }));
+  Object.assign(registration, { waiting: null, active: next });
+  next.become("activating");
+  vi.useRealTimers();
+  await kept;
+  expect(next.asked.slice(3)).toEqual([MESSAGE]);
 });
 
 test("looks for the worker of the page's build first, and asks the active one where there is no network", async () => {

@@ -6,6 +6,8 @@ import { toast } from "./toasts";
 
 const WORKER = "/sw.js";
 const CHECK_MS = 300_000;
+/** How long a worker that waits is given before it is told again to become the active one. */
+const TELL_AGAIN_MS = 1000;
 /** The message stays until it is answered. */
 const A_DAY_MS = 86_400_000;
 
@@ -76,12 +78,31 @@ async function tellOfNewBuild(registration: ServiceWorkerRegistration, told: Set
   toast.warning(strings.newVersion(productName()), A_DAY_MS, refresh);
 }
 
-/** Resolves when no worker is on its way to become the active one. */
+/**
+ * Resolves when no worker is on its way to become the active one.
+ *
+ * A worker replaces the active one as soon as it is installed. Where Chromium is stopping that one just when a page asks it
+ * for something, it starts it again and forgets that it was to go: the next one waits until it is told again.
+ */
 async function settled(registration: ServiceWorkerRegistration): Promise<void> {
   const next = registration.installing ?? registration.waiting;
   if (!next || next.state === "activated" || next.state === "redundant") return;
-  await new Promise((resolve) => next.addEventListener("statechange", resolve, { once: true }));
+  if (next.state === "installed") next.postMessage({ type: "skip waiting" } satisfies PageMessage);
+  await stateChange(next, TELL_AGAIN_MS);
   return settled(registration);
+}
+
+/** Resolves when a worker's state has changed, at the latest after so many milliseconds. */
+function stateChange(worker: ServiceWorker, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    worker.addEventListener("statechange", done);
+    function done(): void {
+      clearTimeout(timer);
+      worker.removeEventListener("statechange", done);
+      resolve();
+    }
+  });
 }
 
 /**
@@ -98,9 +119,8 @@ export async function keepFilesOfBuild(paths: readonly string[]): Promise<void> 
 /**
  * Sends a message to the active worker and returns its answer; undefined where there is none.
  *
- * A worker that is about to be replaced is not asked. Chromium stops it as soon as its successor is installed; a message
- * starts it again, the successor goes on waiting, and the next navigation is given to a worker that is stopped before it
- * answers: the page never loads.
+ * A worker that is about to be replaced is not asked: a message would start it again while it is being stopped (see
+ * `settled`), and the next navigation would be given to a worker that is stopped before it answers. It never loads.
  */
 async function askWorker(registration: ServiceWorkerRegistration, message: PageMessage): Promise<unknown> {
   await settled(registration);

@@ -10,6 +10,8 @@ export interface LogLine {
 export type PageMessage =
   /** Answered with the build that the worker belongs to. */
   | { readonly type: "build" }
+  /** Has a worker that waits take the place of the active one. Answered when it is to. */
+  | { readonly type: "skip waiting" }
   /** Takes pages into the worker's control that it does not control yet. Answered when they are. */
   | { readonly type: "claim" }
   /** Keeps files that the page had loaded before there was a worker. Answered when they are kept. */

@@ -177,6 +177,7 @@ worker.addEventListener("message", (event) => {
 
 async function answerTo(message: PageMessage): Promise<unknown> {
   if (message.type === "build") return BUILD;
+  if (message.type === "skip waiting") return worker.skipWaiting();
   if (message.type === "claim") return worker.clients.claim();
   if (message.type === "keep files") return keepFiles(message.paths).catch(() => undefined);
   if (message.type === "hold book files") {
