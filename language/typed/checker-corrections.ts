@@ -19,6 +19,7 @@ export function replaceJumps<Tree extends object>(tree: Tree): Tree {
 }
 
 function nothing(jump: Node): Node {
+  // Not returned as it is written: Node tells only what all nodes have in common.
   const statement = { ...jump, type: "ExpressionStatement", expression: { ...jump, type: "Literal", value: true } };
   return statement;
 }
