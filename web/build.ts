@@ -34,32 +34,32 @@ const inShell = (route: string, page: string, limitKb: number) => {
   return { route, sources: ["web/src/app/shell/index.tsx", `web/src/pages/${page}/index.tsx`], limitKb };
 };
 
-/** The routes with a weight limit: the chunks they load, and the page itself, the same for all. A new lazy chunk on the way counts by itself. */
+/** The routes with a weight limit, each about 1 KB above what it weighs, since a build's version and names of chunks compress a little differently each time: the chunks they load, and the page itself, the same for all. A new lazy chunk on the way counts by itself. */
 const budgets = [
-  { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 93.5 },
+  { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 94 },
   { route: "account login", sources: ["web/src/pages/account-login/index.tsx"], limitKb: 93 + 175 },
   inShell("own account", "account", 330),
   inShell("listing", "assessments", 220),
   inShell("achievements", "achievements", 220),
-  { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 133 },
+  { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 134 },
   { route: "textbook", sources: ["web/src/pages/textbook/index.tsx"], limitKb: 132 },
   inShell("workspace", "assessment", 950),
   inShell("/playground", "playground", 950),
   inShell("sourcecasts", "sourcecasts", 220),
   inShell("sourcecast", "sourcecast", 907),
-  inShell("ground control", "ground-control", 388),
-  inShell("grading", "grading", 363),
-  inShell("audit log", "audit-log", 362),
+  inShell("ground control", "ground-control", 389),
+  inShell("grading", "grading", 364),
+  inShell("audit log", "audit-log", 363),
   inShell("regrade requests", "regrade-requests", 335),
-  inShell("extensions", "extensions", 377),
-  inShell("dashboard", "dashboard", 314),
-  inShell("copy course", "course-copy", 341),
+  inShell("extensions", "extensions", 378),
+  inShell("dashboard", "dashboard", 316),
+  inShell("copy course", "course-copy", 342),
   inShell("archive course", "course-archive", 300),
-  inShell("admin panel", "admin-panel", 432),
-  inShell("achievement control", "achievement-control", 457),
-  inShell("mission control", "mission-control", 476),
+  inShell("admin panel", "admin-panel", 434),
+  inShell("achievement control", "achievement-control", 458),
+  inShell("mission control", "mission-control", 477),
   inShell("grade", "grading/workspace", 1028),
-  inShell("sourcereel", "sourcereel", 324),
+  inShell("sourcereel", "sourcereel", 326),
   {
     route: "game",
     sources: [
@@ -70,12 +70,12 @@ const budgets = [
         "story/stage/phaser/stage-engine.ts",
       ].map((source) => `web/src/${source}`),
     ],
-    limitKb: 245,
+    limitKb: 246,
   },
   inShell("story simulator", "story-simulator", 387),
   inShell("robots", "robots", 220),
-  inShell("robot worlds", "robot-worlds", 312),
-  inShell("missions on GitHub", "github-missions", 231),
+  inShell("robot worlds", "robot-worlds", 313),
+  inShell("missions on GitHub", "github-missions", 232),
 ];
 
 const base: BuildOptions = {
