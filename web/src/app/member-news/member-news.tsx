@@ -27,7 +27,7 @@ export function MemberNews({ courseId }: { courseId: number }) {
     let stop: (() => void) | null = null;
     let reading: ReturnType<typeof setTimeout> | undefined;
     const onNews = (news: "anything" | "since loading") => {
-      if (news === "since loading") return readOwn(client, courseId);
+      if (news === "since loading") return readSinceLoading(client, courseId);
       clearTimeout(reading);
       reading = setTimeout(() => readAnew(client, courseId), TOGETHER_MS);
     };
@@ -49,19 +49,22 @@ export function MemberNews({ courseId }: { courseId: number }) {
 }
 
 function readAnew(client: QueryClient, courseId: number): void {
-  readOwn(client, courseId);
+  readSinceLoading(client, courseId);
   void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
   void client.invalidateQueries({ queryKey: ["course", courseId, "report-card"] });
-  void client.invalidateQueries({ queryKey: ownLineCommentsKey });
-  void client.invalidateQueries({ queryKey: lineCommentsKey(courseId) });
-  void client.invalidateQueries({ queryKey: regradeRequestsKey(courseId) });
 }
 
-/** Reads what may have changed while a page was loading: what a member is told of, and what they have earned. */
-function readOwn(client: QueryClient, courseId: number): void {
+/**
+ * Reads what may have changed between the loading of a page and its first connection, which comes seconds later and on a bad network much later:
+ * notifications, what was earned, and the comments and requests that the page shows.
+ */
+function readSinceLoading(client: QueryClient, courseId: number): void {
   void client.invalidateQueries(userQuery());
   void client.invalidateQueries(notificationsQuery(courseId));
   void client.invalidateQueries({ queryKey: achievementDashboardsKey(courseId) });
+  void client.invalidateQueries({ queryKey: ownLineCommentsKey });
+  void client.invalidateQueries({ queryKey: lineCommentsKey(courseId) });
+  void client.invalidateQueries({ queryKey: regradeRequestsKey(courseId) });
 }
 
 /** Calls `act` once the page has been there for a while and somebody sees it; the returned function ends that. */
