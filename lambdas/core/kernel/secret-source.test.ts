@@ -34,6 +34,17 @@ test("is renewed when asked, at most every ten seconds, and once for all who ask
   expect(reads).toBe(1);
 });
 
+test("is renewed a second after it was read where a provider refused the site with it", async () => {
+  let reads = 0;
+  const { secrets, pass } = source(async () => ({ tokenSecret: `read ${++reads}` }));
+  pass(999);
+  expect(await secrets.renewedAfterRefusal()).toEqual({ tokenSecret: "first" });
+  pass(1);
+  expect(await secrets.renewedAfterRefusal()).toEqual({ tokenSecret: "read 1" });
+  expect(await secrets.renewed()).toEqual({ tokenSecret: "read 1" });
+  expect(reads).toBe(1);
+});
+
 test("stays as it is known when it cannot be read, and tells why", async () => {
   const { secrets, failures, pass } = source(async () => {
     throw new Error("no such secret");

@@ -7,6 +7,8 @@ export type Secrets = Readonly<Record<string, string>>;
 const MAX_AGE_MS = 300_000;
 /** Whoever sends tokens of made-up keys must not have the secret read each time. */
 const MIN_AGE_MS = 10_000;
+/** A provider's refusal of the site cannot be brought about from outside: only many logins at once are spared. */
+const MIN_AGE_AFTER_REFUSAL_MS = 1000;
 
 interface SecretSourceOptions {
   readonly first: Secrets;
@@ -40,9 +42,14 @@ export class SecretSource {
     return this.notOlderThan(MAX_AGE_MS);
   }
 
-  /** The secret read anew, for who was refused with what was known; at most every ten seconds. */
+  /** The secret read anew, for a token whose key is unknown; at most every ten seconds. */
   renewed(): Promise<Secrets> {
     return this.notOlderThan(MIN_AGE_MS);
+  }
+
+  /** The secret read anew, for a site that a provider refused with what was known; at most every second. */
+  renewedAfterRefusal(): Promise<Secrets> {
+    return this.notOlderThan(MIN_AGE_AFTER_REFUSAL_MS);
   }
 
   private async notOlderThan(age: number): Promise<Secrets> {

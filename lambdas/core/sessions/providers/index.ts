@@ -46,7 +46,7 @@ export class SignIn {
 
   constructor(private readonly options: SignInOptions) {
     const { providers, secrets, clock, uuid, fetch } = options;
-    const read = ({ renewed } = { renewed: false }) => (renewed ? secrets.renewed() : secrets.current());
+    const read = ({ renewed } = { renewed: false }) => (renewed ? secrets.renewedAfterRefusal() : secrets.current());
     this.providers = new Map(
       providers.map((settings) => {
         const { id, kind } = settings;
