@@ -38,6 +38,7 @@ const NOUNS = [
   "closing",
   "achievements",
   "stories",
+  "today",
   "course-copies",
   "short-links",
   "textbook-notes",

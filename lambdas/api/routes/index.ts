@@ -37,6 +37,7 @@ import { sourcecastRoutes } from "./sourcecasts";
 import { statisticsRoutes } from "./statistics";
 import { storyRoutes } from "./stories";
 import { textbookNoteRoutes } from "./textbook-notes";
+import { todayRoutes } from "./today";
 import { userRoutes } from "./user";
 import { memberRoutes } from "./users";
 
@@ -66,6 +67,7 @@ const domainRoutes: readonly Route[] = [
   ...auditRoutes,
   ...contestRoutes,
   ...notificationRoutes,
+  ...todayRoutes,
   ...achievementRoutes,
   ...achievementDashboardRoutes,
   ...achievementDefinitionRoutes,

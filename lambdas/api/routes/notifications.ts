@@ -1,10 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { NOTIFICATION_TYPES } from "../../../domain/facts/notification-types";
 import { newsEndpoint } from "../../core/messaging/member-news";
-import { acknowledge, unreadNotifications } from "../../core/notifications/store";
+import {
+  acknowledge,
+  type Notification as StoredNotification,
+  unreadNotifications,
+} from "../../core/notifications/store";
 import { courseParams, json, ok, route } from "../route";
 
-const Notification = z
+export const Notification = z
   .object({
     id: z.int(),
     type: z.enum(NOTIFICATION_TYPES),
@@ -36,6 +40,17 @@ const NewsEndpoint = z
 const MAX_IDS = 5000;
 const Id = z.int().min(0);
 
+/** Writes a notification as the wire has it. */
+export const notificationOf = (row: StoredNotification): z.infer<typeof Notification> => ({
+  id: row.id,
+  type: row.type,
+  assessment_id: row.assessmentId,
+  submission_id: row.submissionId,
+  ...(row.question !== undefined && { question: row.question }),
+  ...(row.createdAt !== undefined && { created_at: row.createdAt }),
+  assessment: { type: row.assessmentType, title: row.assessmentTitle },
+});
+
 export const notificationRoutes = [
   route({
     method: "get",
@@ -59,16 +74,7 @@ export const notificationRoutes = [
     caller: "member",
     params: courseParams,
     success: json(z.array(Notification)),
-    handle: async ({ services, caller }) =>
-      (await unreadNotifications(services, caller.regId)).map((row) => ({
-        id: row.id,
-        type: row.type,
-        assessment_id: row.assessmentId,
-        submission_id: row.submissionId,
-        ...(row.question !== undefined && { question: row.question }),
-        ...(row.createdAt !== undefined && { created_at: row.createdAt }),
-        assessment: { type: row.assessmentType, title: row.assessmentTitle },
-      })),
+    handle: async ({ services, caller }) => (await unreadNotifications(services, caller.regId)).map(notificationOf),
   }),
   route({
     method: "post",

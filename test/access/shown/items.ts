@@ -56,6 +56,7 @@ export const ROUTES: Readonly<Record<string, Treatment>> = {
   recordTestcaseRun: "guessed",
   getNewsEndpoint: "read",
   listNotifications: "read",
+  getToday: "read",
   acknowledgeNotifications: "guessed",
   listAchievements: "read",
   listOwnStandings: "read",

@@ -97,7 +97,7 @@ const make =
 const guess = (world: World) => Object.assign(world.guessed, { achievement: HIDDEN, goal: HIDDEN_GOAL });
 const guessOfEvents = async (world: World) => Object.assign(world.guessed, { goal: HIDDEN_EVENTS });
 
-const LISTED = ["getOwnAchievementDashboard", "listAchievements", "listOwnGoals", "listOwnStandings"];
+const LISTED = ["getOwnAchievementDashboard", "getToday", "listAchievements", "listOwnGoals", "listOwnStandings"];
 const INCENTIVES = [...LISTED, "reportEvents"];
 const TURNED_ON = ["getCourseConfig", "getLatestViewedCourse", "getTotalXp", "getUser", ...INCENTIVES].sort();
 

@@ -24,7 +24,7 @@ const rubric = { version: 0, items: [{ id: null, text: "No name", xp: -5 }] };
 const extension = { closeAt: "2026-12-05T04:00:00.000Z", reason: "Ill" };
 
 /** What tells of an assessment; notices of a new one come by the clock. */
-const OPENED = ["getAssessment", "getReportCard", "listAssessments", "listUserAssessments"];
+const OPENED = ["getAssessment", "getReportCard", "getToday", "listAssessments", "listUserAssessments"];
 const PUBLISHED = [...OPENED, "getOwnAnswerHistory", "listOwnLineComments"].sort();
 
 export const OF_ASSESSMENTS: readonly Situation[] = [

@@ -53,8 +53,14 @@ const chapterActs: Situation["acts"] = {
 };
 
 const CONFIGURED = ["getCourseConfig", "getLatestViewedCourse", "getUser"];
-const GAME = [`file courses-test/1/${story(1)}`, `file courses-test/1/${story(3)}`, ...CONFIGURED, "listStories"];
-const released = [`file courses-test/1/${story(1)}`, "listStories"];
+const GAME = [
+  `file courses-test/1/${story(1)}`,
+  `file courses-test/1/${story(3)}`,
+  ...CONFIGURED,
+  "getToday",
+  "listStories",
+];
+const released = [`file courses-test/1/${story(1)}`, "getToday", "listStories"];
 
 export const OF_COURSES: readonly Situation[] = [
   {

@@ -50,7 +50,7 @@ const answer =
       "ada",
     );
 
-const LISTED = ["getAssessment", "listAssessments", "listUserAssessments"];
+const LISTED = ["getAssessment", "getToday", "listAssessments", "listUserAssessments"];
 const SUMMED = ["getLatestViewedCourse", "getOwnAchievementDashboard", "getTotalXp", "getUser", "reportEvents"];
 const GRADED_BEFORE = [...LISTED, ...SUMMED, "getReportCard", "getVerdict"].sort();
 const GRADED = [...GRADED_BEFORE, "listOwnLineComments"].sort();

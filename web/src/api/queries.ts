@@ -39,10 +39,41 @@ export const createQueryClient = (): QueryClient => {
 /** The session: user, courses, registration in the latest viewed course. */
 export const userQuery = () => queryOptions({ queryKey: ["user"], queryFn: sessionRequest.fetch });
 
+const overviewsKey = (courseId: number) => ["course", courseId, "assessments"] as const;
+const notificationsKey = (courseId: number) => ["course", courseId, "notifications"] as const;
+
+/** What is next for the caller. The lists that come with it stand where the other parts of the page look for them. */
+export const todayQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ["course", courseId, "today"],
+    queryFn: async ({ client }) => {
+      const { assessments, notifications, ...today } = await unwrap(
+        api.GET("/v2/courses/{courseId}/self/today", { params: { path: { courseId } } }),
+      );
+      client.setQueryData<Schemas["AssessmentOverview"][]>(overviewsKey(courseId), assessments);
+      client.setQueryData<Schemas["Notification"][]>(notificationsKey(courseId), notifications);
+      return today;
+    },
+  });
+
+/** On the page Today the first request of a list is that of the whole page: gives what it brought, undefined elsewhere. */
+async function broughtByToday<Rows>(
+  client: QueryClient,
+  courseId: number,
+  key: readonly unknown[],
+): Promise<Rows | undefined> {
+  const isFirst = /^\/courses\/\d+\/today\/?$/.test(location.pathname) && client.getQueryData(key) === undefined;
+  if (!isFirst) return undefined;
+  await client.ensureQueryData(todayQuery(courseId));
+  return client.getQueryData<Rows>(key);
+}
+
 export const overviewsQuery = (courseId: number) =>
   queryOptions({
-    queryKey: ["course", courseId, "assessments"],
-    queryFn: () => unwrap(api.GET("/v2/courses/{courseId}/assessments", { params: { path: { courseId } } })),
+    queryKey: overviewsKey(courseId),
+    queryFn: async ({ client, queryKey }) =>
+      (await broughtByToday<Schemas["AssessmentOverview"][]>(client, courseId, queryKey)) ??
+      unwrap(api.GET("/v2/courses/{courseId}/assessments", { params: { path: { courseId } } })),
   });
 
 /**
@@ -90,8 +121,10 @@ export const achievementDashboardsKey = (courseId: number) => ["course", courseI
 
 export const notificationsQuery = (courseId: number) =>
   queryOptions({
-    queryKey: ["course", courseId, "notifications"],
-    queryFn: () => unwrap(api.GET("/v2/courses/{courseId}/notifications", { params: { path: { courseId } } })),
+    queryKey: notificationsKey(courseId),
+    queryFn: async ({ client, queryKey }) =>
+      (await broughtByToday<Schemas["Notification"][]>(client, courseId, queryKey)) ??
+      unwrap(api.GET("/v2/courses/{courseId}/notifications", { params: { path: { courseId } } })),
   });
 
 /** Takes out of memory the notices that the server has marked as read because what they are about was opened. */

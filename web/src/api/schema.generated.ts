@@ -2800,6 +2800,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/courses/{courseId}/self/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is next for the caller: assessments, notices, the next achievement, the game's chapter; for staff their work
+         * @description Members of the course.
+         */
+        get: operations["getToday"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/courses/{courseId}/sourcecast": {
         parameters: {
             query?: never;
@@ -5789,6 +5809,60 @@ export interface components {
              */
             endedAt: string | null;
         } | null);
+        /** @description What is next for a member */
+        Today: {
+            /** @description The one that a student is nearest to; null for staff and where there is none */
+            achievement: {
+                cardBackground: string | null;
+                /** Format: date-time */
+                deadline: string | null;
+                missing: {
+                    count: number;
+                    targetCount: number;
+                    text: string;
+                }[];
+                progress: number;
+                title: string;
+                /** Format: uuid */
+                uuid: string;
+                xp: number;
+            } | null;
+            assessments: components["schemas"]["AssessmentOverview"][];
+            /** @description The chapter of the game that opened last, and is open */
+            chapter: {
+                id: number;
+                imageUrl: string | null;
+                title: string;
+            } | null;
+            notifications: components["schemas"]["Notification"][];
+            /** @description The newest recording that a student has begun and not ended */
+            recording: {
+                durationMs: number;
+                furthestMs: number;
+                title: string;
+                uid: string;
+            } | null;
+            /** @description What waits for staff; null for students */
+            work: {
+                /** @description Assessments that are not published */
+                drafts: {
+                    id: number;
+                    title: string;
+                }[];
+                /** @description Assessments whose checks found something, or could not be run */
+                failedChecks: {
+                    id: number;
+                    title: string;
+                }[];
+                leadsGroups: boolean;
+                openRegradeRequests: number;
+                /** @description Submissions; own: of groups that the caller leads */
+                ungraded: {
+                    all: number;
+                    own: number;
+                };
+            } | null;
+        };
         Tokens: {
             /** @description JWT, typ access, one hour */
             access_token: string;
@@ -15766,6 +15840,55 @@ export interface operations {
                 };
                 content: {
                     "text/plain": "Upstream AWS error";
+                };
+            };
+        };
+    };
+    getToday: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                courseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Today"];
+                };
+            };
+            /** @description The request does not fit */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Internal server error";
+                };
+            };
+            /** @description No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Unauthorised";
+                };
+            };
+            /** @description Not permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Forbidden" | "This course is disabled";
                 };
             };
         };

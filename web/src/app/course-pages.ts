@@ -19,6 +19,8 @@ export interface CoursePage {
   readonly who: "member" | "staff" | "admin";
   /** The setting of the course without which the page is closed to all. */
   readonly flag?: CourseFeature;
+  /** Stands before the links of the assessment types. */
+  readonly isFirst?: boolean;
   /** In the header of wide windows only; the drawer has it in all of them. */
   readonly isWide?: boolean;
   /** Reached from another page, so without a link of its own at the side. */
@@ -32,6 +34,7 @@ export interface CoursePage {
  * open an address read this table; `pages/course-pages.tsx` says what each path shows.
  */
 export const COURSE_PAGES = [
+  { path: "today", name: () => strings.today, icon: "home", group: "learn", who: "member", isFirst: true },
   { path: "game", name: () => strings.game, icon: "play", group: "learn", who: "member", flag: "enableGame" },
   {
     path: "achievements",

@@ -23,6 +23,7 @@ export const COURSE_SLUGS = [
   "sourcecast",
   "sourcereel",
   "storysimulator",
+  "today",
 ] as const;
 
 export type CourseSlug = (typeof COURSE_SLUGS)[number];

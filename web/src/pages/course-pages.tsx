@@ -14,6 +14,7 @@ type Load = () => Promise<PageChunk>;
 
 /** What the paths of `app/course-pages.ts` show: the chunk's source below web/src, and how it is loaded. */
 const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> = {
+  today: ["pages/today", () => import("./today")],
   game: ["pages/game", () => import("./game")],
   achievements: ["pages/achievements", () => import("./achievements")],
   sourcecast: ["pages/sourcecasts", () => import("./sourcecasts")],

@@ -7,6 +7,7 @@ import {
   overviewsQuery,
   ownLineCommentsKey,
   regradeRequestsKey,
+  todayQuery,
   userQuery,
 } from "../../api/queries";
 import { useSession } from "../session";
@@ -52,6 +53,7 @@ function readAnew(client: QueryClient, courseId: number): void {
   readSinceLoading(client, courseId);
   void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
   void client.invalidateQueries({ queryKey: ["course", courseId, "report-card"] });
+  void client.invalidateQueries(todayQuery(courseId));
 }
 
 /**

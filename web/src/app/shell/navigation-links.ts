@@ -35,20 +35,23 @@ export function linksOf(course: Course, settings = siteSettings()): LinkGroup[] 
   const pages = openPages(course).filter(shows);
   const within = ({ path }: CoursePage): string[] =>
     openPages(course).flatMap((page) => (page.isWithin === path ? [pageAddress(page, course.courseId)] : []));
-  return PAGE_GROUPS.map((group) => ({
-    group,
-    title: strings.groups[group],
-    links: [
-      ...(group === "learn" ? typeLinks(course) : []),
-      ...pages
-        .filter((page) => page.group === group)
-        .map((page) => ({
-          to: pageAddress(page, course.courseId),
-          label: page.name(),
-          icon: page.icon,
-          isWide: page.isWide ?? false,
-          within: within(page),
-        })),
-    ],
-  })).filter(({ links }) => links.length > 0);
+  const entryOf = (page: CoursePage): Entry => ({
+    to: pageAddress(page, course.courseId),
+    label: page.name(),
+    icon: page.icon,
+    isWide: page.isWide ?? false,
+    within: within(page),
+  });
+  return PAGE_GROUPS.map((group) => {
+    const own = pages.filter((page) => page.group === group);
+    return {
+      group,
+      title: strings.groups[group],
+      links: [
+        ...own.filter(({ isFirst }) => isFirst).map(entryOf),
+        ...(group === "learn" ? typeLinks(course) : []),
+        ...own.filter(({ isFirst }) => !isFirst).map(entryOf),
+      ],
+    };
+  }).filter(({ links }) => links.length > 0);
 }

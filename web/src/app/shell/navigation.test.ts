@@ -44,8 +44,9 @@ it.each(["student", "staff", "admin"] as const)("gives each link of a %s an icon
   expect(icons.filter((icon, index) => icons.indexOf(icon) !== index)).toEqual([]);
 });
 
-it("gives students the types, the game, their achievements, the recordings, the playground, their robots and the textbook", () => {
+it("gives students Today, the types, the game, their achievements, the recordings, the playground, their robots and the textbook", () => {
   expect(addressesOf("student")).toEqual([
+    "/courses/4/today",
     "/courses/4/missions",
     "/courses/4/contests",
     "/courses/4/game",

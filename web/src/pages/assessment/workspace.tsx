@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { libraryOf } from "../../app/question-library";
 import { openWorkspace } from "../../workspace/open-workspace";
 import { PromptDialog } from "../../workspace/prompt-dialog";
@@ -17,12 +18,13 @@ export function AssessmentWorkspace({ attempt }: { attempt: Attempt }) {
   const page = usePage(attempt);
   const { assessment } = attempt;
   const question = assessment.questions[page.index];
-  const [briefing, setBriefing] = useState(page.index === 0 && isUntouched(assessment));
+  const startsInEditor = useStartsInEditor();
+  const [briefing, setBriefing] = useState(!startsInEditor && page.index === 0 && isUntouched(assessment));
   const { store, dispose } = page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins with empty output
   useEffect(() => store.getState().reset(), [store, question?.id]);
   useEffect(() => dispose, [dispose]);
-  const [isRead, setRead] = useState(false);
+  const [isRead, setRead] = useState(startsInEditor);
   // On a touch screen the focus would bring up a keyboard over the task.
   useEffect(() => (isRead && !matchMedia("(pointer: coarse)").matches ? focusEditor() : undefined), [isRead]);
   const onContinue = () => {
@@ -37,6 +39,12 @@ export function AssessmentWorkspace({ attempt }: { attempt: Attempt }) {
       {briefing && assessment.longSummary && <BriefingDialog assessment={assessment} onContinue={onContinue} />}
     </WorkspaceContext>
   );
+}
+
+/** Whether the link that led here asks for the editor at once, as Today does, which has shown what it is about. */
+function useStartsInEditor(): boolean {
+  const state: unknown = useLocation().state;
+  return typeof state === "object" && state !== null && "startsInEditor" in state;
 }
 
 function QuestionWorkspace({ page, question }: { page: Page; question: Question }) {

@@ -1,5 +1,5 @@
 import type { Course } from "../../app/session";
-import { courseStart } from ".";
+import { courseStart } from "./course-start";
 
 const course = (enableGame: boolean, role: Course["role"], ...types: string[]) =>
   ({
@@ -9,16 +9,18 @@ const course = (enableGame: boolean, role: Course["role"], ...types: string[]) =
     configuration: { enableGame, enableAchievements: true, enableSourcecast: true },
   }) as unknown as Course;
 
-test("begins a course at its game", () => {
-  expect(courseStart(course(true, "student", "Quests"))).toBe("/courses/4/game");
-  expect(courseStart(course(true, "staff"))).toBe("/courses/4/game");
+test("begins a course at its game where a chapter can be played", () => {
+  expect(courseStart(course(true, "student", "Quests"), true)).toBe("/courses/4/game");
+  expect(courseStart(course(true, "staff"), true)).toBe("/courses/4/game");
 });
 
-test("begins a course without a game at its first type", () => {
-  expect(courseStart(course(false, "student", "Quests", "Missions"))).toBe("/courses/4/quests");
+test("begins a course at Today where there is no game, or no chapter of it", () => {
+  expect(courseStart(course(false, "student", "Quests", "Missions"), false)).toBe("/courses/4/today");
+  expect(courseStart(course(true, "student", "Quests"), false)).toBe("/courses/4/today");
+  expect(courseStart(course(false, "student"), false)).toBe("/courses/4/today");
 });
 
-test("says of a course without types that there is nothing", () => {
-  expect(courseStart(course(false, "student"))).toBe("/courses/4/not-found");
-  expect(courseStart(course(false, "staff"))).toBe("/courses/4/not-found");
+test("leads the admin of a course without types to where they add them", () => {
+  expect(courseStart(course(true, "admin"), false)).toBe("/courses/4/adminpanel");
+  expect(courseStart(course(false, "admin", "Quests"), false)).toBe("/courses/4/today");
 });

@@ -1,23 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router-dom";
-import { listingPath } from "../../app/course-links";
-import { openPages, pageAddress } from "../../app/course-pages";
-import { type Course, useCourse } from "../../app/session";
-
-/**
- * Returns the address at which a course begins: its game, else its first assessment type, else for admins the panel where
- * they add types.
- */
-export function courseStart(course: Course): string {
-  const { courseId, types } = course;
-  const pages = openPages(course);
-  const game = pages.find(({ path }) => path === "game");
-  if (game) return pageAddress(game, courseId);
-  if (types[0]) return listingPath(courseId, types[0].type);
-  const panel = pages.find(({ path }) => path === "adminpanel");
-  return panel ? pageAddress(panel, courseId) : `/courses/${courseId}/not-found`;
-}
+import { todayQuery } from "../../api/queries";
+import { Waiting } from "../../app/root";
+import { useCourse } from "../../app/session";
+import { courseStart } from "./course-start";
 
 /** The root of a course. */
 export default function CourseHome() {
-  return <Navigate to={courseStart(useCourse())} replace />;
+  const course = useCourse();
+  const hasGame = course.configuration.enableGame;
+  const { data, error } = useQuery({ ...todayQuery(course.courseId), enabled: hasGame });
+  if (hasGame && !data && !error) return <Waiting />;
+  return <Navigate to={courseStart(course, hasGame && data?.chapter !== null)} replace />;
 }

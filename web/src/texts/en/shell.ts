@@ -49,6 +49,7 @@ export const strings = catalogue("shell", {
   courseNavigation: "Course",
   assessments: "Assessments",
   groups: { learn: "Learn", practise: "Practise", teach: "Teach", manage: "Manage" },
+  today: "Today",
   game: "Game",
   achievements: "Achievements",
   sourcecast: "Sourcecast",

@@ -1,0 +1,108 @@
+import { nextAchievement } from "../../../domain/achievements/next-achievement";
+import type { IncentivesCore } from "../achievements/member-standing";
+import { achievementDashboard } from "../achievements/member-status";
+import { assessmentsOfCourse } from "../assessments/store";
+import { assessmentTypes } from "../assessments/types";
+import { assessmentsOfMember } from "../coursework/assessment-list";
+import type { Core } from "../kernel/core";
+import { isStaff, type Registration } from "../members/registration";
+import { groupsLedBy } from "../members/store";
+import { unreadNotifications } from "../notifications/store";
+import { countRegradeRequests } from "../regrade-requests/list";
+import { listSourcecasts } from "../sourcecasts/list-sourcecasts";
+import { storiesOfCourse, visibleTo } from "../stories/stories";
+import { readGroupCounts } from "../submissions/read-counts";
+
+/** Which features of the course are on for the member. */
+export interface TodayFeatures {
+  readonly game: boolean;
+  readonly achievements: boolean;
+  readonly sourcecasts: boolean;
+}
+
+/**
+ * Tells what is next for a member: their assessments, what they were told and have not read, the achievement that they are
+ * nearest to, the newest chapter of the game, the recording that they have begun and not ended; for staff, what waits for them.
+ * The queries of assessmentsOfMember, unreadNotifications, achievementDashboard, storiesOfCourse and listSourcecasts; for staff
+ * those of workOfStaff.
+ */
+export async function todayOf(core: IncentivesCore, member: Registration, features: TodayFeatures) {
+  const [assessments, notifications, achievement, chapter, recording, work] = await Promise.all([
+    assessmentsOfMember(core, member),
+    unreadNotifications(core, member.regId),
+    features.achievements && !isStaff(member) && !member.hidesAchievements ? achievementNext(core, member) : null,
+    features.game ? newestChapter(core, member) : null,
+    features.sourcecasts && !isStaff(member) ? recordingBegun(core, member) : null,
+    isStaff(member) ? workOfStaff(core, member) : null,
+  ]);
+  return { assessments, notifications, achievement, chapter, recording, work };
+}
+
+async function achievementNext(core: IncentivesCore, member: Registration) {
+  const { achievements, goals, standings } = await achievementDashboard(core, member, member);
+  const states = new Map(standings.map((state) => [state.uuid, state]));
+  const next = nextAchievement(achievements, states);
+  const state = next && states.get(next.uuid);
+  if (!next || !state) return null;
+  const missing = goals.filter(({ uuid, completed }) => next.goalUuids.includes(uuid) && !completed);
+  return {
+    uuid: next.uuid,
+    title: next.title,
+    cardBackground: next.cardBackground || null,
+    xp: state.ownXp,
+    progress: state.progress,
+    deadline: state.deadline,
+    missing: missing.map(({ text, count, targetCount }) => ({ text, count, targetCount })),
+  };
+}
+
+/** The chapter that opened last among those that can be played now. */
+async function newestChapter(core: Core, member: Registration) {
+  const now = core.clock.now();
+  const chapters = visibleTo(await storiesOfCourse(core, member.courseId), member, now);
+  const open = chapters.filter(
+    ({ openAt, closeAt }) => Date.parse(openAt) <= now.getTime() && now.getTime() < Date.parse(closeAt),
+  );
+  const [newest] = open.sort((a, b) => Date.parse(b.openAt) - Date.parse(a.openAt) || b.storyId - a.storyId);
+  return newest ? { id: newest.storyId, title: newest.title, imageUrl: newest.imageUrl } : null;
+}
+
+/** The newest recording of which the member has watched a part. */
+async function recordingBegun(core: Core, member: Registration) {
+  const begun = (await listSourcecasts(core, member)).find(
+    ({ ownFurthestMs, durationMs }) =>
+      ownFurthestMs !== null && ownFurthestMs > 0 && durationMs !== null && ownFurthestMs < durationMs,
+  );
+  return begun
+    ? { uid: begun.uid, title: begun.title, furthestMs: begun.ownFurthestMs ?? 0, durationMs: begun.durationMs ?? 0 }
+    : null;
+}
+
+/**
+ * Counts what waits for a member of staff. From counters and rows of assessments: the course's assessments, its types, the groups'
+ * counters, the groups that the member leads, and the counters of regrade requests.
+ */
+async function workOfStaff(core: Core, { courseId, regId }: Registration) {
+  const [assessments, types, counts, led, requests] = await Promise.all([
+    assessmentsOfCourse(core, courseId),
+    assessmentTypes(core, courseId),
+    readGroupCounts(core, courseId),
+    groupsLedBy(core, regId),
+    countRegradeRequests(core, courseId),
+  ]);
+  const graded = types.filter(({ isManuallyGraded }) => isManuallyGraded);
+  const ungradedOf = (group: string): number =>
+    graded.reduce(
+      (sum, { assessmentConfigId }) => sum + (counts.get(group)?.get(assessmentConfigId)?.ungraded ?? 0),
+      0,
+    );
+  const sumOver = (groups: Iterable<string>) => [...groups].reduce((sum, group) => sum + ungradedOf(group), 0);
+  const titled = (list: typeof assessments) => list.map(({ assessmentId, title }) => ({ id: assessmentId, title }));
+  return {
+    ungraded: { own: sumOver(led), all: sumOver(counts.keys()) },
+    leadsGroups: led.length > 0,
+    openRegradeRequests: requests.open,
+    failedChecks: titled(assessments.filter(({ checks }) => checks?.state === "red" || checks?.state === "failed")),
+    drafts: titled(assessments.filter(({ isPublished }) => !isPublished)),
+  };
+}

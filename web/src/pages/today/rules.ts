@@ -1,0 +1,53 @@
+import { phaseOf } from "../../../../domain/facts/work-acts";
+import type { Overview } from "../../app/grading-status";
+import type { Notification } from "../../app/notifications";
+
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+
+/** What a student has to do, most urgent first. */
+export interface ToDo {
+  /** Open, not finalized, and the first to close; null when nothing is left. */
+  readonly next: Overview | null;
+  /** The rest of what closes within seven days. */
+  readonly thisWeek: readonly Overview[];
+  /** What is open for longer. */
+  readonly later: readonly Overview[];
+  /** What opens within seven days, the first to open first. */
+  readonly opening: readonly Overview[];
+}
+
+/** Orders what there is to do by urgency, at the time `now` (ms since 1970). */
+export function toDoOf(overviews: readonly Overview[], now: number): ToDo {
+  const within = (date: string): boolean => Date.parse(date) - now <= WEEK_MS;
+  const open = overviews.filter((one) => phaseOf(one, now) === "open" && one.status !== "submitted");
+  const [next = null, ...rest] = open.sort((a, b) => Date.parse(a.closeAt) - Date.parse(b.closeAt) || a.id - b.id);
+  return {
+    next,
+    thisWeek: rest.filter(({ closeAt }) => within(closeAt)),
+    later: rest.filter(({ closeAt }) => !within(closeAt)),
+    opening: overviews
+      .filter((one) => phaseOf(one, now) === "upcoming" && within(one.openAt))
+      .sort((a, b) => Date.parse(a.openAt) - Date.parse(b.openAt) || a.id - b.id),
+  };
+}
+
+/** How many of what there is to do close within seven days. */
+export const dueThisWeek = ({ next, thisWeek }: ToDo, now: number): number =>
+  thisWeek.length + (next && Date.parse(next.closeAt) - now <= WEEK_MS ? 1 : 0);
+
+/** The place of the question to go on with, from 0: questions are answered in their order. */
+export const questionToContinue = ({ answeredCount, questionCount }: Overview): number =>
+  Math.min(answeredCount, questionCount - 1);
+
+const CAME_BACK: readonly string[] = ["autograded", "graded", "unsubmitted", "new_message", "comment_reply"];
+
+/** The notices that tell a student of work that came back: graded, commented, or given back to change. */
+export const cameBack = (unread: readonly Notification[]): Notification[] =>
+  unread.filter(({ type }) => CAME_BACK.includes(type));
+
+/** The part of the day by its hour, from 0 to 23. */
+export function partOfDay(hour: number): "morning" | "afternoon" | "evening" {
+  if (hour >= 5 && hour < 12) return "morning";
+  return hour >= 12 && hour < 18 ? "afternoon" : "evening";
+}

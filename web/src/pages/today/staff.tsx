@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { phaseOf } from "../../../../domain/facts/work-acts";
+import { overviewsQuery } from "../../api/queries";
+import { NotificationList } from "../../app/notification-list";
+import { useNotifications } from "../../app/notifications";
+import { useCourse } from "../../app/session";
+import { numberWords } from "../../design/format";
+import { strings } from "../../texts/en/today";
+import { Game, Panel, Rows, type TodayOfMember } from "./student";
+
+/** More news than these stand behind the bell. */
+const MOST_NEWS = 8;
+
+/** What waits for a member of staff, with the way to each. */
+export function StaffToday({ today, now }: { today: TodayOfMember; now: number }) {
+  const { courseId } = useCourse();
+  const { data: overviews = [] } = useQuery(overviewsQuery(courseId));
+  const { unread, acknowledge } = useNotifications(courseId);
+  const open = overviews
+    .filter((one) => one.isPublished && phaseOf(one, now) === "open")
+    .sort((a, b) => Date.parse(a.closeAt) - Date.parse(b.closeAt));
+  return (
+    <>
+      {today.work && <Waiting work={today.work} courseId={courseId} />}
+      <div className="today__columns">
+        <div className="today__main">
+          <div className="today__pair">
+            <Panel title={strings.closingSoon}>
+              {open.length === 0 && <p className="today__quiet">{strings.nothingOpen}</p>}
+              <Rows overviews={open} now={now} />
+            </Panel>
+            <Panel title={strings.unread}>
+              {unread.length === 0 ? (
+                <p className="today__quiet">{strings.nothingUnread}</p>
+              ) : (
+                <NotificationList courseId={courseId} unread={unread.slice(0, MOST_NEWS)} acknowledge={acknowledge} />
+              )}
+            </Panel>
+          </div>
+        </div>
+        <div className="today__side">
+          <Game chapter={today.chapter} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface WaitingProps {
+  readonly work: NonNullable<TodayOfMember["work"]>;
+  readonly courseId: number;
+}
+
+function Waiting({ work, courseId }: WaitingProps) {
+  const { ungraded, leadsGroups, openRegradeRequests, failedChecks, drafts } = work;
+  const course = `/courses/${courseId}`;
+  const figures = [
+    ...(leadsGroups
+      ? [{ count: ungraded.own, words: strings.toGradeOwn, action: strings.grade, to: `${course}/grading` }]
+      : []),
+    { count: ungraded.all, words: strings.toGradeAll, action: strings.grade, to: `${course}/grading?all=true` },
+    {
+      count: openRegradeRequests,
+      words: strings.regradeRequests,
+      action: strings.answer,
+      to: `${course}/regraderequests`,
+    },
+    { count: failedChecks.length, words: strings.failedChecks, action: strings.lookAt, to: `${course}/groundcontrol` },
+    { count: drafts.length, words: strings.drafts, action: strings.lookAt, to: `${course}/groundcontrol` },
+  ];
+  return (
+    <section aria-label={strings.waiting}>
+      <ul className="today__figures">
+        {figures.map(({ count, words, action, to }) => (
+          <li key={words(2)} className={count === 0 ? "today__figure today__figure--none" : "today__figure"}>
+            <strong>{numberWords(count)}</strong>
+            <span>{words(count)}</span>
+            {count > 0 && (
+              <Link to={to} aria-label={`${action}: ${numberWords(count)} ${words(count)}`}>
+                {action}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

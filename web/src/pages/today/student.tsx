@@ -1,0 +1,255 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { isDeadlineNear } from "../../../../domain/achievements/deadline-label";
+import { levelOf, xpToNextLevel } from "../../../../domain/achievements/level";
+import type { Schemas } from "../../api/client";
+import { overviewsQuery } from "../../api/queries";
+import { recordingPath, workspacePath } from "../../app/course-links";
+import { NotificationList } from "../../app/notification-list";
+import { useNotifications } from "../../app/notifications";
+import { showsAchievements, totalXpOf } from "../../app/own-achievements";
+import { useCourse } from "../../app/session";
+import { timeLeftWords } from "../../app/time-left";
+import { ButtonLink } from "../../design/button";
+import { dateWords, numberWords } from "../../design/format";
+import { Icon } from "../../design/icons";
+import { Markdown } from "../../design/markdown";
+import { playTime } from "../../design/play-time";
+import { strings } from "../../texts/en/today";
+import { AchievementCover } from "../achievements/achievement-cover";
+import { Cover } from "../assessments/parts";
+import type { Overview } from "../assessments/rules";
+import { lastSection } from "../textbook/last-place";
+import { ChapterPicture } from "./chapter-picture";
+import { cameBack, dueThisWeek, questionToContinue, type ToDo, toDoOf } from "./rules";
+
+export type TodayOfMember = Omit<Schemas["Today"], "assessments" | "notifications">;
+
+interface TodayProps {
+  readonly today: TodayOfMember;
+  readonly now: number;
+}
+
+/** A student's next work, what came back, and where they can go on. */
+export function StudentToday({ today, now }: TodayProps) {
+  const { courseId } = useCourse();
+  const { data: overviews = [] } = useQuery(overviewsQuery(courseId));
+  const { unread, acknowledge } = useNotifications(courseId);
+  const toDo = toDoOf(overviews, now);
+  const back = cameBack(unread);
+  const { next, thisWeek, later, opening } = toDo;
+  return (
+    <>
+      <p className="today__summary">{summaryOf(toDo, back.length, now)}</p>
+      <div className="today__columns">
+        <div className="today__main">
+          {next ? <NextAssessment overview={next} now={now} /> : <AllDone />}
+          <div className="today__pair">
+            <Panel title={strings.thisWeek}>
+              {thisWeek.length + opening.length === 0 && <p className="today__quiet">{strings.nothingElse}</p>}
+              <Rows overviews={thisWeek} now={now} />
+              {opening.map((overview) => (
+                <Row key={overview.id} overview={overview} end={strings.opens(dateWords(overview.openAt, "short"))} />
+              ))}
+              {later.length > 0 && (
+                <>
+                  <h3 className="today__later">{strings.later}</h3>
+                  <Rows overviews={later} now={now} />
+                </>
+              )}
+            </Panel>
+            <Panel title={strings.cameBack}>
+              {back.length === 0 ? (
+                <p className="today__quiet">{strings.nothingCameBack}</p>
+              ) : (
+                <NotificationList courseId={courseId} unread={back} acknowledge={acknowledge} />
+              )}
+            </Panel>
+          </div>
+        </div>
+        <div className="today__side">
+          <Achievement achievement={today.achievement} />
+          <Game chapter={today.chapter} />
+          <WhereYouStopped recording={today.recording} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function summaryOf(toDo: ToDo, back: number, now: number): string {
+  const due = strings.dueThisWeek(dueThisWeek(toDo, now));
+  return back > 0 ? `${due} ${strings.cameBackCount(back)}` : due;
+}
+
+export const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="today__panel">
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+/** The one thing that asks for attention, and the button that leads into its editor. */
+function NextAssessment({ overview, now }: { overview: Overview; now: number }) {
+  const { id, courseId, type, title, shortSummary, closeAt, answeredCount, questionCount, earlyXp } = overview;
+  const question = questionToContinue(overview);
+  const isUrgent = isDeadlineNear(closeAt, new Date(now));
+  const progress = strings.answered(answeredCount, questionCount);
+  return (
+    <section className="today__next" aria-label={strings.next}>
+      <div className="today__next-body">
+        <span className={`today__pill${isUrgent ? " today__pill--urgent" : ""}`}>
+          {strings.left(timeLeftWords(closeAt, new Date(now)))}
+        </span>
+        <h2>{title}</h2>
+        {shortSummary && <Markdown firstHeading={3}>{shortSummary}</Markdown>}
+        <div className="today__progress">
+          <progress max={questionCount} value={answeredCount} aria-label={progress} />
+          <span>{earlyXp > 0 ? `${progress}, ${strings.early(earlyXp)}` : progress}</span>
+        </div>
+        <ButtonLink
+          look="primary"
+          to={workspacePath(courseId, type, id, question)}
+          state={{ startsInEditor: true }}
+          aria-label={`${wordsOf(overview, question)}: ${title}`}
+        >
+          {wordsOf(overview, question)}
+        </ButtonLink>
+      </div>
+      <div className="today__next-cover">
+        <Cover overview={overview} large />
+      </div>
+    </section>
+  );
+}
+
+function wordsOf({ answeredCount, questionCount }: Overview, question: number): string {
+  if (answeredCount === 0) return strings.begin;
+  return answeredCount >= questionCount ? strings.review : strings.continueWith(question + 1);
+}
+
+const AllDone = () => (
+  <section className="today__done" aria-label={strings.next}>
+    <h2>{strings.allDone}</h2>
+    <p>{strings.allDoneAdvice}</p>
+    <ButtonLink to="/playground">{strings.toPlayground}</ButtonLink>
+  </section>
+);
+
+export const Rows = ({ overviews, now }: { overviews: readonly Overview[]; now: number }) =>
+  overviews.map((overview) => (
+    <Row
+      key={overview.id}
+      overview={overview}
+      end={timeLeftWords(overview.closeAt, new Date(now))}
+      isUrgent={isDeadlineNear(overview.closeAt, new Date(now))}
+    />
+  ));
+
+interface RowProps {
+  readonly overview: Overview;
+  readonly end: string;
+  readonly isUrgent?: boolean;
+}
+
+function Row({ overview, end, isUrgent = false }: RowProps) {
+  const { id, courseId, type, title, answeredCount, questionCount, maxXp } = overview;
+  const state = answeredCount === 0 ? strings.notBegun : strings.answered(answeredCount, questionCount);
+  return (
+    <Link className="today__row" to={workspacePath(courseId, type, id)}>
+      <span className="today__thumb" aria-hidden="true">
+        <Cover overview={overview} large={false} />
+      </span>
+      <span className="today__row-words">
+        <strong>{title}</strong>
+        <small>{[type, state, strings.worth(maxXp)].join(" · ")}</small>
+      </span>
+      <span className={isUrgent ? "today__end today__end--urgent" : "today__end"}>{end}</span>
+    </Link>
+  );
+}
+
+function Achievement({ achievement }: Pick<TodayOfMember, "achievement">) {
+  const course = useCourse();
+  if (!showsAchievements(course)) return null;
+  const xp = totalXpOf(course);
+  const { levelXp } = course.configuration;
+  return (
+    <Panel title={strings.nextAchievement}>
+      {achievement && (
+        <div className="today__achievement">
+          <span className="today__medallion" aria-hidden="true">
+            <AchievementCover uuid={achievement.uuid} picture={achievement.cardBackground} />
+          </span>
+          <div>
+            <strong>{achievement.title}</strong>
+            {achievement.missing.slice(0, 2).map(({ text, count, targetCount }) => (
+              <p key={text}>
+                {text} ({strings.countOf(count, targetCount)})
+              </p>
+            ))}
+            <progress
+              className="progress"
+              max={1}
+              value={achievement.progress}
+              aria-label={strings.achievementProgress(achievement.title)}
+            />
+          </div>
+        </div>
+      )}
+      <p className="today__foot">
+        {strings.xpToLevel(numberWords(xpToNextLevel(xp, levelXp)), levelOf(xp, levelXp) + 1)}
+        <Link to={`/courses/${course.courseId}/achievements`}>{strings.allAchievements}</Link>
+      </p>
+    </Panel>
+  );
+}
+
+export function Game({ chapter }: Pick<TodayOfMember, "chapter">) {
+  const { courseId } = useCourse();
+  if (chapter === null) return null;
+  return (
+    <Panel title={strings.game}>
+      <ChapterPicture imageUrl={chapter.imageUrl} id={chapter.id} />
+      <p className="today__foot">
+        <strong>{chapter.title}</strong>
+        <ButtonLink
+          small
+          look="primary"
+          to={`/courses/${courseId}/game`}
+          aria-label={`${strings.play}: ${chapter.title}`}
+        >
+          {strings.play}
+        </ButtonLink>
+      </p>
+    </Panel>
+  );
+}
+
+function WhereYouStopped({ recording }: Pick<TodayOfMember, "recording">) {
+  const { courseId } = useCourse();
+  const section = lastSection();
+  if (recording === null && section === null) return null;
+  return (
+    <Panel title={strings.whereYouStopped}>
+      {section !== null && (
+        <Link className="today__row" to={`/sicpjs/${section}`}>
+          <Icon name="book" />
+          <strong className="today__row-words">{strings.section(section)}</strong>
+          <span className="today__end">{strings.read}</span>
+        </Link>
+      )}
+      {recording && (
+        <Link className="today__row" to={recordingPath(courseId, recording.uid)}>
+          <Icon name="microphone" />
+          <span className="today__row-words">
+            <strong>{recording.title}</strong>
+            <small>{strings.watched(playTime(recording.furthestMs), playTime(recording.durationMs))}</small>
+          </span>
+          <span className="today__end">{strings.watch}</span>
+        </Link>
+      )}
+    </Panel>
+  );
+}
