@@ -5,10 +5,12 @@ import { overviewsQuery } from "../../api/queries";
 import { NotificationList } from "../../app/notification-list";
 import { useNotifications } from "../../app/notifications";
 import { useCourse } from "../../app/session";
-import { numberWords } from "../../design/format";
+import { dateWords, numberWords } from "../../design/format";
 import { strings } from "../../texts/en/today";
 import { Game, Panel, Rows, type TodayOfMember } from "./student";
 
+/** What closes later than these is in the listings and in Ground Control. */
+const MOST_OPEN = 6;
 /** More news than these stand behind the bell. */
 const MOST_NEWS = 8;
 
@@ -28,7 +30,11 @@ export function StaffToday({ today, now }: { today: TodayOfMember; now: number }
           <div className="today__pair">
             <Panel title={strings.closingSoon}>
               {open.length === 0 && <p className="today__quiet">{strings.nothingOpen}</p>}
-              <Rows overviews={open} now={now} />
+              <Rows
+                overviews={open.slice(0, MOST_OPEN)}
+                now={now}
+                stateOf={({ closeAt }) => strings.closes(dateWords(closeAt, "short"))}
+              />
             </Panel>
             <Panel title={strings.unread}>
               {unread.length === 0 ? (

@@ -26,6 +26,9 @@ import { cameBack, dueThisWeek, questionToContinue, type ToDo, toDoOf } from "./
 
 export type TodayOfMember = Omit<Schemas["Today"], "assessments" | "notifications">;
 
+/** What closes later than these is in the listings alone. */
+const MOST_LATER = 3;
+
 interface TodayProps {
   readonly today: TodayOfMember;
   readonly now: number;
@@ -50,12 +53,20 @@ export function StudentToday({ today, now }: TodayProps) {
               {thisWeek.length + opening.length === 0 && <p className="today__quiet">{strings.nothingElse}</p>}
               <Rows overviews={thisWeek} now={now} />
               {opening.map((overview) => (
-                <Row key={overview.id} overview={overview} end={strings.opens(dateWords(overview.openAt, "short"))} />
+                <Row
+                  key={overview.id}
+                  overview={overview}
+                  state={strings.opens(dateWords(overview.openAt, "short"))}
+                  end={null}
+                />
               ))}
               {later.length > 0 && (
                 <>
                   <h3 className="today__later">{strings.later}</h3>
-                  <Rows overviews={later} now={now} />
+                  <Rows overviews={later.slice(0, MOST_LATER)} now={now} />
+                  {later.length > MOST_LATER && (
+                    <p className="today__quiet">{strings.moreLater(later.length - MOST_LATER)}</p>
+                  )}
                 </>
               )}
             </Panel>
@@ -95,7 +106,8 @@ function NextAssessment({ overview, now }: { overview: Overview; now: number }) 
   const { id, courseId, type, title, shortSummary, closeAt, answeredCount, questionCount, earlyXp } = overview;
   const question = questionToContinue(overview);
   const isUrgent = isDeadlineNear(closeAt, new Date(now));
-  const progress = strings.answered(answeredCount, questionCount);
+  const progress =
+    answeredCount === 0 ? strings.questions(questionCount) : strings.answered(answeredCount, questionCount);
   return (
     <section className="today__next" aria-label={strings.next}>
       <div className="today__next-body">
@@ -137,11 +149,19 @@ const AllDone = () => (
   </section>
 );
 
-export const Rows = ({ overviews, now }: { overviews: readonly Overview[]; now: number }) =>
+interface RowsProps {
+  readonly overviews: readonly Overview[];
+  readonly now: number;
+  readonly stateOf?: (overview: Overview) => string;
+}
+
+/** Assessments with the time that is left for each; how far they are is that of a student's own work unless given. */
+export const Rows = ({ overviews, now, stateOf = ownStateOf }: RowsProps) =>
   overviews.map((overview) => (
     <Row
       key={overview.id}
       overview={overview}
+      state={stateOf(overview)}
       end={timeLeftWords(overview.closeAt, new Date(now))}
       isUrgent={isDeadlineNear(overview.closeAt, new Date(now))}
     />
@@ -149,13 +169,17 @@ export const Rows = ({ overviews, now }: { overviews: readonly Overview[]; now: 
 
 interface RowProps {
   readonly overview: Overview;
-  readonly end: string;
+  /** How far it is. */
+  readonly state: string;
+  readonly end: string | null;
   readonly isUrgent?: boolean;
 }
 
-function Row({ overview, end, isUrgent = false }: RowProps) {
-  const { id, courseId, type, title, answeredCount, questionCount, maxXp } = overview;
-  const state = answeredCount === 0 ? strings.notBegun : strings.answered(answeredCount, questionCount);
+const ownStateOf = ({ answeredCount, questionCount }: Overview): string =>
+  answeredCount === 0 ? strings.notBegun : strings.answered(answeredCount, questionCount);
+
+function Row({ overview, state, end, isUrgent = false }: RowProps) {
+  const { id, courseId, type, title, maxXp } = overview;
   return (
     <Link className="today__row" to={workspacePath(courseId, type, id)}>
       <span className="today__thumb" aria-hidden="true">
@@ -165,7 +189,7 @@ function Row({ overview, end, isUrgent = false }: RowProps) {
         <strong>{title}</strong>
         <small>{[type, state, strings.worth(maxXp)].join(" · ")}</small>
       </span>
-      <span className={isUrgent ? "today__end today__end--urgent" : "today__end"}>{end}</span>
+      {end !== null && <span className={isUrgent ? "today__end today__end--urgent" : "today__end"}>{end}</span>}
     </Link>
   );
 }

@@ -1,0 +1,73 @@
+import { apiCalls } from "./api-calls";
+import { academyFixture } from "./fixture";
+import { becomes, hasFocus, keepPicture, visit } from "./screens";
+
+const academy = academyFixture();
+const { call, tokenOf } = apiCalls(academy);
+
+/** The paths of the requests to the API that a page makes while this is done. */
+async function requestsOf(page: Awaited<ReturnType<typeof academy.pageOf>>, act: () => Promise<unknown>) {
+  const paths: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/v2/")) paths.push(pathname);
+  });
+  await act();
+  return paths;
+}
+
+it("tells a student what is next in two requests, and leads into the editor, where the cursor is", async () => {
+  const page = await academy.pageOf("student", "/courses/1/missions");
+  // What the page before still asks for is not counted.
+  await page.goto("about:blank");
+  const requests = await requestsOf(page, async () => {
+    await page.goto("/courses/1/today");
+    await page.getByRole("heading", { name: "The Night Market" }).waitFor();
+  });
+  expect(requests).toEqual(["/v2/user", "/v2/courses/1/self/today"]);
+  const next = page.getByRole("region", { name: "Next", exact: true });
+  await next.getByText(/^\d+ Hours left$/).waitFor();
+  await page.getByRole("heading", { name: "This week" }).waitFor();
+  await page.getByRole("link", { name: /^The Echo Chamber/ }).waitFor();
+  await keepPicture(page, "today-student");
+  await next.getByRole("link", { name: "Begin: The Night Market" }).click();
+  await hasFocus(page.locator(".ws-page .monaco-editor textarea").first());
+  await page.keyboard.type("// mine");
+  await page.getByText("// mine").first().waitFor();
+});
+
+it("lists what came back until it is opened", async () => {
+  const token = await tokenOf("student");
+  const list: { id: number; title: string }[] = await call(token, "GET", "/courses/1/assessments");
+  const { id } = list.find(({ title }) => title === "First Steps") ?? { id: 0 };
+  const { questions } = await call(token, "GET", `/courses/1/assessments/${id}`);
+  for (const question of questions as { id: number; type: string }[])
+    await call(token, "POST", `/courses/1/assessments/question/${question.id}/answer`, {
+      answer: question.type === "mcq" ? 1 : "1;",
+    });
+  await call(token, "POST", `/courses/1/assessments/${id}/submit`);
+  const page = await academy.pageOf("student", "/courses/1/today");
+  const back = page.locator(".today__panel").filter({ has: page.getByRole("heading", { name: "Came back" }) });
+  await back.getByRole("link", { name: /First Steps/ }).click();
+  await page.getByRole("tab", { name: "Task" }).waitFor();
+  await visit(page, "/courses/1/today");
+  await back.getByText("Grades and comments appear here when they arrive.").waitFor();
+});
+
+it("tells staff how much waits for them, with the way there", async () => {
+  const page = await academy.pageOf("staff", "/courses/1/today");
+  const waiting = page.getByRole("region", { name: "Waits for you" });
+  await waiting.getByText("open regrade request").waitFor();
+  await keepPicture(page, "today-staff");
+  await waiting.getByRole("link", { name: /^Grade: \d+ submissions? to grade in all groups$/ }).click();
+  await page.getByRole("heading", { name: "Grading", exact: true }).waitFor();
+});
+
+it("is where a course without a playable chapter opens", async () => {
+  const admin = await tokenOf("admin");
+  const stories: { id: number }[] = await call(admin, "GET", "/courses/1/stories");
+  for (const { id } of stories) await call(admin, "DELETE", `/courses/1/admin/stories/${id}`);
+  const page = await academy.pageOf("student", "/courses/1");
+  await page.getByRole("heading", { name: /^Good (morning|afternoon|evening), Stella Student$/ }).waitFor();
+  await becomes(async () => new URL(page.url()).pathname, "/courses/1/today");
+});
