@@ -58,6 +58,10 @@ const missions = async (page: Page) => {
   await goTo(page, "/courses/1/missions");
   await page.getByRole("heading", { name: "The Echo Chamber" }).waitFor();
 };
+const today = async (page: Page) => {
+  await goTo(page, "/courses/1/today");
+  await page.locator(".today__panel").first().waitFor();
+};
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 const panel = (page: Page, name: string | RegExp) => page.getByRole("region", { name }).waitFor();
 const playground = async (page: Page) => {
@@ -229,6 +233,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
             page.getByRole("link", { name: "Go to Introduction to Programs" }).waitFor(),
           ),
       },
+      { name: "today", open: today },
       { name: "missions", open: missions },
       { name: "achievements", open: achievements },
       {
@@ -391,6 +396,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
   [
     "staff",
     [
+      { name: "today, staff", open: today },
       { name: "leaderboard", open: (page) => vote(page, "Contest Leaderboard") },
       {
         name: "achievements of a student",

@@ -79,6 +79,10 @@ const playgroundOfChapter2 = once(async (page) => {
   await page.goto("/playground?chap=2");
   await editorReady(page);
 });
+const today = once(async (page) => {
+  await go(page, "/courses/1/today");
+  await page.locator(".today__panel").first().waitFor();
+});
 const achievements = once(async (page) => {
   await go(page, "/courses/1/achievements");
   await page.getByRole("treeitem").first().click();
@@ -218,6 +222,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
           await press(page, "Refresh Room");
         },
       },
+      { name: "today", open: today },
       { name: "achievements", open: achievements },
       { name: "sourcecasts", open: sourcecasts },
       { name: "sourcecast", open: sourcecast },
@@ -241,6 +246,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
   [
     "staff",
     [
+      { name: "today, staff", open: today },
       { name: "achievements, staff", open: achievements },
       { name: "sourcecasts, staff", open: sourcecasts },
       { name: "edit a sourcecast", open: editedSourcecast },
@@ -379,7 +385,7 @@ const UNTRANSLATED = [
   /^Source §\d/,
   /^Course Academy/,
   /^(Ctrl|Cmd|Shift|Alt|Esc|Escape|Enter|Tab|F\d+|[a-z]|⌘|⇧)([+ ].*)?$/,
-  /^\d{1,2} \p{L}+( \d{4})?(,| at)? ?[\d:]*$/u,
+  /^(\p{Lu}\p{Ll}+ )?\d{1,2} \p{L}+( \d{4})?(,| at)? ?[\d:]*$/u,
   /^XP$/,
   /^\p{Lu}{2}$/u,
   ...PARTS.map(({ name, licence }) => new RegExp(`^(${name}|${licence})$`)),

@@ -25,7 +25,9 @@ export default function Today() {
     <div className="today">
       <div className="today__head">
         <h1>{strings.greetings[partOfDay(new Date(now).getHours())](name)}</h1>
-        <p className="today__date">{dateWords(now, "day")}</p>
+        <time className="today__date" dateTime={new Date(now).toISOString()}>
+          {dateWords(now, "day")}
+        </time>
       </div>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
