@@ -57,7 +57,7 @@ export function Card({ overview, section, next, now }: CardProps) {
     <article className={`card card--${section}`} data-assessment={overview.id}>
       <div className="card__cover">
         <Cover overview={overview} large={section === "open"} />
-        {section === "open" && <TimePill closeAt={overview.closeAt} now={now} />}
+        {section === "open" && overview.status !== "submitted" && <TimePill closeAt={overview.closeAt} now={now} />}
       </div>
       <CardNotifications courseId={courseId} overview={overview} />
       <div className="card__body">

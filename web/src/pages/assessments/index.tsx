@@ -15,7 +15,16 @@ import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/assessments";
 import { NothingHere } from "../not-found";
 import { Card, type SectionName } from "./card";
-import { ENOUGH_TO_SEARCH, matching, minute, nearestDeadline, type Overview, sectionsOf, unsubmitted } from "./rules";
+import {
+  byWeight,
+  ENOUGH_TO_SEARCH,
+  matching,
+  minute,
+  nearestDeadline,
+  type Overview,
+  sectionsOf,
+  unsubmitted,
+} from "./rules";
 import "./assessments.css";
 
 /** The assessments of one type. */
@@ -174,8 +183,8 @@ function Section({ name, overviews, next, now }: SectionProps) {
         </h2>
       </summary>
       <div className={`cards cards--${name}`}>
-        {overviews.map((overview) => (
-          <div key={overview.id} className="cards__place">
+        {(name === "open" ? byWeight(overviews, next) : overviews).map((overview) => (
+          <div key={overview.id} className={overview.id === next ? "cards__place cards__place--next" : "cards__place"}>
             <Card overview={overview} section={name} next={overview.id === next} now={now} />
           </div>
         ))}

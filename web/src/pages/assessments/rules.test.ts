@@ -1,5 +1,5 @@
 import { gradingStatusOf } from "../../app/grading-status";
-import { matching, nearestDeadline, type Overview, openingWords, sectionsOf, unsubmitted } from "./rules";
+import { byWeight, matching, nearestDeadline, type Overview, openingWords, sectionsOf, unsubmitted } from "./rules";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 
@@ -48,6 +48,17 @@ describe("sections", () => {
     expect(sections.upcoming.map(({ id }) => id)).toEqual([5, 2]);
     expect(sections.open.map(({ id }) => id)).toEqual([4, 1]);
     expect(sections.closed.map(({ id }) => id)).toEqual([3]);
+  });
+
+  it("put the next to do first and what is submitted last, and keep the order of the others", () => {
+    const open = [
+      overview({ id: 5 }),
+      overview({ id: 4, status: "submitted" }),
+      overview({ id: 3 }),
+      overview({ id: 2, closeAt: "2026-11-22T00:00:00Z" }),
+    ];
+    expect(byWeight(open, 2).map(({ id }) => id)).toEqual([2, 5, 3, 4]);
+    expect(byWeight(open, null).map(({ id }) => id)).toEqual([5, 3, 2, 4]);
   });
 
   it("name the nearest deadline of what is not submitted", () => {

@@ -19,6 +19,15 @@ export function nearestDeadline(open: readonly Overview[]): number | null {
   return next?.id ?? null;
 }
 
+/** Orders open assessments by weight: the next to do first, then what is to do, then what is submitted, each as it came. */
+export function byWeight(open: readonly Overview[], next: number | null): Overview[] {
+  const weightOf = ({ id, status }: Overview): number => {
+    if (id === next) return 0;
+    return status === "submitted" ? 2 : 1;
+  };
+  return [...open].sort((one, other) => weightOf(one) - weightOf(other));
+}
+
 /** What of the open assessments is still to be finalized. */
 export const unsubmitted = (open: readonly Overview[]): Overview[] =>
   open.filter(({ status }) => status !== "submitted");
