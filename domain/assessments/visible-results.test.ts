@@ -1,5 +1,5 @@
 import type { AutogradingError, AutogradingResult } from "./judge";
-import { hasEarlyFeedback, visibleResults } from "./visible-results";
+import { visibleResults } from "./visible-results";
 
 const testcases = [{ type: "public" }, { type: "opaque" }, { type: "secret" }] as const;
 /** The results of three testcases that all end with the same error. */
@@ -25,22 +25,6 @@ it("shows an opaque testcase's values, and no secret one's, after an early hand-
     { resultType: "fail", expected: "2", actual: "22" },
   ]);
 });
-
-it.each([
-  ["2026-11-24T12:00:00.000Z", true, undefined, true],
-  ["2026-11-24T12:00:00.001Z", true, undefined, false],
-  ["2026-11-24T11:00:00.000Z", false, undefined, false],
-  ["2026-11-24T11:00:00.000Z", true, "begun", false],
-  [null, true, undefined, false],
-])(
-  "work handed in at %s (submitted: %s, by the clock: %s) has early feedback: %s",
-  (finalisedAt, finalised, closedByClock, expected) => {
-    const work = { finalisedAt, finalised, closedByClock };
-    expect(hasEarlyFeedback(work, "2026-11-24T12:00:00.000Z")).toBe(expected);
-    expect(hasEarlyFeedback(work, null)).toBe(false);
-    expect(hasEarlyFeedback(null, "2026-11-24T12:00:00.000Z")).toBe(false);
-  },
-);
 
 it("hides an opaque testcase's values", () => {
   const results: AutogradingResult[] = [

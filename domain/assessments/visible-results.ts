@@ -65,23 +65,6 @@ function functionAround(text: string, line: number): string | null {
   return null;
 }
 
-/** The parts of a submission that decide whether its student gets early feedback. */
-export interface HandedIn {
-  readonly finalised: boolean;
-  readonly finalisedAt: string | null;
-  /** Set where the clock has handed it in. */
-  readonly closedByClock?: string | undefined;
-}
-
-/**
- * Tells whether a student sees what opaque testcases ran: they handed the work in themselves, by the assessment's date for
- * that. Work that is given back loses it, and gets it again only by another hand-in that is early enough.
- */
-export function hasEarlyFeedback(submission: HandedIn | null, until: string | null | undefined): boolean {
-  if (!submission?.finalised || submission.finalisedAt === null || !until) return false;
-  return submission.closedByClock === undefined && Date.parse(submission.finalisedAt) <= Date.parse(until);
-}
-
 function withoutValues(r: AutogradingResult): AutogradingResult {
   if (r.resultType === "pass") return r;
   if (r.resultType === "fail") return { resultType: "fail", expected: "", actual: "" };

@@ -1,3 +1,4 @@
+import { closingTimeFor } from "../../../domain/assessments/deadlines/closing-time";
 import type { QuestionContent } from "../../../domain/assessments/xml";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
@@ -5,7 +6,6 @@ import type { Registration } from "../members/registration";
 import { listMembers } from "../members/store";
 import { assessmentKey, equals, type Operation } from "../table";
 import type { Assessment } from "./assessment";
-import { closingTimeFor } from "./member-closing";
 import { hasVotes } from "./rules";
 import { assessmentsOfCourse, findByNumber, readQuestions } from "./store";
 

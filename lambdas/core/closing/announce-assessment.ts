@@ -1,5 +1,5 @@
+import { closingTimeFor } from "../../../domain/assessments/deadlines/closing-time";
 import type { Assessment } from "../assessments/assessment";
-import { closingTimeFor } from "../assessments/member-closing";
 import { publicationOf } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";
 import type { Core } from "../kernel/core";

@@ -1,5 +1,10 @@
+import {
+  CLOSE_AT,
+  CLOSING_TIMES,
+  type ClosingTimeExample,
+  OPEN_AT,
+} from "../../../domain/assessments/deadlines/closing-times.fixture";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
-import { CLOSE_AT, CLOSING_TIMES, type ClosingTimeExample, OPEN_AT } from "../assessments/closing-times.fixture";
 import { assessmentKey, registrationKey } from "../table";
 
 let course: CourseWithWork;

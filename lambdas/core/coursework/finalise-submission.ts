@@ -1,3 +1,4 @@
+import { bonusOfFinalising } from "../../../domain/assessments/deadlines/early-bonus";
 import { type Assessment, figuresOf } from "../assessments/assessment";
 import { assessmentFor } from "../assessments/member-closing";
 import { findAssessment } from "../assessments/store";
@@ -8,7 +9,6 @@ import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
-import { bonusOfFinalising } from "../submissions/bonus";
 import { type GradingCore, sendJob } from "../submissions/grading-job";
 import { leaderOf, noticeForLeader } from "../submissions/notices";
 import { checkWork, NO_SUBMISSION, NOT_ATTEMPTED } from "../submissions/refusals";

@@ -1,5 +1,6 @@
+import { hasEarlyFeedback } from "../../../domain/assessments/deadlines/early-feedback";
 import { choicesShown, programShown, taskShown, voteShown } from "../../../domain/assessments/shown-to-students";
-import { hasEarlyFeedback, visibleResults } from "../../../domain/assessments/visible-results";
+import { visibleResults } from "../../../domain/assessments/visible-results";
 import type { QuestionContent } from "../../../domain/assessments/xml";
 import type { Assessment } from "../assessments/assessment";
 import { assessmentFor, type MemberAssessment } from "../assessments/member-closing";

@@ -1,11 +1,12 @@
+import type { Accommodation } from "../../../domain/assessments/deadlines/closing-time";
+import { closingTimeFor } from "../../../domain/assessments/deadlines/closing-time";
 import type { Assessment } from "../assessments/assessment";
 import type { AssessmentJobCore } from "../assessments/assessment-jobs";
-import { closingTimeFor } from "../assessments/member-closing";
 import { assessmentsOfCourse } from "../assessments/store";
 import { auditWrites, changesBetween } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
 import { Refusal } from "../kernel/refusal";
-import type { Accommodation, Registration } from "../members/registration";
+import type { Registration } from "../members/registration";
 import { memberOfCourse } from "../members/store";
 import { TRANSACTION_LIMIT } from "../table";
 import type { GivenAccommodation } from "./extension";

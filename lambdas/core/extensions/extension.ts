@@ -1,4 +1,4 @@
-import type { Accommodation } from "../members/registration";
+import type { Accommodation } from "../../../domain/assessments/deadlines/closing-time";
 
 /** Who gave it, as they were called then. */
 export interface Giver {

@@ -1,3 +1,4 @@
+import type { Accommodation } from "../../../domain/assessments/deadlines/closing-time";
 import type { Role } from "../../../domain/facts/roles";
 import {
   allOf,
@@ -37,14 +38,6 @@ export interface Registration {
   readonly extensions?: Readonly<Record<string, string>>;
   /** Counts the changes of the two, which are made from what was read. */
   readonly datesVersion?: number;
-}
-
-/** More time for one person in every assessment: by a factor, by days, or by whichever of both is more. */
-export interface Accommodation {
-  /** Multiplies the time from opening to closing. */
-  readonly factor: number | null;
-  /** Days of 24 hours after closing. */
-  readonly days: number | null;
 }
 
 interface Places {

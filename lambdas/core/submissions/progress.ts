@@ -1,5 +1,5 @@
+import { bonusOfFinalising, type EarlySubmission } from "../../../domain/assessments/deadlines/early-bonus";
 import type { Assessment } from "../assessments/assessment";
-import { bonusOfFinalising, type EarlySubmission } from "./bonus";
 import { answeredCount, bonusXp, type Submission, statusOf, totalXp } from "./rules";
 import { shownSubmission } from "./shown-grades";
 

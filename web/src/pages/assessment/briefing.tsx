@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
+import { earlyFeedbackTo } from "../../../../domain/assessments/deadlines/early-feedback";
 import { readingPieces } from "../../../../domain/textbook/reading";
 import { serverNow } from "../../api/server-time";
-import { earlyFeedbackTo } from "../../app/early-feedback";
 import { ExtendedNote } from "../../app/extended-note";
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { isDeadlineNear } from "../../../../domain/achievements/deadline-label";
+import { earlyFeedbackTo } from "../../../../domain/assessments/deadlines/early-feedback";
 import { workRefusal } from "../../../../domain/facts/work-acts";
 import { assessmentQuery } from "../../api/queries";
 import { workspacePath } from "../../app/course-links";
-import { earlyFeedbackTo } from "../../app/early-feedback";
 import { ExtendedNote } from "../../app/extended-note";
 import { useFollowedVerdict } from "../../app/follow-verdict";
 import { isStaff, useCourse } from "../../app/session";

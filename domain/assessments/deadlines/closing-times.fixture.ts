@@ -1,5 +1,5 @@
-import type { CloseReason } from "../../../domain/facts/extensions";
-import type { Accommodation } from "../members/registration";
+import type { CloseReason } from "../../facts/extensions";
+import type { Accommodation } from "./closing-time";
 
 /** The assessment of all examples: four days, from Monday to Friday. */
 export const OPEN_AT = "2026-03-09T04:00:00.000Z";
