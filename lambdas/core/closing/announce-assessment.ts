@@ -1,4 +1,5 @@
 import { closingTimeFor } from "../../../domain/assessments/deadlines/closing-time";
+import { ASSESSMENT_NOTICES } from "../../../domain/facts/notification-types";
 import type { Assessment } from "../assessments/assessment";
 import { publicationOf } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";
@@ -93,7 +94,7 @@ export async function withdraw(core: Core, courseId: number, assessmentId: numbe
     const assessment = await findAssessment(core, courseId, assessmentId);
     if (assessment && canBeOpened(assessment, core.clock.now())) return;
     const recipients = students.map(({ regId }) => regId);
-    await withdrawNotifications(core, recipients, assessmentId, ["new", "deadline"]);
+    await withdrawNotifications(core, recipients, assessmentId, ASSESSMENT_NOTICES);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { NotificationType } from "../../../domain/facts/notification-types";
+import { type NotificationType, STAFF_NOTICES } from "../../../domain/facts/notification-types";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { notificationId } from "../kernel/ids";
@@ -96,12 +96,9 @@ export function acknowledgeSubmission(stored: Stored, regId: number, submissionI
   return acknowledgeIfThere(
     stored,
     regId,
-    STAFF_TYPES.map((type) => notificationId(submissionId, type)),
+    STAFF_NOTICES.map((type) => notificationId(submissionId, type)),
   );
 }
-
-/** The types that tell of a submission. */
-const STAFF_TYPES: readonly NotificationType[] = ["submitted", "new_message", "comment_reply"];
 
 /** As acknowledge, but what is not there, or was read or taken back meanwhile, is passed over. */
 async function acknowledgeIfThere({ table }: Stored, regId: number, ids: readonly number[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { WORK_NOTICES } from "../../../domain/facts/notification-types";
 import { mapConcurrently } from "../kernel/concurrency";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
@@ -72,7 +73,7 @@ async function removeSubmission(core: Pick<Core, "table">, read: Submission): Pr
 /** Returns the keys of what a submission left with its owner: its answers, the runs of its testcases, regrade requests and the notices about it, read or not. */
 function leftBy(submission: Submission): Key[] {
   const { regId, assessmentId, questionCount } = submission;
-  const notices = STUDENT_NOTICES.map((type) => notificationId(assessmentId, type));
+  const notices = WORK_NOTICES.map((type) => notificationId(assessmentId, type));
   return [
     ...positionsOf(submission).map((position) => answerKey(regId, assessmentId, position)),
     ...Array.from({ length: questionCount }, (_, position) => lineCommentsKey(regId, assessmentId, position)),
@@ -81,5 +82,3 @@ function leftBy(submission: Submission): Key[] {
     ...notices.flatMap((id) => [noteKey(regId, id), readNoteKey(regId, id)]),
   ];
 }
-
-const STUDENT_NOTICES = ["autograded", "graded", "unsubmitted", "new_message"] as const;

@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { overviewsQuery } from "../api/queries";
 import { hide, show } from "../design/screen.fixture";
 import { NotificationList } from "./notification-list";
-import type { Notification } from "./notifications";
+import type { Notification } from "./notification-types";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-22T10:00:00.000Z"), toFake: ["Date", "setInterval", "clearInterval"] });

@@ -4,10 +4,10 @@ import { overviewsQuery } from "../api/queries";
 import { serverNow } from "../api/server-time";
 import { IconButton } from "../design/button";
 import { dateWords, timeSinceWords } from "../design/format";
-import { Icon, type IconName } from "../design/icons";
+import { Icon } from "../design/icons";
 import { strings } from "../texts/en/notifications";
-import { COMMENTS_TAB, gradingPath, REPORT_TAB, workspacePath } from "./course-links";
-import { type Notification, sentenceOf, wordsOf } from "./notifications";
+import { gradingPath, workspacePath } from "./course-links";
+import { type Notification, notificationView, sentenceOf } from "./notification-types";
 import { useNow } from "./now";
 import "./notification-list.css";
 
@@ -23,23 +23,6 @@ const targetOf = (courseId: number, { submission_id, assessment, assessment_id, 
     ? workspacePath(courseId, assessment.type, assessment_id, question)
     : gradingPath(courseId, submission_id, question);
 
-/** Names the side tab to begin with: what staff write to a student stands on the report card, replies with the comments. */
-function tabOf({ type, submission_id }: Notification): { readonly tab: string } | null {
-  if (type === "comment_reply") return { tab: COMMENTS_TAB };
-  return type === "new_message" && submission_id === null ? { tab: REPORT_TAB } : null;
-}
-
-const icons: Readonly<Record<string, IconName>> = {
-  new: "star",
-  deadline: "clock",
-  autograded: "check",
-  graded: "grade",
-  submitted: "flag",
-  unsubmitted: "undo",
-  new_message: "bell",
-  comment_reply: "bell",
-};
-
 /** Times of arrival are told in minutes. */
 const RENEWED_MS = 30_000;
 
@@ -50,29 +33,45 @@ export function NotificationList({ courseId, unread, acknowledge, onFollow }: Li
   return (
     <ul className="notes">
       {unread.map((note) => (
-        <li key={note.id}>
-          <Link to={targetOf(courseId, note)} state={tabOf(note)} onClick={onFollow}>
-            <Icon name={icons[note.type] ?? "bell"} size={18} />
-            <span>
-              <strong>{note.assessment.title}</strong>
-              <span>{wordsOf(note)}</span>
-              {dateOf(note) && <small>{dateOf(note)}</small>}
-              {note.created_at && (
-                <time dateTime={note.created_at} title={dateWords(note.created_at)}>
-                  {timeSinceWords(note.created_at, now)}
-                </time>
-              )}
-            </span>
-          </Link>
-          <IconButton
-            icon="close"
-            small
-            label={strings.dismiss(sentenceOf(note))}
-            onClick={() => acknowledge([note.id])}
-          />
-        </li>
+        <Line
+          key={note.id}
+          courseId={courseId}
+          note={note}
+          date={dateOf(note)}
+          now={now}
+          acknowledge={acknowledge}
+          onFollow={onFollow}
+        />
       ))}
     </ul>
+  );
+}
+
+interface LineProps extends Pick<ListProps, "courseId" | "acknowledge" | "onFollow"> {
+  readonly note: Notification;
+  readonly date: string | null;
+  readonly now: number;
+}
+
+function Line({ courseId, note, date, now, acknowledge, onFollow }: LineProps) {
+  const { icon, words, tab } = notificationView(note);
+  return (
+    <li>
+      <Link to={targetOf(courseId, note)} state={tab === null ? null : { tab }} onClick={onFollow}>
+        <Icon name={icon} size={18} />
+        <span>
+          <strong>{note.assessment.title}</strong>
+          <span>{words}</span>
+          {date && <small>{date}</small>}
+          {note.created_at && (
+            <time dateTime={note.created_at} title={dateWords(note.created_at)}>
+              {timeSinceWords(note.created_at, now)}
+            </time>
+          )}
+        </span>
+      </Link>
+      <IconButton icon="close" small label={strings.dismiss(sentenceOf(note))} onClick={() => acknowledge([note.id])} />
+    </li>
   );
 }
 

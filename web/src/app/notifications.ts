@@ -1,21 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, type Schemas, unwrap } from "../api/client";
+import { api, unwrap } from "../api/client";
 import { actionFailure } from "../api/failures";
 import { notificationsQuery } from "../api/queries";
-import { strings } from "../texts/en/notifications";
 import { toast } from "./toasts";
-
-export type Notification = Schemas["Notification"];
-
-/** What a notification says about its assessment. A page may be older than the server, which then knows a type more. */
-export function wordsOf({ type, submission_id }: Notification): string {
-  if (type === "new_message" && submission_id !== null) return strings.messageToStaff;
-  const types: Readonly<Record<string, string>> = strings.types;
-  return types[type] ?? strings.unknown;
-}
-
-/** One line for a notification, for example "Curves: This assessment has been manually graded." */
-export const sentenceOf = (note: Notification): string => `${note.assessment.title}: ${wordsOf(note)}`;
 
 /** The unread notifications of a course, and the way to acknowledge them. They vanish at once and return on failure. */
 export function useNotifications(courseId: number) {
