@@ -1,5 +1,5 @@
 import { dependencyOf, partsOf } from "./condition";
-import type { GoalRule } from "./goal-meta";
+import { type GoalRule, hasCondition } from "./goal-meta";
 import type { RuledAchievement } from "./inference";
 import { knotsOf } from "./strongly-connected";
 
@@ -121,7 +121,7 @@ function graphOf({ achievements, goals }: LinkedSet): Graph {
       ...placesOf("goal", goalUuids),
     ]),
     ...[...lastGoals.values()].map(({ rule }) => {
-      if (rule?.kind !== "Binary") return [];
+      if (!hasCondition(rule)) return [];
       const named = partsOf(rule.condition).flatMap((part) => dependencyOf(part) ?? []);
       return [...new Set(named.flatMap(({ kind, uuid }) => placesOf(kind, [uuid])))];
     }),

@@ -1,7 +1,7 @@
 import { type Condition, dependencyOf, isGroup, MAX_CONDITION_DEPTH, partHolds } from "./condition";
 import type { CourseworkFacts } from "./coursework-facts";
 import { DependencyGates } from "./dependency-gates";
-import { type GoalRule, isCounted, type RuledGoal } from "./goal-meta";
+import { type ByGoalKind, byGoalKind, type GoalRule, hasCondition, type RuledGoal } from "./goal-meta";
 import {
   type GoalFigures,
   infer,
@@ -52,7 +52,7 @@ export function awardedAmong(
 function goalFigures(input: EvaluationInput): Map<string, GoalFigures> {
   const figures = new Map(input.goals.map((goal) => [goal.uuid, countedFigures(goal, input)]));
   const conditions = new Map(
-    input.goals.flatMap(({ uuid, rule }) => (rule?.kind === "Binary" ? [[uuid, rule.condition] as const] : [])),
+    input.goals.flatMap(({ uuid, rule }) => (hasCondition(rule) ? [[uuid, rule.condition] as const] : [])),
   );
   if (conditions.size === 0) return figures;
   for (const uuid of heldConditions(input, figures, conditions)) {
@@ -64,9 +64,17 @@ function goalFigures(input: EvaluationInput): Map<string, GoalFigures> {
 
 /** Figures of a goal, of one with a condition as long as that does not hold. */
 function countedFigures({ uuid, targetCount, rule }: RuledGoal, { counts, work }: EvaluationInput): GoalFigures {
-  if (isCounted(rule)) return { count: counts.get(uuid) ?? 0, targetCount };
-  return { count: rule?.kind === "Assessment" && isAssessmentDone(rule, work) ? 1 : 0, targetCount };
+  const kept = counts.get(uuid) ?? 0;
+  return { count: rule ? byGoalKind(rule, COUNTS, kept, work) : kept, targetCount };
 }
+
+/** The count of a goal; `kept` is what was reported or set. */
+const COUNTS: ByGoalKind<[kept: number, work: CourseworkFacts], number> = {
+  Manual: (_, kept) => kept,
+  Event: (_, kept) => kept,
+  Assessment: (rule, _, work) => (isAssessmentDone(rule, work) ? 1 : 0),
+  Binary: () => 0,
+};
 
 /** Sums of decimals may miss a fraction by this much. */
 const ROUNDING = 1e-9;

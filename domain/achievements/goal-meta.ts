@@ -38,6 +38,8 @@ export interface BinaryRule {
   readonly targetCount: number;
 }
 
+type RuleOf<Kind extends GoalKind> = Extract<GoalRule, { readonly kind: Kind }>;
+
 type Meta = Readonly<Record<string, unknown>>;
 
 /** The part of a stored goal that says what it counts. The target beside `meta`, where there is one, is the one that counts. */
@@ -60,12 +62,91 @@ export function ruledGoalOf(goal: StoredGoalRule & { readonly uuid: string; read
   return { uuid: goal.uuid, targetCount: rule ? targetCountOf(rule) : goal.targetCount, rule };
 }
 
-const STORED_TYPES: Readonly<Record<GoalKind, string>> = {
-  Manual: "Manual",
-  Event: "Event",
-  Assessment: "Assessment (unsupported)",
-  Binary: "Binary (unsupported)",
+/** What differs between the kinds of goals. */
+interface GoalKindRules<Kind extends GoalKind> {
+  /** The word by which goals of this kind are stored. */
+  readonly storedType: string;
+  /** What is counted: what staff set, what happens in the workspace, coursework, or whether a condition holds. */
+  readonly counts: "set" | "events" | "coursework" | "condition";
+  readonly read: (meta: Meta, targetCount: number) => RuleOf<Kind>;
+  /** Returns the members of `meta` that say what a rule says. */
+  readonly members: (rule: RuleOf<Kind>) => Meta;
+  /** Returns the count that completes a goal of this rule. */
+  readonly target: (rule: RuleOf<Kind>) => number;
+}
+
+const GOAL_KIND_RULES = {
+  Manual: {
+    storedType: "Manual",
+    counts: "set",
+    read: (_, targetCount) => ({ kind: "Manual", targetCount }),
+    members: ({ targetCount }) => ({ targetCount }),
+    target: ({ targetCount }) => targetCount,
+  },
+  Event: {
+    storedType: "Event",
+    counts: "events",
+    read: (meta, targetCount) => {
+      return { kind: "Event", eventNames: eventNamesOf(meta.eventNames), targetCount, ...timesOf(meta) };
+    },
+    members: ({ eventNames, targetCount, release, deadline, observeFrom, observeTo }) => {
+      const times = Object.entries({ release, deadline, observeFrom, observeTo }).filter(([, time]) => time !== null);
+      return { eventNames: [...eventNames], targetCount, ...Object.fromEntries(times) };
+    },
+    target: ({ targetCount }) => targetCount,
+  },
+  Assessment: {
+    storedType: "Assessment (unsupported)",
+    counts: "coursework",
+    read: ({ assessmentNumber, requiredCompletionFrac }) => ({
+      kind: "Assessment",
+      assessmentNumber: numberTextOf(assessmentNumber),
+      requiredCompletionFrac: fractionOf(requiredCompletionFrac),
+    }),
+    members: ({ assessmentNumber, requiredCompletionFrac }) => ({ assessmentNumber, requiredCompletionFrac }),
+    target: () => 1,
+  },
+  Binary: {
+    storedType: "Binary (unsupported)",
+    counts: "condition",
+    read: (meta, targetCount) => ({ kind: "Binary", condition: conditionOf(meta.condition), targetCount }),
+    members: ({ condition, targetCount }) => ({ condition: storedConditionOf(condition), targetCount }),
+    target: ({ targetCount }) => Math.max(1, targetCount),
+  },
+} as const satisfies { readonly [Kind in GoalKind]: GoalKindRules<Kind> };
+
+type KindCounting<Counts> = {
+  [Kind in GoalKind]: (typeof GOAL_KIND_RULES)[Kind]["counts"] extends Counts ? Kind : never;
+}[GoalKind];
+
+const countsOf = (rule: GoalRule) => GOAL_KIND_RULES[rule.kind].counts;
+
+/** Tells whether staff set the count of a goal; they do where nobody knows what it counts. */
+export const isSetByHand = (rule: GoalRule | null): boolean => rule === null || countsOf(rule) === "set";
+
+/** Tells whether a goal counts what happens in the workspace. */
+export const countsEvents = (rule: GoalRule | null): rule is RuleOf<KindCounting<"events">> =>
+  rule !== null && countsOf(rule) === "events";
+
+/** Tells whether a goal is complete while a condition holds. */
+export const hasCondition = (rule: GoalRule | null): rule is RuleOf<KindCounting<"condition">> =>
+  rule !== null && countsOf(rule) === "condition";
+
+/** What is done with a rule, by its kind. */
+export type ByGoalKind<Rest extends readonly unknown[] = [], Result = unknown> = {
+  readonly [Kind in GoalKind]: (rule: RuleOf<Kind>, ...rest: Rest) => Result;
 };
+
+/** Does with a rule what the table says for its kind. */
+export function byGoalKind<Rest extends readonly unknown[], Result>(
+  rule: GoalRule,
+  table: ByGoalKind<Rest, Result>,
+  ...rest: Rest
+): Result {
+  // The compiler does not see that the entry and the rule are of one kind.
+  const entry = table[rule.kind] as (rule: GoalRule, ...rest: Rest) => Result;
+  return entry(rule, ...rest);
+}
 
 /**
  * Returns what a stored goal counts; null where that cannot be told: a type that nobody knows, or a type beside `meta`
@@ -75,38 +156,22 @@ export function goalRuleOf({ type, meta, targetCount }: StoredGoalRule): GoalRul
   const kind = kindOf(type);
   if (kind === undefined || (meta.type !== undefined && kindOf(meta.type) !== kind)) return null;
   const target = targetCount ?? countOf(meta.targetCount);
-  switch (kind) {
-    case "Manual":
-      return { kind, targetCount: target };
-    case "Event":
-      return { kind, eventNames: eventNamesOf(meta.eventNames), targetCount: target, ...timesOf(meta) };
-    case "Assessment":
-      return {
-        kind,
-        assessmentNumber: numberTextOf(meta.assessmentNumber),
-        requiredCompletionFrac: fractionOf(meta.requiredCompletionFrac),
-      };
-    case "Binary":
-      return { kind, condition: conditionOf(meta.condition), targetCount: target };
-    default:
-      return kind satisfies never;
-  }
+  return GOAL_KIND_RULES[kind].read(meta, target);
 }
 
 /** Returns the count that completes a goal of this rule: 1 for an assessment, at least 1 for a condition. */
 export function targetCountOf(rule: GoalRule): number {
-  if (rule.kind === "Assessment") return 1;
-  return rule.kind === "Binary" ? Math.max(1, rule.targetCount) : rule.targetCount;
+  return rulesOf(rule).target(rule);
 }
 
 /** Tells whether the count of such a goal is kept as it was reported or set; otherwise it follows from other facts. */
 export function isCounted(rule: GoalRule | null): boolean {
-  return rule === null || rule.kind === "Manual" || rule.kind === "Event";
+  return isSetByHand(rule) || countsEvents(rule);
 }
 
 /** Returns the word by which a rule's type is stored: the one that was stored before, while the kind stays. */
 export function storedTypeOf({ kind }: GoalRule, before?: string): string {
-  return before !== undefined && kindOf(before) === kind ? before : STORED_TYPES[kind];
+  return before !== undefined && kindOf(before) === kind ? before : GOAL_KIND_RULES[kind].storedType;
 }
 
 /**
@@ -130,35 +195,22 @@ export function metaWithRenamed(
   newNameOf: (named: Dependency) => string | undefined,
 ): Meta {
   const rule = goalRuleOf({ type, meta });
-  if (rule?.kind !== "Binary") return meta;
+  if (!hasCondition(rule)) return meta;
   return metaOf({ ...rule, condition: renamedCondition(rule.condition, newNameOf) }, meta);
 }
 
 /** The same rule with its members in the order in which `goalRuleOf` reads them. */
 function ruleInOrder(rule: GoalRule): GoalRule | null {
-  return goalRuleOf({ type: STORED_TYPES[rule.kind], meta: membersOf(rule) });
+  return goalRuleOf({ type: GOAL_KIND_RULES[rule.kind].storedType, meta: membersOf(rule) });
 }
 
-function membersOf(rule: GoalRule): Meta {
-  switch (rule.kind) {
-    case "Manual":
-      return { targetCount: rule.targetCount };
-    case "Event": {
-      const { release, deadline, observeFrom, observeTo } = rule;
-      const times = Object.entries({ release, deadline, observeFrom, observeTo }).filter(([, time]) => time !== null);
-      return { eventNames: [...rule.eventNames], targetCount: rule.targetCount, ...Object.fromEntries(times) };
-    }
-    case "Assessment":
-      return { assessmentNumber: rule.assessmentNumber, requiredCompletionFrac: rule.requiredCompletionFrac };
-    case "Binary":
-      return { condition: storedConditionOf(rule.condition), targetCount: rule.targetCount };
-    default:
-      return rule satisfies never;
-  }
-}
+const membersOf = (rule: GoalRule): Meta => rulesOf(rule).members(rule);
+
+/** The compiler does not see that the rules are of the kind of the rule. */
+const rulesOf = ({ kind }: GoalRule) => GOAL_KIND_RULES[kind] as unknown as GoalKindRules<GoalKind>;
 
 function kindOf(type: unknown): GoalKind | undefined {
-  return GOAL_KINDS.find((kind) => type === kind || type === STORED_TYPES[kind]);
+  return GOAL_KINDS.find((kind) => type === kind || type === GOAL_KIND_RULES[kind].storedType);
 }
 
 function eventNamesOf(names: unknown): GoalEvent[] {

@@ -1,6 +1,6 @@
 import { type Condition, isGroup, MAX_CONDITION_DEPTH } from "./condition";
 import type { AchievementDefinition, GoalDefinition } from "./definitions";
-import { goalRuleOf } from "./goal-meta";
+import { type ByGoalKind, byGoalKind, goalRuleOf } from "./goal-meta";
 import {
   MAX_COUNT,
   MAX_GOAL_TEXT,
@@ -88,20 +88,19 @@ function isDeeper(value: unknown, levels: number): boolean {
 
 function ruleProblems(goal: GoalDefinition): DefinitionProblem[] {
   const rule = goalRuleOf(goal);
-  switch (rule?.kind) {
-    case "Event":
-      return rule.eventNames.length > 0 ? [] : [problem("eventNames", "missing", null, "must name at least one event")];
-    case "Assessment":
-      return [
-        ...(rule.assessmentNumber === "" ? [problem("assessmentNumber", "missing", null, "must not be empty")] : []),
-        ...fraction("requiredCompletionFrac", goal.meta.requiredCompletionFrac),
-      ];
-    case "Binary":
-      return conditionProblems(rule.condition, goal.meta.condition);
-    default:
-      return [];
-  }
+  return rule ? byGoalKind(rule, RULE_PROBLEMS, goal) : [];
 }
+
+const RULE_PROBLEMS: ByGoalKind<[goal: GoalDefinition], DefinitionProblem[]> = {
+  Manual: () => [],
+  Event: ({ eventNames }) =>
+    eventNames.length > 0 ? [] : [problem("eventNames", "missing", null, "must name at least one event")],
+  Assessment: ({ assessmentNumber }, { meta }) => [
+    ...(assessmentNumber === "" ? [problem("assessmentNumber", "missing", null, "must not be empty")] : []),
+    ...fraction("requiredCompletionFrac", meta.requiredCompletionFrac),
+  ],
+  Binary: ({ condition }, { meta }) => conditionProblems(condition, meta.condition),
+};
 
 function conditionProblems(condition: Condition, stored: unknown): DefinitionProblem[] {
   if (groupsInside(stored) > MAX_CONDITION_DEPTH) {

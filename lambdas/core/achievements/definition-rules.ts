@@ -1,7 +1,7 @@
 import { dependencyOf, partsOf } from "../../../domain/achievements/condition";
 import { addedCycle, type Cycle, type CycleStop, cycleText, type LinkedSet } from "../../../domain/achievements/cycles";
 import { withoutGoal, withoutPrerequisite } from "../../../domain/achievements/definitions";
-import { goalRuleOf } from "../../../domain/achievements/goal-meta";
+import { goalRuleOf, hasCondition } from "../../../domain/achievements/goal-meta";
 import { Refusal } from "../kernel/refusal";
 import type { Achievement } from "./achievement";
 import type { Goal } from "./goal";
@@ -108,7 +108,7 @@ function redefinedGoals(before: DefinitionSets, after: DefinitionSets): Set<stri
   const dependants = new Map<string, string[]>();
   for (const goal of after.goals.values()) {
     const goalRule = goalRuleOf(goal);
-    if (goalRule?.kind !== "Binary") continue;
+    if (!hasCondition(goalRule)) continue;
     for (const { kind, uuid } of partsOf(goalRule.condition).flatMap((part) => dependencyOf(part) ?? [])) {
       if (kind === "achievement") {
         if (isDeleted(uuid)) changed.add(goal.uuid);

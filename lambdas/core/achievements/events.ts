@@ -1,4 +1,4 @@
-import { type EventRule, goalRuleOf } from "../../../domain/achievements/goal-meta";
+import { countsEvents, type EventRule, goalRuleOf } from "../../../domain/achievements/goal-meta";
 import { MAX_COUNT } from "../../../domain/achievements/limits";
 import type { GOAL_EVENTS, GoalEvent } from "../../../domain/facts/goal-events";
 import type { Goal } from "./goal";
@@ -42,7 +42,7 @@ export function eventGoalsOf(goals: readonly Goal[], timeZone: string): readonly
   if (known?.timeZone === timeZone) return known.list;
   const list = goals.flatMap((goal) => {
     const rule = goalRuleOf(goal);
-    return rule?.kind === "Event" && rule.eventNames.length > 0 ? [eventGoalOf(goal, rule, timeZone)] : [];
+    return countsEvents(rule) && rule.eventNames.length > 0 ? [eventGoalOf(goal, rule, timeZone)] : [];
   });
   eventGoals.set(goals, { timeZone, list });
   return list;

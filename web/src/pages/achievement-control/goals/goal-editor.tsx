@@ -1,8 +1,11 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import Select from "@cloudscape-design/components/select";
+import type { ReactNode } from "react";
 import type { GoalDefinition } from "../../../../../domain/achievements/definitions";
 import {
+  type ByGoalKind,
+  byGoalKind,
   GOAL_KINDS,
   type GoalKind,
   type GoalRule,
@@ -109,50 +112,35 @@ interface RuleFieldsProps {
   readonly change: (rule: GoalRule) => void;
 }
 
-function RuleFields({ rule, errors, change }: RuleFieldsProps) {
-  switch (rule.kind) {
-    case "Manual":
-      return (
-        <TargetField
-          value={rule.targetCount}
-          error={errors.targetCount}
-          onChange={(targetCount) => change({ ...rule, targetCount })}
-        />
-      );
-    case "Event":
-      return (
-        <>
-          <EventFields rule={rule} errors={errors} change={change} />
-          <TargetField
-            value={rule.targetCount}
-            error={errors.targetCount}
-            onChange={(targetCount) => change({ ...rule, targetCount })}
-          />
-        </>
-      );
-    case "Assessment":
-      return <AssessmentFields rule={rule} errors={errors} change={change} />;
-    case "Binary":
-      return <BinaryFields rule={rule} errors={errors} change={change} />;
-    default:
-      return rule satisfies never;
-  }
+const RuleFields = ({ rule, errors, change }: RuleFieldsProps) => byGoalKind(rule, FIELDS, errors, change);
+
+const FIELDS: ByGoalKind<[errors: FieldErrors, change: RuleFieldsProps["change"]], ReactNode> = {
+  Manual: (rule, errors, change) => <TargetField rule={rule} errors={errors} change={change} />,
+  Event: (rule, errors, change) => (
+    <>
+      <EventFields rule={rule} errors={errors} change={change} />
+      <TargetField rule={rule} errors={errors} change={change} />
+    </>
+  ),
+  Assessment: (rule, errors, change) => <AssessmentFields rule={rule} errors={errors} change={change} />,
+  Binary: (rule, errors, change) => <BinaryFields rule={rule} errors={errors} change={change} />,
+};
+
+interface TargetFieldProps extends RuleFieldsProps {
+  readonly rule: Extract<GoalRule, { readonly kind: "Manual" | "Event" }>;
 }
 
-interface TargetFieldProps {
-  readonly value: number;
-  readonly error: string | undefined;
-  readonly onChange: (value: number) => void;
-}
-
-function TargetField({ value, error, onChange }: TargetFieldProps) {
+function TargetField({ rule, errors, change }: TargetFieldProps) {
+  const { targetCount } = rule;
   return (
-    <FormField label={strings.target} errorText={error}>
+    <FormField label={strings.target} errorText={errors.targetCount}>
       <Input
         type="number"
         inputMode="numeric"
-        value={Number.isNaN(value) ? "" : String(value)}
-        onChange={({ detail }) => onChange(detail.value.trim() === "" ? Number.NaN : Number(detail.value))}
+        value={Number.isNaN(targetCount) ? "" : String(targetCount)}
+        onChange={({ detail }) =>
+          change({ ...rule, targetCount: detail.value.trim() === "" ? Number.NaN : Number(detail.value) })
+        }
       />
     </FormField>
   );

@@ -6,7 +6,7 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { goalRuleOf, type StoredGoalRule } from "../../../../../domain/achievements/goal-meta";
+import { goalRuleOf, isSetByHand, type StoredGoalRule } from "../../../../../domain/achievements/goal-meta";
 import { MAX_COUNT } from "../../../../../domain/achievements/limits";
 import { CourseChange } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
@@ -45,7 +45,7 @@ export function ManualGoals() {
 }
 
 /** Staff set the count of Manual goals, and of those whose type nobody knows. */
-const isSetByStaff = (goal: StoredGoalRule): boolean => (goalRuleOf(goal)?.kind ?? "Manual") === "Manual";
+const isSetByStaff = (goal: StoredGoalRule): boolean => isSetByHand(goalRuleOf(goal));
 
 interface CountEditorProps {
   readonly users: readonly CourseUser[] | undefined;
