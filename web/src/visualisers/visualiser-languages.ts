@@ -1,3 +1,4 @@
+import { deviceWith } from "../../../domain/facts/device-types";
 import { showsEnvironments } from "../../../language/environments/languages";
 import type { Library } from "../../../language/library";
 
@@ -12,7 +13,7 @@ export function draws(
   visualiser: Visualiser,
   { chapter, variant, external = "none" }: Pick<Library, "chapter" | "variant"> & Partial<Pick<Library, "external">>,
 ): boolean {
-  if (external === "ev3") return false;
+  if (deviceWith(external) !== undefined) return false;
   if (visualiser === "stepper") return chapter <= 2 && variant === "default";
   if (visualiser === "data") return chapter >= 2;
   return showsEnvironments({ chapter, variant });

@@ -19,6 +19,7 @@ import { PlaygroundWorkspace } from "./workspace";
 import "./playground.css";
 import { type ReactNode, useId } from "react";
 import { useStore } from "zustand";
+import { deviceWith } from "../../../../domain/facts/device-types";
 import { MAX_PLAYGROUND_TIME_MS } from "../../../../domain/facts/limits";
 import { Button } from "../../design/button";
 import { Field } from "../../design/form";
@@ -142,7 +143,7 @@ function Bar({ userId, playground, children }: BarProps) {
       <p id={hint} className={variant === "default" ? "unseen" : "pg-bar__hint"}>
         {strings.variants[variant]}
       </p>
-      {external === "ev3" && target === "page" && (
+      {deviceWith(external) !== undefined && target === "page" && (
         <p id={deviceHint} className="pg-bar__hint" role="status">
           {strings.noDevice}
         </p>

@@ -1,4 +1,5 @@
 import { useId, useRef } from "react";
+import { DEVICE_FACTS, deviceWith } from "../../../../domain/facts/device-types";
 import { PLAYGROUND_VARIANTS } from "../../../../domain/facts/languages";
 import { goTogether } from "../../../../domain/facts/library-variants";
 import { type Chapter, EXTERNAL_LIBRARIES, type ExternalLibrary, type Variant } from "../../../../language/library";
@@ -59,8 +60,13 @@ export function LanguageSelect({ chapter, variant, external, hint, disabled, onC
   );
 }
 
-/** What programs of a robot are written in (specification 001, section 9). */
-const ROBOT_LANGUAGE = { chapter: 3, variant: "default" } as const;
+type DeviceLanguage = Pick<Settings, "chapter" | "variant">;
+
+/** Returns what programs are written in that run on the library's device; null where they run in the browser. */
+function deviceLanguage(external: ExternalLibrary): DeviceLanguage | null {
+  const device = deviceWith(external);
+  return device === undefined ? null : DEVICE_FACTS[device].language;
+}
 
 interface LibraryProps {
   readonly chapter: Chapter;
@@ -79,13 +85,13 @@ export function LibrarySelect({ chapter, variant, external, hint, disabled, onCh
   const choose = (name: string) => {
     const chosen = EXTERNAL_LIBRARIES.find((one) => one === name);
     if (!chosen) return;
-    const isRobots = chapter === ROBOT_LANGUAGE.chapter && variant === ROBOT_LANGUAGE.variant;
-    const back = external === "ev3" && chosen !== "ev3" && isRobots ? before.current : null;
-    before.current = chosen === "ev3" && !isRobots ? { chapter, variant } : null;
-    onChange({ external: chosen, ...(chosen === "ev3" ? ROBOT_LANGUAGE : back) });
+    const [language, next] = [deviceLanguage(external), deviceLanguage(chosen)];
+    const isWrittenIn = (one: DeviceLanguage | null) => one?.chapter === chapter && one.variant === variant;
+    const back = !next && isWrittenIn(language) ? before.current : null;
+    before.current = next && !isWrittenIn(next) ? { chapter, variant } : null;
+    onChange({ external: chosen, ...(next ?? back) });
     toast.success(strings.switchedLibrary(chosen));
-    if (chosen === "ev3")
-      toast.info(strings.robotLanguage(languageName(ROBOT_LANGUAGE.chapter, ROBOT_LANGUAGE.variant)));
+    if (next) toast.info(strings.robotLanguage(languageName(next.chapter, next.variant)));
     else if (back) toast.info(strings.languageBack(languageName(back.chapter, back.variant)));
   };
   return (
@@ -95,7 +101,7 @@ export function LibrarySelect({ chapter, variant, external, hint, disabled, onCh
         id={id}
         disabled={disabled}
         value={external}
-        aria-describedby={external === "ev3" ? hint : undefined}
+        aria-describedby={deviceLanguage(external) ? hint : undefined}
         onChange={(event) => choose(event.target.value)}
       >
         {EXTERNAL_LIBRARIES.map((name) => (

@@ -1,3 +1,4 @@
+import type { DeviceType } from "../../../../domain/facts/device-types";
 import { api, unwrap } from "../../api/client";
 import { ApiFailure } from "../../api/failures";
 import type { components } from "../../api/schema.generated";
@@ -9,8 +10,8 @@ export type Device = components["schemas"]["Device"];
 export const readDevices = (): Promise<Device[]> => unwrap(api.GET("/v2/devices"));
 
 /** Registers a device by its secret. @throws Error with the words to show */
-export const addDevice = (title: string, secret: string): Promise<Device> =>
-  told(unwrap(api.POST("/v2/devices", { body: { title, type: "EV3", secret } })), strings.notRegistered);
+export const addDevice = (type: DeviceType, title: string, secret: string): Promise<Device> =>
+  told(unwrap(api.POST("/v2/devices", { body: { title, type, secret } })), strings.notRegistered);
 
 /** Gives a device another name. @throws Error with the words to show */
 export const renameDevice = async (id: number, title: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { DeviceType } from "../../../../domain/facts/device-types";
 import { catalogue } from "../active";
 
 /** Running programs on a robot that is somewhere else: choosing, adding and editing devices (specification 000). */
@@ -32,7 +33,7 @@ export const strings = catalogue("devices", {
   addTitle: "Add new device",
   editTitle: "Edit device",
   type: "Type",
-  types: { EV3: "Lego Mindstorms EV3" },
+  types: { EV3: "Lego Mindstorms EV3" } satisfies Readonly<Record<DeviceType, string>>,
   name: "Name",
   nameHint: "What you call it.",
   secret: "Secret",

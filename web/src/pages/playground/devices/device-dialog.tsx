@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { DEVICE_TYPES, type DeviceType, deviceTypeOf } from "../../../../../domain/facts/device-types";
 import { toast } from "../../../app/toasts";
 import { Button } from "../../../design/button";
 import { Dialog } from "../../../design/dialog";
@@ -18,6 +19,7 @@ const FORM = "device-form";
 /** Asks for a device's name and secret. A device that is there keeps its type and its secret. */
 export function DeviceDialog({ device, onClose, onDone }: DeviceDialogProps) {
   const [name, setName] = useState(device?.title ?? "");
+  const [type, setType] = useState<DeviceType>(deviceTypeOf(device?.type ?? "") ?? DEVICE_TYPES[0]);
   const [secret, setSecret] = useState(device?.secret ?? "");
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -29,7 +31,7 @@ export function DeviceDialog({ device, onClose, onDone }: DeviceDialogProps) {
     setError(null);
     try {
       if (device) await renameDevice(device.id, name.trim());
-      else await addDevice(name.trim(), secret.trim());
+      else await addDevice(type, name.trim(), secret.trim());
       if (!device) toast.success(strings.added(name.trim()));
       onDone();
     } catch (failure) {
@@ -53,8 +55,18 @@ export function DeviceDialog({ device, onClose, onDone }: DeviceDialogProps) {
       <form id={FORM} className="devices__form" onSubmit={(event) => void submit(event)}>
         <Field label={strings.type}>
           {(attributes) => (
-            <select {...attributes} className="input" disabled={device !== null}>
-              <option>{strings.types.EV3}</option>
+            <select
+              {...attributes}
+              className="input"
+              disabled={device !== null}
+              value={type}
+              onChange={({ target }) => setType(target.value as DeviceType)}
+            >
+              {DEVICE_TYPES.map((one) => (
+                <option key={one} value={one}>
+                  {strings.types[one]}
+                </option>
+              ))}
             </select>
           )}
         </Field>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { DEVICE_FACTS, deviceTypeOf } from "../../../../../domain/facts/device-types";
 import { toast } from "../../../app/toasts";
 import { Button, IconButton } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
@@ -29,8 +30,10 @@ export default function DevicesPanel({ store, playground }: DevicesProps) {
   const choose = (device: Device | null) => {
     store.getState().clearLog();
     remote.choose(device);
-    if (device) playground.change({ external: "ev3", chapter: 3, variant: "default", autorun: false });
-    else playground.change({ external: "none" });
+    if (!device) return playground.change({ external: "none" });
+    // A registration of a type that nobody knows is a robot of an earlier time.
+    const { library, language } = DEVICE_FACTS[deviceTypeOf(device.type) ?? "EV3"];
+    playground.change({ external: library, ...language, autorun: false });
   };
   const changed = () => client.invalidateQueries({ queryKey: DEVICES });
   return (
@@ -158,7 +161,8 @@ function Choice({ devices, chosen, choose, edit, removed }: ChoiceProps) {
 
 /** What is known of a device besides its name. */
 function aboutDevice({ type, warning, online, runner }: Device): string {
-  const kind = type === "EV3" ? strings.types.EV3 : type;
+  const known = deviceTypeOf(type);
+  const kind = known === undefined ? type : strings.types[known];
   const presence = online === true ? strings.online : online === false ? strings.offline : strings.neverSeen;
   return [kind, presence, runner && strings.runBy(runner.name), warning].filter(Boolean).join(" · ");
 }
