@@ -12,12 +12,20 @@ import { testAccounts } from "./test-accounts";
 
 export { type Identity, type LoginCode, ProviderSettings } from "./settings";
 
-const KINDS: Record<ProviderKind, (context: ProviderContext) => Provider> = {
-  test: testAccounts,
-  openid,
-  github,
-  adfs,
-  accounts,
+interface ProviderKindRules {
+  readonly open: (context: ProviderContext) => Provider;
+  /** Returns what the sign-in page is told besides what it is told of all. */
+  readonly listing: (settings: ProviderSettings) => Partial<ProviderListing>;
+}
+
+const listsNoMore = () => ({});
+
+const KINDS: Readonly<Record<ProviderKind, ProviderKindRules>> = {
+  test: { open: testAccounts, listing: ({ people = [] }) => ({ people }) },
+  openid: { open: openid, listing: listsNoMore },
+  github: { open: github, listing: listsNoMore },
+  adfs: { open: adfs, listing: listsNoMore },
+  accounts: { open: accounts, listing: accountsListing },
 };
 
 export interface ProviderListing extends Partial<AccountsListing> {
@@ -50,7 +58,7 @@ export class SignIn {
     this.providers = new Map(
       providers.map((settings) => {
         const { id, kind } = settings;
-        const provider = KINDS[kind]({
+        const provider = KINDS[kind].open({
           settings,
           clientSecret: async (options) => (await read(options))[`client_secret_${id}`],
           clientKeys: async (options) => clientKeysOf(await read(options), id),
@@ -105,7 +113,7 @@ export class SignIn {
   async list(): Promise<ProviderListing[]> {
     return Promise.all(
       [...this.providers.values()].map(async ({ settings, provider }) => {
-        const { id, name, kind, clientId, people } = settings;
+        const { id, name, kind, clientId } = settings;
         const authorizeUrl = await provider.authorizeUrl().catch(() => undefined);
         return {
           id,
@@ -113,8 +121,7 @@ export class SignIn {
           kind,
           ...(authorizeUrl === undefined ? {} : { authorizeUrl }),
           ...(clientId === undefined ? {} : { clientId }),
-          ...(kind === "test" ? { people: people ?? [] } : {}),
-          ...(kind === "accounts" ? accountsListing(settings) : {}),
+          ...KINDS[kind].listing(settings),
         };
       }),
     );

@@ -1,9 +1,9 @@
-import type { ProviderKind } from "../../../../domain/facts/sign-in-providers";
 import type { Schemas } from "../../api/client";
 import { ApiFailure } from "../../api/failures";
 import { retryingFetch } from "../../api/retrying-fetch";
 import { writeTokens } from "../../api/tokens";
 import { hasLoggedOut, rememberLogOut, rememberProviderLogOut } from "../../app/session";
+import { rulesOf } from "./provider-kinds";
 import { type LoginProvider, redirectUri } from "./providers";
 
 /** What this tab remembers between leaving for a provider and coming back. */
@@ -31,15 +31,6 @@ export async function challengeOf(verifier: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier))));
 }
 
-/** What is asked of a provider whose address does not say it. */
-const scopes: Readonly<Record<ProviderKind, string | null>> = {
-  openid: "openid profile email",
-  github: "read:user",
-  adfs: null,
-  test: null,
-  accounts: null,
-};
-
 /** The provider's address to send the person to; what must be known on return is remembered in this tab. */
 export async function departureTo(
   provider: LoginProvider,
@@ -47,11 +38,10 @@ export async function departureTo(
   origin: string,
 ): Promise<string> {
   const url = new URL(provider.authorizeUrl ?? "", origin);
-  const isOpenid = provider.kind === "openid";
+  const { isOpenid, scope } = rulesOf(provider);
   const [verifier, nonce] = isOpenid ? [random(), random()] : [];
   const departure: Departure = { state: random(), provider: provider.id, verifier, nonce };
   sessionStorage.setItem(storageKey, JSON.stringify(departure));
-  const scope = scopes[provider.kind];
   if (scope && !url.searchParams.has("scope")) url.searchParams.set("scope", scope);
   url.searchParams.set("response_type", "code");
   url.searchParams.set("client_id", provider.clientId ?? "");
@@ -93,7 +83,7 @@ interface Arrival {
 export async function arrive({ code, state, provider, redirectUri, isHandedOver }: Arrival): Promise<void> {
   const departure = takeDeparture();
   const own = departure !== null && departure.state === state && departure.provider === provider.id;
-  if (provider.kind !== "test" && !isHandedOver && !own) throw new ApiFailure(400, "the state does not match");
+  if (rulesOf(provider).needsState && !isHandedOver && !own) throw new ApiFailure(400, "the state does not match");
   const answer = await retryingFetch("/v2/auth/login", {
     method: "POST",
     headers: { "Content-Type": "application/json" },

@@ -12,6 +12,7 @@ import { strings } from "../../texts/en/login";
 import { arrive, departureTo } from "./flow";
 import { LoginFrame, LoginWays } from "./frame";
 import { forgetHandedOver, handedOver } from "./handed-over";
+import { rulesOf } from "./provider-kinds";
 import { type LoginProvider, providerOf, readProviders, redirectUri } from "./providers";
 
 const university = "m3 9 9-5 9 5-9 5zm4 2.500V16c2 2.500 8 2.500 10 0v-4.500M21 9v6";
@@ -119,8 +120,8 @@ function Ways({ failure }: { failure?: string }) {
     readProviders().then(setProviders, (cause: unknown) => setError(readFailure(cause)));
   }, [attempt]);
   const choose = async (provider: LoginProvider): Promise<void> => {
-    if (provider.kind === "test") navigate("/login/test-accounts");
-    else if (provider.kind === "accounts") navigate("/login/account");
+    const { page } = rulesOf(provider);
+    if (page !== null) navigate(page);
     else location.assign(await departureTo(provider, providers ?? [], location.origin));
   };
   const retry = (): void => {
