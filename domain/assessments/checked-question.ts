@@ -1,4 +1,5 @@
 import type { ExecutionRequest } from "../../language/observation";
+import { takesProgram } from "../facts/question-kinds";
 import { type RequestContent, requestFor } from "./execution-request";
 import type { ProgrammingContent, QuestionContent, SampleDocument } from "./xml";
 
@@ -34,7 +35,7 @@ export function checkedQuestion(
   samples: readonly Sample[],
   numbers?: readonly number[],
 ): CheckedQuestion | null {
-  if (content.type !== "programming") return null;
+  if (!takesProgram(content)) return null;
   return { content, samples, numbers: numbers ?? content.testcases.map((_, index) => index + 1) };
 }
 

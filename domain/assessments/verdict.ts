@@ -1,6 +1,7 @@
 import type { ExecutionReport, ExecutionRequest, Observation } from "../../language/observation";
 import { type Chapter, QUESTION_VARIANTS, type Variant } from "../facts/languages";
 import { goTogether } from "../facts/library-variants";
+import { SHOWN_TO_STUDENTS } from "../facts/testcase-kinds";
 import { requestFor } from "./execution-request";
 import { type AutogradingResult, judge } from "./judge";
 import type { McqContent, ProgrammingContent, QuestionContent, QuestionLibrary } from "./xml";
@@ -40,7 +41,7 @@ export async function judgeProgram(
   if (question.testcases.length === 0) return { xp: 0, status: "success", results: [] };
   const unknown = unknownVariant(question.gradingLibrary);
   if (unknown) return faulty(unknown);
-  const order = publicFirst(question);
+  const order = shownFirst(question);
   const request = requestFor(question, program);
   const testcases = order.map((index) => request.testcases[index] as string);
   const { observations: ordered, isUnfinished } = await execute({ ...request, testcases });
@@ -81,7 +82,7 @@ export function unknownVariant({ chapter, variant: named, external }: QuestionLi
 }
 
 /** Positions of the testcases in the order in which they run: when time runs out, students see what came of theirs. */
-function publicFirst({ testcases }: ProgrammingContent): number[] {
-  const isLater = (index: number) => Number(testcases[index]?.type !== "public");
+function shownFirst({ testcases }: ProgrammingContent): number[] {
+  const isLater = (index: number) => Number(SHOWN_TO_STUDENTS[testcases[index]?.type ?? "secret"] !== "all");
   return [...testcases.keys()].sort((a, b) => isLater(a) - isLater(b));
 }

@@ -1,4 +1,5 @@
 import { EXECUTOR_TIMEOUT_S, QUESTIONS_AT_A_TIME } from "../../domain/facts/limits";
+import { takesProgram, takesVotes } from "../../domain/facts/question-kinds";
 import { readQuestions } from "../core/assessments/store";
 import { hasVoted } from "../core/contests";
 import { findWork } from "../core/grading/access";
@@ -129,7 +130,7 @@ export class Grader {
       async (one) => {
         const hasTime = remainingMs() >= QUESTION_MS;
         // The job has met a program that takes long, so what is left of it does not hold the others up either.
-        if (slow.length > 0 && one.question.type === "programming") {
+        if (slow.length > 0 && takesProgram(one.question)) {
           slow.push(one.position);
           return [];
         }
@@ -144,7 +145,7 @@ export class Grader {
 
   /** Completes an answer of votes by its votes: entries may have been withdrawn or assigned since it was saved. */
   private async withVotes(submission: Submission, graded: Graded): Promise<Graded> {
-    if (graded.question.type !== "voting") return graded;
+    if (!takesVotes(graded.question)) return graded;
     const completed = await hasVoted(this.parts.core, submission, graded.position);
     return completed === undefined ? graded : { ...graded, answer: { ...graded.answer, answer: { completed } } };
   }

@@ -1,4 +1,5 @@
 import { EXECUTOR_TIMEOUT_S } from "../../domain/facts/limits";
+import { takesVotes } from "../../domain/facts/question-kinds";
 import { hasVoted } from "../core/contests";
 import { mapConcurrently } from "../core/kernel/concurrency";
 import type { Core } from "../core/kernel/core";
@@ -113,7 +114,7 @@ export class Previewer {
   /** A vote counts as it stands: entries may have been withdrawn or assigned since it was saved. */
   private async verdictOn({ submission }: PreviewedWork, graded: Graded): Promise<PreviewVerdict> {
     const { question, position, answer } = graded;
-    const completed = question.type === "voting" ? await hasVoted(this.parts.core, submission, position) : undefined;
+    const completed = takesVotes(question) ? await hasVoted(this.parts.core, submission, position) : undefined;
     const judged = completed === undefined ? graded : { ...graded, answer: { ...answer, answer: { completed } } };
     const verdict = await verdictOn(this.parts.executor, judged);
     return { ...verdict, answerVersion: answer.version };

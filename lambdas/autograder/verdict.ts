@@ -6,6 +6,7 @@ import {
   votingXp,
 } from "../../domain/assessments/verdict";
 import type { ProgrammingContent, QuestionContent } from "../../domain/assessments/xml";
+import { type ByQuestionKind, byQuestionKind } from "../../domain/facts/question-kinds";
 import type { ExecutionRequest } from "../../language/observation";
 import type { AnswerVerdict } from "../core/grading/store-verdicts";
 import type { Answer } from "../core/submissions/answer";
@@ -30,21 +31,25 @@ export async function verdictOn(
   graded: Graded,
   budgetMs?: number,
 ): Promise<AnswerVerdict | undefined> {
-  const { question, position } = graded;
-  const base = { position, maxXp: question.maxXp, status: "success", results: [] } as const;
-  switch (question.type) {
-    case "mcq":
-      return { ...base, xp: choiceXp(question, graded.answer.answer), resetsAdjustment: true };
-    case "voting":
-      return { ...base, xp: votingXp(question, isComplete(graded.answer)), resetsAdjustment: true };
-    case "programming": {
-      const verdict = await programVerdict(executor, question, graded.answer, budgetMs);
-      return verdict && { ...base, resetsAdjustment: false, ...verdict };
-    }
-    default:
-      throw new Error(`No verdict is defined for a question of the kind ${question satisfies never}`);
-  }
+  const { question, position, answer } = graded;
+  const run = (program: ProgrammingContent) => programVerdict(executor, program, answer, budgetMs);
+  const verdict = await byQuestionKind(question, VERDICTS, answer, run);
+  return verdict && { position, maxXp: question.maxXp, status: "success", results: [], ...verdict };
 }
+
+/** How an answer is judged, by the kind of its question. What says nothing else is decided, and without results. */
+const VERDICTS = {
+  programming: async (question, _, run) => {
+    const verdict = await run(question);
+    return verdict && { resetsAdjustment: false, ...verdict };
+  },
+  mcq: async (question, { answer }) => ({ xp: choiceXp(question, answer), resetsAdjustment: true }),
+  voting: async (question, answer) => ({ xp: votingXp(question, isComplete(answer)), resetsAdjustment: true }),
+} satisfies ByQuestionKind<
+  QuestionContent,
+  [answer: Answer, run: (question: ProgrammingContent) => ReturnType<typeof programVerdict>],
+  Promise<Pick<AnswerVerdict, "xp" | "resetsAdjustment"> | undefined>
+>;
 
 const isComplete = ({ answer }: Answer): boolean => typeof answer === "object" && answer.completed;
 

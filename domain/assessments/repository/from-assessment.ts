@@ -1,3 +1,5 @@
+import { type ByQuestionKind, byQuestionKind, takesProgram, takesVotes } from "../../facts/question-kinds";
+import { SHOWN_TO_STUDENTS } from "../../facts/testcase-kinds";
 import type { LibraryDocument, McqDocument, ProblemDocument, ProgrammingDocument, TaskDocument } from "../xml";
 import type { AssessmentAbout } from "./assessment-about";
 import { type ConversionFinding, Findings, type Note } from "./conversion-findings";
@@ -28,7 +30,7 @@ export function fromAssessment(document: TaskDocument): ConvertedFromAssessment 
   if (document.graderLibrary) note("graderLibrary");
   const tasks = document.problems.flatMap((problem, index) => {
     const noteOf = findings.about(index + 1);
-    if (problem.type === "voting") noteOf("votingQuestion");
+    if (takesVotes(problem)) noteOf("votingQuestion");
     else noteProblem(problem, sourceVersion, noteOf);
     return taskOf(problem, noteOf) ?? [];
   });
@@ -60,14 +62,15 @@ function noteProblem(problem: ProgrammingDocument | McqDocument, sourceVersion: 
   if (showSolution) note("showSolution");
   if (blocking) note("blocking");
   if (snippet.grader !== null) note("grader");
-  const xp = problem.type === "programming" ? xpOf(problem.testcases) : 0;
+  const xp = takesProgram(problem) ? xpOf(problem.testcases) : 0;
   if ((problem.maxXp ?? 0) !== xp) note("maxXp", String(problem.maxXp ?? 0));
   if (rest || snippet.rest) note("unknownParts");
 }
 
 function taskOf(problem: ProblemDocument, note: Note): MissionTask | null {
-  if (problem.type === "voting") return null;
-  const code = problem.type === "mcq" ? choicesText(problem, note) : programOf(problem, note);
+  const parts = byQuestionKind(problem, PARTS, note);
+  if (!parts) return null;
+  const { code, testCases } = parts;
   return {
     questionNumber: 0,
     taskDescription: problem.text ?? "",
@@ -75,9 +78,20 @@ function taskOf(problem: ProblemDocument, note: Note): MissionTask | null {
     savedCode: code,
     testPrepend: problem.snippet.prepend ?? "",
     testPostpend: problem.snippet.postpend ?? "",
-    testCases: problem.type === "mcq" ? [] : testcasesOf(problem, note),
+    testCases,
   };
 }
+
+/** What a repository has of a question by its kind; null for one that it cannot have. */
+const PARTS = {
+  programming: (problem, note) => ({ code: programOf(problem, note), testCases: testcasesOf(problem, note) }),
+  mcq: (problem, note) => ({ code: choicesText(problem, note), testCases: [] }),
+  voting: () => null,
+} satisfies ByQuestionKind<
+  ProblemDocument,
+  [note: Note],
+  { readonly code: string; readonly testCases: MissionTask["testCases"] } | null
+>;
 
 function programOf({ snippet, samples, samplesRest }: ProgrammingDocument, note: Note): string {
   if (snippet.solution !== null) note("solution");
@@ -89,7 +103,7 @@ function programOf({ snippet, samples, samplesRest }: ProgrammingDocument, note:
 }
 
 function testcasesOf({ testcases, testcasesRest }: ProgrammingDocument, note: Note): MissionTask["testCases"] {
-  if (testcases.some(({ kind }) => kind !== "public")) note("readableTestcases");
+  if (testcases.some(({ kind }) => SHOWN_TO_STUDENTS[kind] !== "all")) note("readableTestcases");
   if (testcasesRest || testcases.some(({ rest }) => rest)) note("unknownParts");
   return testcases.map(({ kind, score, answer, program }) => ({
     program: program ?? "",

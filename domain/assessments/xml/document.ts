@@ -84,7 +84,8 @@ interface ProblemByKind {
   readonly voting: VotingDocument;
 }
 
-interface ProblemBase {
+/** What a file says of questions of every kind. */
+export interface ProblemBase {
   /** null when the attribute is absent, which the editor writes for 0 and an upload refuses. */
   readonly maxXp: number | null;
   readonly showSolution: boolean;

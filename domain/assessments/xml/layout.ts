@@ -1,6 +1,18 @@
+import type { TestcaseKind } from "../../facts/testcase-kinds";
+
 /** The dialects of an assessment file: what courses upload, and what the mission editor of 2022 writes and reads. */
 export const DIALECTS = ["upload", "editor"] as const;
 export type Dialect = (typeof DIALECTS)[number];
+
+/**
+ * The element of a testcase of each kind, by the dialect that writes it; both are read. PRIVATE is the mission editor's
+ * word for a testcase that students never see.
+ */
+export const TESTCASE_ELEMENTS: Readonly<Record<TestcaseKind, Readonly<Record<Dialect, string>>>> = {
+  public: { upload: "PUBLIC", editor: "PUBLIC" },
+  opaque: { upload: "OPAQUE", editor: "OPAQUE" },
+  secret: { upload: "SECRET", editor: "PRIVATE" },
+};
 
 /**
  * The known elements of each part of a file, in the order in which they are written. The dialects differ only in the

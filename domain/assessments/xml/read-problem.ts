@@ -30,6 +30,13 @@ export function readProblem(
   return reading.placed(problem.read(before), element);
 }
 
+/** The element by which a question without a type is taken for one of the kind; null for what others have too. */
+const OWN_ELEMENT: Readonly<Record<QuestionKind, string | null>> = {
+  programming: null,
+  mcq: "CHOICE",
+  voting: "VOTING",
+};
+
 class ProblemReader {
   private readonly part: PartReader;
 
@@ -65,7 +72,7 @@ class ProblemReader {
   /** The type that the question's elements belong to. */
   private likelyType(): QuestionKind {
     const names = new Set(childElements(this.element).map(({ name }) => name));
-    return names.has("CHOICE") ? "mcq" : names.has("VOTING") ? "voting" : "programming";
+    return QUESTION_KINDS.find((kind) => names.has(OWN_ELEMENT[kind] ?? "")) ?? "programming";
   }
 
   /** Exactly `true` is true, all else false. */
@@ -76,8 +83,12 @@ class ProblemReader {
   }
 
   private content(type: QuestionKind) {
-    if (type === "programming") return this.programming();
-    return type === "mcq" ? this.mcq() : this.voting();
+    const readers = {
+      programming: () => this.programming(),
+      mcq: () => this.mcq(),
+      voting: () => this.voting(),
+    } satisfies Readonly<Record<QuestionKind, () => unknown>>;
+    return readers[type]();
   }
 
   private programming(): Pick<

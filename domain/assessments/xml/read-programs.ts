@@ -1,20 +1,14 @@
 import { TESTCASE_KINDS, type TestcaseKind } from "../../facts/testcase-kinds";
 import type { ProgrammingDocument, SampleDocument, SampleExpectation, TestcaseDocument } from "./document";
+import { TESTCASE_ELEMENTS } from "./layout";
 import { readCount } from "./read-count";
 import { PartReader } from "./read-part";
 import type { TaskReading } from "./reading";
 import type { XmlElement } from "./tree";
 
-/** PRIVATE is the mission editor's word for a testcase that students never see. */
-const ELEMENTS_OF_KIND: Readonly<Record<TestcaseKind, readonly string[]>> = {
-  public: ["PUBLIC"],
-  opaque: ["OPAQUE"],
-  secret: ["SECRET", "PRIVATE"],
-};
 const KIND_OF_ELEMENT = new Map(
-  TESTCASE_KINDS.flatMap((kind) => ELEMENTS_OF_KIND[kind].map((element) => [element, kind] as const)),
+  TESTCASE_KINDS.flatMap((kind) => Object.values(TESTCASE_ELEMENTS[kind]).map((element) => [element, kind] as const)),
 );
-const TESTCASE_ELEMENTS = [...KIND_OF_ELEMENT.keys()];
 
 /** Reads the testcases of a question's snippet. */
 export function readTestcases(
@@ -25,7 +19,7 @@ export function readTestcases(
   const element = snippet.child(["TESTCASES"]);
   if (!element) return { testcases: [] };
   const list = new PartReader(element, "TESTCASES", reading);
-  const items = list.list(TESTCASE_ELEMENTS, "TESTCASE");
+  const items = list.list([...KIND_OF_ELEMENT.keys()], "TESTCASE");
   const before = list.beforeItems();
   const testcases = items.map((item, index) => {
     const owner = { question, field: "testcases", item: index + 1 };

@@ -1,4 +1,5 @@
 import { PROGRAM_BYTES } from "../../facts/limits";
+import { byQuestionKind } from "../../facts/question-kinds";
 import { TESTCASE_KINDS } from "../../facts/testcase-kinds";
 import type {
   LibraryDocument,
@@ -17,6 +18,8 @@ import {
   type AssessmentUpload,
   librariesOf,
   type McqContent,
+  type ProgrammingContent,
+  type QuestionBase,
   type QuestionContent,
   type QuestionLibrary,
   type Testcase,
@@ -128,16 +131,27 @@ class QuestionReader {
 
   private content(): QuestionContent {
     const base = this.base();
-    const { problem } = this;
-    if (problem.type === "mcq") return { ...base, type: "mcq", ...this.choices(problem) };
+    const ofKind = byQuestionKind(this.problem, {
+      programming: (problem: ProgrammingDocument) => this.program(problem),
+      mcq: (problem: McqDocument) => ({ type: problem.type, ...this.choices(problem) }),
+      voting: (problem: VotingDocument) => this.vote(problem),
+    });
+    return { ...base, ...ofKind };
+  }
+
+  private program(problem: ProgrammingDocument): Omit<ProgrammingContent, keyof QuestionBase> {
     const { prepend, template, postpend, solution } = problem.snippet;
-    if (problem.type === "voting") return { ...base, type: "voting", prepend, template, ...this.contest(problem) };
     this.checkSamples(problem);
     if (template === null) {
       this.refuse("template-missing", "template", "The question has no template.", "question template can't be blank");
     }
     const testcases = this.testcases(problem);
-    return { ...base, type: "programming", prepend, template: template ?? "", postpend, solution, testcases };
+    return { type: problem.type, prepend, template: template ?? "", postpend, solution, testcases };
+  }
+
+  private vote(problem: VotingDocument): Omit<VotingContent, keyof QuestionBase> {
+    const { prepend, template } = problem.snippet;
+    return { type: problem.type, prepend, template, ...this.contest(problem) };
   }
 
   private base() {

@@ -25,7 +25,8 @@ export interface Choice {
   readonly hint: string | null;
 }
 
-interface QuestionBase {
+/** What questions of every kind have. */
+export interface QuestionBase {
   readonly content: string;
   readonly maxXp: number;
   readonly blocking: boolean;

@@ -1,4 +1,5 @@
 import { EXTERNAL_LIBRARIES } from "../../facts/external-libraries";
+import { type ByQuestionKind, byQuestionKind } from "../../facts/question-kinds";
 import { isPlaceholder, PLACEHOLDER, PLACEHOLDERS, type PlaceholderField } from "../placeholders";
 import type { LibraryDocument, ProblemDocument, ProgrammingDocument, Rest, TaskDocument } from "./document";
 import { groupName, LAYOUT, type PartName } from "./layout";
@@ -44,19 +45,11 @@ export function warningsOf(task: TaskDocument): Warning[] {
 
 function ofProblem(problem: ProblemDocument, question: number): Warning[] {
   const about = { at: problem, question };
-  const lists = {
-    programming: () => ofProgramming(problem as ProgrammingDocument, question),
-    mcq: () => [],
-    voting: () => [],
-  };
-  const choices = problem.type === "mcq" ? problem.choices : [];
   return [
     ...ofRest("PROBLEM", problem.rest, about),
     ...ofRest("SNIPPET", problem.snippet.rest, about),
-    ...choices.flatMap((choice, index) => ofRest("CHOICE", choice.rest, { at: choice, question, item: index + 1 })),
     ...placeholderIn("text", "text", problem.text, about),
-    ...(problem.type === "voting" ? ofRest("VOTING", problem.votingRest, about) : []),
-    ...lists[problem.type](),
+    ...byQuestionKind(problem, OF_KIND, question),
     ...ofLibraries(problem, question),
   ];
 }
@@ -65,6 +58,14 @@ function placeholderIn(of: PlaceholderField, field: string, text: string | null,
   if (!isPlaceholder(of, text)) return [];
   return [{ ...about, code: PLACEHOLDER, field, message: `This still says “${PLACEHOLDERS[of]}”. Write it.` }];
 }
+
+/** What is worth a warning in the parts that only questions of a kind have. */
+const OF_KIND = {
+  programming: ofProgramming,
+  mcq: ({ choices }, question) =>
+    choices.flatMap((choice, index) => ofRest("CHOICE", choice.rest, { at: choice, question, item: index + 1 })),
+  voting: (problem, question) => ofRest("VOTING", problem.votingRest, { at: problem, question }),
+} satisfies ByQuestionKind<ProblemDocument, [question: number], Warning[]>;
 
 function ofProgramming(problem: ProgrammingDocument, question: number): Warning[] {
   const { testcases, samples } = problem;

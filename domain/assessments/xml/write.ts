@@ -1,5 +1,5 @@
 import { QUESTION_VARIANTS } from "../../facts/languages";
-import type { TestcaseKind } from "../../facts/testcase-kinds";
+import { byQuestionKind, takesProgram, takesVotes } from "../../facts/question-kinds";
 import type {
   ExternalDocument,
   GlobalDocument,
@@ -14,7 +14,7 @@ import type {
 } from "./document";
 import { forbiddenCharacter } from "./escape";
 import { framed } from "./frame";
-import type { Dialect, PartName } from "./layout";
+import { type Dialect, type PartName, TESTCASE_ELEMENTS } from "./layout";
 import {
   type Attributes,
   beginsWithElement,
@@ -51,11 +51,6 @@ export function writeTask(task: TaskDocument, { dialect = "upload" }: WriteOptio
   }
   return file;
 }
-
-const ELEMENT_OF_KIND: Readonly<Record<Dialect, Readonly<Record<TestcaseKind, string>>>> = {
-  upload: { public: "PUBLIC", opaque: "OPAQUE", secret: "SECRET" },
-  editor: { public: "PUBLIC", opaque: "OPAQUE", secret: "PRIVATE" },
-};
 
 class TaskWriter {
   private readonly isEditors: boolean;
@@ -103,24 +98,31 @@ class TaskWriter {
     const members = {
       TEXT: writeText("TEXT", problem.text, rest, true),
       SNIPPET: this.snippet(problem),
-      ...(problem.type === "mcq" && { CHOICE: this.choices(problem) }),
-      ...(problem.type === "voting" && { VOTING: this.voting(problem) }),
-      ...(problem.type === "programming" && { SAMPLES: this.samples(problem) }),
+      ...this.ofKind(problem),
       ...this.libraries(problem),
     };
     return this.part("PROBLEM", rest, members, attributes);
   }
 
+  /** The elements that only questions of its kind have. */
+  private ofKind(problem: ProblemDocument): Members {
+    return byQuestionKind(problem, {
+      programming: (one: ProgrammingDocument) => ({ SAMPLES: this.samples(one) }),
+      mcq: (one: McqDocument) => ({ CHOICE: this.choices(one) }),
+      voting: (one: VotingDocument) => ({ VOTING: this.voting(one) }),
+    });
+  }
+
   private snippet(problem: ProblemDocument): string {
     const { snippet, rest } = problem;
-    const isProgram = problem.type === "programming";
+    const isProgram = takesProgram(problem);
     const text = (name: string, value: string | null, isAlways: boolean) =>
       writeText(name, value, snippet.rest, isAlways);
     const members = {
       PREPEND: text("PREPEND", snippet.prepend, isProgram && this.isEditors),
       TEMPLATE: text("TEMPLATE", snippet.template, isProgram),
       POSTPEND: text("POSTPEND", snippet.postpend, isProgram && this.isEditors),
-      SOLUTION: text("SOLUTION", snippet.solution, this.isEditors && problem.type !== "voting"),
+      SOLUTION: text("SOLUTION", snippet.solution, this.isEditors && !takesVotes(problem)),
       GRADER: text("GRADER", snippet.grader, false),
       ...(isProgram && { TESTCASES: this.testcases(problem) }),
     };
@@ -129,9 +131,13 @@ class TaskWriter {
   }
 
   private testcases({ testcases, testcasesRest }: ProgrammingDocument): string {
-    const names = ELEMENT_OF_KIND[this.dialect];
     const written = testcases.map(({ kind, score, answer, program, rest }) =>
-      writeTextPart(names[kind], { score, answer: this.orEmpty(answer) }, program ?? "", rest),
+      writeTextPart(
+        TESTCASE_ELEMENTS[kind][this.dialect],
+        { score, answer: this.orEmpty(answer) },
+        program ?? "",
+        rest,
+      ),
     );
     return this.part("TESTCASES", testcasesRest, { TESTCASE: written });
   }

@@ -1,3 +1,4 @@
+import { takesProgram } from "../../../domain/facts/question-kinds";
 import { readQuestions } from "../assessments/store";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
@@ -30,7 +31,7 @@ export async function readHistory(core: Pick<Core, "table">, place: AnswerPlace)
     readQuestions(core, place.assessmentId, [place.position]),
     versionsOf(core, place),
   ]);
-  if (typeof answer?.answer !== "string" || question?.type !== "programming") throw new Refusal(404, NO_ANSWER);
+  if (typeof answer?.answer !== "string" || !takesProgram(question)) throw new Refusal(404, NO_ANSWER);
   const present = { text: answer.answer, savedAt: answer.savedAt ?? answer.updatedAt };
   const steps = stepsOf([...versions, present], question.template);
   const shown = latest(steps);

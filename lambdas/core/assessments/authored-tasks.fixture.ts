@@ -7,6 +7,7 @@ import type {
   TestcaseDocument,
 } from "../../../domain/assessments/xml";
 import { uploads } from "../../../domain/assessments/xml/uploads.fixture";
+import { takesProgram } from "../../../domain/facts/question-kinds";
 import { libraryDocument, taskOf } from "./task-of";
 
 const EDITOR = { kind: "missions", startDate: "2030-01-01T00:00+08", dueDate: "2030-02-01T00:00+08" };
@@ -50,13 +51,13 @@ function decorated(problem: ProblemDocument, isInheriting: boolean): fc.Arbitrar
     .map(({ rest: own, snippetRest, samples: some, solution, grader, order }) => {
       const snippet = { ...problem.snippet, grader, ...snippetRest };
       const common = { ...libraries, ...own };
-      if (problem.type !== "programming") return { ...problem, ...common, snippet: { ...snippet, solution } };
+      if (!takesProgram(problem)) return { ...problem, ...common, snippet: { ...snippet, solution } };
       const testcases = order.map((index) => ({ ...(problem.testcases[index] as TestcaseDocument), ...snippetRest }));
       return { ...problem, ...common, snippet, samples: some, testcases };
     });
 }
 
-const orderOf = (problem: ProblemDocument) => (problem.type === "programming" ? [...problem.testcases.keys()] : []);
+const orderOf = (problem: ProblemDocument) => (takesProgram(problem) ? [...problem.testcases.keys()] : []);
 
 /** Files that can be uploaded, with all that authors, and editors which the reader does not know, write into them. */
 export const authoredTasks: fc.Arbitrary<TaskDocument> = fc

@@ -8,6 +8,7 @@ import {
 } from "../../../domain/assessments/checks";
 import type { QuestionContent, TaskDocument } from "../../../domain/assessments/xml";
 import type { ChecksState } from "../../../domain/facts/checks-states";
+import { takesProgram } from "../../../domain/facts/question-kinds";
 import { Refusal } from "../kernel/refusal";
 
 /** What an assessment's row tells of its checks: in few bytes, for each listing reads all rows of the course. */
@@ -44,7 +45,7 @@ export function toldOfChecks({ state, red = 0, warnings = 0, text }: Checks) {
 export function checkedQuestions(questions: readonly QuestionContent[], task: Pick<TaskDocument, "problems">) {
   return questions.map((question, position): CheckedQuestion | null => {
     const problem = task.problems[position];
-    if (problem?.type !== "programming") return null;
+    if (!takesProgram(problem)) return null;
     return checkedQuestion(question, problem.samples, fileNumbers(problem.testcases));
   });
 }

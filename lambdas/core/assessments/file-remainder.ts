@@ -8,6 +8,7 @@ import {
   type QuestionLibrary,
   questionLibrary,
 } from "../../../domain/assessments/xml/upload";
+import { takesProgram } from "../../../domain/facts/question-kinds";
 import { Refusal } from "../kernel/refusal";
 import { type Patch, patchBetween, patched } from "./document-patch";
 import { type EditorFields, libraryDocument, NO_SHARED_LIBRARIES, taskOf } from "./task-of";
@@ -92,7 +93,7 @@ const editorFieldsOf = ({ kind, startDate, dueDate }: TaskDocument): EditorField
 const plainTask = (content: AssessmentUpload, editor: EditorFields) => taskOf(content, editor, NO_SHARED_LIBRARIES);
 
 function problemRemainder(stored: ProblemDocument, problem: ProblemDocument): ProblemRemainder | null {
-  const numbers = problem.type === "programming" ? fileNumbers(problem.testcases) : [];
+  const numbers = takesProgram(problem) ? fileNumbers(problem.testcases) : [];
   const isInOrder = numbers.every((number, index) => number === index + 1);
   const patch = patchBetween(inFileOrder(stored, numbers), problem, WHOLE);
   if (isInOrder && !patch) return null;
@@ -106,7 +107,7 @@ function completedProblem(stored: ProblemDocument, remainder: ProblemRemainder |
 
 /** Puts testcases, which are stored by kind, back to where they stood. */
 function inFileOrder(problem: ProblemDocument, numbers: readonly number[] | undefined): ProblemDocument {
-  if (problem.type !== "programming" || numbers === undefined) return problem;
+  if (!takesProgram(problem) || numbers === undefined) return problem;
   const testcases = [...problem.testcases];
   for (const [index, number] of numbers.entries()) testcases[number - 1] = problem.testcases[index] as never;
   return { ...problem, testcases };

@@ -1,5 +1,6 @@
 import { isPlaceholder, PLACEHOLDERS, type PlaceholderField } from "../../../domain/assessments/placeholders";
 import type { QuestionContent } from "../../../domain/assessments/xml";
+import { takesProgram } from "../../../domain/facts/question-kinds";
 import type { Assessment } from "./assessment";
 
 export const PLACEHOLDER_REFUSAL = /^(The assessment|Question \d+) still says “.+”\. Write it first\.$/;
@@ -14,7 +15,7 @@ export function placeholderText(
     ["webSummary", shortSummary, "The assessment"],
     ...questions.flatMap((question, position) => {
       const name = `Question ${position + 1}`;
-      const template = question.type === "programming" ? question.template : null;
+      const template = takesProgram(question) ? question.template : null;
       return [["text", question.content, name] as const, ["template", template, name] as const];
     }),
   ];

@@ -1,4 +1,5 @@
 import type { AssessmentUpload, QuestionContent } from "../../../domain/assessments/xml";
+import { takesVotes } from "../../../domain/facts/question-kinds";
 import type { Assessment, QuestionFigure } from "./assessment";
 import { hasOpened } from "./rules";
 
@@ -67,9 +68,8 @@ function wholly(before: readonly QuestionFigure[], after: readonly QuestionConte
  */
 export function assignsEntries(before: readonly QuestionFigure[], plan: UploadPlan): boolean {
   if (plan.action === "ignore" || plan.action === "refuse") return false;
-  const isVote = ({ type }: Pick<QuestionFigure, "type">) => type === "voting";
-  const comes = plan.questions.some((one) => one.step === "write" && isVote(one.question) && wasNew(one, plan));
-  return comes || (plan.action === "replace" && before.some(isVote));
+  const comes = plan.questions.some((one) => one.step === "write" && takesVotes(one.question) && wasNew(one, plan));
+  return comes || (plan.action === "replace" && before.some(takesVotes));
 }
 
 const wasNew = ({ isNew }: { readonly isNew: boolean }, { action }: UploadPlan) => isNew || action === "replace";

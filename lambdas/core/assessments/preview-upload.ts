@@ -1,4 +1,5 @@
 import type { Place } from "../../../domain/assessments/xml";
+import { takesVotes } from "../../../domain/facts/question-kinds";
 import type { AssessmentConfig } from "../courses/course";
 import type { Core } from "../kernel/core";
 import type { Assessment } from "./assessment";
@@ -116,7 +117,7 @@ function typesOf(types: readonly AssessmentConfig[], existing: Assessment | unde
 function contestsAt({ content }: ReadUpload, positions: readonly number[]): string[] {
   const numbers = positions.flatMap((position) => {
     const question = content.questions[position];
-    return question?.type === "voting" ? [question.contestNumber] : [];
+    return takesVotes(question) ? [question.contestNumber] : [];
   });
   return [...new Set(numbers)];
 }

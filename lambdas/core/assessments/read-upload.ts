@@ -5,6 +5,7 @@ import type {
   QuestionLibrary,
   RubricItemOfFile,
 } from "../../../domain/assessments/xml";
+import { takesVotes } from "../../../domain/facts/question-kinds";
 import { type Chapter, DEFAULT_EXEC_TIME_MS, type Library, type Variant } from "../../../language/library";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
@@ -108,7 +109,7 @@ export async function votesWithoutContest(
 ): Promise<number[]> {
   const without: number[] = [];
   for (const [position, question] of content.questions.entries()) {
-    if (question.type !== "voting") continue;
+    if (!takesVotes(question)) continue;
     const contest = await findByNumber(core, courseId, question.contestNumber);
     if (!contest || contest.isDeleting || contest.number === content.number) without.push(position);
   }

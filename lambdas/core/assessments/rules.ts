@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { takesVotes } from "../../../domain/facts/question-kinds";
 import type { Role } from "../../../domain/facts/roles";
 import { phaseOf } from "../../../domain/facts/work-acts";
 import { date } from "../kernel/fields";
@@ -24,7 +25,7 @@ export function hasClosed({ closeAt }: Pick<Assessment, "closeAt">, now: Date): 
 }
 
 export function hasVotes({ questions }: Pick<Assessment, "questions">): boolean {
-  return questions.some(({ type }) => type === "voting");
+  return questions.some(takesVotes);
 }
 
 /** Returns the assessments that a listing shows to that role, by opening time. An assessment without questions is shown to nobody. */

@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type {
-  LibraryDocument,
-  ProblemDocument,
-  SnippetDocument,
-  TaskDocument,
-} from "../../../domain/assessments/xml/document";
+import { documentOfKind } from "../../../domain/assessments/question-kinds";
+import type { LibraryDocument, ProblemDocument, TaskDocument } from "../../../domain/assessments/xml/document";
 import type { AssessmentUpload, QuestionContent, QuestionLibrary } from "../../../domain/assessments/xml/upload";
 import type { Chapter, Variant } from "../../../domain/facts/languages";
 
@@ -69,35 +65,8 @@ function problemOf(question: QuestionContent, shared: SharedLibraries): ProblemD
     library: isSame(library, shared.library) ? null : libraryDocument(library),
     graderLibrary: isSame(gradingLibrary, inherited) ? null : libraryDocument(gradingLibrary),
   };
-  switch (question.type) {
-    case "programming": {
-      const { type, prepend, template, postpend, solution } = question;
-      const testcases = question.testcases.map(({ type: kind, ...testcase }) => ({ kind, ...testcase }));
-      return {
-        ...base,
-        type,
-        snippet: { ...NO_SNIPPET, prepend, template, postpend, solution },
-        testcases,
-        samples: [],
-      };
-    }
-    case "mcq": {
-      const { solution } = question;
-      const choices = question.choices.map(({ id, content, hint }) => ({
-        correct: id === solution,
-        hint,
-        text: content,
-      }));
-      return { ...base, type: "mcq", snippet: NO_SNIPPET, choices };
-    }
-    case "voting": {
-      const { type, prepend, template, contestNumber, revealHours } = question;
-      return { ...base, type, snippet: { ...NO_SNIPPET, prepend, template }, contestNumber, revealHours };
-    }
-  }
+  return { ...base, ...documentOfKind(question) };
 }
-
-const NO_SNIPPET: SnippetDocument = { prepend: null, template: null, postpend: null, solution: null, grader: null };
 
 /** Returns a question's library as a file says it. The order of globals is not stored. */
 export function libraryDocument({ chapter, variant, execTimeMs, globals, external }: QuestionLibrary): LibraryDocument {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AssessmentUpload, QuestionContent } from "../../../domain/assessments/xml";
+import { takesProgram } from "../../../domain/facts/question-kinds";
 import type { Assessment } from "./assessment";
 import { uploadedFields } from "./assessment";
 import type { UploadPlan } from "./plan-upload";
@@ -74,7 +75,7 @@ export function questionDifferences(plan: UploadPlan, before: readonly QuestionC
 }
 
 function testcaseChanges(before: QuestionContent | undefined, after: QuestionContent | undefined) {
-  if (before?.type !== "programming" || after?.type !== "programming") return null;
+  if (!takesProgram(before) || !takesProgram(after)) return null;
   return testcaseDifferences(before.testcases, after.testcases);
 }
 

@@ -1,5 +1,6 @@
 import { closingTimeFor } from "../../../domain/assessments/deadlines/closing-time";
 import type { QuestionContent } from "../../../domain/assessments/xml";
+import { takesVotes } from "../../../domain/facts/question-kinds";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
@@ -52,7 +53,7 @@ export async function contestsAwaited(
   questions: readonly QuestionContent[],
 ): Promise<AwaitedContest[]> {
   const votes = questions.flatMap((question, position) =>
-    question.type === "voting" ? [{ position, number: question.contestNumber }] : [],
+    takesVotes(question) ? [{ position, number: question.contestNumber }] : [],
   );
   if (votes.length === 0) return [];
   const members = await listMembers(core, courseId);
@@ -138,9 +139,9 @@ export async function votesOn(core: Stored, contest: Assessment): Promise<Assess
 }
 
 async function contestNumbersOf(core: Stored, { assessmentId, questions }: Assessment): Promise<string[]> {
-  const positions = questions.flatMap(({ type }, position) => (type === "voting" ? [position] : []));
+  const positions = questions.flatMap((question, position) => (takesVotes(question) ? [position] : []));
   const voting = present(await readQuestions(core, assessmentId, positions));
-  return voting.flatMap((question) => (question.type === "voting" ? [question.contestNumber] : []));
+  return voting.flatMap((question) => (takesVotes(question) ? [question.contestNumber] : []));
 }
 
 const present = (questions: ReadonlyArray<QuestionContent | undefined>) =>

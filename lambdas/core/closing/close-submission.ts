@@ -2,7 +2,7 @@ import { figuresOf } from "../assessments/assessment";
 import { onConflict, retryOnConflict } from "../kernel/conflict";
 import type { Registration } from "../members/registration";
 import { findRegistration } from "../members/store";
-import { BLANK_ANSWER, newAnswer } from "../submissions/answer";
+import { ANSWER_RULES, newAnswer } from "../submissions/answer";
 import { type GradingCore, sendJob } from "../submissions/grading-job";
 import { type NoticeSubject, noticeForLeader } from "../submissions/notices";
 import { close, positionsOf, type Submission } from "../submissions/rules";
@@ -88,7 +88,8 @@ export class SubmissionCloser {
 
   private blankAnswer(next: Submission, position: number): Operation {
     const { questions } = this.subject.about.assessment;
-    const blank = newAnswer(position, BLANK_ANSWER[questions[position]?.type ?? "programming"], this.core.clock.now());
+    const { blank: value } = ANSWER_RULES[questions[position]?.type ?? "programming"];
+    const blank = newAnswer(position, value, this.core.clock.now());
     return putNewAnswer(next, { ...blank, locked: true, attempt: next.marks[position]?.attempt ?? 0 });
   }
 

@@ -1,3 +1,4 @@
+import { takesProgram, takesVotes } from "../../../domain/facts/question-kinds";
 import type { Assessment } from "../assessments/assessment";
 import { hasOpened } from "../assessments/rules";
 import { findAssessment, findByNumber, readQuestions } from "../assessments/store";
@@ -94,7 +95,7 @@ class EntryAssignment {
   /** The contest that the question names, if it is there and has a program to enter. */
   private async contestOf({ assessmentId }: Assessment): Promise<Assessment | undefined> {
     const [question] = await readQuestions(this.core, assessmentId, [this.position]);
-    if (question?.type !== "voting") return undefined;
+    if (!takesVotes(question)) return undefined;
     const contest = await findByNumber(this.core, this.courseId, question.contestNumber);
     return contest && !contest.isDeleting && programOf(contest) !== -1 ? contest : undefined;
   }
@@ -179,5 +180,5 @@ function ofContent({ contentVersion }: Assessment): Condition {
 
 /** The position of the first program of a contest, -1 without one. */
 function programOf({ questions }: Pick<Assessment, "questions">): number {
-  return questions.findIndex(({ type }) => type === "programming");
+  return questions.findIndex(takesProgram);
 }

@@ -1,4 +1,5 @@
 import type { QuestionContent, VotingContent } from "../../../domain/assessments/xml";
+import { takesVotes } from "../../../domain/facts/question-kinds";
 import type { Assessment } from "../assessments/assessment";
 import type { Core } from "../kernel/core";
 import { isStaff, type Registration } from "../members/registration";
@@ -56,7 +57,7 @@ export async function contestViews(
   questions: readonly QuestionContent[],
 ): Promise<Map<number, ContestView>> {
   const views = questions.flatMap((question, position) =>
-    question.type === "voting" ? [viewOf(core, member, assessment, question, position)] : [],
+    takesVotes(question) ? [viewOf(core, member, assessment, question, position)] : [],
   );
   return new Map(await Promise.all(views));
 }

@@ -1,3 +1,4 @@
+import { takesVotes } from "../../../domain/facts/question-kinds";
 import type { Assessment } from "../assessments/assessment";
 
 /** One entry of a voter's ballot: what they gave it, from 1 (worst) to 10 (best). */
@@ -78,7 +79,7 @@ export function contentVersionOf({ contentVersion }: Assessment): number {
 
 /** The positions of an assessment's voting questions, in order. */
 export function votingPositions({ questions }: Pick<Assessment, "questions">): number[] {
-  return questions.flatMap(({ type }, position) => (type === "voting" ? [position] : []));
+  return questions.flatMap((question, position) => (takesVotes(question) ? [position] : []));
 }
 
 /** Says whether code may be entered: what is no program is not for a contest (wire notes, section 11). */

@@ -1,7 +1,8 @@
 import { hasEarlyFeedback } from "../../../domain/assessments/deadlines/early-feedback";
-import { choicesShown, programShown, taskShown, voteShown } from "../../../domain/assessments/shown-to-students";
+import { questionKindRules, taskView } from "../../../domain/assessments/question-kinds";
 import { visibleResults } from "../../../domain/assessments/visible-results";
 import type { QuestionContent } from "../../../domain/assessments/xml";
+import { type ByQuestionKind, byQuestionKind, takesProgram } from "../../../domain/facts/question-kinds";
 import type { Assessment } from "../assessments/assessment";
 import { assessmentFor, type MemberAssessment } from "../assessments/member-closing";
 import { checkOpened, found, needsPassword } from "../assessments/rules";
@@ -61,7 +62,8 @@ async function workspaceOf(core: Core, assessment: MemberAssessment, stored: Sub
   const early = { hasEarlyFeedback: hasEarlyFeedback(submission, assessment.earlyFeedbackUntil) };
   const questions = content.questions.map((question, position) => ({
     id: questionId(assessmentId, position),
-    ...contentView(question, answers.get(position), contests.get(position)),
+    ...taskView(question),
+    ...byQuestionKind(question, QUESTION_VIEWS, answers.get(position), contests.get(position)),
     ...answerView(question, shownAnswer(assessment, answers.get(position)), early, submission?.marks[position]),
     rubric: tickedItems(rubrics, position, submission?.marks[position]),
   }));
@@ -104,21 +106,17 @@ function standingOf(...work: Parameters<typeof progressOf>) {
   return { status, xpBonus, earlyXp };
 }
 
-/** Returns the task without anything that only graders see. */
-function contentView(question: QuestionContent, answer: Answer | undefined, contest: ContestView | undefined) {
-  return { ...taskShown(question), ...partsOf(question, answer, contest) };
-}
+const { programming, mcq, voting } = questionKindRules;
 
-function partsOf(question: QuestionContent, given: Answer | undefined, contest: ContestView | undefined) {
-  switch (question.type) {
-    case "programming":
-      return { ...programShown(question), answer: given ? String(given.answer) : null };
-    case "mcq":
-      return { ...choicesShown(question), answer: given ? Number(given.answer) : null };
-    case "voting":
-      return { ...voteShown(question), answer: null, ...(contest as ContestView) };
-  }
-}
+/** What is shown of a question by its kind, with the answer of whoever opens it. */
+const QUESTION_VIEWS = {
+  programming: (question, given) => ({
+    ...programming.studentView(question),
+    answer: given ? String(given.answer) : null,
+  }),
+  mcq: (question, given) => ({ ...mcq.studentView(question), answer: given ? Number(given.answer) : null }),
+  voting: (question, _, contest) => ({ ...voting.studentView(question), answer: null, ...(contest as ContestView) }),
+} satisfies ByQuestionKind<QuestionContent, [given: Answer | undefined, contest: ContestView | undefined]>;
 
 const NO_MARK: Mark = { xp: 0, adjustment: 0, status: "none", attempt: 0, graderRegId: null };
 
@@ -136,7 +134,7 @@ function answerView(
     autogradingStatus: mark.status,
     autogradingResults: visibleResults(
       answer?.results ?? [],
-      question.type === "programming" ? question : { testcases: [] },
+      takesProgram(question) ? question : { testcases: [] },
       early,
     ),
     comments: answer?.comments ?? null,

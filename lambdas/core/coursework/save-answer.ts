@@ -1,5 +1,6 @@
+import { takesVotes } from "../../../domain/facts/question-kinds";
 import { keepAnswerVersion } from "../answer-history/store";
-import { type Assessment, figuresOf } from "../assessments/assessment";
+import { type Assessment, figuresOf, type QuestionFigure } from "../assessments/assessment";
 import { assessmentFor } from "../assessments/member-closing";
 import { questionPlace } from "../assessments/question-place";
 import { NOT_OPEN, needsPassword } from "../assessments/rules";
@@ -11,7 +12,7 @@ import type { Core } from "../kernel/core";
 import { partsOfQuestionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
-import { type Answer, type AnswerValue, INVALID_ANSWER, newAnswer, parseAnswer } from "../submissions/answer";
+import { ANSWER_RULES, type Answer, type AnswerValue, INVALID_ANSWER, newAnswer } from "../submissions/answer";
 import { checkWork } from "../submissions/refusals";
 import { positionsOf, reopen, type Submission, statusOf, withAnswer } from "../submissions/rules";
 import { deleteWorkIfRemoved, newSubmission } from "../submissions/start-submission";
@@ -68,7 +69,7 @@ async function saveOnce(core: Core, member: Registration, save: AnswerToSave): P
   const { assessment, position, now } = question;
   checkWork("save", member, assessment, now);
   const valid = await validate(core, question, save.answer);
-  if (typeAt(assessment, position) !== "voting") {
+  if (!takesVotes(figureAt(assessment, position))) {
     const before = await overwriteOpen(core, question, valid.value, save.expectedVersion);
     if (before) {
       await keepVersion(core, question, before, valid.value);
@@ -107,8 +108,8 @@ async function hasBegun(core: Core, { regId, courseId }: Registration, questionI
 
 async function validate(core: Core, question: Question, sent: unknown): Promise<ValidAnswer> {
   const { member, assessment, position } = question;
-  const type = typeAt(assessment, position);
-  if (type !== "voting") return { value: parseAnswer(type, sent), scoreWrites: [], areScoresStored: true };
+  const { parse } = ANSWER_RULES[figureAt(assessment, position).type];
+  if (parse) return { value: parse(sent), scoreWrites: [], areScoresStored: true };
   if (!Array.isArray(sent)) throw new Refusal(400, INVALID_ANSWER);
   const { isStored, operations } = await votesToSave(core, member, assessment, position, sent);
   return { value: { completed: true }, scoreWrites: operations, areScoresStored: isStored };
@@ -204,6 +205,4 @@ function unlockedAnswers(submission: Submission, except: number): Operation[] {
   return positions.map((position) => changeAnswer(submission, position, { set: { locked: false } }));
 }
 
-function typeAt({ questions }: Assessment, position: number) {
-  return (questions[position] as Assessment["questions"][number]).type;
-}
+const figureAt = ({ questions }: Assessment, position: number) => questions[position] as QuestionFigure;

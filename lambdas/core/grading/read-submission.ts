@@ -1,4 +1,6 @@
+import { graderViewOf } from "../../../domain/assessments/question-kinds";
 import type { QuestionContent } from "../../../domain/assessments/xml";
+import { takesProgram } from "../../../domain/facts/question-kinds";
 import { readQuestions } from "../assessments/store";
 import { type EntryStanding, entryStandings } from "../contests";
 import type { Core } from "../kernel/core";
@@ -56,11 +58,11 @@ function gradingView(
       library,
       maxXp,
       blocking,
-      ...answeredParts(question, answer),
+      ...graderViewOf(question, answer.answer),
       autogradingStatus: mark.status,
       autogradingResults: [...answer.results],
     },
-    solution: question.type === "programming" ? (question.solution ?? "") : "",
+    solution: takesProgram(question) ? (question.solution ?? "") : "",
     grade: {
       grader: graderOf(answer),
       gradedAt: answer.updatedAt,
@@ -74,19 +76,4 @@ function gradingView(
       isBonusRemoved,
     },
   };
-}
-
-function answeredParts(question: QuestionContent, { answer }: Answer) {
-  switch (question.type) {
-    case "programming": {
-      const { type, prepend, postpend, template, testcases } = question;
-      return { type, answer: String(answer), prepend, postpend, solutionTemplate: template, testcases };
-    }
-    case "mcq":
-      return { type: question.type, answer: Number(answer), choices: question.choices };
-    case "voting": {
-      const { type, prepend, template } = question;
-      return { type, answer: null, prepend, solutionTemplate: template, contestEntries: [], contestLeaderboard: [] };
-    }
-  }
 }

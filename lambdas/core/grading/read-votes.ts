@@ -1,3 +1,4 @@
+import { takesVotes } from "../../../domain/facts/question-kinds";
 import { readQuestions } from "../assessments/store";
 import { type ContestView, contestOfVoter } from "../contests";
 import type { Core } from "../kernel/core";
@@ -19,6 +20,6 @@ export async function readVotes(
   const position = work && positionIn(work.submission, questionId);
   if (!work || position === undefined) throw new Refusal(404, "Vote not found");
   const [question] = await readQuestions(core, work.assessment.assessmentId, [position]);
-  if (question?.type !== "voting") throw new Refusal(404, "Vote not found");
+  if (!takesVotes(question)) throw new Refusal(404, "Vote not found");
   return contestOfVoter(core, work.submission, work.assessment, question, position);
 }

@@ -3,7 +3,7 @@ import { auditWrites } from "../audit/entry";
 import { retryOnConflict } from "../kernel/conflict";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
-import { BLANK_ANSWER, newAnswer } from "../submissions/answer";
+import { ANSWER_RULES, newAnswer } from "../submissions/answer";
 import { type GradingCore, sendJob } from "../submissions/grading-job";
 import { checkGrading, NO_SUBMISSION } from "../submissions/refusals";
 import { positionsOf, regrade, type Submission, withBlankAnswer } from "../submissions/rules";
@@ -95,7 +95,7 @@ class Regrading {
   }
 
   private putBlank(submission: Submission, { questions }: Assessment, position: number): Operation {
-    const answer = BLANK_ANSWER[questions[position]?.type ?? "programming"];
+    const answer = ANSWER_RULES[questions[position]?.type ?? "programming"].blank;
     const blank = newAnswer(position, answer, this.core.clock.now());
     return putNewAnswer(submission, { ...blank, locked: submission.finalised, attempt: submission.attempt });
   }

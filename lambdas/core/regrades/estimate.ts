@@ -11,6 +11,7 @@ import {
   USD_A_MILLION_WRITES,
   WHOLE_PROCESSOR_MB,
 } from "../../../domain/facts/grading-costs";
+import { takesProgram } from "../../../domain/facts/question-kinds";
 import type { RegradeRun } from "./run";
 
 /** Submissions that are graded aside by one job of the queue, and of them at a time. */
@@ -35,7 +36,7 @@ export const PUBLISHED_A_PAGE = 50;
 
 /** Returns what a run costs by the number of its submissions, as they were counted when it was begun. No I/O. */
 export function estimateOf({ submissions, positions, questions }: RunFigures): RegradeEstimate {
-  const programming = positions.filter((position) => questions[position]?.type === "programming").length;
+  const programming = positions.filter((position) => takesProgram(questions[position])).length;
   const programs = submissions * programming;
   const computing = (JOB_PROCESSOR_MS * WHOLE_PROCESSOR_MB) / AUTOGRADER_MB;
   const perSubmission = computing + UNITS_A_SUBMISSION.calls * TABLE_CALL_MS + programming * (PROGRAM_MS + INVOKE_MS);

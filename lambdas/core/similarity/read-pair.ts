@@ -1,4 +1,5 @@
 import { inflateRawSync } from "node:zlib";
+import { takesProgram } from "../../../domain/facts/question-kinds";
 import { versionsOf } from "../answer-history/store";
 import { type QuestionPlace, questionPlace } from "../assessments/question-place";
 import { readQuestions } from "../assessments/store";
@@ -50,7 +51,7 @@ export async function readPair(core: Pick<Core, "table">, caller: Registration, 
     readQuestions(core, place.assessmentId, [place.position]),
   ]);
   const pair = found ? pairOfCase(found) : pairs.find((each) => isAsked(each, asked));
-  if (!pair || question?.type !== "programming") throw new Refusal(404, NO_PAIR);
+  if (!pair || !takesProgram(question)) throw new Refusal(404, NO_PAIR);
   const members = await membersById(core, courseId, [pair.left.regId, pair.right.regId]);
   const shown = async (side: Side): Promise<ShownSide> => {
     const member = members.get(side.regId);

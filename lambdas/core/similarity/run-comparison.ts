@@ -1,3 +1,4 @@
+import { takesProgram } from "../../../domain/facts/question-kinds";
 import { LARGE_INSERTION, stepsOf } from "../answer-history/history";
 import { versionsOf } from "../answer-history/store";
 import { findAssessment, readQuestions } from "../assessments/store";
@@ -29,7 +30,7 @@ export async function runComparison(core: Pick<Core, "table" | "clock">, job: Co
   if (report?.runId !== job.runId || (report.state !== "waiting" && report.state !== "running")) return;
   const [question] = await readQuestions(core, job.assessmentId, [job.position]);
   const assessment = await findAssessment(core, job.courseId, job.assessmentId);
-  if (!assessment || assessment.isDeleting || question?.type !== "programming") return;
+  if (!assessment || assessment.isDeleting || !takesProgram(question)) return;
   const leftOut = [question.template ?? "", question.prepend ?? "", question.postpend ?? ""].filter(Boolean);
   try {
     const texts = await textsOf(core, job, question.template ?? "");

@@ -1,3 +1,4 @@
+import { takesProgram } from "../../../domain/facts/question-kinds";
 import type { Assessment } from "../assessments/assessment";
 import { assessmentAct } from "../assessments/audit-events";
 import { findAssessment } from "../assessments/store";
@@ -83,7 +84,7 @@ async function programsOf(
 }
 
 const positionsOf = ({ questions }: Assessment): number[] =>
-  questions.flatMap(({ type }, position) => (type === "programming" ? [position] : []));
+  questions.flatMap((question, position) => (takesProgram(question) ? [position] : []));
 
 const questionsOf = (assessment: Assessment, reports: ReadonlyMap<number, Report>): ComparedQuestion[] =>
   positionsOf(assessment).map((position) => ({

@@ -1,3 +1,4 @@
+import { takesProgram } from "../../../domain/facts/question-kinds";
 import type { TestcaseKind } from "../../../domain/facts/testcase-kinds";
 import type { Assessment } from "../assessments/assessment";
 import { assessmentsPage, findAssessment, readQuestions } from "../assessments/store";
@@ -51,7 +52,7 @@ export async function statisticsOfAssessment(core: Stored, courseId: number, ass
   ]);
   const tested = positions.flatMap((position) => {
     const question = questions[position];
-    if (question?.type !== "programming" || question.testcases.length === 0) return [];
+    if (!takesProgram(question) || question.testcases.length === 0) return [];
     const testcases = question.testcases.map(({ type, program }, testcase) => {
       return {
         number: testcase + 1,
@@ -91,7 +92,7 @@ function headOf(assessment: Assessment, types: readonly AssessmentConfig[], coun
 
 /** The testcase that fails most often now. One of a question that is not there any more is none. */
 function mostFailed({ assessmentId, questions }: Assessment, { failed, judged }: AssessmentCounts) {
-  const most = failed.find(({ position }) => questions[position]?.type === "programming");
+  const most = failed.find(({ position }) => takesProgram(questions[position]));
   if (!most) return null;
   const { position, testcase } = most;
   return {

@@ -1,3 +1,4 @@
+import { takesProgram } from "../../../domain/facts/question-kinds";
 import { assessmentFor } from "../assessments/member-closing";
 import { NO_QUESTION, questionPlace } from "../assessments/question-place";
 import { retryOnConflict } from "../kernel/conflict";
@@ -54,6 +55,6 @@ export async function recordTestcaseRun(
 async function findProgram(core: Core, member: Registration, questionId: number) {
   const { assessment, position } = await questionPlace(core, member, questionId);
   checkWork("countRun", member, assessmentFor(assessment, member), core.clock.now());
-  if (assessment.questions[position]?.type !== "programming") throw new Refusal(404, NO_QUESTION);
+  if (!takesProgram(assessment.questions[position])) throw new Refusal(404, NO_QUESTION);
   return { assessmentId: assessment.assessmentId, position };
 }

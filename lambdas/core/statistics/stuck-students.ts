@@ -1,4 +1,5 @@
 import type { QuestionContent } from "../../../domain/assessments/xml";
+import { takesProgram } from "../../../domain/facts/question-kinds";
 import { SHOWN_TO_STUDENTS, type TestcaseKind } from "../../../domain/facts/testcase-kinds";
 import { findAssessment, readQuestions } from "../assessments/store";
 import type { Core } from "../kernel/core";
@@ -77,7 +78,7 @@ async function rowsOf(core: Stored, submissions: readonly Submission[]) {
 
 /** The testcase at a place among those that students are shown. */
 function testcaseOf(question: QuestionContent | undefined, place: number | null) {
-  if (question?.type !== "programming" || place === null) return null;
+  if (!takesProgram(question) || place === null) return null;
   const shown = question.testcases.flatMap(({ type, program }, index) =>
     SHOWN_TO_STUDENTS[type as TestcaseKind] === "nothing" ? [] : [{ number: index + 1, type, program }],
   );

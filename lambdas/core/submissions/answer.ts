@@ -1,6 +1,6 @@
 import type { AutogradingResult } from "../../../domain/assessments/judge";
-import type { QuestionContent } from "../../../domain/assessments/xml";
 import { PROGRAM_BYTES } from "../../../domain/facts/limits";
+import type { QuestionKind } from "../../../domain/facts/question-kinds";
 import { Refusal } from "../kernel/refusal";
 import type { RubricMark } from "./rules";
 
@@ -50,22 +50,23 @@ export interface GradeBefore {
 export const PROGRAM_TOO_LONG = "A program may have at most 64 KB";
 export const INVALID_ANSWER = "Missing or invalid parameter(s)";
 
-/** An answer that nobody wrote, for a question that is graded without one. */
-export const BLANK_ANSWER: Readonly<Record<QuestionContent["type"], AnswerValue>> = {
-  programming: "// Question was left blank by the student.",
-  mcq: 0,
-  voting: { completed: false },
-};
+/** What an answer to a question of one kind is. */
+interface AnswerRules {
+  /** An answer that nobody wrote, for a question that is graded without one. */
+  readonly blank: AnswerValue;
+  /** Returns the answer as it is kept, or throws Refusal 400; null for votes, which are kept apart, by their voter. */
+  readonly parse: ((sent: unknown) => AnswerValue) | null;
+}
 
 /**
- * The answer as it is kept. A program must have a character that is not blank; a choice is a whole number or its
- * decimal text, of any size. Votes are kept apart, by their voter.
- *
- * @throws Refusal 400
+ * Answers by the kind of their question. A program must have a character that is not blank; a choice is a whole number or
+ * its decimal text, of any size.
  */
-export function parseAnswer(type: Exclude<QuestionContent["type"], "voting">, sent: unknown): AnswerValue {
-  return type === "programming" ? program(sent) : choice(sent);
-}
+export const ANSWER_RULES: Readonly<Record<QuestionKind, AnswerRules>> = {
+  programming: { blank: "// Question was left blank by the student.", parse: program },
+  mcq: { blank: 0, parse: choice },
+  voting: { blank: { completed: false }, parse: null },
+};
 
 export function newAnswer(position: number, answer: AnswerValue, now: Date): Answer {
   return {

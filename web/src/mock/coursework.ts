@@ -1,3 +1,4 @@
+import { takesChoice } from "../../../domain/facts/question-kinds";
 import type { Schemas } from "../api/client";
 import { ASSESSMENTS, type CannedAssessment, COURSE_ID, DATES, LEADER } from "./canned";
 import { Refusal } from "./routing";
@@ -107,7 +108,7 @@ export function assessmentFor(state: MockState, owner: number, canned: CannedAss
     const saved = work?.answers[question.id];
     if (!saved) return question;
     const answered = { ...gradeOf(saved), ...UNJUDGED, answerVersion: saved.version };
-    return question.type === "mcq"
+    return takesChoice(question)
       ? { ...question, ...answered, answer: Number(saved.answer) }
       : { ...question, ...answered, answer: String(saved.answer) };
   });
@@ -174,10 +175,9 @@ export function gradingAnswers(state: MockState, work: Submission): Schemas["Gra
     const saved = work.answers[question.id];
     if (!saved) return [];
     const { comments, grader, gradedAt, xpAdjustment } = saved;
-    const answered: Schemas["GradingQuestion"] =
-      question.type === "mcq"
-        ? { ...question, ...UNJUDGED, answer: Number(saved.answer) }
-        : { ...question, ...UNJUDGED, answer: String(saved.answer) };
+    const answered: Schemas["GradingQuestion"] = takesChoice(question)
+      ? { ...question, ...UNJUDGED, answer: Number(saved.answer) }
+      : { ...question, ...UNJUDGED, answer: String(saved.answer) };
     const grade = { comments, grader, gradedAt, xp: 0, xpAdjustment, ...UNTICKED };
     return [{ question: answered, grade, student: { id, name }, solution: "", standings: [] }];
   });

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { takesProgram } from "../../../domain/facts/question-kinds";
 import { DEFAULT_EXEC_TIME_MS, type Library } from "../../../language/library";
 import type { Schemas } from "../api/client";
 import { assessmentQuery, overviewsQuery } from "../api/queries";
@@ -35,7 +36,7 @@ export function roomAssessmentOf(overviews: readonly Overview[], isStudent: bool
 /** Returns the player's own program of a room: the answer to the first question, else what it starts from. */
 export function programOf(questions: readonly Schemas["Question"][]): RoomProgram {
   const question = questions[0];
-  if (question?.type !== "programming") return FALLBACK;
+  if (!takesProgram(question)) return FALLBACK;
   return {
     library: libraryOf(question.library),
     prepend: question.prepend ?? "",

@@ -3,6 +3,7 @@ import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { takesProgram } from "../../../../domain/facts/question-kinds";
 import { submissionQuery } from "../../api/queries";
 import { CourseChange } from "../../app/course-acts";
 import { gradingPath } from "../../app/course-links";
@@ -40,7 +41,7 @@ function Sample({ questionId, answer }: { questionId: number; answer: JudgedAnsw
   const name = useShownNames().name(student) ?? strings.someone;
   const at = data?.findIndex(({ question }) => question.id === questionId) ?? -1;
   const question = data?.[at]?.question;
-  const program = question?.type === "programming" ? question.answer : "";
+  const program = takesProgram(question) ? question.answer : "";
   return (
     <article aria-label={strings.sampleOf(name)}>
       <p>

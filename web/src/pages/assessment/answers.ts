@@ -1,3 +1,4 @@
+import { takesChoice } from "../../../../domain/facts/question-kinds";
 import type { Schemas } from "../../api/client";
 import type { SaveOutcome } from "../../workspace/drafts/answer-keeper";
 import type { SavedAnswer } from "../../workspace/drafts/draft-rules";
@@ -35,7 +36,7 @@ export async function saveChoice(
   const outcome = await save(questionId, choice, version);
   if (outcome.kind !== "stale") return outcome;
   const found = (await load())?.questions.find(({ id }) => id === questionId);
-  if (found?.type !== "mcq") return { kind: "unreachable" };
+  if (!takesChoice(found)) return { kind: "unreachable" };
   return found.answer === choice ? { kind: "saved", version: found.answerVersion } : outcome;
 }
 

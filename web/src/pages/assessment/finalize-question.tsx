@@ -1,7 +1,9 @@
+import { takesVotes } from "../../../../domain/facts/question-kinds";
 import { Icon, type IconName } from "../../design/icons";
 import { strings } from "../../texts/en/assessment";
 import type { Assessment } from "./model";
-import { type QuestionState, type Standing, standingWords } from "./question-standing";
+import type { QuestionState } from "./question-kinds";
+import { type Standing, standingWords } from "./question-standing";
 
 const ICONS: Readonly<Record<QuestionState, IconName>> = {
   passing: "check",
@@ -20,7 +22,7 @@ interface FinalizeQuestionProps {
 export function FinalizeQuestion({ assessment: { questions, earlyXp }, standings }: FinalizeQuestionProps) {
   const maxXp = questions.reduce((sum, question) => sum + question.maxXp, 0);
   // Votes are counted with everybody else's, when the contest is over.
-  const isAutograded = questions.some(({ type }) => type !== "voting");
+  const isAutograded = questions.some((question) => !takesVotes(question));
   const unsaved = standings.flatMap(({ state }, at) => (state === "unsaved" ? [at + 1] : []));
   return (
     <>

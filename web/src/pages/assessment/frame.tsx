@@ -10,6 +10,7 @@ import { Repl } from "../../workspace/repl";
 import { languageName } from "../../workspace/source-language";
 import type { Question } from "./model";
 import type { Page } from "./page";
+import { replHint } from "./question-kinds";
 import { QuestionOverview, useUnsaved } from "./question-overview";
 import { standingsOf } from "./question-standing";
 import type { QuestionTabs } from "./question-tabs";
@@ -48,7 +49,7 @@ export function Frame({ page, question, main, mainLabel, tabs: { tabs, selected,
         sideLabel={strings.taskName}
         stepping={selected === "stepper"}
         side={<Tabs className="aw-tabs" label={strings.sideTabs} tabs={tabs} selected={selected} onSelect={select} />}
-        repl={<Repl hint={question.type === "mcq" ? strings.replHint : undefined} />}
+        repl={<Repl hint={replHint(question)} />}
       />
     </main>
   );

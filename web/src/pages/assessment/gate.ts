@@ -1,6 +1,8 @@
+import { type ByQuestionKind, byQuestionKind } from "../../../../domain/facts/question-kinds";
 import { strings } from "../../texts/en/assessment";
-import { isAnswered, type Question } from "./model";
+import type { Question } from "./model";
 import type { Page } from "./page";
+import { isAnswered } from "./question-kinds";
 
 /** The toasts of the gate last so long, in milliseconds. */
 export const GATE_TOAST_MS = 750;
@@ -22,10 +24,14 @@ export type Solved =
 
 /** Why the person must stay, in the specification's words; null when they may go on. */
 export function gateMessage(solved: Solved): string | null {
-  if (solved.type === "mcq") {
-    if (solved.answer === null) return strings.pickOption;
-    return solved.solution !== undefined && solved.solution !== solved.answer ? strings.wrongOption : null;
-  }
-  if (solved.type === "programming") return solved.passed.every(Boolean) ? null : strings.failingTestcases;
-  return null;
+  return byQuestionKind(solved, GATE_MESSAGES);
 }
+
+const GATE_MESSAGES = {
+  programming: ({ passed }) => (passed.every(Boolean) ? null : strings.failingTestcases),
+  mcq: ({ answer, solution }) => {
+    if (answer === null) return strings.pickOption;
+    return solution !== undefined && solution !== answer ? strings.wrongOption : null;
+  },
+  voting: () => null,
+} satisfies ByQuestionKind<Solved, [], string | null>;

@@ -1,12 +1,5 @@
-import {
-  type Assessment,
-  answeredCount,
-  handedIn,
-  type Question,
-  questionIndex,
-  savingEnded,
-  withAnswer,
-} from "./model";
+import { type Assessment, handedIn, type Question, questionIndex, savingEnded } from "./model";
+import { answeredCount, withAnswer } from "./question-kinds";
 
 const question = (id: number, answer: string | number | null, type = "programming") =>
   ({ id, type, answer, answerVersion: answer === null ? 0 : 1, autogradingStatus: "none" }) as unknown as Question;

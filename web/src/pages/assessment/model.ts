@@ -24,49 +24,11 @@ export function savingEnded(
   return refusal !== null && caller.role === "student" && status === "submitted" ? "submitted" : refusal;
 }
 
-/** Votes count once they are saved and every entry that is still there has its score. */
-export const isAnswered = (question: Question): boolean =>
-  question.type === "voting"
-    ? question.answerVersion > 0 && question.contestEntries.every(({ score }) => score !== null)
-    : question.answer !== null && question.answer !== undefined;
-
-/** How many questions have an answer. */
-export function answeredCount({ status, questions }: Pick<Assessment, "status" | "questions">): number {
-  return status === "attempted" || status === "submitted" ? questions.length : questions.filter(isAnswered).length;
-}
-
 /** The editor knows one kind of line end; a text that differs only in them is the same answer. */
 export const sameLineEnds = (text: string): string => text.replace(/\r\n?/g, "\n");
 
 /** An answer as it is sent: a program, a choice or votes. */
 export type AnswerToSave = string | number | readonly Vote[];
-
-function savedParts(question: Question, answer: AnswerToSave) {
-  if (typeof answer === "string" || typeof answer === "number") return { answer };
-  if (question.type !== "voting") return {};
-  const scores = new Map(answer.map(({ submission_id, score }) => [submission_id, score]));
-  const contestEntries = question.contestEntries.map((entry) => ({
-    ...entry,
-    score: scores.get(entry.submission_id) ?? null,
-  }));
-  return { contestEntries };
-}
-
-/** The assessment after one answer was saved as `version`; its status follows from which questions have an answer. */
-export function withAnswer(
-  assessment: Assessment,
-  questionId: number,
-  answer: AnswerToSave,
-  version: number,
-): Assessment {
-  const questions = assessment.questions.map((question) =>
-    question.id === questionId
-      ? ({ ...question, ...savedParts(question, answer), answerVersion: version } as Question)
-      : question,
-  );
-  const status = questions.every(isAnswered) ? "attempted" : "attempting";
-  return { ...assessment, questions, status: assessment.status === "submitted" ? "submitted" : status };
-}
 
 /** The assessment right after it was handed in: every answer waits for the autograder. */
 export function handedIn(assessment: Assessment): Assessment {

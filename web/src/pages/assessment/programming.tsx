@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { takesProgram } from "../../../../domain/facts/question-kinds";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
@@ -143,7 +144,7 @@ function useKeeper({ userId, submission: { answers, drafts }, ended }: Page, que
     load: async () => {
       const assessment = await answers.load();
       const found = assessment?.questions.find((one) => one.id === id);
-      return found?.type === "programming" ? savedAnswerOf(found).saved : null;
+      return takesProgram(found) ? savedAnswerOf(found).saved : null;
     },
   });
   const { keeper } = opened;

@@ -3,7 +3,8 @@ import { Icon, type IconName } from "../../design/icons";
 import { strings } from "../../texts/en/assessment";
 import { draftKey } from "../../workspace/drafts/draft-rules";
 import type { Page } from "./page";
-import { type QuestionState, type Standing, standingWords } from "./question-standing";
+import type { QuestionState } from "./question-kinds";
+import { type Standing, standingWords } from "./question-standing";
 
 interface OverviewProps {
   readonly index: number;

@@ -1,11 +1,10 @@
 import { strings } from "../../texts/en/assessment";
 import { isGated } from "./gate";
-import { isAnswered, type ProgrammingQuestion, type Question, sameLineEnds } from "./model";
+import type { Question } from "./model";
 import type { Page } from "./page";
-import { cardOf, sumOf, type TestcaseSum } from "./testcase-card";
+import { isSolved, type QuestionState, savedTests, stateOf } from "./question-kinds";
+import type { TestcaseSum } from "./testcase-card";
 import type { LocalResults } from "./testcase-results";
-
-export type QuestionState = "unanswered" | "unsaved" | "saved" | "passing" | "failing";
 
 /** Where one question stands. */
 export interface Standing {
@@ -29,7 +28,7 @@ interface Known {
 /** Where every question of an assessment stands, seen from the one at `index`. */
 export function standingsOf(questions: readonly Question[], { index, ended, results, unsaved }: Known): Standing[] {
   const standings = questions.map((question, at) => {
-    const tests = question.type === "programming" ? testsOf(question, results.of(question.id)) : null;
+    const tests = savedTests(question, results.of(question.id));
     const state = unsaved.has(at) ? "unsaved" : stateOf(question, tests);
     return { state, tests, isBlocking: isGated(questions, at, ended) && !isSolved(question, state) };
   });
@@ -38,38 +37,6 @@ export function standingsOf(questions: readonly Question[], { index, ended, resu
     const gate = standings.findIndex(({ isBlocking }, between) => isBlocking && between > index && between < at);
     return { ...standing, lockedBy: gate < 0 ? null : gate + 1 };
   });
-}
-
-/** Whether a blocking question would let the person go on: a choice that may not be judged does. */
-function isSolved({ type }: Question, state: QuestionState): boolean {
-  return state === "passing" || type === "voting" || (type === "mcq" && state === "saved");
-}
-
-/** What the testcases gave for the saved answer. */
-function testsOf(
-  { answer, testcases, autogradingResults }: ProgrammingQuestion,
-  local: LocalResults,
-): TestcaseSum | null {
-  if (testcases.length === 0 || typeof answer !== "string") return null;
-  const program = sameLineEnds(answer);
-  const cards = testcases.map((testcase, at) => {
-    const result = local[at + 1];
-    const fresh = result?.program === program ? result : undefined;
-    return cardOf(testcase, at + 1, { local: fresh, graded: autogradingResults?.[at], program });
-  });
-  return sumOf(cards);
-}
-
-function stateOf(question: Question, tests: TestcaseSum | null): QuestionState {
-  if (!isAnswered(question)) return "unanswered";
-  if (question.type === "voting") return "saved";
-  if (question.type === "mcq") {
-    if (question.solution === undefined) return "saved";
-    return question.solution === question.answer ? "passing" : "failing";
-  }
-  if (tests === null || tests.ran === 0) return "saved";
-  if (tests.passed === tests.of) return "passing";
-  return tests.ran > tests.passed ? "failing" : "saved";
 }
 
 /** Where question `number` stands, in words. */

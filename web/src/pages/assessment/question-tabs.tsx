@@ -12,6 +12,7 @@ import { SIDE_TAB_SOURCES } from "../side-tab-sources";
 import { Briefing } from "./briefing";
 import type { Question } from "./model";
 import type { Page } from "./page";
+import { prependOf, taskLabel } from "./question-kinds";
 import { ReportCard } from "./report-card";
 
 interface TabsOf {
@@ -40,7 +41,7 @@ export function useQuestionTabs(
   question: Question,
   { program = "", own = [], briefingLabel = strings.briefing, first = "task", lineComments = null }: TabsOf = {},
 ) {
-  const task = question.type === "voting" ? strings.taskName : strings.task(index + 1);
+  const task = taskLabel(question, index + 1);
   // Where grades are hidden it says so to all, whether graded or not.
   const isVerdictFinal =
     (isAutogradedOnly || assessment.hidesGrades) &&
@@ -52,7 +53,7 @@ export function useQuestionTabs(
     store,
     library,
     program,
-    prepend: question.type === "programming" ? (question.prepend ?? "") : "",
+    prepend: prependOf(question),
     isRoom: assessment.number === ROOM_NUMBER && index === 0,
     before: [
       {

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { type ByQuestionKind, byQuestionKind } from "../../../../domain/facts/question-kinds";
 import { libraryOf } from "../../app/question-library";
 import { openWorkspace } from "../../workspace/open-workspace";
 import { PromptDialog } from "../../workspace/prompt-dialog";
@@ -8,9 +9,10 @@ import { BriefingDialog } from "./briefing";
 import { VotingWorkspace } from "./contest/voting";
 import { focusEditor } from "./focus-editor";
 import { McqWorkspace } from "./mcq";
-import { type Assessment, answeredCount, type Question, type VotingQuestion } from "./model";
+import type { Assessment, Question, VotingQuestion } from "./model";
 import type { Attempt, Page } from "./page";
 import { ProgrammingWorkspace } from "./programming";
+import { answeredCount } from "./question-kinds";
 import { useTestcaseResults } from "./testcase-results";
 
 /** One assessment, open at one question. The language session lives as long as the assessment is open. */
@@ -48,17 +50,14 @@ function useStartsInEditor(): boolean {
 }
 
 function QuestionWorkspace({ page, question }: { page: Page; question: Question }) {
-  switch (question.type) {
-    case "mcq":
-      return <McqWorkspace key={question.id} page={page} question={question} />;
-    case "voting":
-      return <VotingWorkspace key={ballotKey(question)} page={page} question={question} />;
-    case "programming":
-      return <ProgrammingWorkspace page={page} question={question} />;
-    default:
-      return question satisfies never;
-  }
+  return byQuestionKind(question, WORKSPACES, page);
 }
+
+const WORKSPACES = {
+  programming: (question, page) => <ProgrammingWorkspace page={page} question={question} />,
+  mcq: (question, page) => <McqWorkspace key={question.id} page={page} question={question} />,
+  voting: (question, page) => <VotingWorkspace key={ballotKey(question)} page={page} question={question} />,
+} satisfies ByQuestionKind<Question, [page: Page], ReactNode>;
 
 /** Other entries are another vote. */
 const ballotKey = ({ id, contestEntries }: VotingQuestion): string =>

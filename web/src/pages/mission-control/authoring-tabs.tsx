@@ -1,6 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { useMemo } from "react";
 import type { ProblemDocument } from "../../../../domain/assessments/xml";
+import { takesProgram } from "../../../../domain/facts/question-kinds";
 import { EmptyState } from "../../design/states";
 import { type Tab, Tabs } from "../../design/tabs";
 import { strings } from "../../texts/en/mission-control";
@@ -76,7 +77,7 @@ function QuestionForm({ tab: { Form }, questionKey }: { tab: QuestionTab; questi
   const task = useMission(({ mission }) => mission.task);
   if (!question) return null;
   const change: Change<ProblemDocument> = (edit) => editQuestion(questionKey, edit);
-  const editor = question.problem.type === "programming" ? access : null;
+  const editor = takesProgram(question.problem) ? access : null;
   return (
     <Form
       questionKey={questionKey}

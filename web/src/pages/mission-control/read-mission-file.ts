@@ -5,6 +5,7 @@ import {
   type TaskDocument,
   XmlRefused,
 } from "../../../../domain/assessments/xml";
+import { takesProgram } from "../../../../domain/facts/question-kinds";
 import { strings } from "../../texts/en/mission-control";
 
 /** What became of a file. */
@@ -36,7 +37,7 @@ export function readMissionFile(bytes: Uint8Array): ReadFile {
 function tooMuchIn({ problems }: TaskDocument): string | null {
   const { questions, testcases } = OPENED_LIMITS;
   if (problems.length > questions) return strings.tooManyQuestions(questions);
-  const at = problems.findIndex((problem) => problem.type === "programming" && problem.testcases.length > testcases);
+  const at = problems.findIndex((problem) => takesProgram(problem) && problem.testcases.length > testcases);
   return at < 0 ? null : strings.tooManyTestcases(at + 1, testcases);
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { ProblemDocument } from "../../../../domain/assessments/xml";
+import { takesProgram } from "../../../../domain/facts/question-kinds";
 import { strings } from "../../texts/en/mission-control";
 import { strings as fieldStrings } from "../../texts/en/mission-fields";
 import { BriefingField } from "./fields/briefing-field";
@@ -34,8 +35,6 @@ export interface GlobalTab extends Named {
   readonly Form: ComponentType<GlobalFormProps>;
 }
 
-const isProgramming = ({ type }: ProblemDocument): boolean => type === "programming";
-
 /** The tabs of the open question, in their order. */
 export const QUESTION_TABS: readonly QuestionTab[] = [
   { id: "task", label: (number) => fieldStrings.tabs.task(number), Form: TaskFields },
@@ -43,8 +42,8 @@ export const QUESTION_TABS: readonly QuestionTab[] = [
   { id: "deployment", label: () => fieldStrings.tabs.localDeployment, Form: LocalDeployment },
   { id: "grader", label: () => fieldStrings.tabs.localGrader, Form: LocalGraderDeployment },
   { id: "grading", label: () => fieldStrings.tabs.grading, Form: GradingFields },
-  { id: "autograder", label: () => fieldStrings.tabs.autograder, isFor: isProgramming, Form: AutograderForm },
-  { id: "samples", label: () => fieldStrings.tabs.samples, isFor: isProgramming, Form: SamplesForm },
+  { id: "autograder", label: () => fieldStrings.tabs.autograder, isFor: takesProgram, Form: AutograderForm },
+  { id: "samples", label: () => fieldStrings.tabs.samples, isFor: takesProgram, Form: SamplesForm },
 ];
 
 /** The tabs of the whole mission, in their order. */

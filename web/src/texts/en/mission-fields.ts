@@ -55,8 +55,11 @@ export const strings = catalogue("missionFields", {
   xp: "XP",
   noXp: "Not set",
   testcases: "Testcases",
-  testcaseCounts: (shown: number, opaque: number, secret: number) =>
-    `${shown} public, ${opaque} opaque, ${secret} secret (private)`,
+  testcaseCounts: {
+    public: (count: number) => `${count} public`,
+    opaque: (count: number) => `${count} opaque`,
+    secret: (count: number) => `${count} secret (private)`,
+  } satisfies Readonly<Record<TestcaseKind, (count: number) => string>>,
   choices: "Options",
   contest: "Contest",
   none: "None",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { assessmentRefusal } from "../../../../../domain/facts/grading-acts";
+import { takesVotes } from "../../../../../domain/facts/question-kinds";
 import { actionFailure } from "../../../api/failures";
 import { useMayChangeCourse } from "../../../app/course-acts";
 import { useNowAt } from "../../../app/now";
@@ -78,7 +79,7 @@ async function isScoredAnew({ load }: Answers, { id, scoredAt }: VotingQuestion)
   for (let reading = 0; reading < READINGS.most; reading += 1) {
     await new Promise((resolve) => setTimeout(resolve, READINGS.apartMs));
     const found = (await load())?.questions.find((question) => question.id === id);
-    if (found?.type === "voting" && found.scoredAt !== scoredAt) return true;
+    if (takesVotes(found) && found.scoredAt !== scoredAt) return true;
   }
   return false;
 }

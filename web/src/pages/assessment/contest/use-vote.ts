@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { takesVotes } from "../../../../../domain/facts/question-kinds";
 import { toast } from "../../../app/toasts";
 import { strings } from "../../../texts/en/assessment";
 import type { AnswerKeeper, KeeperState } from "../../../workspace/drafts/answer-keeper";
@@ -48,7 +49,7 @@ export function useVote({ userId, role, submission, ended }: Page, question: Vot
     },
     load: async () => {
       const found = (await answers.load())?.questions.find((one) => one.id === id);
-      return found?.type === "voting" ? savedVoteOf(found).saved : null;
+      return takesVotes(found) ? savedVoteOf(found).saved : null;
     },
   });
   const { text, version } = saved;

@@ -1,3 +1,4 @@
+import { takesProgram } from "../../../../../domain/facts/question-kinds";
 import type { Question } from "../model";
 import { type Card, cardOf } from "../testcase-card";
 
@@ -11,7 +12,7 @@ export interface FailedCards {
 
 /** Returns what failed; null where no testcase was judged. Secret testcases are not among what the server sends. */
 export function failedCards(question: Question, isRevealed: boolean): FailedCards | null {
-  if (question.type !== "programming") return null;
+  if (!takesProgram(question)) return null;
   const { testcases, autogradingResults: results } = question;
   // Other than one result a testcase: the autograder itself failed.
   if (testcases.length === 0 || results === null || results.length !== testcases.length) return null;

@@ -1,11 +1,13 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { takesVotes } from "../../../../../domain/facts/question-kinds";
 import { api, type Schemas, unwrap } from "../../../api/client";
 import { ApiFailure, actionFailure } from "../../../api/failures";
 import { assessmentQuery, overviewsQuery } from "../../../api/queries";
 import type { SaveOutcome } from "../../../workspace/drafts/answer-keeper";
 import type { Answers } from "../answers";
-import { type AnswerToSave, withAnswer } from "../model";
+import type { AnswerToSave } from "../model";
+import { withAnswer } from "../question-kinds";
 
 /** The answers of one assessment as the server keeps them. */
 export function useAnswers(courseId: number, assessmentId: number): Answers {
@@ -31,7 +33,7 @@ function answersOf(client: QueryClient, courseId: number, assessmentId: number):
         (before) => before && withAnswer(before, questionId, answer, outcome.version),
       );
       // Whether votes count as an answer is for the server to say.
-      const votes = client.getQueryData(query.queryKey)?.questions.some(({ type }) => type === "voting") ?? false;
+      const votes = client.getQueryData(query.queryKey)?.questions.some(takesVotes) ?? false;
       if (votes) void client.invalidateQueries({ ...query, exact: true });
       void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
     }

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { MissionTestcase } from "../../../../../domain/assessments/repository";
-import { TESTCASE_KINDS } from "../../../../../domain/facts/testcase-kinds";
+import { SHOWN_TO_STUDENTS, TESTCASE_KINDS } from "../../../../../domain/facts/testcase-kinds";
 import { Button, IconButton } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
 import { Icon, type IconName } from "../../../design/icons";
@@ -30,7 +30,10 @@ export function TestcaseCard(props: TestcaseCardProps) {
   const { card, testcase, isBusy, onRun } = props;
   const { number, outcome, isStale } = card;
   const isOwner = useIsOwner();
-  const look = testcase.type === "public" ? `aw-test--${outcome}${isStale ? " aw-test--stale" : ""}` : "gme-test--grey";
+  const look =
+    SHOWN_TO_STUDENTS[testcase.type] === "all"
+      ? `aw-test--${outcome}${isStale ? " aw-test--stale" : ""}`
+      : "gme-test--grey";
   return (
     <li className={`aw-test ${look}`}>
       <div className="aw-test__head">

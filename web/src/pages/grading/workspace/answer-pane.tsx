@@ -1,4 +1,5 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { type ByQuestionKind, byQuestionKind } from "../../../../../domain/facts/question-kinds";
 import { lazyPanel } from "../../../app/lazy-panel";
 import { Icon } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";
@@ -18,16 +19,21 @@ interface AnswerPaneProps {
 export function AnswerPane({ answer: { question, student }, target }: AnswerPaneProps) {
   return (
     <section className="gw-answer" aria-label={strings.answerOf(student.name ?? "")}>
-      {question.type === "mcq" ? (
-        <Choices choices={question.choices} chosen={question.answer} />
-      ) : (
-        <Suspense fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
-          <VotePane {...target} questionId={question.id} />
-        </Suspense>
-      )}
+      {byQuestionKind(question, ANSWERS, target)}
     </section>
   );
 }
+
+const ANSWERS = {
+  // It stands in the editor.
+  programming: () => null,
+  mcq: ({ choices, answer }) => <Choices choices={choices} chosen={answer} />,
+  voting: ({ id }, target) => (
+    <Suspense fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
+      <VotePane {...target} questionId={id} />
+    </Suspense>
+  ),
+} satisfies ByQuestionKind<Answer["question"], [target: AnswerPaneProps["target"]], ReactNode>;
 
 type Mcq = Extract<Answer["question"], { type: "mcq" }>;
 

@@ -1,5 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { Suspense } from "react";
+import { takesProgram } from "../../../../../domain/facts/question-kinds";
 import { isForRobot } from "../../../../../language/robot/robot-library";
 import type { Schemas } from "../../../api/client";
 import { CourseChange } from "../../../app/course-acts";
@@ -30,7 +31,7 @@ interface AutograderTabProps {
 /** Every testcase, hidden ones too, with what the autograder saw. */
 export function AutograderTab({ answer: { question }, mayRegrade, onReautograde, program }: AutograderTabProps) {
   const results = question.autogradingResults ?? [];
-  const testcases = question.type === "programming" ? question.testcases : [];
+  const testcases = takesProgram(question) ? question.testcases : [];
   const passed = results.filter(({ resultType }) => resultType === "pass").length;
   // A failure of the machinery leaves one result that belongs to no testcase.
   const strayFrom = question.autogradingStatus === "failed" ? 0 : testcases.length;
@@ -49,7 +50,7 @@ export function AutograderTab({ answer: { question }, mayRegrade, onReautograde,
           </Button>
         </CourseChange>
       </div>
-      {question.type === "programming" && isForRobot({ external: question.library.external.name }) && (
+      {takesProgram(question) && isForRobot({ external: question.library.external.name }) && (
         <Suspense fallback={<WaitingLine>{strings.loading}</WaitingLine>}>
           <RobotRuns program={program} />
         </Suspense>

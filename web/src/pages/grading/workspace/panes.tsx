@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useStore } from "zustand";
+import { byQuestionKind, takesChoice, takesProgram } from "../../../../../domain/facts/question-kinds";
 import { api, unwrap } from "../../../api/client";
 import { COMMENTS_TAB } from "../../../app/course-links";
 import { lazyPanel } from "../../../app/lazy-panel";
@@ -72,7 +73,7 @@ export function Panes(props: PanesProps) {
     select(COMMENTS_TAB);
     ask(linesIn(editor.current));
   };
-  const mayComment = rights.grade && question.type === "programming";
+  const mayComment = rights.grade && takesProgram(question);
   const saveNext = useLeaving(grade, {
     open: rights.grade,
     nextPath,
@@ -80,8 +81,8 @@ export function Panes(props: PanesProps) {
     comment: mayComment ? commentOnLines : null,
   });
   const library = useMemo(() => libraryOf(question.library), [question.library]);
-  const prepend = question.type === "mcq" ? "" : (question.prepend ?? "");
-  const [program, setProgram] = useState(question.type === "programming" ? String(question.answer ?? "") : "");
+  const prepend = takesChoice(question) ? "" : (question.prepend ?? "");
+  const [program, setProgram] = useState(takesProgram(question) ? String(question.answer ?? "") : "");
   const [breakpoints, setBreakpoints] = useState<readonly number[]>([]);
   // What one does here is to grade: on a narrow screen that comes first.
   const [pane, setPane] = usePane(useNarrow() ? "side" : "main");
@@ -117,32 +118,33 @@ export function Panes(props: PanesProps) {
       },
       { ...tab("task", strings.taskTab, <TaskTab answer={answer} />), printed: true },
       tab("autograder", strings.autograderTab, <AutograderTab answer={answer} program={program} {...regrade} />),
-      ...(question.type === "programming"
-        ? [
-            {
-              ...tab(
-                COMMENTS_TAB,
-                lineStrings.tab,
-                <LineComments
-                  {...target}
-                  asked={asked}
-                  withRemarks={WithRemarks}
-                  open={rights.grade}
-                  questionId={question.id}
-                />,
-              ),
-              keep: "once chosen" as const,
-            },
-            historyTab(historyOf(target, answer)),
-          ]
-        : []),
-      ...(question.type === "voting"
-        ? [tab("leaderboard", strings.leaderboardTab, <Leaderboard {...target} questionId={question.id} />)]
-        : []),
+      ...byQuestionKind(question, {
+        programming: () => [
+          {
+            ...tab(
+              COMMENTS_TAB,
+              lineStrings.tab,
+              <LineComments
+                {...target}
+                asked={asked}
+                withRemarks={WithRemarks}
+                open={rights.grade}
+                questionId={question.id}
+              />,
+            ),
+            keep: "once chosen" as const,
+          },
+          historyTab(historyOf(target, answer)),
+        ],
+        mcq: () => [],
+        voting: () => [
+          tab("leaderboard", strings.leaderboardTab, <Leaderboard {...target} questionId={question.id} />),
+        ],
+      }),
     ],
   });
   const { state, key } = useLocation();
-  const isReplyAsked = question.type === "programming" && state?.tab === COMMENTS_TAB;
+  const isReplyAsked = takesProgram(question) && state?.tab === COMMENTS_TAB;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that a link asks
   useEffect(() => {
     if (!isReplyAsked) return;
@@ -165,7 +167,7 @@ export function Panes(props: PanesProps) {
         sideLabel={strings.gradingTab}
         stepping={selected === "stepper"}
         main={
-          question.type === "programming" ? (
+          takesProgram(question) ? (
             <ProgramPane
               answer={answer}
               program={program}

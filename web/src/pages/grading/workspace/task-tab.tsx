@@ -1,3 +1,4 @@
+import { takesProgram } from "../../../../../domain/facts/question-kinds";
 import { Markdown } from "../../../design/markdown";
 import { strings } from "../../../texts/en/grading";
 import { CodeText } from "./code-text";
@@ -5,7 +6,7 @@ import type { Answer } from "./use-grade";
 
 /** What was asked, with the starter code and the model solution folded away. */
 export function TaskTab({ answer: { question, solution } }: { answer: Answer }) {
-  const template = question.type === "programming" ? question.solutionTemplate : "";
+  const template = takesProgram(question) ? question.solutionTemplate : "";
   return (
     <>
       <Markdown firstHeading={2}>{question.content}</Markdown>

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { gradingLibrary } from "../../../../../domain/assessments/execution-request";
+import { takesProgram } from "../../../../../domain/facts/question-kinds";
 import { Button } from "../../../design/button";
 import { Icon, type IconName } from "../../../design/icons";
 import { EmptyState } from "../../../design/states";
@@ -105,7 +106,7 @@ function OpenQuestion() {
         <NoticeList label={strings.openQuestion(number)} notices={notices} onOpen={({ place }) => open(key, place)} />
       )}
       {check?.state === "passed" && notices.length === 0 && <p>{strings.noFindings}</p>}
-      {check && check.programs.length > 0 && problem.type === "programming" && (
+      {check && check.programs.length > 0 && takesProgram(problem) && (
         <TestcaseTable
           testcases={problem.testcases}
           programs={check.programs}
@@ -120,8 +121,8 @@ function OpenQuestion() {
 
 const NothingToCheck = ({ question }: { question: MissionQuestion }) => (
   <EmptyState title={strings.states["nothing to check"]} icon="play">
-    <p>{question.problem.type === "programming" ? strings.emptyHint : strings.emptyKind}</p>
-    {question.problem.type === "programming" && <p>{strings.emptySteps}</p>}
+    <p>{takesProgram(question.problem) ? strings.emptyHint : strings.emptyKind}</p>
+    {takesProgram(question.problem) && <p>{strings.emptySteps}</p>}
   </EmptyState>
 );
 

@@ -2,6 +2,7 @@ import { type CheckedQuestion, fileNumbers } from "../../../../../domain/assessm
 import { draftContent } from "../../../../../domain/assessments/draft-content";
 import { gradingLibrary } from "../../../../../domain/assessments/execution-request";
 import type { ProblemDocument } from "../../../../../domain/assessments/xml";
+import { takesProgram } from "../../../../../domain/facts/question-kinds";
 import type { TrapTexts } from "../../../../../language/traps";
 import type { MissionTask } from "../mission";
 
@@ -10,8 +11,8 @@ const NO_WORDS = { noText: "", noChoices: "", noChoiceText: "" };
 
 /** Returns a problem that is being written as it would be checked after an upload; null for no programming question. */
 export function draftQuestion(problem: ProblemDocument, task: MissionTask): CheckedQuestion | null {
-  const content = draftContent(problem, task, NO_WORDS);
-  if (problem.type !== "programming" || content.type !== "programming") return null;
+  const content = takesProgram(problem) ? draftContent(problem, task, NO_WORDS) : null;
+  if (!takesProgram(problem) || !takesProgram(content)) return null;
   const { prepend, template, postpend, solution, testcases, gradingLibrary } = content;
   return {
     content: { prepend, template, postpend, solution, testcases, gradingLibrary },

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { ProblemDocument, TestcaseDocument } from "../../../../../domain/assessments/xml";
+import { type ByQuestionKind, byQuestionKind, takesProgram } from "../../../../../domain/facts/question-kinds";
 import { strings } from "../../../texts/en/mission-fields";
 import type { EditorQuestions } from "../../../workspace/editor-questions";
 import { openEditorQuestions } from "../../../workspace/language-worker";
@@ -115,18 +116,24 @@ const QuestionTemplate = (props: QuestionTemplateProps) => (
 );
 
 function TemplateOfKind({ problem, change, ...props }: QuestionTemplateProps) {
-  switch (problem.type) {
-    case "programming":
-      return <ProgrammingTemplate {...props} problem={problem} change={changeOfKind(change, "programming")} />;
-    case "mcq":
-      return <ChoicesTemplate problem={problem} change={changeOfKind(change, "mcq")} />;
-    case "voting":
-      return <VotingTemplate {...props} problem={problem} change={changeOfKind(change, "voting")} />;
-    default:
-      // A copy that a later release kept in this browser.
-      return <p>{strings.wrongKind}</p>;
-  }
+  // A copy that a later release kept in this browser may be of another kind.
+  if (!(problem.type in TEMPLATES)) return <p>{strings.wrongKind}</p>;
+  return byQuestionKind(problem, TEMPLATES, change, props);
 }
+
+const TEMPLATES = {
+  programming: (problem, change, props) => (
+    <ProgrammingTemplate {...props} problem={problem} change={changeOfKind(change, "programming")} />
+  ),
+  mcq: (problem, change) => <ChoicesTemplate problem={problem} change={changeOfKind(change, "mcq")} />,
+  voting: (problem, change, props) => (
+    <VotingTemplate {...props} problem={problem} change={changeOfKind(change, "voting")} />
+  ),
+} satisfies ByQuestionKind<
+  ProblemDocument,
+  [change: Change<ProblemDocument>, props: Omit<QuestionTemplateProps, "problem" | "change">],
+  ReactNode
+>;
 
 /** Opens who answers questions about programs, as long as the form is there. Its worker starts with the first question. */
 function useEditorQuestions(): EditorQuestions {
@@ -142,7 +149,7 @@ export const TemplateForm = (props: QuestionFormProps) => (
 
 /** The tab Autograder, which programming questions have. */
 export const AutograderForm = ({ problem, change, expectedOf }: QuestionFormProps) =>
-  problem.type === "programming" ? (
+  takesProgram(problem) ? (
     <AutograderFields
       problem={problem}
       change={changeOfKind(change, "programming")}
@@ -156,7 +163,7 @@ export const AutograderForm = ({ problem, change, expectedOf }: QuestionFormProp
 /** The tab Sample answers, which programming questions have. */
 export function SamplesForm({ problem, change, ...props }: QuestionFormProps) {
   const questions = useEditorQuestions();
-  if (problem.type !== "programming") return <p>{strings.wrongKind}</p>;
+  if (!takesProgram(problem)) return <p>{strings.wrongKind}</p>;
   const changeSamples = changeOfKind(change, "programming");
   return <SampleAnswers {...props} questions={questions} problem={problem} change={changeSamples} />;
 }

@@ -1,6 +1,7 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import type { ProblemDocument } from "../../../../../domain/assessments/xml";
-import type { TestcaseKind } from "../../../../../domain/facts/testcase-kinds";
+import { type ByQuestionKind, byQuestionKind } from "../../../../../domain/facts/question-kinds";
+import { TESTCASE_KINDS } from "../../../../../domain/facts/testcase-kinds";
 import { numberWords } from "../../../design/format";
 import { strings } from "../../../texts/en/mission-fields";
 import type { MissionTask } from "../mission";
@@ -36,23 +37,20 @@ function factsOf(problem: ProblemDocument, task: MissionTask) {
     { label: strings.kind, value: strings.kinds[problem.type] },
     { label: strings.xp, value: problem.maxXp === null ? strings.noXp : numberWords(problem.maxXp) },
     { label: strings.language, value: languageWords(problem, task) },
-    factOfKind(problem),
+    byQuestionKind(problem, FACT_OF_KIND),
   ];
 }
 
-function factOfKind(problem: ProblemDocument) {
-  switch (problem.type) {
-    case "programming": {
-      const count = (kind: TestcaseKind) => problem.testcases.filter((testcase) => testcase.kind === kind).length;
-      const counts = strings.testcaseCounts(count("public"), count("opaque"), count("secret"));
-      return { label: strings.testcases, value: problem.testcases.length === 0 ? strings.none : counts };
-    }
-    case "mcq":
-      return { label: strings.choices, value: numberWords(problem.choices.length) };
-    case "voting":
-      return { label: strings.contest, value: problem.contestNumber ?? strings.none };
-  }
-}
+const FACT_OF_KIND = {
+  programming: ({ testcases }) => {
+    const counts = TESTCASE_KINDS.map((kind) =>
+      strings.testcaseCounts[kind](testcases.filter((testcase) => testcase.kind === kind).length),
+    );
+    return { label: strings.testcases, value: testcases.length === 0 ? strings.none : counts.join(", ") };
+  },
+  mcq: ({ choices }) => ({ label: strings.choices, value: numberWords(choices.length) }),
+  voting: ({ contestNumber }) => ({ label: strings.contest, value: contestNumber ?? strings.none }),
+} satisfies ByQuestionKind<ProblemDocument, [], { readonly label: string; readonly value: string }>;
 
 function languageWords({ library }: ProblemDocument, task: MissionTask): string {
   if (library) return strings.ownLanguage(deploymentWords(library));

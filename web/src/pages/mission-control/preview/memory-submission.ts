@@ -3,11 +3,13 @@ import { choiceXp, judgeProgram, machineryFailed, votingXp } from "../../../../.
 import { visibleResults } from "../../../../../domain/assessments/visible-results";
 import type { ProgrammingContent, QuestionContent, TaskDocument } from "../../../../../domain/assessments/xml";
 import { PROGRAM_BYTES } from "../../../../../domain/facts/limits";
+import { type ByQuestionKind, byQuestionKind, takesVotes } from "../../../../../domain/facts/question-kinds";
 import type { TestcaseKind } from "../../../../../domain/facts/testcase-kinds";
 import type { ExecutionReport, ExecutionRequest } from "../../../../../language/observation";
 import type { SaveOutcome } from "../../../workspace/drafts/answer-keeper";
 import type { Answers } from "../../assessment/answers";
-import { type Assessment, handedIn, isAnswered, type Question, withAnswer } from "../../assessment/model";
+import { type Assessment, handedIn, type Question } from "../../assessment/model";
+import { isAnswered, withAnswer } from "../../assessment/question-kinds";
 import { contentOf, studentView, type ViewWords } from "./student-view";
 
 /** What became of one question, as its author may know it: secret testcases are counted, too. */
@@ -89,7 +91,7 @@ function withSampleEntries(assessment: Assessment, words: MemorySubmissionWords)
     return { submission_id: index + 1, answer: { code: words.sampleEntry(index + 1) }, score: null };
   });
   const questions = assessment.questions.map((question) =>
-    question.type === "voting" ? { ...question, contestEntries, entriesAssigned: true } : question,
+    takesVotes(question) ? { ...question, contestEntries, entriesAssigned: true } : question,
   );
   return { ...assessment, questions };
 }
@@ -102,14 +104,19 @@ interface JudgedQuestion {
 const NO_TESTCASES = { public: null, opaque: null, secret: null } as const;
 
 async function judgedQuestion(content: QuestionContent, question: Question, execute: Execute): Promise<JudgedQuestion> {
-  const { maxXp } = content;
-  if (content.type === "programming") return judgedProgram(content, question, execute);
-  const xp = content.type === "mcq" ? choiceXp(content, question.answer) : votingXp(content, isAnswered(question));
-  return {
-    question: { ...question, xp, autogradingStatus: "success" },
-    report: { xp, maxXp, passed: NO_TESTCASES, fault: null },
-  };
+  return byQuestionKind(content, JUDGES, question, execute);
 }
+
+const JUDGES = {
+  programming: judgedProgram,
+  mcq: async (content, question) => withXp(content, question, choiceXp(content, question.answer)),
+  voting: async (content, question) => withXp(content, question, votingXp(content, isAnswered(question))),
+} satisfies ByQuestionKind<QuestionContent, [question: Question, execute: Execute], Promise<JudgedQuestion>>;
+
+const withXp = ({ maxXp }: QuestionContent, question: Question, xp: number): JudgedQuestion => ({
+  question: { ...question, xp, autogradingStatus: "success" },
+  report: { xp, maxXp, passed: NO_TESTCASES, fault: null },
+});
 
 async function judgedProgram(
   content: ProgrammingContent,

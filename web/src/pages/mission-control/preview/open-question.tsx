@@ -3,7 +3,8 @@ import { WorkspaceContext } from "../../../workspace/workspace-context";
 import { type PreviewPage, usePreviewPage } from "./preview-page";
 import { ProgramPreview } from "./program-preview";
 import "./preview.css";
-import { use, useState } from "react";
+import { type ReactNode, use, useState } from "react";
+import { type ByQuestionKind, byQuestionKind } from "../../../../../domain/facts/question-kinds";
 import { EmptyState } from "../../../design/states";
 import { Tabs } from "../../../design/tabs";
 import { strings as studentStrings } from "../../../texts/en/assessment";
@@ -84,15 +85,12 @@ export function OpenQuestion() {
 }
 
 function Question({ page }: { page: PreviewPage }) {
-  const { question, questionKey } = page;
-  switch (question.type) {
-    case "programming":
-      return <ProgramPreview page={page} question={question} />;
-    case "mcq":
-      return <ChoicesPreview key={questionKey} page={page} question={question} />;
-    case "voting":
-      return <VotePreview page={page} question={question} />;
-    default:
-      return question satisfies never;
-  }
+  const { question } = page;
+  return byQuestionKind(question, PREVIEWS, page);
 }
+
+const PREVIEWS = {
+  programming: (question, page) => <ProgramPreview page={page} question={question} />,
+  mcq: (question, page) => <ChoicesPreview key={page.questionKey} page={page} question={question} />,
+  voting: (question, page) => <VotePreview page={page} question={question} />,
+} satisfies ByQuestionKind<PreviewPage["question"], [page: PreviewPage], ReactNode>;

@@ -1,4 +1,5 @@
 import { use, useEffect, useMemo, useRef, useState } from "react";
+import { takesProgram } from "../../../../../domain/facts/question-kinds";
 import type { Library } from "../../../../../language/library";
 import { libraryOf } from "../../../app/question-library";
 import { strings } from "../../../texts/en/mission-preview";
@@ -109,7 +110,7 @@ function resultsByWhatRan(
   question: Question,
   numberOf: (text: string) => number,
 ): TestcaseResults {
-  if (question.type !== "programming") return { of, test };
+  if (!takesProgram(question)) return { of, test };
   const { id, prepend, postpend, solutionTemplate, library, testcases } = question;
   const programs = testcases.map(({ type, program }) => [type, program]);
   const ran = numberOf(JSON.stringify([id, prepend, postpend, solutionTemplate, library, programs]));

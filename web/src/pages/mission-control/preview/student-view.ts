@@ -1,6 +1,8 @@
-import { draftContent, type Placeholders } from "../../../../../domain/assessments/draft-content";
-import { choicesShown, programShown, taskShown, voteShown } from "../../../../../domain/assessments/shown-to-students";
+import { draftContent } from "../../../../../domain/assessments/draft-content";
+import { questionKindRules, taskView } from "../../../../../domain/assessments/question-kinds";
+import type { Placeholders } from "../../../../../domain/assessments/question-kinds/kind";
 import type { QuestionContent, TaskDocument } from "../../../../../domain/assessments/xml";
+import { type ByQuestionKind, byQuestionKind } from "../../../../../domain/facts/question-kinds";
 import type { Assessment, Question, VotingQuestion } from "../../assessment/model";
 
 /** What stands for the parts of a mission that are not written yet. */
@@ -54,16 +56,20 @@ export const questionView = (question: QuestionContent, id: number, closeAt: str
 type Unchanging<Part> = Part extends object ? { readonly [Key in keyof Part]: Unchanging<Part[Key]> } : Part;
 
 function unanswered(question: QuestionContent, id: number, closeAt: string): Unchanging<Question> {
-  const base = { id, ...taskShown(question), ...UNANSWERED };
-  switch (question.type) {
-    case "programming":
-      return { ...base, ...programShown(question), answer: null };
-    case "mcq":
-      return { ...base, ...choicesShown(question), answer: null };
-    case "voting":
-      return { ...base, ...voteShown(question), answer: null, ...contestWithoutEntries(question, closeAt) };
-  }
+  return { id, ...taskView(question), ...UNANSWERED, ...byQuestionKind(question, UNANSWERED_VIEWS, closeAt) };
 }
+
+const { programming, mcq, voting } = questionKindRules;
+
+const UNANSWERED_VIEWS = {
+  programming: (question) => ({ ...programming.studentView(question), answer: null }),
+  mcq: (question) => ({ ...mcq.studentView(question), answer: null }),
+  voting: (question, closeAt) => ({
+    ...voting.studentView(question),
+    answer: null,
+    ...contestWithoutEntries(question, closeAt),
+  }),
+} satisfies ByQuestionKind<QuestionContent, [closeAt: string]>;
 
 const UNANSWERED = {
   answerVersion: 0,
