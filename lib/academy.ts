@@ -1,8 +1,9 @@
-import { Annotations, CfnOutput, CfnParameter, Fn, RemovalPolicy, Stack, Tags } from "aws-cdk-lib";
+import { Annotations, CfnOutput, CfnParameter, Fn, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { LOCAL_HOST, type SiteSettings } from "../domain/facts/site-settings";
 import { Accounts, type Pool } from "./accounts";
 import { Api } from "./api";
+import { applyAspects } from "./aspects";
 import { Auth } from "./auth";
 import { Autograder } from "./autograder";
 import type { Bundles } from "./bundles";
@@ -45,30 +46,26 @@ export class Academy extends Stack {
       description: `Course academy: ${deployment.institution}, ${deployment.course}, ${deployment.stage}`,
       terminationProtection: !deployment.isDisposable,
     });
-    const isProtected = !deployment.isDisposable;
+    applyAspects(this, deployment);
     this.tellProtection(deployment);
-    const removal = isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
-    const logs = { retention: deployment.logRetentionDays, removal };
 
     const shared = isLocal ? new Shared(this, "Shared") : importShared(this);
-    const data = new Data(this, "Data", { isProtected });
-    const auth = new Auth(this, "Auth", { isProtected });
+    const data = new Data(this, "Data");
+    const auth = new Auth(this, "Auth");
     const autograder = new Autograder(this, "Autograder", {
       bundles,
       grading: deployment.grading,
       table: data.table,
       network: shared.executorNetwork,
-      logs,
     });
     const assetsPrefix = `courses-${deployment.stage}/`;
-    const media = new Media(this, "Media", { assetsPrefix, isProtected });
+    const media = new Media(this, "Media", { assetsPrefix, isProtected: !deployment.isDisposable });
     const schedule = new Schedule(this, "Schedule", {
       bundle: bundles.schedule,
       timeZone: deployment.timeZone,
       table: data.table,
       gradingQueue: autograder.queue,
       media,
-      logs,
     });
     const api = new Api(this, "Api", {
       bundle: bundles.api,
@@ -84,10 +81,9 @@ export class Academy extends Stack {
         TIME_ZONE: deployment.timeZone,
       },
       limits: limitsOf(deployment.courseSize),
-      logs,
     });
     const { domain, distributionKeyNumber: number } = deployment;
-    const distributionKey = new DistributionKey(this, "DistributionKey", { auth, number, logs });
+    const distributionKey = new DistributionKey(this, "DistributionKey", { auth, number });
     const local = isLocal ? this.addLocalOrigins() : undefined;
     const settings = siteSettingsOf(deployment);
     const ownAccounts = deployment.providers.find((provider) => provider.kind === "accounts");
@@ -108,11 +104,9 @@ export class Academy extends Stack {
       fileHosts: fileHostSources(settings, local?.byName),
       opensSignIn: Boolean(settings.github || settings.googleDrive),
       callers: local ? local.callers : deployment.allowedOrigins.join(","),
-      isProtected,
-      logs,
     });
-    if (!isProtected) {
-      const emptier = new Emptier(this, "Emptier", logs);
+    if (deployment.isDisposable) {
+      const emptier = new Emptier(this, "Emptier");
       for (const bucket of [media.assets, media.recordings]) emptier.empty(bucket, api.handler.function);
       emptier.empty(web.bucket, web.upload);
     }
@@ -127,8 +121,6 @@ export class Academy extends Stack {
         settings: ownAccounts,
         site: { name: deployment.productName, origin: site },
         relyingParty: domain?.name ?? "localhost",
-        isProtected,
-        logs,
       });
     accounts?.grantInvite(api.handler.role);
     this.addAddresses(deployment, api, { site, callers, pool: accounts?.pool });
@@ -145,7 +137,6 @@ export class Academy extends Stack {
       api: api.handler,
       clock: schedule.handler,
       websocketOrigin: isLocal ? site : undefined,
-      logs,
     });
     new Realtime(this, "Realtime", { deployment, api: api.handler });
 
@@ -171,7 +162,6 @@ export class Academy extends Stack {
       email: deployment.alarmEmail,
       dashboard: deployment.dashboard,
     });
-    for (const key of ["institution", "course", "stage"] as const) Tags.of(this).add(`academy:${key}`, deployment[key]);
     new CfnOutput(this, "Site", { value: site, description: "Where the academy is served" });
     new CfnOutput(this, "AuthSecret", { value: auth.secret.secretArn, description: "Holds providers' client secrets" });
     new CfnOutput(this, "Bucket", {
@@ -241,7 +231,6 @@ export class Academy extends Stack {
       providers: saml,
       returnsTo: ({ id }) => (first === id ? `${site}/login` : `${site}/login?provider=${id}`),
       site,
-      isProtected: !deployment.isDisposable,
     });
   }
 

@@ -1,11 +1,11 @@
-import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { Duration, Stack, Validations } from "aws-cdk-lib";
 import { CfnUserPool, CfnUserPoolClient } from "aws-cdk-lib/aws-cognito";
 import { Grant, type IGrantable, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import { PASSWORD_CHARACTERS } from "../domain/facts/limits";
 import type { MfaChoice } from "../domain/facts/sign-in-providers";
 import type { AccountsFields } from "./accounts-fields";
-import { BundledFunction, type LogSettings } from "./function";
+import { BundledFunction } from "./function";
 
 /** Minutes for which what Cognito signs is good. The site takes an ID token once, at sign-in; Cognito wants 60 for the last. */
 const MINUTES = { idToken: 5, accessToken: 15, refreshToken: 60, enteringCodes: 15 };
@@ -19,8 +19,6 @@ export interface AccountsProps {
   readonly site: { readonly name: string; readonly origin: string };
   /** The domain to which passkeys belong; people cannot use them under another. */
   readonly relyingParty: string;
-  readonly isProtected: boolean;
-  readonly logs: LogSettings;
 }
 
 /** Where the page signs people in, as the API tells it. */
@@ -39,7 +37,7 @@ export class Accounts extends Construct {
 
   constructor(scope: Construct, id: string, props: AccountsProps) {
     super(scope, id);
-    const { settings, site, bundle, logs } = props;
+    const { settings, site, bundle } = props;
     const triggers = new BundledFunction(this, "Triggers", {
       bundle,
       description: "Words the mails of the academy's accounts, and says who may make one",
@@ -51,7 +49,6 @@ export class Accounts extends Construct {
         SITE_ORIGIN: site.origin,
         EMAIL_DOMAINS: settings.signUp?.emailDomains.join(",") ?? "",
       },
-      logs,
     });
     this.triggers = triggers;
     const pool = this.addPool(props, triggers);
@@ -73,7 +70,7 @@ export class Accounts extends Construct {
     });
   }
 
-  private addPool({ settings, relyingParty, isProtected }: AccountsProps, triggers: BundledFunction): CfnUserPool {
+  private addPool({ settings, relyingParty }: AccountsProps, triggers: BundledFunction): CfnUserPool {
     const { signUp, mfa, emailCodes, passkeys, sender } = settings;
     const pool = new CfnUserPool(this, "Pool", {
       // By which npm run preflight finds it.
@@ -111,9 +108,7 @@ export class Accounts extends Construct {
       accountRecoverySetting: { recoveryMechanisms: [{ name: "verified_email", priority: 1 }] },
       lambdaConfig: { customMessage: triggers.function.functionArn, preSignUp: triggers.function.functionArn },
       ...(sender !== undefined && { emailConfiguration: this.fromSes(sender) }),
-      deletionProtection: isProtected ? "ACTIVE" : "INACTIVE",
     });
-    pool.applyRemovalPolicy(isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
     this.acknowledge(pool);
     return pool;
   }

@@ -5,7 +5,7 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Limits } from "./course-size";
-import { BundledFunction, type LogSettings } from "./function";
+import { BundledFunction } from "./function";
 
 /**
  * The log line of a request: no query string, no header, no body, so no login code and no token; and no path, for the
@@ -38,7 +38,6 @@ export interface ApiProps {
   readonly environment: Record<string, string>;
   /** Requests a second that it takes in the long run, and at once. */
   readonly limits: Pick<Limits, "rate" | "burst">;
-  readonly logs: LogSettings;
 }
 
 /** The HTTP API and the Lambda behind it. */
@@ -49,7 +48,7 @@ export class Api extends Construct {
   /** A line for each request, also for one that the gateway turns away itself. */
   readonly accessLogs: LogGroup;
 
-  constructor(scope: Construct, id: string, { bundle, environment, limits, logs }: ApiProps) {
+  constructor(scope: Construct, id: string, { bundle, environment, limits }: ApiProps) {
     super(scope, id);
     this.handler = new BundledFunction(this, "Handler", {
       bundle,
@@ -58,7 +57,6 @@ export class Api extends Construct {
       // API Gateway waits 30 seconds at most.
       timeout: Duration.seconds(29),
       environment,
-      logs,
     });
     // One route for all: doubled slashes match no pattern, and an unknown path is answered as the contract has it.
     this.httpApi = new HttpApi(this, "HttpApi", {
@@ -70,11 +68,7 @@ export class Api extends Construct {
       id: "AwsSolutions::AwsSolutions-APIG4",
       reason: "The API verifies its own tokens: each of its routes declares who may call it, and some are public",
     });
-    this.accessLogs = new LogGroup(this, "AccessLogs", {
-      logGroupName: deliveredLogName(this),
-      retention: logs.retention,
-      removalPolicy: logs.removal,
-    });
+    this.accessLogs = new LogGroup(this, "AccessLogs", { logGroupName: deliveredLogName(this) });
     this.stage = new HttpStage(this, "Stage", {
       httpApi: this.httpApi,
       autoDeploy: true,

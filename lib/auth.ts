@@ -1,11 +1,7 @@
-import { RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Validations } from "aws-cdk-lib";
 import { Grant, type IGrantable } from "aws-cdk-lib/aws-iam";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
-
-export interface AuthProps {
-  readonly isProtected: boolean;
-}
 
 /**
  * The secret from which tokens are signed. Its value is JSON: `tokenSecret`, which is generated once, those
@@ -16,7 +12,7 @@ export interface AuthProps {
 export class Auth extends Construct {
   readonly secret: Secret;
 
-  constructor(scope: Construct, id: string, { isProtected }: AuthProps) {
+  constructor(scope: Construct, id: string) {
     super(scope, id);
     this.secret = new Secret(this, "Secret", {
       description: "Signs the academy's tokens (tokenSecret) and holds its providers' client secrets",
@@ -26,7 +22,6 @@ export class Auth extends Construct {
         passwordLength: 64,
         excludePunctuation: true,
       },
-      removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     Validations.of(this.secret).acknowledge({
       id: "AwsSolutions::AwsSolutions-SMG4",

@@ -2,13 +2,13 @@ import { Duration } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Grant, type IGrantable } from "aws-cdk-lib/aws-iam";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
-import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Bundles } from "./bundles";
 import { type Deployment, SLOW_CONCURRENCY } from "./config";
 import { Executor } from "./executor";
 import type { FunctionNetwork } from "./executor-network";
-import { BundledFunction, type LogSettings } from "./function";
+import { BundledFunction } from "./function";
 
 /** All questions of a submission, which are executed side by side. */
 const autograderTimeout = Duration.seconds(120);
@@ -21,7 +21,6 @@ export interface AutograderProps {
   readonly table: TableV2;
   /** Where the executor is. */
   readonly network: FunctionNetwork;
-  readonly logs: LogSettings;
 }
 
 /** Grading: the queue of jobs, the Lambda that judges them, and the one that runs what students wrote. */
@@ -33,13 +32,9 @@ export class Autograder extends Construct {
   readonly autograder: BundledFunction;
   readonly executor: Executor;
 
-  constructor(scope: Construct, id: string, { bundles, grading, table, network, logs }: AutograderProps) {
+  constructor(scope: Construct, id: string, { bundles, grading, table, network }: AutograderProps) {
     super(scope, id);
-    this.deadLetters = new Queue(this, "DeadLetters", {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
+    this.deadLetters = new Queue(this, "DeadLetters", { retentionPeriod: Duration.days(14) });
     this.queue = this.addQueue("Queue");
     this.slowQueue = this.addQueue("SlowQueue");
     this.executor = new Executor(this, "Executor", {
@@ -58,7 +53,6 @@ export class Autograder extends Construct {
         GRADING_QUEUE_URL: this.queue.queueUrl,
         SLOW_QUEUE_URL: this.slowQueue.queueUrl,
       },
-      logs,
     });
     this.poll(grading);
   }
@@ -70,8 +64,6 @@ export class Autograder extends Construct {
 
   private addQueue(id: string): Queue {
     return new Queue(this, id, {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
       visibilityTimeout: visibility,
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },

@@ -1,6 +1,7 @@
-import { Stack, Tags } from "aws-cdk-lib";
+import { Stack } from "aws-cdk-lib";
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import type { Construct } from "constructs";
+import { applyAspects } from "./aspects";
 import { type Deployment, stackName } from "./config";
 import { EDGE_REGION } from "./edge-stack";
 
@@ -30,7 +31,7 @@ export class BudgetStack extends Stack {
       env: { region: EDGE_REGION, account: deployment.account },
       description: `Course academy: tells what the account of ${name} spends in a month`,
     });
-    for (const key of ["institution", "course", "stage"] as const) Tags.of(this).add(`academy:${key}`, deployment[key]);
+    applyAspects(this, deployment);
     // Costs come a day late.
     new CfnBudget(this, "Budget", {
       budget: {

@@ -1,4 +1,3 @@
-import { RemovalPolicy } from "aws-cdk-lib";
 import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Grant, type IGrantable } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
@@ -16,15 +15,11 @@ const write = [
   "dynamodb:ConditionCheckItem",
 ];
 
-export interface DataProps {
-  readonly isProtected: boolean;
-}
-
 /** The one table, with its two indexes. */
 export class Data extends Construct {
   readonly table: TableV2;
 
-  constructor(scope: Construct, id: string, { isProtected }: DataProps) {
+  constructor(scope: Construct, id: string) {
     super(scope, id);
     this.table = new TableV2(this, "Table", {
       partitionKey: { name: "pk", type: AttributeType.STRING },
@@ -47,9 +42,6 @@ export class Data extends Construct {
       billing: Billing.onDemand(),
       timeToLiveAttribute: "ttl",
       encryption: TableEncryptionV2.dynamoOwnedKey(),
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: isProtected,
-      removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
   }
 

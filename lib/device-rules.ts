@@ -4,13 +4,11 @@ import { CfnTopicRule } from "aws-cdk-lib/aws-iot";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import type { LogSettings } from "./function";
 
 export interface DeviceRulesProps {
   /** Begins the names of robots and client ids. */
   readonly thingPrefix: string;
   readonly handler: LambdaFunction;
-  readonly logs: LogSettings;
 }
 
 /** The rules by which AWS IoT invokes the Lambda of robots' events: lambdas/devices/device-event.ts reads what they select. */
@@ -18,9 +16,9 @@ export class DeviceRules extends Construct {
   /** What the rules could not deliver. */
   readonly undelivered: LogGroup;
 
-  constructor(scope: Construct, id: string, { thingPrefix, handler, logs }: DeviceRulesProps) {
+  constructor(scope: Construct, id: string, { thingPrefix, handler }: DeviceRulesProps) {
     super(scope, id);
-    this.undelivered = new LogGroup(this, "Undelivered", { retention: logs.retention, removalPolicy: logs.removal });
+    this.undelivered = new LogGroup(this, "Undelivered");
     const role = this.addErrorRole();
     const rules = {
       Presence: {

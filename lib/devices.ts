@@ -7,7 +7,7 @@ import { AwsCustomResource, AwsCustomResourcePolicy, PhysicalResourceId } from "
 import { Construct } from "constructs";
 import type { Deployment } from "./config";
 import { DeviceRules } from "./device-rules";
-import { BundledFunction, type LogSettings } from "./function";
+import { BundledFunction } from "./function";
 import { acknowledgePatterns, allow, iotArn, lentRole } from "./messaging";
 
 /** The messages from a browser to a robot, and from a robot to every browser that watches it: domain/robots/protocol/topics.ts. */
@@ -30,7 +30,6 @@ export interface DevicesProps {
   readonly clock: BundledFunction;
   /** Origin at whose /mqtt browsers find the broker, where that is not the account's endpoint of IoT Core. */
   readonly websocketOrigin?: string;
-  readonly logs: LogSettings;
 }
 
 /** Robots on AWS IoT Core: the group that gives each robot its rights, and the role that browsers are lent. */
@@ -55,27 +54,25 @@ export class Devices extends Construct {
     this.robots = `thing/${this.thingPrefix}:*`;
     this.group = new CfnThingGroup(this, "Robots", { thingGroupName: `${this.thingPrefix}s` });
     this.robotPolicy = this.addRobotPolicy();
-    this.attachPolicy(props.logs);
+    this.attachPolicy();
     this.browserRole = this.addBrowserRole(props.api.role);
     this.handler = this.addHandler(props);
     this.rules = new DeviceRules(this, "Rules", {
       thingPrefix: this.thingPrefix,
       handler: this.handler.function,
-      logs: props.logs,
     });
     this.tell(props);
     this.grantEnrolling(props.api.role);
     this.grantRetiring(props.clock.role);
   }
 
-  private addHandler({ bundle, table, logs }: DevicesProps): BundledFunction {
+  private addHandler({ bundle, table }: DevicesProps): BundledFunction {
     return new BundledFunction(this, "Handler", {
       bundle,
       description: "Keeps which robots are connected and who has them run programs, as rules of IoT tell",
       memoryMiB: 256,
       timeout: Duration.seconds(20),
       environment: { TABLE_NAME: table.tableName, THING_PREFIX: this.thingPrefix },
-      logs,
     });
   }
 
@@ -132,8 +129,8 @@ export class Devices extends Construct {
   }
 
   /** CloudFormation attaches a policy to certificates only, so a custom resource attaches this one to the group. */
-  private attachPolicy(logs: LogSettings): void {
-    const logGroup = new LogGroup(this, "AttachmentLogs", { retention: logs.retention, removalPolicy: logs.removal });
+  private attachPolicy(): void {
+    const logGroup = new LogGroup(this, "AttachmentLogs");
     const role = new Role(this, "AttachmentRole", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     const logging = { actions: ["logs:CreateLogStream", "logs:PutLogEvents"], resources: [logGroup.logGroupArn] };
     role.addToPolicy(new PolicyStatement(logging));

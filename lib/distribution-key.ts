@@ -3,7 +3,7 @@ import { Code } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { DISTRIBUTION_KEY_BYTES, distributionKeyPurpose } from "../domain/facts/distribution-key";
 import type { Auth } from "./auth";
-import { BundledFunction, type LogSettings } from "./function";
+import { BundledFunction } from "./function";
 
 /**
  * The code of the Lambda behind `Custom::DistributionKey`: it derives the key of a number from the auth secret, as the API
@@ -37,20 +37,18 @@ export interface DistributionKeyProps {
   readonly auth: Auth;
   /** Another number is another key. */
   readonly number: number;
-  readonly logs: LogSettings;
 }
 
 /** The key that the distribution sends with every request to the API. It is derived at a deployment and costs nothing. */
 export class DistributionKey extends BundledFunction {
   readonly value: string;
 
-  constructor(scope: Construct, id: string, { auth, number, logs }: DistributionKeyProps) {
+  constructor(scope: Construct, id: string, { auth, number }: DistributionKeyProps) {
     super(scope, id, {
       bundle: Code.fromInline(distributionKeyCode),
       description: "Derives the key by which the API knows the distribution",
       memoryMiB: 256,
       timeout: Duration.minutes(1),
-      logs,
     });
     auth.grantValue(this.role);
     const key = new CustomResource(this, "Key", {

@@ -1,7 +1,8 @@
-import { Stack, Tags } from "aws-cdk-lib";
+import { Stack } from "aws-cdk-lib";
 import { Certificate, CertificateValidation, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import { HostedZone } from "aws-cdk-lib/aws-route53";
 import type { Construct } from "constructs";
+import { applyAspects } from "./aspects";
 import { type Deployment, stackName } from "./config";
 import { limitsOf } from "./course-size";
 import type { Domain } from "./domain";
@@ -28,7 +29,7 @@ export class EdgeStack extends Stack {
       description: `Course academy: what ${stackName(deployment)} of ${deployment.region} has in ${EDGE_REGION}`,
       terminationProtection: !deployment.isDisposable,
     });
-    for (const key of ["institution", "course", "stage"] as const) Tags.of(this).add(`academy:${key}`, deployment[key]);
+    applyAspects(this, deployment);
     if (deployment.waf) this.firewallArn = new Firewall(this, "Firewall", limitsOf(deployment.courseSize)).arn;
     if (deployment.domain?.hostedZone)
       this.certificate = this.addCertificate(deployment.domain, deployment.domain.hostedZone);

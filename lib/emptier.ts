@@ -3,7 +3,7 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import type { Bucket, CfnBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct, IDependable } from "constructs";
-import { BundledFunction, type LogSettings } from "./function";
+import { BundledFunction } from "./function";
 
 /**
  * The code of the Lambda behind `Custom::BucketContents`: when such a resource is deleted it deletes every object of the
@@ -39,13 +39,12 @@ exports.handler = async (event, context) => {
  * bucket that holds objects. One a stack, for its buckets that do not outlive it.
  */
 export class Emptier extends BundledFunction {
-  constructor(scope: Construct, id: string, logs: LogSettings) {
+  constructor(scope: Construct, id: string) {
     super(scope, id, {
       bundle: Code.fromInline(emptierCode),
       description: "Empties the buckets of a stack that is removed",
       memoryMiB: 256,
       timeout: Duration.minutes(15),
-      logs,
     });
   }
 

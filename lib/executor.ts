@@ -43,6 +43,7 @@ export class Executor extends BundledFunction {
       ...props,
       description: "Runs what students wrote and reports what was observed; may do nothing else",
       memoryMiB: 1769,
+      hasLog: false,
       timeout: Duration.seconds(EXECUTOR_TIMEOUT_S),
     });
     this.denyAllWithin();

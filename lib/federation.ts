@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Aws, CfnOutput, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { Aws, CfnOutput, Stack, Validations } from "aws-cdk-lib";
 import {
   CfnUserPool,
   CfnUserPoolClient,
@@ -22,7 +22,6 @@ export interface FederationProps {
   readonly returnsTo: (provider: SamlProvider) => string;
   /** Where somebody comes back to who logged out. */
   readonly site: string;
-  readonly isProtected: boolean;
   /** Where files of metadata lie; deployments/ when absent. */
   readonly metadataFolder?: string | undefined;
 }
@@ -49,17 +48,13 @@ export class Federation extends Construct {
 
   constructor(scope: Construct, id: string, props: FederationProps) {
     super(scope, id);
-    const { providers, isProtected } = props;
     this.pool = new CfnUserPool(this, "Pool", {
       userPoolName: `${Stack.of(this).stackName}-saml`,
       adminCreateUserConfig: { allowAdminCreateUserOnly: true },
       accountRecoverySetting: { recoveryMechanisms: [{ name: "admin_only", priority: 1 }] },
       mfaConfiguration: "OFF",
       schema: SCHEMA,
-      deletionProtection: isProtected ? "ACTIVE" : "INACTIVE",
     });
-    // With the pool would go the ids to which people's accounts are bound.
-    this.pool.applyRemovalPolicy(isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
     const nobody = "Nobody has a password or an account here: people log in at their university, which says how";
     Validations.of(this.pool).acknowledge(
       ...["COG1", "COG2", "COG8"].map((rule) => ({
@@ -68,8 +63,7 @@ export class Federation extends Construct {
       })),
     );
     const domain = new CfnUserPoolDomain(this, "Domain", { userPoolId: this.pool.ref, domain: this.domainPrefix() });
-    domain.applyRemovalPolicy(isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
-    for (const provider of providers) this.add(provider, props);
+    for (const provider of props.providers) this.add(provider, props);
     const host = `https://${domain.domain}.auth.${Stack.of(this).region}.amazoncognito.com`;
     new CfnOutput(Stack.of(this), "SamlEntityId", {
       value: `urn:amazon:cognito:sp:${this.pool.ref}`,

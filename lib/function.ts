@@ -1,4 +1,4 @@
-import { type Duration, type RemovalPolicy, Stack } from "aws-cdk-lib";
+import { type Duration, Stack } from "aws-cdk-lib";
 import { type IRole, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Architecture,
@@ -9,16 +9,10 @@ import {
   Runtime,
   SystemLogLevel,
 } from "aws-cdk-lib/aws-lambda";
-import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { environmentFault } from "./environment-size";
 import type { FunctionNetwork } from "./executor-network";
-
-/** The days for which logs are kept, and whether they outlive the stack. */
-export interface LogSettings {
-  readonly retention: RetentionDays;
-  readonly removal: RemovalPolicy;
-}
 
 export interface BundledFunctionProps {
   /** The folder that scripts/bundle-lambdas.ts made, with index.mjs exporting `handler`, or such code itself. */
@@ -30,8 +24,8 @@ export interface BundledFunctionProps {
   readonly reservedConcurrency?: number;
   /** Where its network interfaces are. Without, it is in Lambda's own network and reaches the internet. */
   readonly network?: FunctionNetwork;
-  /** The settings of its log. Without, it has no permission to log at all. */
-  readonly logs?: LogSettings;
+  /** False for one that has no permission to log at all. */
+  readonly hasLog?: boolean;
 }
 
 /** A Lambda of this repository: its bundle, a role of its own that begins empty, and its log group if it may log. */
@@ -42,11 +36,11 @@ export class BundledFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: BundledFunctionProps) {
     super(scope, id);
-    const { bundle, memoryMiB, logs, reservedConcurrency, network, ...rest } = props;
+    const { bundle, memoryMiB, hasLog = true, reservedConcurrency, network, ...rest } = props;
     // Not the managed policy that CDK would attach: that one may write to every log group of the account.
     const role = new Role(this, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     this.role = role;
-    this.logGroup = logs && new LogGroup(this, "Logs", { retention: logs.retention, removalPolicy: logs.removal });
+    if (hasLog) this.logGroup = new LogGroup(this, "Logs");
     this.function = new LambdaFunction(this, "Function", {
       ...rest,
       role,

@@ -1,10 +1,9 @@
-import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { Duration, Stack, Validations } from "aws-cdk-lib";
 import { AllowedMethods, type BehaviorOptions, CachePolicy, ViewerProtocolPolicy } from "aws-cdk-lib/aws-cloudfront";
 import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { type IRole, PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, HttpMethods } from "aws-cdk-lib/aws-s3";
+import { Bucket, type BucketProps, HttpMethods } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { keptVersions } from "./kept-versions";
 import type { SharedParts } from "./shared";
 
 /** Sound is fetched under this prefix, by whoever has its address. */
@@ -140,15 +139,8 @@ export class Media extends Construct {
     }
   }
 
-  private addBucket(id: string, more: BucketProps = {}): Bucket {
-    const bucket = new Bucket(this, id, {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      removalPolicy: this.props.isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      ...more,
-      ...keptVersions(this.props.isProtected, more.lifecycleRules),
-    });
+  private addBucket(id: string, props?: BucketProps): Bucket {
+    const bucket = new Bucket(this, id, props);
     Validations.of(bucket).acknowledge({
       id: "AwsSolutions::AwsSolutions-S1",
       reason: "What is fetched here is public, and the API logs every request that changes it",

@@ -3,9 +3,9 @@ import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Grant, type IGrantable, type IRole } from "aws-cdk-lib/aws-iam";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
-import { type IQueue, Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { type IQueue, Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { BundledFunction, type LogSettings } from "./function";
+import { BundledFunction } from "./function";
 import type { Media } from "./media";
 import { schedulerRole } from "./scheduler-role";
 
@@ -32,7 +32,6 @@ export interface ScheduleProps {
   readonly gradingQueue: IQueue;
   /** The uploads of staff: a copy of a course gets copies of its files. */
   readonly media: Media;
-  readonly logs: LogSettings;
 }
 
 /** The clock: schedules that say what is due, the queue of the jobs that follow, and the Lambda that does both. */
@@ -43,16 +42,10 @@ export class Schedule extends Construct {
   /** The role in which schedules call the Lambda. */
   private readonly role: IRole;
 
-  constructor(scope: Construct, id: string, { bundle, timeZone, table, gradingQueue, media, logs }: ScheduleProps) {
+  constructor(scope: Construct, id: string, { bundle, timeZone, table, gradingQueue, media }: ScheduleProps) {
     super(scope, id);
-    this.deadLetters = new Queue(this, "DeadLetters", {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
+    this.deadLetters = new Queue(this, "DeadLetters", { retentionPeriod: Duration.days(14) });
     this.queue = new Queue(this, "Chores", {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
       visibilityTimeout: visibility,
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
@@ -70,7 +63,6 @@ export class Schedule extends Construct {
         ASSETS_BUCKET: media.assets.bucketName,
         ASSETS_PREFIX: media.assetsPrefix,
       },
-      logs,
     });
     this.role = schedulerRole(this, this.handler.function);
     this.poll();

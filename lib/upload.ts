@@ -7,14 +7,12 @@ import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct } from "constructs";
-import type { LogSettings } from "./function";
 
 export interface UploadProps {
   /** The folder that web/build.ts made: index.html at its root, files with hashed names under a/, brotli copies under br/a/, books under textbook/, pictures and sounds of the game under game-assets/. */
   readonly bundle: string;
   readonly bucket: Bucket;
   readonly distribution: Distribution;
-  readonly logs: LogSettings;
 }
 
 const FOR_EVER = CacheControl.fromString("public, max-age=31536000, immutable");
@@ -25,12 +23,12 @@ const FOR_AN_HOUR = CacheControl.fromString("public, max-age=3600, stale-while-r
 export class Upload extends Construct {
   constructor(scope: Construct, id: string, props: UploadProps) {
     super(scope, id);
-    const { bundle, bucket, distribution, logs } = props;
+    const { bundle, bucket, distribution } = props;
     const hashedFiles = new Asset(this, "HashedFilesAsset", { path: join(bundle, "a") });
     const copies = new Asset(this, "BrotliCopiesAsset", { path: join(bundle, "br") });
     const gameFiles = new Asset(this, "GameFilesAsset", { path: join(bundle, "game-assets") });
     const pageFiles = new Asset(this, "PageAsset", { path: bundle, exclude: ["a", "br", "game-assets"] });
-    const logGroup = new LogGroup(this, "Logs", { retention: logs.retention, removalPolicy: logs.removal });
+    const logGroup = new LogGroup(this, "Logs");
     const role = this.addRole(props, [hashedFiles, copies, gameFiles, pageFiles], logGroup);
     const shared = {
       destinationBucket: bucket,

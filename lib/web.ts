@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Annotations, Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Annotations, Duration, Validations } from "aws-cdk-lib";
 import { Certificate, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AccessLevel,
@@ -19,16 +19,14 @@ import {
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
-import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { DISTRIBUTION_KEY_HEADER } from "../domain/facts/distribution-key";
 import { inlineScriptSources } from "../scripts/inline-scripts";
 import { DnsRecords } from "./dns-records";
 import { type Domain, hostNames } from "./domain";
 import type { AdmittedSources } from "./file-hosts";
-import type { LogSettings } from "./function";
 import { responseHeaders } from "./headers";
-import { keptVersions } from "./kept-versions";
 import type { Media } from "./media";
 import { bodyLimit, brotliCopy, pageFallback } from "./routing";
 import type { SharedParts } from "./shared";
@@ -55,8 +53,6 @@ export interface WebProps {
   readonly opensSignIn: boolean;
   /** Origins of other pages that may call the API, with commas between them; empty for none. */
   readonly callers: string;
-  readonly isProtected: boolean;
-  readonly logs: LogSettings;
 }
 
 /** The site: private buckets and the API behind one CloudFront distribution, so that the page has one origin. */
@@ -69,17 +65,15 @@ export class Web extends Construct {
 
   constructor(scope: Construct, id: string, props: WebProps) {
     super(scope, id);
-    this.bucket = new Bucket(this, "Bucket", {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      removalPolicy: props.isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      ...keptVersions(props.isProtected),
-    });
+    this.bucket = new Bucket(this, "Bucket");
     this.distribution = this.addDistribution(props);
     this.origin = `https://${props.domain?.name ?? this.distribution.domainName}`;
     if (props.domain) new DnsRecords(this, "DnsRecords", props.domain, this.distribution);
-    this.upload = new Upload(this, "Upload", { ...props, bucket: this.bucket, distribution: this.distribution });
+    this.upload = new Upload(this, "Upload", {
+      bundle: props.bundle,
+      bucket: this.bucket,
+      distribution: this.distribution,
+    });
     this.acknowledge();
   }
 

@@ -187,7 +187,6 @@ describe("metadata in a file", () => {
       providers: providers.filter(isSaml),
       returnsTo: () => "https://a.example/login",
       site: "https://a.example",
-      isProtected: false,
       metadataFolder: folder,
     });
     return Template.fromStack(stack);

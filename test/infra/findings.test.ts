@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Validations } from "aws-cdk-lib";
-import { Bucket } from "aws-cdk-lib/aws-s3";
+import { CfnBucket } from "aws-cdk-lib/aws-s3";
 import { CfnQueue } from "aws-cdk-lib/aws-sqs";
 import { AwsSolutionsChecks } from "cdk-nag";
 import type { Academy } from "../../lib/academy";
@@ -110,7 +110,7 @@ test("what is acknowledged is this, and no more", () => {
 });
 
 test("a bucket that is left open is found", () => {
-  const { standing } = findings("demo", { change: (stack) => void new Bucket(stack, "Open") });
+  const { standing } = findings("demo", { change: (stack) => void new CfnBucket(stack, "Open") });
   expect(standing.sort()).toEqual(["AwsSolutions-S1", "AwsSolutions-S10"]);
 });
 
