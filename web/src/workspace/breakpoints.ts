@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { strings } from "../texts/en/workspace";
+import { commandOf } from "../app/shortcuts/commands";
+import { type EditorCommandId, editorCommands } from "../app/shortcuts/workspace-commands";
 import { canHoldBreakpoint, toggled } from "./breakpoint-rules";
+import { keybindingOf } from "./editor/keybindings";
 import { monaco } from "./monaco";
 
 type CodeEditor = monaco.editor.IStandaloneCodeEditor;
@@ -53,10 +55,11 @@ function listen(
       if (moved.join() !== breakpoints.join()) onBreakpoints?.(moved);
     }),
   ];
+  const toggling = commandOf<EditorCommandId>(editorCommands(), "toggle-breakpoint");
   const action = editor.addAction({
-    id: "toggle-breakpoint",
-    label: strings.toggleBreakpoint,
-    keybindings: [monaco.KeyCode.F9],
+    id: toggling.id,
+    label: toggling.name,
+    keybindings: toggling.keys.map(keybindingOf),
     run: () => toggle(editor.getPosition()?.lineNumber ?? 1),
   });
   return () => {

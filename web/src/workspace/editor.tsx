@@ -3,12 +3,15 @@ import { useEffect, useRef, useState } from "react";
 import type { Diagnostic } from "../../../language/editor/questions";
 import type { Library } from "../../../language/library";
 import { type BracketsPlace, useClosingBrackets } from "../app/shortcuts/closing-brackets";
+import { commandOf } from "../app/shortcuts/commands";
+import { type EditorCommandId, editorCommands } from "../app/shortcuts/workspace-commands";
 import { useHue } from "../design/hue";
 import { WaitingLine } from "../design/spinner";
 import { useTheme } from "../design/theme";
 import { strings } from "../texts/en/workspace";
 import { useBreakpoints, usePausedLine } from "./breakpoints";
 import { EDITOR_OPTIONS } from "./editor/editor-options";
+import { keybindingOf } from "./editor/keybindings";
 import { leaveWithEscapeTab } from "./editor/leave-with-escape-tab";
 import { showInvisible } from "./editor/show-invisible";
 import { takeLinesWhole } from "./editor/take-lines-whole";
@@ -68,7 +71,8 @@ export default function Editor(props: EditorProps) {
 
   const mount: OnMount = (mounted) => {
     const code = mounted as unknown as CodeEditor;
-    code.addCommand(monaco.KeyMod.Shift | monaco.KeyCode.Enter, () => latest.current.onRun?.());
+    for (const key of commandOf<EditorCommandId>(editorCommands(), "run").keys)
+      code.addCommand(keybindingOf(key), () => latest.current.onRun?.());
     takeLinesWhole(code);
     showInvisible(code);
     leaveWithEscapeTab(code, () => latest.current.readOnly ?? false);

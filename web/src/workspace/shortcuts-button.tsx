@@ -1,15 +1,16 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { loadChunk } from "../app/chunks";
 import { onHelpAsked } from "../app/shortcuts/asks-for-help";
-import type { Shortcut, ShortcutGroup } from "../app/shortcuts/shortcuts";
+import type { Command } from "../app/shortcuts/commands";
+import type { CommandGroup } from "../app/shortcuts/workspace-commands";
 import { IconButton } from "../design/button";
 import { strings } from "../texts/en/workspace";
 
 interface ShortcutsButtonProps {
   /** What is done on this page alone: it comes first. */
-  readonly own?: ShortcutGroup;
-  /** What else the editor does by keys, for example how it saves. */
-  readonly more?: readonly Shortcut[];
+  readonly own?: CommandGroup;
+  /** What else is done by keys in the editor, for example how it saves. */
+  readonly more?: readonly Command[];
 }
 
 type Help = ComponentType<ShortcutsButtonProps & { readonly onClose: () => void }>;

@@ -7,6 +7,7 @@ import { strings } from "../../texts/en/palette";
 import { strings as shellStrings } from "../../texts/en/shell";
 import { workspacePath } from "../course-links";
 import { courseOf, isStaff, logOut, useSession } from "../session";
+import { type DialogCommand, dialogCommands } from "../shell/dialog-commands";
 import { type DialogName, useDialogs } from "../shell/dialog-context";
 import { linksOf } from "../shell/navigation-links";
 import { hasGithubMissions, siteSettings } from "../site-settings";
@@ -115,12 +116,17 @@ function useSettled(text: string): string {
 }
 
 function actions(open: (name: DialogName) => void, mayCreateCourses: boolean, hasCourse: boolean): PaletteItem[] {
-  const opens = (name: DialogName, label: string, icon: PaletteItem["icon"]): PaletteItem => ({
-    id: name,
+  const opens = ({ id, name, icon }: DialogCommand): PaletteItem => ({
+    id,
     group: "actions",
-    label,
+    label: name,
     icon,
-    leadsTo: () => open(name),
+    leadsTo: () => open(id),
+  });
+  const shortcuts: DialogCommand = { id: "shortcuts", name: strings.shortcuts, icon: "keyboard", keys: ["F1"] };
+  const dialogs = dialogCommands(hasCourse, mayCreateCourses).flatMap((command) => {
+    if (command.id === "palette") return [];
+    return command.id === "help" ? [shortcuts, command] : [command];
   });
   const theme = (choice: "light" | "dark" | "system", icon: PaletteItem["icon"]): PaletteItem => ({
     id: `theme-${choice}`,
@@ -130,12 +136,7 @@ function actions(open: (name: DialogName) => void, mayCreateCourses: boolean, ha
     leadsTo: () => chooseTheme(choice),
   });
   return [
-    opens("myCourses", shellStrings.myCourses, "book"),
-    ...(hasCourse ? [opens("userProfile", shellStrings.userProfile, "person")] : []),
-    ...(mayCreateCourses ? [opens("createCourse", shellStrings.createCourse, "plus")] : []),
-    opens("shortcuts", strings.shortcuts, "keyboard"),
-    opens("help", shellStrings.help, "help"),
-    opens("about", shellStrings.about, "dots"),
+    ...dialogs.map(opens),
     theme("light", "sun"),
     theme("dark", "moon"),
     theme("system", "system"),

@@ -6,7 +6,8 @@ import { Popover } from "../../design/popover";
 import { chooseTheme, type ThemeChoice, useThemeChoice } from "../../design/theme";
 import { strings } from "../../texts/en/shell";
 import { logOut, useSession } from "../session";
-import { type DialogName, useDialogs } from "./dialog-context";
+import { dialogCommands } from "./dialog-commands";
+import { useDialogs } from "./dialog-context";
 
 /** Up to two letters for a name, for the round button. */
 export const initialsOf = (name: string): string => {
@@ -48,14 +49,14 @@ export function AccountMenu() {
               </span>
             )}
           </p>
-          {entries(courseRegistration !== null, user.mayCreateCourses).map(([name, icon, label]) => (
+          {dialogCommands(courseRegistration !== null, user.mayCreateCourses).map(({ id, icon, name }) => (
             <Item
-              key={name}
+              key={id}
               icon={icon}
-              label={label}
+              label={name}
               onClick={() => {
                 close();
-                open(name);
+                open(id);
               }}
             />
           ))}
@@ -72,15 +73,6 @@ export function AccountMenu() {
     </Popover>
   );
 }
-
-const entries = (hasCourse: boolean, mayCreate: boolean): (readonly [DialogName, IconName, string])[] => [
-  ["palette", "search", strings.goTo],
-  ...(hasCourse ? [["userProfile", "person", strings.userProfile] as const] : []),
-  ["myCourses", "book", strings.myCourses],
-  ...(mayCreate ? [["createCourse", "plus", strings.createCourse] as const] : []),
-  ["help", "help", strings.help],
-  ["about", "dots", strings.about],
-];
 
 function Item({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
   return (

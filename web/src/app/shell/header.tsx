@@ -12,9 +12,10 @@ import { useNotifications } from "../notifications";
 import { showsAchievements, totalXpOf } from "../own-achievements";
 import { onPaletteAsked } from "../palette/open-palette";
 import { type Course, courseOf, useSession } from "../session";
-import { keyShown } from "../shortcuts/key-names";
+import { ariaKeys, keysShown } from "../shortcuts/commands";
 import { siteSettings } from "../site-settings";
 import { AccountMenu } from "./account-menu";
+import { paletteCommand } from "./dialog-commands";
 import { useDialogs } from "./dialog-context";
 import { Drawer } from "./drawer";
 import { CourseNavigation } from "./navigation";
@@ -113,18 +114,19 @@ function Notifications({ courseId }: { courseId: number }) {
 
 /** Opens the palette, and tells the key that does so on any page. */
 function PaletteButton() {
+  const command = paletteCommand();
   const { open } = useDialogs();
   useEffect(() => onPaletteAsked(() => open("palette")), [open]);
   return (
     <button
       type="button"
       className="header__palette"
-      aria-keyshortcuts="Control+K Meta+K"
+      aria-keyshortcuts={ariaKeys(command)}
       onClick={() => open("palette")}
     >
-      <Icon name="search" size={18} />
-      <span className="unseen">{strings.goTo} </span>
-      <kbd>{keyShown("Ctrl+K")}</kbd>
+      <Icon name={command.icon} size={18} />
+      <span className="unseen">{command.name} </span>
+      <kbd>{keysShown(command)}</kbd>
     </button>
   );
 }

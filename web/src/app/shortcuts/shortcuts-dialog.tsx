@@ -2,22 +2,22 @@ import { Dialog } from "../../design/dialog";
 import { Check } from "../../design/form";
 import { strings } from "../../texts/en/shortcuts";
 import { switchClosingBrackets, useClosingBrackets } from "./closing-brackets";
-import { keyShown } from "./key-names";
-import { type Shortcut, type ShortcutGroup, shortcutGroups } from "./shortcuts";
+import { type Command, keysShown } from "./commands";
 import { switchSingleKeys, useSingleKeys } from "./single-keys";
+import { type CommandGroup, workspaceCommands } from "./workspace-commands";
 import "./shortcuts.css";
 
 interface ShortcutsDialogProps {
-  readonly own?: ShortcutGroup;
-  readonly more?: readonly Shortcut[];
+  readonly own?: CommandGroup;
+  readonly more?: readonly Command[];
   readonly onClose: () => void;
 }
 
-/** Every shortcut of the workspace, by where it works, and the switch of those of one character. */
+/** Every command that has a key, by where it works, and the switch of keys of one character. */
 export default function ShortcutsDialog({ own, more = [], onClose }: ShortcutsDialogProps) {
   const areSingleOn = useSingleKeys();
-  const [program, ...others] = shortcutGroups();
-  const groups = [...(own ? [own] : []), { ...program, shortcuts: [...more, ...program.shortcuts] }, ...others];
+  const [program, ...others] = workspaceCommands();
+  const groups = [...(own ? [own] : []), { ...program, commands: [...more, ...program.commands] }, ...others];
   return (
     <Dialog title={strings.title} wide onClose={onClose}>
       <Check
@@ -38,15 +38,15 @@ export default function ShortcutsDialog({ own, more = [], onClose }: ShortcutsDi
         onChange={(event) => switchClosingBrackets("assessments", event.target.checked)}
       />
       <div className="shortcuts">
-        {groups.map(({ place, shortcuts }) => (
+        {groups.map(({ place, commands }) => (
           <section key={place} aria-label={place}>
             <h3>{place}</h3>
             <dl>
-              {shortcuts.map(({ keys, does }) => (
-                <div key={does}>
-                  <dt>{does}</dt>
+              {commands.map((command) => (
+                <div key={command.id}>
+                  <dt>{command.name}</dt>
                   <dd>
-                    <kbd>{keyShown(keys)}</kbd>
+                    <kbd>{keysShown(command)}</kbd>
                   </dd>
                 </div>
               ))}

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
+import { keysShown, runByKey, saveCommand } from "../../app/shortcuts/commands";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { useLeaveGuard } from "../../design/leave-guard";
@@ -26,6 +27,7 @@ import { type SetupForm, useSetup } from "./use-setup";
 function SaveBar({ form, onSave }: { form: SetupForm; onSave: () => void }) {
   const { dirty, isSaving, hasFailed, discard } = form;
   const confirm = useConfirm();
+  const command = saveCommand(strings.save);
   const state = hasFailed && dirty ? strings.notSaved : dirty ? strings.dirty : strings.clean;
   const ask = async (): Promise<void> => {
     const yes = await confirm({ title: strings.discardTitle, confirm: strings.discard, danger: true });
@@ -44,10 +46,10 @@ function SaveBar({ form, onSave }: { form: SetupForm; onSave: () => void }) {
           variant={dirty ? "primary" : "normal"}
           disabled={!dirty}
           loading={isSaving}
-          nativeButtonAttributes={{ title: strings.saveHint }}
+          nativeButtonAttributes={{ title: keysShown(command) }}
           onClick={onSave}
         >
-          {strings.save}
+          {command.name}
         </Button>
       </div>
     </section>
@@ -91,9 +93,8 @@ function Form({ courseId, loaded }: { courseId: number; loaded: SavedSetup }) {
     else void form.save();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
-    event.preventDefault();
-    if (dirty && mayChange) submit();
+    if (runByKey([saveCommand(strings.save)], { save: dirty && mayChange ? submit : null }, event.nativeEvent))
+      event.preventDefault();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button that is there

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { takesProgram } from "../../../../domain/facts/question-kinds";
+import { keysShown, saveCommand, useCommandKeys } from "../../app/shortcuts/commands";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
@@ -34,7 +35,7 @@ import type { Page } from "./page";
 import { useQuestionTabs } from "./question-tabs";
 import { passes } from "./testcase-card";
 
-const shortcuts = () => [{ keys: "Ctrl+S", does: strings.save }];
+const commands = () => [saveCommand(strings.save)];
 
 interface Props {
   readonly page: Page;
@@ -165,16 +166,7 @@ function useSaving(keeper: AnswerKeeper): () => void {
     await keeper.save();
     if (keeper.state().status === "saved") toast.success(strings.savedToast);
   };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== "s")
-        return;
-      event.preventDefault();
-      if (keeper.state().status !== "readonly") void save();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  });
+  useCommandKeys(commands, { save: () => void (keeper.state().status !== "readonly" && save()) });
   return () => void save();
 }
 
@@ -227,6 +219,7 @@ function EditorBar({ page, question, keeper, state, onSave, more }: BarProps) {
   const confirm = useConfirm();
   const [showsVersions, showVersions] = useState(false);
   const readOnly = state.status === "readonly";
+  const saving = saveCommand(strings.save);
   const reset = async () => {
     const sure = await confirm({
       title: strings.resetTitle,
@@ -250,13 +243,13 @@ function EditorBar({ page, question, keeper, state, onSave, more }: BarProps) {
       {!readOnly && (
         <Button
           small
-          icon="save"
+          icon={saving.icon}
           look={isDirty(state) ? "warning" : "normal"}
           busy={state.status === "saving"}
-          title={`${strings.save} ${strings.saveHint}`}
+          title={`${saving.name} ${strings.saveHint(keysShown(saving))}`}
           onClick={onSave}
         >
-          {strings.save}
+          {saving.name}
         </Button>
       )}
       <RunButton />
@@ -265,7 +258,7 @@ function EditorBar({ page, question, keeper, state, onSave, more }: BarProps) {
           {strings.reset}
         </Button>
       )}
-      <ShortcutsButton more={readOnly ? [] : shortcuts()} />
+      <ShortcutsButton more={readOnly ? [] : commands()} />
       {showsVersions && (
         <VersionsDialog
           versions={state.versions}

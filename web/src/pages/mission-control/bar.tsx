@@ -1,63 +1,30 @@
 import Button from "@cloudscape-design/components/button";
-import { type ComponentProps, useEffect, useRef } from "react";
+import { ariaKeys, commandOf, keysShown, nameWithKey, type Runs } from "../../app/shortcuts/commands";
 import { useConfirm } from "../../design/confirm";
 import { useNarrow } from "../../design/media";
 import { strings } from "../../texts/en/mission-control";
 import { BarMenu } from "./bar-menu";
+import {
+  type CloudscapeIcon,
+  type MissionCommandId,
+  missionCommands,
+  useMissionKeys,
+  useMissionRuns,
+} from "./commands";
 import { ExportMenu, useExports } from "./export-menu";
-import { IconAction } from "./icon-action";
 import { useMission, useMissionStore } from "./mission-store";
-import { TryAction } from "./preview/try-action";
 import { usePublishDialog } from "./publish/use-publish-dialog";
 import { QuestionSteps } from "./question-steps";
 import { QUESTION_TABS } from "./tabs";
 
-interface Commands {
-  readonly save: () => void;
-  readonly undo: () => void;
-  readonly redo: () => void;
-}
-
-/** Hears the keys of the editor: Ctrl or Cmd with S, Z, Shift+Z and Y. A code editor undoes for itself. */
-function useKeys(commands: Commands): void {
-  const latest = useRef(commands);
-  latest.current = commands;
-  useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
-      const command = commandOf(event);
-      if (!command || event.defaultPrevented || isInDialog(event.target)) return;
-      if (command !== "save" && isInCodeEditor(event.target)) return;
-      event.preventDefault();
-      latest.current[command]();
-    };
-    window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
-  }, []);
-}
-
-function commandOf({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): keyof Commands | null {
-  if (!(ctrlKey || metaKey) || altKey) return null;
-  const letter = key.toLowerCase();
-  if (letter === "s" && !shiftKey) return "save";
-  if (letter === "z") return shiftKey ? "redo" : "undo";
-  return letter === "y" && !shiftKey ? "redo" : null;
-}
-
-const isInCodeEditor = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(".monaco-editor") !== null;
-
-const isInDialog = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[role="dialog"]') !== null;
-
 /** Title and questions of the mission, and what is done with the whole of it. */
 export function Bar({ children }: { children?: React.ReactNode }) {
-  const store = useMissionStore();
   const title = useMission(({ mission }) => mission.task.title);
-  const { undo, redo, save } = store.getState();
   // They outlive a turn of the screen, and with them what is open.
-  const actions = { reset: useReset(), exports: useExports(), publishing: usePublishDialog() };
+  const [exports, publishing] = [useExports(), usePublishDialog()];
+  const runs = useMissionRuns({ reset: useReset(), publish: publishing.isPossible ? publishing.open : null });
   const isNarrow = useNarrow();
-  useKeys({ save, undo, redo });
+  useMissionKeys(runs);
   const heading = <h1 className="mc-bar__title">{title ?? strings.untitled}</h1>;
   const where = (
     <>
@@ -74,8 +41,8 @@ export function Bar({ children }: { children?: React.ReactNode }) {
               {children}
               {heading}
               <SaveState />
-              <SaveButton />
-              <BarMenu {...actions} />
+              <SaveButton runs={runs} />
+              <BarMenu runs={runs} exports={exports} />
             </div>
             <div className="mc-bar__line">{where}</div>
           </>
@@ -84,46 +51,76 @@ export function Bar({ children }: { children?: React.ReactNode }) {
             {children}
             {heading}
             {where}
-            <WideActions {...actions} />
+            <WideActions runs={runs} exports={exports} />
           </>
         )}
       </div>
-      {actions.exports.dialog}
-      {actions.publishing.dialog}
+      {exports.dialog}
+      {publishing.dialog}
     </>
   );
 }
 
-function WideActions({ reset, exports, publishing }: ComponentProps<typeof BarMenu>) {
-  const dirty = useMission(({ hasUnsavedChanges }) => hasUnsavedChanges);
-  const canUndo = useMission(({ history }) => history.past.length > 0);
-  const canRedo = useMission(({ history }) => history.future.length > 0);
-  const { undo, redo } = useMissionStore().getState();
+interface ActionsProps {
+  readonly runs: Runs<MissionCommandId>;
+  readonly exports: ReturnType<typeof useExports>;
+}
+
+function WideActions({ runs, exports }: ActionsProps) {
   return (
     <div className="mc-bar__actions">
       <SaveState />
-      <IconAction icon="undo" label={strings.undo} disabled={!canUndo} onClick={undo} />
-      <IconAction icon="redo" label={strings.redo} disabled={!canRedo} onClick={redo} />
-      <Button disabled={!dirty} onClick={() => void reset()}>
-        {strings.reset}
-      </Button>
-      <SaveButton />
+      <CommandIcon id="undo" runs={runs} />
+      <CommandIcon id="redo" runs={runs} />
+      <CommandButton id="reset" runs={runs} />
+      <SaveButton runs={runs} />
       <ExportMenu {...exports} />
-      <TryAction />
-      {publishing.isPossible && (
-        <Button iconName="upload" onClick={publishing.open}>
-          {strings.publish}
-        </Button>
-      )}
+      <CommandButton id="try" runs={runs} />
+      {runs.publish && <CommandButton id="publish" runs={runs} />}
     </div>
   );
 }
 
-function SaveButton() {
-  const dirty = useMission(({ hasUnsavedChanges }) => hasUnsavedChanges);
+interface CommandButtonProps {
+  readonly id: MissionCommandId;
+  readonly runs: Runs<MissionCommandId>;
+}
+
+const commandNamed = (id: MissionCommandId) => commandOf<MissionCommandId, CloudscapeIcon>(missionCommands(), id);
+
+function CommandIcon({ id, runs }: CommandButtonProps) {
+  const command = commandNamed(id);
   return (
-    <Button variant={dirty ? "primary" : "normal"} onClick={useMissionStore().getState().save}>
-      {strings.save}
+    <Button
+      variant="icon"
+      iconName={command.icon}
+      ariaLabel={command.name}
+      nativeButtonAttributes={{ title: nameWithKey(command), "aria-keyshortcuts": ariaKeys(command) }}
+      disabled={runs[id] === null}
+      onClick={() => runs[id]?.("")}
+    />
+  );
+}
+
+function CommandButton({ id, runs }: CommandButtonProps) {
+  const { icon, name } = commandNamed(id);
+  return (
+    <Button iconName={icon} disabled={runs[id] === null} onClick={() => runs[id]?.("")}>
+      {name}
+    </Button>
+  );
+}
+
+function SaveButton({ runs }: Pick<CommandButtonProps, "runs">) {
+  const dirty = useMission(({ hasUnsavedChanges }) => hasUnsavedChanges);
+  const command = commandNamed("save");
+  return (
+    <Button
+      variant={dirty ? "primary" : "normal"}
+      nativeButtonAttributes={{ title: keysShown(command), "aria-keyshortcuts": ariaKeys(command) }}
+      onClick={() => runs.save?.("")}
+    >
+      {command.name}
     </Button>
   );
 }

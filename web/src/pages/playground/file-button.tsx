@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { loadChunk } from "../../app/chunks";
+import { ariaKeys, commandOf, isDialogOpen, saveCommand, useCommandKeys } from "../../app/shortcuts/commands";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { Popover } from "../../design/popover";
@@ -30,7 +31,8 @@ export function FileButton({ userId, playground }: FileButtonProps) {
     if (file) void load().then((files) => (files ? files.save() : toast.danger(strings.fileMenuFailed, 5000)));
     else if (button.current?.getAttribute("aria-expanded") === "false") button.current.click();
   }, [file, load]);
-  useSaveKey(save);
+  // The browser's own would save the page. An open dialog has the keys for itself.
+  useCommandKeys(playgroundCommands, { save: () => isDialogOpen() || save() }, { capture: true });
   return (
     <>
       <Popover
@@ -41,7 +43,7 @@ export function FileButton({ userId, playground }: FileButtonProps) {
             small
             look="quiet"
             className={file ? "pg-file pg-file--open" : "pg-file"}
-            aria-keyshortcuts="Control+S"
+            aria-keyshortcuts={ariaKeys(commandOf(playgroundCommands(), "save"))}
             {...attributes}
           >
             <FileIcon of={file?.place.host ?? "file"} />
@@ -131,17 +133,5 @@ const pageOf = (latest: { readonly current: Playground }): FilePage => ({
   keepFile: (file, before) => latest.current.keepFile(file, before),
 });
 
-/** Ctrl+S saves, as everywhere; the browser's own would save the page. An open dialog has the keys for itself. */
-function useSaveKey(save: () => void): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (key.toLowerCase() !== "s" || !(ctrlKey || metaKey) || altKey || shiftKey) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (document.querySelector("dialog[open]") === null) save();
-    };
-    window.addEventListener("keydown", listen, { capture: true });
-    return () => window.removeEventListener("keydown", listen, { capture: true });
-  }, [save]);
-}
+/** What one does by keys in the playground. */
+export const playgroundCommands = () => [saveCommand(strings.saveTheFile)];

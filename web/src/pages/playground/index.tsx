@@ -27,7 +27,7 @@ import { Popover } from "../../design/popover";
 import { robotSettings } from "../../robots/robot-settings";
 import { draws } from "../../visualisers/visualiser-languages";
 import { ShortcutsButton } from "../../workspace/shortcuts-button";
-import { FileButton } from "./file-button";
+import { FileButton, playgroundCommands } from "./file-button";
 import { LanguageSelect, LibrarySelect } from "./language-selects";
 import { Programs } from "./programs";
 import { ShareButton } from "./share";
@@ -138,7 +138,7 @@ function Bar({ userId, playground, children }: BarProps) {
         <Limits settings={settings} onChange={onChange} />
         {children}
         <ShareButton settings={settings} />
-        <ShortcutsButton more={[{ keys: "Ctrl+S", does: strings.saveTheFile }]} />
+        <ShortcutsButton more={playgroundCommands()} />
       </div>
       <p id={hint} className={variant === "default" ? "unseen" : "pg-bar__hint"}>
         {strings.variants[variant]}

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { recordingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
-import type { Shortcut } from "../../app/shortcuts/shortcuts";
 import { Button, ButtonLink } from "../../design/button";
 import { dateWords } from "../../design/format";
 import { playTime } from "../../design/play-time";
@@ -15,6 +14,7 @@ import { copyLink, RecordingList } from "../sourcecasts/recording-list";
 import { chapterAt } from "./player/chapters";
 import type { PlaybackSource } from "./player/playback-source";
 import { ChapterList } from "./player/player-bar";
+import { playerCommands } from "./player/player-commands";
 import { type Playback, usePlaybackState } from "./player/use-playback";
 import { writeMoment } from "./share-link";
 import { SourcecastWorkspace } from "./sourcecast-workspace";
@@ -61,7 +61,7 @@ export function Recording({ recording, source, start }: RecordingProps) {
           {strings.allRecordings}
         </ButtonLink>
         <h1>{title}</h1>
-        <ShortcutsButton more={playerShortcuts()} />
+        <ShortcutsButton more={playerCommands()} />
       </div>
       <SourcecastWorkspace uid={uid} source={source} start={start} around={around} />
     </main>
@@ -167,12 +167,3 @@ function Share({ recording: { uid, revision }, playback }: PartProps) {
     </Popover>
   );
 }
-
-const playerShortcuts = (): Shortcut[] => [
-  { keys: strings.keys.space, does: strings.keys.playOrPause },
-  { keys: strings.keys.backOrOn, does: strings.keys.seek },
-  { keys: "[ ]", does: strings.keys.chapters },
-  { keys: "< >", does: strings.keys.speed },
-  { keys: "C", does: strings.keys.captions },
-  { keys: "M", does: strings.keys.mute },
-];

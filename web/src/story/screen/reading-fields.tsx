@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { strings } from "../../texts/en/game";
 import { type ReadingSettings, TEXT_SIZES, TEXT_SPEEDS, useReadingSettings } from "../reading-settings";
+import { storyLetters } from "./story-commands";
 
 /** How stories are read on this device. What is changed holds at once. */
 export function ReadingFields() {
@@ -40,7 +41,7 @@ const SWITCHES: readonly (readonly [Switch, () => string])[] = [
   ["hasCaptions", () => strings.captions],
   ["hasLessMotion", () => strings.lessMotion],
   ["listsThings", () => strings.thingsList],
-  ["hasLetterKeys", () => strings.letterKeys],
+  ["hasLetterKeys", () => strings.letterKeys(storyLetters())],
 ];
 
 interface ChoiceRowProps<Choice extends string> {

@@ -70,11 +70,13 @@ export function StoryScreen(props: StoryScreenProps) {
   const skipsLine = isSkipping && view.line !== undefined && moment.readLines.has(view.line.lineId);
   const keys: StoryKeys = {
     onEscape: () => send({ type: "toggle-escape-menu" }),
-    onAwards: () => send({ type: "toggle-award-menu" }),
-    onJournal: () => setDialog("journal"),
-    onLog: () => setDialog("log"),
-    onSkip: () => setSkipping(!isSkipping),
-    onAuto: () => reading.change({ isAuto: !reading.isAuto }),
+    runs: {
+      awards: () => send({ type: "toggle-award-menu" }),
+      journal: () => setDialog("journal"),
+      log: () => setDialog("log"),
+      skip: () => setSkipping(!isSkipping),
+      auto: () => reading.change({ isAuto: !reading.isAuto }),
+    },
   };
   useStoryKeys(root, keys, reading.hasLetterKeys);
   useStoryFocus(root, stage, offered(view, turn));
@@ -115,16 +117,7 @@ export function StoryScreen(props: StoryScreenProps) {
         </div>
         <header className="story__top">
           {view.location && <p className="story__place">{view.location.name}</p>}
-          <Toolbar
-            isSkipping={isSkipping}
-            onSkip={keys.onSkip}
-            isAuto={reading.isAuto}
-            onAuto={keys.onAuto}
-            onLog={keys.onLog}
-            onJournal={keys.onJournal}
-            onAwards={keys.onAwards}
-            onMenu={keys.onEscape}
-          />
+          <Toolbar pressed={{ skip: isSkipping, auto: reading.isAuto }} runs={keys.runs} onMenu={keys.onEscape} />
         </header>
         {moment.notice && <NoticeLine notice={moment.notice} awards={awards} />}
         {reading.hasCaptions && moment.heard && <SoundCaption soundId={moment.heard.soundId} />}
@@ -164,7 +157,7 @@ export function StoryScreen(props: StoryScreenProps) {
             onClose={() => {
               if (dialog) setDialog(undefined);
               else if (view.phase === "EscapeMenu") keys.onEscape();
-              else keys.onAwards();
+              else keys.runs.awards?.("");
             }}
           />
         </Suspense>

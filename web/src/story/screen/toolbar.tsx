@@ -1,29 +1,25 @@
 import { useEffect, useState } from "react";
+import type { Runs } from "../../app/shortcuts/commands";
 import { IconButton } from "../../design/button";
 import { strings } from "../../texts/en/game";
+import { type StoryCommandId, storyCommands } from "./story-commands";
 
 interface ToolbarProps {
-  readonly isSkipping: boolean;
-  readonly isAuto: boolean;
-  readonly onSkip: () => void;
-  readonly onAuto: () => void;
-  readonly onLog: () => void;
-  readonly onJournal: () => void;
-  readonly onAwards: () => void;
+  readonly runs: Runs<StoryCommandId>;
+  /** Whether those that are switched on and off are on. */
+  readonly pressed: Partial<Readonly<Record<StoryCommandId, boolean>>>;
   readonly onMenu: () => void;
 }
 
 /** The small buttons above the stage. */
-export function Toolbar(props: ToolbarProps) {
+export function Toolbar({ runs, pressed, onMenu }: ToolbarProps) {
   return (
     <div className="story__tools" role="toolbar" aria-label={strings.menu}>
-      <IconButton icon="forward" label={strings.auto} aria-pressed={props.isAuto} small onClick={props.onAuto} />
-      <IconButton icon="last" label={strings.skip} aria-pressed={props.isSkipping} small onClick={props.onSkip} />
-      <IconButton icon="book" label={strings.log} small onClick={props.onLog} />
-      <IconButton icon="flag" label={strings.journal} small onClick={props.onJournal} />
-      <IconButton icon="trophy" label={strings.awards} small onClick={props.onAwards} />
+      {storyCommands().map(({ id, name, icon }) => (
+        <IconButton key={id} icon={icon} label={name} aria-pressed={pressed[id]} small onClick={() => runs[id]?.("")} />
+      ))}
       <FullScreenButton />
-      <IconButton icon="settings" label={strings.menu} small onClick={props.onMenu} />
+      <IconButton icon="settings" label={strings.menu} small onClick={onMenu} />
     </div>
   );
 }

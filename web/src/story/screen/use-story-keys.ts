@@ -1,22 +1,13 @@
 import { type RefObject, useEffect } from "react";
+import { type Runs, runByKey } from "../../app/shortcuts/commands";
+import { type StoryCommandId, storyCommands } from "./story-commands";
 
 /** What keys do besides moving between buttons. */
 export interface StoryKeys {
   onEscape(): void;
-  onAwards(): void;
-  onJournal(): void;
-  onLog(): void;
-  onSkip(): void;
-  onAuto(): void;
+  /** What the buttons above the stage do, too. */
+  readonly runs: Runs<StoryCommandId>;
 }
-
-const LETTERS: Readonly<Record<string, Exclude<keyof StoryKeys, "onEscape">>> = {
-  a: "onAwards",
-  j: "onJournal",
-  l: "onLog",
-  s: "onSkip",
-  f: "onAuto",
-};
 
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("button, a, input, select, textarea, summary") !== null;
@@ -48,11 +39,10 @@ function act(root: HTMLElement, event: KeyboardEvent, keys: StoryKeys, hasLetter
   if (key === "Escape") return done(() => keys.onEscape());
   // With the focus on a button Tab moves on, as everywhere: nobody may be caught in the game.
   const isOnStage = target === document.body || (target instanceof Element && target.hasAttribute("data-story-stage"));
-  if (key === "Tab" && !shiftKey && isOnStage) return done(() => keys.onAwards());
+  if (key === "Tab" && !shiftKey && isOnStage) return done(() => keys.runs.awards?.(key));
   if ((key === "Enter" || key === " ") && !isControl(target) && !repeat) return click(root, "[data-story-advance]");
   if (/^[1-9]$/.test(key)) return click(root, `[data-story-digit="${key}"]`);
-  const letter = hasLetters && !shiftKey ? LETTERS[key.toLowerCase()] : undefined;
-  return letter !== undefined && done(() => keys[letter]());
+  return hasLetters && !shiftKey && runByKey(storyCommands(), keys.runs, event);
 }
 
 function done(action: () => void): boolean {

@@ -95,7 +95,6 @@ export const strings = catalogue("adminPanel", {
   dragHint: "Drag types to move them, or press Alt+Up and Alt+Down.",
 
   save: "Save",
-  saveHint: "Ctrl+S",
   dirty: "You have unsaved changes.",
   clean: "Everything is saved.",
   notSaved: "Not saved. Your changes are still here.",

@@ -43,7 +43,7 @@ export const strings = catalogue("assessment", {
   },
   answeredOf: (answered: number, of: number) => `${answered} of ${of} answered`,
   save: "Save",
-  saveHint: "or press Ctrl+S",
+  saveHint: (key: string) => `or press ${key}`,
   savedToast: "Saved!",
   emptyProgram: "You cannot save an empty program.",
   reset: "Reset template",

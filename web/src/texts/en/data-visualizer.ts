@@ -11,8 +11,6 @@ export const strings = catalogue("dataVisualizer", {
   empty: "Call draw_data on a pair, a list or an array, then press Run to see it here.",
   example: "draw_data(list(1, pair(2, 3), x => x + 1));",
   drawing: (number: number, count: number) => `Drawing ${number} of ${count}`,
-  previous: "Previous drawing",
-  next: "Next drawing",
   expandAll: "Expand all",
   words: (number: number, words: string) => `Drawing ${number}: ${words}`,
   more: (objects: number) => (objects === 1 ? "1 more object is not drawn." : `${objects} more objects are not drawn.`),

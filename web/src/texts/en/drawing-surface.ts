@@ -2,9 +2,6 @@ import { catalogue } from "../active";
 
 /** What every drawing's surface says. */
 export const strings = catalogue("drawingSurface", {
-  fit: "Show everything",
-  zoomIn: "Zoom in",
-  zoomOut: "Zoom out",
   tools: (name: string) => `${name}: view and files`,
   keys: "Drag or use the arrow keys to move, + and - to zoom, 0 to show everything. As text shows it in words.",
   enlarge: "Full screen",

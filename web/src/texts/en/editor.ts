@@ -7,13 +7,6 @@ export const strings = catalogue("editor", {
   cut: "Cut",
   copy: "Copy",
   paste: "Paste",
-  goTo: "Go to a page, an assessment or an action",
-  goToDeclaration: "Go to declaration or documentation",
-  renameAll: "Rename all occurrences",
-  highlightScope: "Highlight scope",
-  typeInformation: "Show type information",
-  showMeaning: "Show information",
-  nextProblem: "Go to next problem",
   replacedStrange: (count: number) =>
     count === 1 ? "One character is replaced." : `${count} characters are replaced.`,
   noStrange: "There are no strange characters outside of strings and comments.",

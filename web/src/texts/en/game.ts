@@ -58,7 +58,7 @@ export const strings = catalogue("game", {
   autoForward: "Go on by itself after each line",
   captions: "Show captions of sounds",
   lessMotion: "Less motion",
-  letterKeys: "Letter keys (A, J, L, S, F)",
+  letterKeys: (letters: string) => `Letter keys (${letters})`,
   thingsList: "Always list what can be examined",
   /** Keys. */
   key: "Key",

@@ -20,7 +20,7 @@ export const strings = catalogue("githubMissionEditor", {
   showMcq: "Show MCQ Text",
   hideMcq: "Hide MCQ Text",
   save: "Save",
-  saveHint: "or press Ctrl+S",
+  saveHint: (key: string) => `or press ${key}`,
   saved: "Saved",
   saving: "Saving...",
   unsaved: "Unsaved changes",

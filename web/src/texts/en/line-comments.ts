@@ -29,7 +29,11 @@ export const strings = catalogue("lineComments", {
   earlier: "On an earlier version",
   earlierHint: "The lines that these are about have been changed since.",
   hide: "Hide comments",
-  hideKey: "Alt+Shift+H",
+  commands: {
+    comment: "Comment on the chosen line (tab Comments)",
+    before: "Choose the line before, with Shift several",
+    after: "Choose the line after, with Shift several",
+  },
   notSubmitted: "This is not submitted yet. Comment on it once it is.",
   theirs: "Somebody else has changed it to:",
   replaceTheirs: "Replace it",

@@ -71,13 +71,11 @@ export const strings = catalogue("sourcecast", {
   copyNotKept: "Your browser cannot keep your copy. It is lost when you leave this page.",
   keys: {
     playOrPause: "Play or pause",
-    seek: "5 seconds back or forward",
-    chapters: "Previous or next chapter",
-    speed: "Slower or faster",
+    slower: "Slower",
+    faster: "Faster",
     captions: "Show or hide captions",
     mute: "Turn the sound off or on",
     space: "Space or K",
-    backOrOn: "J or L",
     outside: "Player (outside text fields)",
   },
 });

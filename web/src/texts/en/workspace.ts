@@ -44,7 +44,6 @@ export const strings = catalogue("workspace", {
   emptyFrame: "No names.",
   frameName: "Name",
   frameValue: "Value",
-  toggleBreakpoint: "Toggle breakpoint",
   promptTitle: "Your program asks",
   promptHint: "This question comes from the program, not from this site. Do not type a password.",
   promptEmpty: "Your answer",

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { DataDrawing } from "../../../../language/drawings/values";
+import { ariaKeys, runByKey } from "../../app/shortcuts/commands";
+import { pagingCommands } from "../../app/shortcuts/workspace-commands";
 import { Button, IconButton } from "../../design/button";
 import { strings } from "../../texts/en/data-visualizer";
 import { EmptyHint } from "../empty-hint";
@@ -38,26 +40,24 @@ function Drawings({ drawings }: { drawings: readonly DataDrawing[] }) {
     const next = Math.min(Math.max(to, 0), count - 1);
     setChosen(next === count - 1 ? null : (drawings[next] as DataDrawing));
   };
+  const runs = { previous: () => go(index - 1), next: () => go(index + 1) };
   const keyDown = (event: KeyboardEvent): void => {
-    const by = event.key === "PageUp" ? -1 : event.key === "PageDown" ? 1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    go(index + by);
+    if (runByKey(pagingCommands(), runs, event.nativeEvent)) event.preventDefault();
   };
-  const turn = (icon: "chevronLeft" | "chevronRight", label: string, by: 1 | -1) => (
+  const turns = pagingCommands().map((command) => (
     <IconButton
+      key={command.id}
       small
-      icon={icon}
-      label={label}
-      aria-disabled={drawings[index + by] === undefined}
-      aria-keyshortcuts={by < 0 ? "PageUp" : "PageDown"}
-      onClick={() => go(index + by)}
+      icon={command.icon}
+      label={command.name}
+      aria-disabled={drawings[index + (command.id === "next" ? 1 : -1)] === undefined}
+      aria-keyshortcuts={ariaKeys(command)}
+      onClick={runs[command.id]}
     />
-  );
+  ));
   const paging = (
     <>
-      {count > 1 && turn("chevronLeft", strings.previous, -1)}
-      {count > 1 && turn("chevronRight", strings.next, 1)}
+      {count > 1 && turns}
       <span className="data__count" role="status">
         {strings.drawing(index + 1, count)}
       </span>

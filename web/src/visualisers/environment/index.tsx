@@ -1,12 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { EnvironmentPicture } from "../../../../language/drawings/environment-snapshot";
+import { commandFor } from "../../app/shortcuts/commands";
+import { type EnvironmentCommandId, environmentCommands } from "../../app/shortcuts/workspace-commands";
 import { strings } from "../../texts/en/env-visualizer";
 import { EmptyHint } from "../empty-hint";
 import { Surface, type SurfaceProps } from "../surface";
 import type { VisualiserProps } from "../visualiser-panel";
 import { Drawing } from "./environment-drawing";
 import { layOut } from "./layout";
-import { keyTarget } from "./picture-navigation";
+import { targetsOf } from "./picture-navigation";
 import { StepBar } from "./step-bar";
 import { Words } from "./words";
 import "../data/data.css";
@@ -85,11 +87,10 @@ function Walk({ pictures, overtime, onLine }: WalkProps) {
   const position = chosen === null ? count : Math.min(chosen, count);
   const go = (to: number) => setChosen(to >= count ? null : Math.max(to, 1));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = keyTarget(event.key, pictures, position);
-    if (to === undefined) return;
+    const command = commandFor<EnvironmentCommandId>(environmentCommands(), event.nativeEvent);
+    if (command === undefined) return;
     event.preventDefault();
-    go(to);
+    go(targetsOf(pictures, position)[command.id]);
   };
   const picture = pictures[position - 1] as EnvironmentPicture;
   const { line } = picture;

@@ -1,4 +1,5 @@
-import { keyTarget, nextChange } from "./picture-navigation";
+import { type EnvironmentCommandId, environmentCommands } from "../../app/shortcuts/workspace-commands";
+import { nextChange, targetsOf } from "./picture-navigation";
 import { picturesOf } from "./pictures.fixture";
 
 const pictures = picturesOf("const f = n => n === 0 ? 0 : f(n - 1);\nconst y = f(2);\ny;");
@@ -9,6 +10,10 @@ it("finds the next step that changes a name or data, not one that only calls", (
 });
 
 it("takes the keys of the stepper", () => {
+  const keyTarget = (key: string, all: typeof pictures, position: number) => {
+    const command = environmentCommands().find(({ keys }) => (keys as readonly string[]).includes(key));
+    return command && targetsOf(all, position)[command.id as EnvironmentCommandId];
+  };
   expect(["a", "b", "f", "e", "c", "x"].map((key) => keyTarget(key, pictures, 3))).toEqual([1, 2, 4, 8, 7, undefined]);
   expect(keyTarget("c", pictures, 8)).toBe(8);
 });

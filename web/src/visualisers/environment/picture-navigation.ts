@@ -1,4 +1,5 @@
 import type { EnvironmentPicture } from "../../../../language/drawings/environment-snapshot";
+import type { EnvironmentCommandId } from "../../app/shortcuts/workspace-commands";
 
 /** Whether a step gives a name or data another value; calls that only begin or end are no change. */
 const changes = ({ changed: { bindings, objects } }: EnvironmentPicture): boolean =>
@@ -10,11 +11,14 @@ export function nextChange(pictures: readonly EnvironmentPicture[], position: nu
   return index < 0 ? null : index + 1;
 }
 
-/** Where a key leads; undefined when it means nothing. The keys are those of the stepper, and `c` for the next change. */
-export function keyTarget(key: string, pictures: readonly EnvironmentPicture[], position: number): number | undefined {
-  if (key === "a") return 1;
-  if (key === "b") return position - 1;
-  if (key === "f") return position + 1;
-  if (key === "e") return pictures.length;
-  return key === "c" ? (nextChange(pictures, position) ?? position) : undefined;
-}
+/** Where each command leads, as a position (1-based). */
+export const targetsOf = (
+  pictures: readonly EnvironmentPicture[],
+  position: number,
+): Readonly<Record<EnvironmentCommandId, number>> => ({
+  first: 1,
+  previous: position - 1,
+  next: position + 1,
+  last: pictures.length,
+  "next-change": nextChange(pictures, position) ?? position,
+});

@@ -1,7 +1,9 @@
 import type { EnvironmentPicture } from "../../../../language/drawings/environment-snapshot";
+import { commandOf, nameWithKey } from "../../app/shortcuts/commands";
+import { type EnvironmentCommandId, environmentCommands } from "../../app/shortcuts/workspace-commands";
 import { Button, IconButton } from "../../design/button";
 import { strings } from "../../texts/en/env-visualizer";
-import { nextChange } from "./picture-navigation";
+import { nextChange, targetsOf } from "./picture-navigation";
 
 interface StepBarProps {
   readonly pictures: readonly EnvironmentPicture[];
@@ -13,19 +15,25 @@ interface StepBarProps {
 /** Goes through the steps of a run. */
 export function StepBar({ pictures, position, onGo }: StepBarProps) {
   const count = pictures.length;
+  const targets = targetsOf(pictures, position);
   const change = nextChange(pictures, position);
-  const atFirst = position === 1;
-  const atLast = position === count;
-  return (
-    <div className="env__bar">
-      <IconButton small icon="first" label={strings.first} aria-disabled={atFirst} onClick={() => onGo(1)} />
+  const toChange = commandOf<EnvironmentCommandId>(environmentCommands(), "next-change");
+  const move = (id: EnvironmentCommandId, isAtEnd: boolean) => {
+    const command = commandOf<EnvironmentCommandId>(environmentCommands(), id);
+    return (
       <IconButton
         small
-        icon="chevronLeft"
-        label={strings.previous}
-        aria-disabled={atFirst}
-        onClick={() => onGo(position - 1)}
+        icon={command.icon ?? "dots"}
+        label={nameWithKey(command)}
+        aria-disabled={isAtEnd}
+        onClick={() => onGo(targets[id])}
       />
+    );
+  };
+  return (
+    <div className="env__bar">
+      {move("first", position === 1)}
+      {move("previous", position === 1)}
       <input
         type="range"
         min={1}
@@ -35,22 +43,16 @@ export function StepBar({ pictures, position, onGo }: StepBarProps) {
         aria-valuetext={strings.position(position, count)}
         onChange={(event) => onGo(Number(event.target.value))}
       />
-      <IconButton
-        small
-        icon="chevronRight"
-        label={strings.next}
-        aria-disabled={atLast}
-        onClick={() => onGo(position + 1)}
-      />
-      <IconButton small icon="last" label={strings.last} aria-disabled={atLast} onClick={() => onGo(count)} />
+      {move("next", position === count)}
+      {move("last", position === count)}
       <Button
         small
         look="quiet"
         aria-disabled={change === null}
-        title={strings.nextChange}
+        title={nameWithKey(toChange)}
         onClick={() => change !== null && onGo(change)}
       >
-        {strings.nextChangeShort}
+        {toChange.name}
       </Button>
     </div>
   );

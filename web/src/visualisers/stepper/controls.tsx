@@ -1,7 +1,8 @@
 import { type RefObject, useId, useState } from "react";
 import type { Step } from "../../../../language/stepper/step";
+import { ariaKeys, commandOf, nameWithKey, type Runs } from "../../app/shortcuts/commands";
+import { type StepperCommandId, stepperCommands } from "../../app/shortcuts/workspace-commands";
 import { Button, IconButton } from "../../design/button";
-import type { IconName } from "../../design/icons";
 import { strings } from "../../texts/en/stepper";
 import { download, pngOf } from "../surface/export";
 import { svgOfStep } from "./step-export";
@@ -9,14 +10,21 @@ import { type Application, applicationFrom, appliedFunctions, type Side } from "
 
 type Go = (position: number) => void;
 
+interface MovesProps {
+  readonly position: number;
+  readonly count: number;
+  readonly go: Go;
+  readonly runs: Runs<StepperCommandId>;
+}
+
 /** The slider with a button on each side for one step, and for all of them. */
-export function Moves({ position, count, go }: { position: number; count: number; go: Go }) {
+export function Moves({ position, count, go, runs }: MovesProps) {
   const first = position === 1;
   const last = position === count;
   return (
     <div className="stepper__bar">
-      <Move icon="first" label={strings.first} letter="a" off={first} onClick={() => go(1)} />
-      <Move icon="chevronLeft" label={strings.previous} letter="b" off={first} onClick={() => go(position - 1)} />
+      <CommandButton id="first" runs={runs} off={first} />
+      <CommandButton id="previous" runs={runs} off={first} />
       <input
         type="range"
         min={1}
@@ -26,31 +34,30 @@ export function Moves({ position, count, go }: { position: number; count: number
         aria-valuetext={strings.position(position, count)}
         onChange={(event) => go(Number(event.target.value))}
       />
-      <Move icon="chevronRight" label={strings.next} letter="f" off={last} onClick={() => go(position + 1)} />
-      <Move icon="last" label={strings.last} letter="e" off={last} onClick={() => go(count)} />
+      <CommandButton id="next" runs={runs} off={last} />
+      <CommandButton id="last" runs={runs} off={last} />
     </div>
   );
 }
 
-interface MoveProps {
-  readonly icon: IconName;
-  readonly label: string;
-  /** The key that does the same. */
-  readonly letter: string;
+interface CommandButtonProps {
+  readonly id: StepperCommandId;
+  readonly runs: Runs<StepperCommandId>;
   readonly off: boolean;
-  readonly onClick: () => void;
 }
 
-/** A button that stays where it is, with its focus, when there is nothing to move to. */
-function Move({ letter, off, label, ...rest }: MoveProps) {
+/** The button of a command, which stays where it is, with its focus, when there is nothing to do. */
+function CommandButton({ id, runs, off }: CommandButtonProps) {
+  const command = commandOf<StepperCommandId>(stepperCommands(), id);
   return (
     <IconButton
       small
-      label={label}
-      title={strings.key(label, letter)}
-      aria-keyshortcuts={letter}
+      icon={command.icon ?? "dots"}
+      label={command.name}
+      title={nameWithKey(command)}
+      aria-keyshortcuts={ariaKeys(command)}
       aria-disabled={off}
-      {...rest}
+      onClick={() => runs[id]?.("")}
     />
   );
 }
@@ -102,29 +109,15 @@ export function Applications({ applications, position, go }: ApplicationsProps) 
 interface TextSizeProps {
   readonly size: number;
   readonly last: number;
-  readonly resize: (size: number) => void;
+  readonly runs: Runs<StepperCommandId>;
 }
 
-export function TextSize({ size, last, resize }: TextSizeProps) {
-  return (
-    <>
-      <IconButton
-        small
-        icon="minus"
-        label={strings.smaller}
-        aria-disabled={size === 0}
-        onClick={() => resize(size - 1)}
-      />
-      <IconButton
-        small
-        icon="plus"
-        label={strings.larger}
-        aria-disabled={size === last}
-        onClick={() => resize(size + 1)}
-      />
-    </>
-  );
-}
+export const TextSize = ({ size, last, runs }: TextSizeProps) => (
+  <>
+    <CommandButton id="smaller" runs={runs} off={size === 0} />
+    <CommandButton id="larger" runs={runs} off={size === last} />
+  </>
+);
 
 interface FileButtonsProps {
   readonly step: Step;

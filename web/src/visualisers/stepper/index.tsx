@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Step } from "../../../../language/stepper/step";
+import { type Runs, runByKey } from "../../app/shortcuts/commands";
+import { type StepperCommandId, stepperCommands } from "../../app/shortcuts/workspace-commands";
 import { strings } from "../../texts/en/stepper";
 import { EmptyHint } from "../empty-hint";
 import type { VisualiserProps } from "../visualiser-panel";
@@ -95,26 +97,23 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   const side = sideOf(step, position);
   const go = (to: number) => setAt({ steps, position: Math.min(Math.max(to, 1), count) });
   const resize = (to: number) => setSize(Math.min(Math.max(to, 0), SIZES.length - 1));
-  const keys: Readonly<Record<string, () => void>> = {
-    a: () => go(1),
-    b: () => go(position - 1),
-    f: () => go(position + 1),
-    e: () => go(count),
-    "+": () => resize(size + 1),
-    "=": () => resize(size + 1),
-    "-": () => resize(size - 1),
-    "0": () => resize(USUAL_SIZE),
+  const runs: Runs<StepperCommandId> = {
+    first: () => go(1),
+    previous: () => go(position - 1),
+    next: () => go(position + 1),
+    last: () => go(count),
+    larger: () => resize(size + 1),
+    smaller: () => resize(size - 1),
+    "usual-size": () => resize(USUAL_SIZE),
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
-    if (act === undefined || event.target instanceof HTMLSelectElement) return;
-    event.preventDefault();
-    act();
+    if (event.target instanceof HTMLSelectElement) return;
+    if (runByKey(stepperCommands(), runs, event.nativeEvent)) event.preventDefault();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the tab
     <div className="stepper" onKeyDown={onKeyDown}>
-      <Moves position={position} count={count} go={go} />
+      <Moves position={position} count={count} go={go} runs={runs} />
       <Words steps={steps} position={position} side={side} />
       <StepCode step={step} side={side} size={SIZES[size] ?? 16} box={box} />
       <Functions declared={functionsAt(declared, step, position)} />
@@ -122,7 +121,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
       <div className="stepper__tools" role="group" aria-label={strings.tools}>
         <Applications applications={applications} position={position} go={go} />
         <span className="stepper__keys">{strings.keys}</span>
-        <TextSize size={size} last={SIZES.length - 1} resize={resize} />
+        <TextSize size={size} last={SIZES.length - 1} runs={runs} />
         <FileButtons step={step} side={side} position={position} count={count} box={box} />
       </div>
     </div>

@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from "react";
+import { type Runs, runByKey } from "../../app/shortcuts/commands";
+import { type DrawingCommandId, drawingCommands } from "../../app/shortcuts/workspace-commands";
 import type { Camera } from "./camera";
 import type { Point } from "./view";
 
@@ -8,26 +10,23 @@ const LINE = 16;
 /** Pixels that an arrow key moves the drawing; four times as far with Shift. */
 const STEP = 60;
 /** What a key or a button zooms by. */
-export const ZOOM = 1.25;
+const ZOOM = 1.25;
 
-const KEYS: Readonly<Record<string, (camera: Camera, step: number, at?: Point) => void>> = {
-  ArrowLeft: (camera, step) => camera.move(step, 0),
-  ArrowRight: (camera, step) => camera.move(-step, 0),
-  ArrowUp: (camera, step) => camera.move(0, step),
-  ArrowDown: (camera, step) => camera.move(0, -step),
-  "+": (camera, _step, at) => camera.zoom(ZOOM, at),
-  "=": (camera, _step, at) => camera.zoom(ZOOM, at),
-  "-": (camera, _step, at) => camera.zoom(1 / ZOOM, at),
-  _: (camera, _step, at) => camera.zoom(1 / ZOOM, at),
-  "0": (camera) => camera.fit(),
-};
+/** What the commands of a drawing do, by keys or by buttons; `at` is what stays where it is. */
+export const drawingRuns = (camera: Camera, step = STEP, at?: Point): Runs<DrawingCommandId> => ({
+  left: () => camera.move(step, 0),
+  right: () => camera.move(-step, 0),
+  up: () => camera.move(0, step),
+  down: () => camera.move(0, -step),
+  "zoom-in": () => camera.zoom(ZOOM, at),
+  "zoom-out": () => camera.zoom(1 / ZOOM, at),
+  fit: () => camera.fit(),
+});
 
 /** Moves and zooms by keys; about what has the focus, which stays where it is. */
 export function keyDown(camera: Camera, event: KeyboardEvent): void {
-  const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : KEYS[event.key];
-  if (!act) return;
-  event.preventDefault();
-  act(camera, event.shiftKey ? 4 * STEP : STEP, focusedAt(event));
+  const runs = drawingRuns(camera, event.shiftKey ? 4 * STEP : STEP, focusedAt(event));
+  if (runByKey(drawingCommands(), runs, event.nativeEvent)) event.preventDefault();
 }
 
 /** The middle of what has the focus in the drawing; undefined when the drawing itself has it. */

@@ -12,13 +12,15 @@ import {
   useSyncExternalStore,
 } from "react";
 import { flushSync } from "react-dom";
+import { commandOf } from "../../app/shortcuts/commands";
+import { type DrawingCommandId, drawingCommands } from "../../app/shortcuts/workspace-commands";
 import { Button, IconButton } from "../../design/button";
 import { Popover } from "../../design/popover";
 import { strings } from "../../texts/en/drawing-surface";
 import { Camera } from "./camera";
 import { useEnlarged } from "./enlarge";
 import { download, pngOf, svgText } from "./export";
-import { keyDown, listenTo, ZOOM } from "./gestures";
+import { drawingRuns, keyDown, listenTo } from "./gestures";
 import type { Area, Point } from "./view";
 import "./surface.css";
 
@@ -103,9 +105,9 @@ export function Surface({
       <div className="surface__bar" role="group" aria-label={strings.tools(name)}>
         {tools}
         <span className="surface__gap" />
-        <IconButton small icon="minus" label={strings.zoomOut} onClick={() => camera.zoom(1 / ZOOM)} />
-        <IconButton small icon="plus" label={strings.zoomIn} onClick={() => camera.zoom(ZOOM)} />
-        <IconButton small icon="fit" label={strings.fit} onClick={() => camera.fit()} />
+        <ViewButton id="zoom-out" camera={camera} />
+        <ViewButton id="zoom-in" camera={camera} />
+        <ViewButton id="fit" camera={camera} />
         <IconButton
           small
           icon={enlarged ? "shrink" : "expand"}
@@ -204,6 +206,12 @@ function revealFocused(camera: Camera, view: HTMLElement, target: Element): void
   const { left, top, width, height } = target.getBoundingClientRect();
   const at = camera.unitsAt({ x: left - outer.left, y: top - outer.top });
   camera.reveal({ ...at, width: width / camera.scale, height: height / camera.scale });
+}
+
+/** The button of a command of the drawing. */
+function ViewButton({ id, camera }: { id: DrawingCommandId; camera: Camera }) {
+  const { icon = "dots", name } = commandOf<DrawingCommandId>(drawingCommands(), id);
+  return <IconButton small icon={icon} label={name} onClick={() => drawingRuns(camera)[id]?.("")} />;
 }
 
 interface FilesProps {

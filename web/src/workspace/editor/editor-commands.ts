@@ -1,5 +1,6 @@
 import { openPalette } from "../../app/palette/open-palette";
-import { keyShown } from "../../app/shortcuts/key-names";
+import { commandOf, keysShown, type Command as Listed } from "../../app/shortcuts/commands";
+import { type EditorCommandId, editorCommands } from "../../app/shortcuts/workspace-commands";
 import { strings } from "../../texts/en/editor";
 import { strings as workspaceStrings } from "../../texts/en/workspace";
 import { monaco } from "../monaco";
@@ -7,6 +8,7 @@ import { codeLine, diagnosticShown, diagnosticText, meaningShown } from "./descr
 import { openMenuOn } from "./editor-menu";
 import type { EditorPopup } from "./editor-popup";
 import { knownAt } from "./hover";
+import { keybindingOf } from "./keybindings";
 import { element } from "./markdown-elements";
 import { ask, isAnswered } from "./model-questions";
 import { positionOf, rangeOf } from "./positions";
@@ -149,23 +151,26 @@ function tell(
   voice.say(words);
 }
 
-const { CtrlCmd, Shift, chord } = monaco.KeyMod;
-const { KeyB, KeyH, KeyI, KeyK, KeyM, F8 } = monaco.KeyCode;
+/** What the workers answer, and what the editor's menu has: the commands by their ids in the list of keys. */
+const ANSWERED: Readonly<Record<Exclude<EditorCommandId, OwnCommandId>, Command>> = {
+  "go-to-declaration": goToDeclaration,
+  "rename-all": renameAll,
+  "highlight-scope": highlightScope,
+  "type-information": typeInformation,
+  "show-meaning": showMeaning,
+  "next-problem": nextProblem,
+};
 
-const editorCommands = (): readonly (readonly [
-  id: string,
-  label: string,
-  keys: number,
-  shown: string,
-  command: Command,
-])[] => [
-  ["go-to-declaration", strings.goToDeclaration, CtrlCmd | KeyB, "Ctrl+B", goToDeclaration],
-  ["rename-all", strings.renameAll, CtrlCmd | KeyM, "Ctrl+M", renameAll],
-  ["highlight-scope", strings.highlightScope, CtrlCmd | Shift | KeyH, "Ctrl+Shift+H", highlightScope],
-  ["type-information", strings.typeInformation, CtrlCmd | Shift | KeyM, "Ctrl+Shift+M", typeInformation],
-  ["show-meaning", strings.showMeaning, chord(CtrlCmd | KeyK, CtrlCmd | KeyI), "Ctrl+K Ctrl+I", showMeaning],
-  ["next-problem", strings.nextProblem, F8, "F8", nextProblem],
-  ["replace-strange", workspaceStrings.replaceStrange, 0, "", replaceStrange],
+/** Commands that do not ask the workers: `editor.tsx`, `breakpoints.ts` and Monaco itself run them. */
+type OwnCommandId = "run" | "leave" | "toggle-breakpoint" | "suggest" | "go-to" | "find";
+
+const isAnsweredId = (id: EditorCommandId): id is keyof typeof ANSWERED => id in ANSWERED;
+
+const answeredCommands = (): readonly (Listed & { readonly command: Command })[] => [
+  ...editorCommands().flatMap(({ id, name, keys }) =>
+    isAnsweredId(id) ? [{ id, name, keys, command: ANSWERED[id] }] : [],
+  ),
+  { id: "replace-strange", name: workspaceStrings.replaceStrange, keys: [], command: replaceStrange },
 ];
 
 /** Gives an editor the commands that its workers answer, by their keys and in its menu. */
@@ -180,16 +185,16 @@ export function addCommands(desk: Desk): monaco.IDisposable {
       tell(desk, at, strings.notAnswered(error instanceof Error ? error.message : String(error)));
     }
   };
-  const added = editorCommands().map(([id, label, keys, , command]) =>
-    editor.addAction({ id, label, keybindings: keys === 0 ? [] : [keys], run: () => run(command) }),
+  const added = answeredCommands().map(({ id, name, keys, command }) =>
+    editor.addAction({ id, label: name, keybindings: keys.map(keybindingOf), run: () => run(command) }),
   );
   const menu = openMenuOn(editor, desk.note, () => {
     const model = editor.getModel();
     if (!model || !isAnswered(model)) return [];
-    return editorCommands().map(([, label, , shown, command]) => ({
-      label,
-      key: shown === "" ? "" : keyShown(shown),
-      run: () => void run(command),
+    return answeredCommands().map((listed) => ({
+      label: listed.name,
+      key: keysShown(listed),
+      run: () => void run(listed.command),
     }));
   });
   const clicks = editor.onMouseDown(({ target, event }) => {
@@ -199,10 +204,11 @@ export function addCommands(desk: Desk): monaco.IDisposable {
     void run(goToDeclaration);
   });
   // Whether or not the program is one that the workers answer for.
+  const goTo = commandOf<EditorCommandId>(editorCommands(), "go-to");
   const palette = editor.addAction({
-    id: "go-to",
-    label: strings.goTo,
-    keybindings: [chord(CtrlCmd | KeyK, CtrlCmd | KeyK)],
+    id: goTo.id,
+    label: goTo.name,
+    keybindings: goTo.keys.map(keybindingOf),
     run: () => void openPalette(),
   });
   return {

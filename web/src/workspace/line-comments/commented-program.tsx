@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { LINES_OF_A_COMMENT } from "../../../../domain/facts/limits";
+import { runByKey } from "../../app/shortcuts/commands";
 import { strings } from "../../texts/en/line-comments";
+import { lineCommands } from "./commands";
 import { CommentThread, type LineComment, type LineComments, type Replying } from "./comment-thread";
 import { type Choice, chosen, type Range, rangeOf } from "./range";
 import "./line-comments.css";
@@ -46,14 +48,15 @@ export function CommentedProgram({ shown, writing, changing, onReply, isBare = f
     if (asked) write(choice.take(asked));
   }, [asked]);
   const onKey = (event: KeyboardEvent): void => {
-    const { key, target, ctrlKey, metaKey, altKey } = event;
+    const { target, shiftKey } = event;
     // Buttons and links of the comments between the lines have their own Enter.
     if (!writing || written || !(target instanceof HTMLElement) || target.dataset.line === undefined) return;
-    if (ctrlKey || metaKey || altKey) return;
-    if (key === "Enter" || key.toLowerCase() === "c") {
-      event.preventDefault();
-      write(rangeOf(choice.now));
-    } else choice.onKey(event);
+    const runs = {
+      comment: () => write(rangeOf(choice.now)),
+      "line-before": () => choice.step(-1, shiftKey),
+      "line-after": () => choice.step(1, shiftKey),
+    };
+    if (runByKey(lineCommands(), runs, event.nativeEvent)) event.preventDefault();
   };
   const close = () => {
     write(null);
@@ -146,11 +149,6 @@ function useChoice(lines: number) {
       return rangeOf(next);
     },
     click: (event: MouseEvent, line: number): Range => rangeOf(go(line, event.shiftKey)),
-    onKey: (event: KeyboardEvent) => {
-      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-      if (step === undefined) return;
-      event.preventDefault();
-      focus(go(now.line + step, event.shiftKey).line);
-    },
+    step: (by: 1 | -1, extend: boolean) => focus(go(now.line + by, extend).line),
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { takesVotes } from "../../../../../domain/facts/question-kinds";
+import { saveCommand, useCommandKeys } from "../../../app/shortcuts/commands";
 import { toast } from "../../../app/toasts";
 import { strings } from "../../../texts/en/assessment";
 import type { AnswerKeeper, KeeperState } from "../../../workspace/drafts/answer-keeper";
@@ -75,7 +76,7 @@ export function useVote({ userId, role, submission, ended }: Page, question: Vot
     // Scores are few and short: each is kept at once, where a program waits for a pause in the typing.
     void keeper.flush();
   };
-  useSaveKey(save, ended === null && role === "student");
+  useCommandKeys(voteCommands, ended === null && role === "student" ? { save: () => void save() } : {});
   return {
     keeper,
     state,
@@ -93,16 +94,5 @@ export function problemWords(problem: VoteProblem, count: number): string {
   return problem === "not unique" ? strings.voteNotUnique : strings.voteIncomplete;
 }
 
-function useSaveKey(save: () => Promise<boolean>, isOpen: boolean): void {
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== "s")
-        return;
-      event.preventDefault();
-      void save();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  });
-}
+/** What one does by keys while voting. */
+export const voteCommands = () => [saveCommand(strings.save)];

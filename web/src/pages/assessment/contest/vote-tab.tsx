@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { commandOf, keysShown } from "../../../app/shortcuts/commands";
 import { Button } from "../../../design/button";
 import { Icon } from "../../../design/icons";
 import { EmptyState } from "../../../design/states";
@@ -9,7 +10,7 @@ import { SaveState } from "../../../workspace/drafts/save-state";
 import { VersionsDialog } from "../../../workspace/drafts/versions-dialog";
 import type { VotingQuestion } from "../model";
 import type { Page } from "../page";
-import { problemWords, type VoteInProgress } from "./use-vote";
+import { problemWords, type VoteInProgress, voteCommands } from "./use-vote";
 import { VoteList } from "./vote-list";
 import { typedScores, worstScore } from "./vote-rules";
 
@@ -78,6 +79,7 @@ function Ballot({ page, question, vote, opened, onOpen }: VoteTabProps) {
   const isWrong = checked.problem === "out of range" || checked.problem === "not unique";
   const names = new Map(entries.map(({ submission_id }, at) => [submission_id, strings.entry(at + 1)]));
   const nameOf = (entry: number) => names.get(entry) ?? "";
+  const saving = commandOf(voteCommands(), "save");
   return (
     <div className="vote">
       <div className="vote__head">
@@ -87,13 +89,13 @@ function Ballot({ page, question, vote, opened, onOpen }: VoteTabProps) {
         {!readOnly && (
           <Button
             small
-            icon="save"
+            icon={saving.icon}
             look={isDirty ? "warning" : "normal"}
             busy={state.status === "saving"}
-            title={`${strings.save} ${strings.saveHint}`}
+            title={`${saving.name} ${strings.saveHint(keysShown(saving))}`}
             onClick={() => void vote.save()}
           >
-            {strings.save}
+            {saving.name}
           </Button>
         )}
       </div>

@@ -16,7 +16,7 @@ import type { VotingQuestion } from "../model";
 import type { Page } from "../page";
 import { useQuestionTabs } from "../question-tabs";
 import { LeaderboardTab } from "./leaderboard-tab";
-import { useVote, type VoteInProgress } from "./use-vote";
+import { useVote, type VoteInProgress, voteCommands } from "./use-vote";
 import { VoteTab } from "./vote-tab";
 import "./contest.css";
 
@@ -140,7 +140,7 @@ function EntryPane({ entry, question, isVoting }: EntryPaneProps) {
           </Button>
         )}
         <RunButton />
-        <ShortcutsButton more={isVoting ? [{ keys: "Ctrl+S", does: strings.save }] : []} />
+        <ShortcutsButton more={isVoting ? voteCommands() : []} />
       </div>
       {isChanged && (
         <div className="ws-notice" role="status">

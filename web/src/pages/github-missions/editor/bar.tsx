@@ -1,6 +1,6 @@
-import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { MAX_TASKS } from "../../../../../domain/assessments/repository";
+import { useCommandKeys } from "../../../app/shortcuts/commands";
 import { toast } from "../../../app/toasts";
 import { Button, IconButton } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
@@ -9,12 +9,12 @@ import { strings as assessmentStrings } from "../../../texts/en/assessment";
 import { strings } from "../../../texts/en/github-mission-editor";
 import { ROOT } from "../classroom";
 import { useEditing, useIsOwner, useOpenEditor } from "./editor-context";
-import type { Saving } from "./use-saving";
+import { missionCommands, type Saving } from "./use-saving";
 
 /** The bar of the mission: its name, the way through its tasks, and what its owner does with them. */
 export function MissionBar({ name, saving }: { name: string; saving: Saving }) {
   const isOwner = useIsOwner();
-  useSaveKey(saving);
+  useCommandKeys(missionCommands, { save: () => void saving.save() });
   return (
     <div className="ws-top aw-bar">
       <Link className="aw-bar__back" to={`${ROOT}/missions`} aria-label={strings.back}>
@@ -27,19 +27,6 @@ export function MissionBar({ name, saving }: { name: string; saving: Saving }) {
       {isOwner && <OwnerActions />}
     </div>
   );
-}
-
-function useSaveKey({ save }: Saving): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isSave = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!isSave || event.key.toLowerCase() !== "s") return;
-      event.preventDefault();
-      void save();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  });
 }
 
 /** The mission's metadata decide the language; the control only shows it. */

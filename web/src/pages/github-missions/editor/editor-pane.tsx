@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { readMcqText } from "../../../../../domain/assessments/repository";
+import { commandOf, keysShown } from "../../../app/shortcuts/commands";
 import { toast } from "../../../app/toasts";
 import { Button } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
@@ -17,7 +18,7 @@ import { useEditing, useIsOwner, useOpenEditor } from "./editor-context";
 import { McqPane } from "./mcq-pane";
 import { openTaskOf } from "./mission-editing";
 import { Notices } from "./notices";
-import type { Saving } from "./use-saving";
+import { missionCommands, type Saving } from "./use-saving";
 
 /** Shows the versions of the mission that were put aside in this browser, where there are any. */
 function VersionsButton() {
@@ -95,8 +96,6 @@ interface EditorPaneProps {
   readonly taskKey: number;
 }
 
-const shortcuts = () => [{ keys: "Ctrl+S", does: strings.save }];
-
 /** The open task's program with its bar; the choices of a multiple-choice question in its place. */
 export function EditorPane({ saving, dueAt, taskKey }: EditorPaneProps) {
   const { id, store } = useOpenEditor();
@@ -122,7 +121,7 @@ export function EditorPane({ saving, dueAt, taskKey }: EditorPaneProps) {
         <SaveButton saving={saving} />
         <RunButton />
         <ResetButton />
-        <ShortcutsButton more={shortcuts()} />
+        <ShortcutsButton more={missionCommands()} />
       </div>
       <Notices saving={saving} dueAt={dueAt} />
       <SuspendedNotice />
@@ -160,17 +159,18 @@ const StateWords = ({ look, words }: { look: "saved" | "saving" | "unsaved" | "r
 );
 
 function SaveButton({ saving }: { saving: Saving }) {
+  const command = commandOf(missionCommands(), "save");
   const isDirty = useEditing(({ hasUnsavedChanges }) => hasUnsavedChanges);
   return (
     <Button
       small
-      icon="save"
+      icon={command.icon}
       look={isDirty ? "warning" : "normal"}
       busy={saving.state.kind === "saving"}
-      title={`${strings.save} ${strings.saveHint}`}
+      title={`${command.name} ${strings.saveHint(keysShown(command))}`}
       onClick={() => void saving.save()}
     >
-      {strings.save}
+      {command.name}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { isWithoutChanges, NEW_REPOSITORY_MESSAGE, SAVE_MESSAGE } from "../../../../../domain/assessments/repository";
 import { serverNow } from "../../../api/server-time";
+import { saveCommand } from "../../../app/shortcuts/commands";
 import { toast } from "../../../app/toasts";
 import type { GithubClient } from "../../../github/client";
 import { GithubFailure } from "../../../github/failures";
@@ -174,3 +175,6 @@ function useArrival(dueAt: number | null): (arrival: Arrival) => void {
     if (home) void navigate(`${ROOT}/editor`, { replace: true, state: editorState(home.place, dueAt) });
   };
 }
+
+/** What one does by keys in the editor of a mission. */
+export const missionCommands = () => [saveCommand(strings.save)];

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { api, unwrap } from "../../../api/client";
 import { CourseChange, useMayChangeCourse } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
+import { ariaKeys, commandOf, nameWithKey } from "../../../app/shortcuts/commands";
 import { DangerButton } from "../../../design/danger-button";
 import { Icon } from "../../../design/icons";
 import { RouteButton } from "../../../design/route-button";
@@ -12,6 +13,7 @@ import { strings } from "../../../texts/en/grading";
 import { ShortcutsButton } from "../../../workspace/shortcuts-button";
 import type { Row } from "../rows";
 import { GradingPill } from "../status";
+import { type GradingCommandId, gradingCommands, listedCommands } from "./commands";
 import type { Answer } from "./use-grade";
 
 /** Milliseconds between two times that the page tells that it is open. */
@@ -60,6 +62,7 @@ export function Bar(props: BarProps) {
   const { row, backTo, at, answers, questionPath, nextPath, rights, onReautograde, onUnsubmit } = props;
   const { courseId } = useCourse();
   const of = answers.length;
+  const next = commandOf<GradingCommandId>(gradingCommands(), "next");
   return (
     <div className="ws-top gw-bar">
       <Link className="gw-bar__back" to={backTo}>
@@ -91,7 +94,7 @@ export function Bar(props: BarProps) {
       {nextPath ? (
         <RouteButton
           to={nextPath}
-          nativeAnchorAttributes={{ title: strings.nextUngradedHint, "aria-keyshortcuts": "Alt+Shift+N" }}
+          nativeAnchorAttributes={{ title: nameWithKey(next), "aria-keyshortcuts": ariaKeys(next) }}
         >
           {strings.nextUngraded}
         </RouteButton>
@@ -100,7 +103,7 @@ export function Bar(props: BarProps) {
           {strings.nextUngraded}
         </Button>
       )}
-      <ShortcutsButton own={{ place: strings.title, shortcuts: gradingKeys() }} />
+      <ShortcutsButton own={{ place: strings.title, commands: listedCommands() }} />
       <CourseChange>
         <Button iconName="redo" disabled={!rights.reautograde} onClick={onReautograde}>
           {strings.reautograde}
@@ -112,19 +115,6 @@ export function Bar(props: BarProps) {
     </div>
   );
 }
-
-/** What one does by keys while grading. */
-const gradingKeys = () => [
-  { keys: "Ctrl+S", does: strings.keys.save },
-  { keys: "Alt+Shift+S", does: strings.keys.saveNext },
-  { keys: "Alt+Shift+N", does: strings.keys.next },
-  { keys: "1-9", does: strings.keys.tick },
-  { keys: "/", does: strings.keys.find },
-  { keys: "Alt+Shift+C", does: strings.keys.commentFromEditor },
-  { keys: "C", does: strings.keys.comment },
-  { keys: "Alt+Shift+H", does: strings.keys.hide },
-  { keys: "↑ ↓", does: strings.keys.move },
-];
 
 function Step({ to, iconName, label }: { to: string | null; iconName: ButtonProps["iconName"]; label: string }) {
   const look = { variant: "icon", iconName, ariaLabel: label } as const;

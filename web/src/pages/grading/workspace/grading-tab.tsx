@@ -6,6 +6,7 @@ import Input, { type InputProps } from "@cloudscape-design/components/input";
 import Textarea from "@cloudscape-design/components/textarea";
 import { type ReactNode, useState } from "react";
 import { useMayChangeCourse } from "../../../app/course-acts";
+import { commandOf, keysShown } from "../../../app/shortcuts/commands";
 import { useConfirm } from "../../../design/confirm";
 import { dateWords } from "../../../design/format";
 import { Icon } from "../../../design/icons";
@@ -14,6 +15,7 @@ import { strings } from "../../../texts/en/grading";
 import { HiddenGrades } from "../hidden-grades";
 import { useView } from "../use-view";
 import { Bonus } from "./bonus";
+import { type GradingCommandId, gradingCommands } from "./commands";
 import { stepped } from "./draft";
 import { WithRemarks } from "./remark-suggestions";
 import { RubricPanel } from "./rubric-panel";
@@ -100,7 +102,7 @@ export function GradingTab(props: GradingTabProps) {
           variant={dirty && onSaveNext === null ? "primary" : "normal"}
           loading={saving}
           disabled={!open}
-          nativeButtonAttributes={{ title: strings.saveHint }}
+          nativeButtonAttributes={{ title: keysShown(commandOf<GradingCommandId>(gradingCommands(), "save")) }}
           onClick={() => void grade.save()}
         >
           {strings.save}

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { lineCommentRefusal } from "../../../../../domain/facts/line-comment-acts";
 import { api, type Schemas, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
 import { lineCommentsKey } from "../../../api/queries";
 import { useMayChangeCourse } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
+import { commandOf, keysShown, useCommandKeys } from "../../../app/shortcuts/commands";
 import { toast } from "../../../app/toasts";
 import { Button } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
@@ -18,6 +19,7 @@ import { CommentForm } from "../../../workspace/line-comments/comment-form";
 import type { LineComment, LineComments } from "../../../workspace/line-comments/comment-thread";
 import { CommentedProgram } from "../../../workspace/line-comments/commented-program";
 import type { Range } from "../../../workspace/line-comments/range";
+import { type GradingCommandId, gradingCommands } from "./commands";
 import { remarksKey } from "./remark-choice";
 import type { WithRemarksProps } from "./remark-suggestions";
 
@@ -41,7 +43,11 @@ export interface LineCommentsPanelProps extends Target {
 /** Writes comments on lines of a student's program, below them. */
 export default function LineCommentsPanel({ open, asked, withRemarks, ...target }: LineCommentsPanelProps) {
   const [isBare, setBare] = useState(false);
-  useHideKey(() => setBare(!isBare));
+  useCommandKeys<GradingCommandId>(
+    gradingCommands,
+    { hide: () => setBare(!isBare) },
+    { isOurs: ({ repeat }) => !repeat, capture: true },
+  );
   const mayChange = useMayChangeCourse();
   const comments = useComments(target);
   const { data, error, refetch } = comments.query;
@@ -53,7 +59,7 @@ export default function LineCommentsPanel({ open, asked, withRemarks, ...target 
       {data.comments.length > 0 && (
         <Check
           label={strings.hide}
-          hint={strings.hideKey}
+          hint={keysShown(commandOf<GradingCommandId>(gradingCommands(), "hide"))}
           checked={isBare}
           onChange={(event) => setBare(event.target.checked)}
         />
@@ -69,21 +75,6 @@ export default function LineCommentsPanel({ open, asked, withRemarks, ...target 
       />
     </div>
   );
-}
-
-/** Alt+Shift+H, wherever the focus is. */
-function useHideKey(hide: () => void): void {
-  const latest = useRef(hide);
-  latest.current = hide;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (!event.altKey || !event.shiftKey || event.code !== "KeyH" || event.repeat) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener("keydown", onKey, { capture: true });
-    return () => window.removeEventListener("keydown", onKey, { capture: true });
-  }, []);
 }
 
 interface WrittenProps extends Pick<LineCommentsPanelProps, "open" | "asked" | "questionId" | "withRemarks"> {

@@ -6,6 +6,7 @@ import { api, unwrap } from "../../../api/client";
 import { COMMENTS_TAB } from "../../../app/course-links";
 import { lazyPanel } from "../../../app/lazy-panel";
 import { libraryOf } from "../../../app/question-library";
+import { useCommandKeys } from "../../../app/shortcuts/commands";
 import { useLeaveGuard } from "../../../design/leave-guard";
 import { useNarrow } from "../../../design/media";
 import { WaitingLine } from "../../../design/spinner";
@@ -26,6 +27,7 @@ import { SIDE_TAB_SOURCES } from "../../side-tab-sources";
 import type { rightsOn } from "../rows";
 import { AnswerPane } from "./answer-pane";
 import { AutograderTab } from "./autograder-tab";
+import { type GradingCommandId, gradingCommands } from "./commands";
 import { GradingTab } from "./grading-tab";
 import type { LineCommentsPanelProps } from "./line-comments-panel";
 import { ProgramPane } from "./program-pane";
@@ -34,7 +36,6 @@ import { WithRemarks } from "./remark-suggestions";
 import { TaskTab } from "./task-tab";
 import { type Answer, type Grade, useGrade } from "./use-grade";
 import { useRubric } from "./use-rubric";
-import { useShortcuts } from "./use-shortcuts";
 import type { VotesProps } from "./vote-pane";
 
 interface PanesProps {
@@ -239,11 +240,12 @@ function useLeaving(grade: Grade, { open, nextPath, after, comment }: LeavingPro
   const saveNext = async (): Promise<void> => {
     if (await grade.save()) setLeaving(true);
   };
-  useShortcuts({
+  const runs = {
     save: () => void (open && grade.save()),
-    saveNext: open && after !== null ? () => void saveNext() : null,
+    "save-next": open && after !== null ? () => void saveNext() : null,
     next: nextPath ? () => void navigate(nextPath) : null,
-    comment,
-  });
+    "comment-from-editor": comment,
+  };
+  useCommandKeys<GradingCommandId>(gradingCommands, runs, { isOurs: ({ repeat }) => !repeat, capture: true });
   return saveNext;
 }

@@ -1,44 +1,17 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { CourseChange } from "../../../app/course-acts";
+import { useCommandKeys } from "../../../app/shortcuts/commands";
 import { switchSingleKeys, useSingleKeys } from "../../../app/shortcuts/single-keys";
 import { Markdown } from "../../../design/markdown";
 import { strings } from "../../../texts/en/grading";
+import { type GradingCommandId, gradingCommands } from "./commands";
 import { matching, type RubricItem } from "./rubric-draft";
 import { RubricItemForm } from "./rubric-item-form";
 import type { Grade } from "./use-grade";
 import type { RubricState, SentItem } from "./use-rubric";
-
-interface RubricKeys {
-  /** 1 to 9: the item at that place, from 0. */
-  readonly tick: (place: number) => void;
-  /** The key / */
-  readonly find: () => void;
-}
-
-/** Keys of one character for the rubric while it is in sight, outside fields and dialogs. They can be switched off (WCAG 2.1.4), which this browser remembers. */
-function useRubricKeys(panel: RefObject<HTMLElement | null>, keys: RubricKeys) {
-  const latest = useRef(keys);
-  latest.current = keys;
-  const on = useSingleKeys();
-  useLayoutEffect(() => {
-    if (!on) return;
-    const onKey = (event: KeyboardEvent): void => {
-      const { key, ctrlKey, metaKey, altKey, repeat } = event;
-      if (ctrlKey || metaKey || altKey || repeat || isTaken(event.target)) return;
-      if (!panel.current?.checkVisibility()) return;
-      if (/^[1-9]$/.test(key)) latest.current.tick(Number(key) - 1);
-      else if (key === "/") latest.current.find();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [on, panel]);
-  return { on, toggle: () => switchSingleKeys(!on) };
-}
 
 /** Whether what has the focus takes characters itself. */
 function isTaken(target: EventTarget | null): boolean {
@@ -66,9 +39,12 @@ export function RubricPanel({ state, grade, disabled }: RubricPanelProps) {
     if (item && !disabled) grade.toggle(item.id);
   };
   const panel = useRef<HTMLElement>(null);
-  const keys = useRubricKeys(panel, {
-    tick: (place) => tick(shown[place]),
-    find: () => filterField.current?.focus(),
+  // Keys of one character can be switched off (WCAG 2.1.4), which this browser remembers.
+  const areKeysOn = useSingleKeys();
+  const runs = { tick: (key: string) => tick(shown[Number(key) - 1]), find: () => filterField.current?.focus() };
+  useCommandKeys<GradingCommandId>(gradingCommands, runs, {
+    isOurs: ({ repeat, target }) =>
+      areKeysOn && !repeat && !isTaken(target) && panel.current?.checkVisibility() === true,
   });
   if (!rubric) return state.failed ? <Alert type="error">{strings.rubricFailed}</Alert> : null;
   const store = async (next: readonly SentItem[]) => {
@@ -114,7 +90,7 @@ export function RubricPanel({ state, grade, disabled }: RubricPanelProps) {
                     disabled={disabled}
                     onChange={() => tick(item)}
                   />
-                  {keys.on && place < 9 && <kbd>{place + 1}</kbd>}
+                  {areKeysOn && place < 9 && <kbd>{place + 1}</kbd>}
                   <Markdown>{item.text}</Markdown>
                   <strong>{strings.itemXp(item.xp)}</strong>
                 </label>
@@ -155,7 +131,7 @@ export function RubricPanel({ state, grade, disabled }: RubricPanelProps) {
       )}
       {items.length > 0 && (
         <label className="gw-rubric__keys">
-          <input type="checkbox" checked={keys.on} onChange={keys.toggle} />
+          <input type="checkbox" checked={areKeysOn} onChange={() => switchSingleKeys(!areKeysOn)} />
           {strings.rubricKeys}
         </label>
       )}

@@ -1,14 +1,15 @@
 import { type ReactNode, useId, useState } from "react";
 import type { Cue, Marker } from "../../../../../domain/sourcecasts/playback-data";
+import { commandOf, type Runs } from "../../../app/shortcuts/commands";
 import { toast } from "../../../app/toasts";
 import { Button, IconButton } from "../../../design/button";
 import { playTime } from "../../../design/play-time";
 import { Popover } from "../../../design/popover";
 import { strings } from "../../../texts/en/sourcecast";
 import { chapterAt, cueAt, neighbour } from "./chapters";
+import { type PlayerCommandId, playerCommands, usePlayerKeys } from "./player-commands";
 import { SeekSlider } from "./seek-slider";
 import { type Playback, usePlaybackState } from "./use-playback";
-import { usePlayerKeys } from "./use-player-keys";
 import "./player-bar.css";
 
 interface PlayerBarProps {
@@ -47,14 +48,18 @@ export function PlayerBar({ playback, markers, captions, onPlay, children }: Pla
   };
   const toggle = () => (isPlaying ? controller?.pause() : play());
   const toggleCaptions = () => setShowsCaptions(!showsCaptions);
-  usePlayerKeys({
+  const runs: Runs<PlayerCommandId> = {
     toggle,
-    mute,
-    chapter: toChapter,
-    speed: setRate,
+    back: () => seek(time - 5000),
+    on: () => seek(time + 5000),
+    "previous-chapter": () => toChapter(-1),
+    "next-chapter": () => toChapter(1),
+    slower: () => setRate(-1),
+    faster: () => setRate(1),
     captions: toggleCaptions,
-    seekBy: (milliseconds) => seek(time + milliseconds),
-  });
+    mute,
+  };
+  usePlayerKeys(runs);
   if (!state) return null;
   const cue = showsCaptions ? cueAt(captions, time) : null;
   return (
@@ -72,8 +77,8 @@ export function PlayerBar({ playback, markers, captions, onPlay, children }: Pla
         >
           {isPlaying ? strings.pause : strings.play}
         </Button>
-        <IconButton small icon="undo" label={strings.back5} onClick={() => seek(time - 5000)} />
-        <IconButton small icon="forward" label={strings.on5} onClick={() => seek(time + 5000)} />
+        <CommandButton id="back" runs={runs} />
+        <CommandButton id="on" runs={runs} />
         <span className="sc-bar__time">
           {playTime(time)} / {playTime(durationMs)}
         </span>
@@ -81,7 +86,7 @@ export function PlayerBar({ playback, markers, captions, onPlay, children }: Pla
           {isWaiting ? strings.waiting : ""}
         </span>
         <span className="sc-bar__space" />
-        {markers.length > 0 && <Chapters markers={markers} time={time} onSeek={seek} onStep={toChapter} />}
+        {markers.length > 0 && <Chapters markers={markers} time={time} onSeek={seek} runs={runs} />}
         <Speed rate={rate} onRate={(next) => controller?.setRate(next)} />
         {captions.length > 0 && (
           <Button small look="quiet" aria-pressed={showsCaptions} onClick={toggleCaptions}>
@@ -125,18 +130,24 @@ function Speed({ rate, onRate }: { rate: number; onRate: (rate: number) => void 
   );
 }
 
+/** The button of a command that has an icon. */
+function CommandButton({ id, runs }: { id: PlayerCommandId; runs: Runs<PlayerCommandId> }) {
+  const { icon = "dots", name } = commandOf<PlayerCommandId>(playerCommands(), id);
+  return <IconButton small icon={icon} label={name} onClick={() => runs[id]?.("")} />;
+}
+
 interface ChaptersProps {
   readonly markers: readonly Marker[];
   readonly time: number;
   readonly onSeek: (time: number) => void;
-  readonly onStep: (step: 1 | -1) => void;
+  readonly runs: Runs<PlayerCommandId>;
 }
 
-function Chapters({ markers, time, onSeek, onStep }: ChaptersProps) {
+function Chapters({ markers, time, onSeek, runs }: ChaptersProps) {
   const current = chapterAt(markers, time);
   return (
     <span className="sc-chapters">
-      <IconButton small icon="first" label={strings.previousChapter} onClick={() => onStep(-1)} />
+      <CommandButton id="previous-chapter" runs={runs} />
       <Popover
         label={strings.chapters}
         trigger={(attributes) => (
@@ -156,7 +167,7 @@ function Chapters({ markers, time, onSeek, onStep }: ChaptersProps) {
           />
         )}
       </Popover>
-      <IconButton small icon="last" label={strings.nextChapter} onClick={() => onStep(1)} />
+      <CommandButton id="next-chapter" runs={runs} />
     </span>
   );
 }
