@@ -1,3 +1,4 @@
+import { commonSubsequence } from "../../../domain/assessments/common-subsequence";
 import type { Testcase } from "../../../domain/assessments/xml";
 
 /** What can differ in a testcase that stays. */
@@ -37,7 +38,7 @@ export function testcaseDifferences(before: readonly Testcase[], after: readonly
   const [old, fresh] = [before.map(numbered), after.map(numbered)];
   const found: TestcaseDifference[] = [];
   let [from, to] = [0, 0];
-  for (const [oldAt, freshAt] of [...unchanged(before, after), [old.length, fresh.length] as const]) {
+  for (const [oldAt, freshAt] of [...commonSubsequence(before, after, areSame), [old.length, fresh.length] as const]) {
     found.push(...changesOf(old.slice(from, oldAt), fresh.slice(to, freshAt)));
     [from, to] = [oldAt + 1, freshAt + 1];
   }
@@ -46,32 +47,8 @@ export function testcaseDifferences(before: readonly Testcase[], after: readonly
 
 const numbered = (testcase: Testcase, index: number): ShownTestcase => ({ number: index + 1, ...testcase });
 
-/** A longest common subsequence: the positions of testcases that are the same in both lists. */
-function unchanged(before: readonly Testcase[], after: readonly Testcase[]): Array<readonly [number, number]> {
-  const isSame = (one: number, other: number) => areSame(before[one], after[other]);
-  // lengths[i][j]: of the longest in what comes from i and j on.
-  const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
-  const lengthAt = (one: number, other: number) => lengths[one]?.[other] ?? 0;
-  for (let one = before.length - 1; one >= 0; one -= 1) {
-    for (let other = after.length - 1; other >= 0; other -= 1) {
-      const row = lengths[one] as number[];
-      row[other] = isSame(one, other)
-        ? lengthAt(one + 1, other + 1) + 1
-        : Math.max(lengthAt(one + 1, other), lengthAt(one, other + 1));
-    }
-  }
-  const pairs: Array<readonly [number, number]> = [];
-  let [one, other] = [0, 0];
-  while (one < before.length && other < after.length) {
-    if (isSame(one, other)) pairs.push([one++, other++]);
-    else if (lengthAt(one + 1, other) >= lengthAt(one, other + 1)) one += 1;
-    else other += 1;
-  }
-  return pairs;
-}
-
-const areSame = (one?: Testcase, other?: Testcase): boolean =>
-  one?.type === other?.type && TESTCASE_FIELDS.every((field) => one?.[field] === other?.[field]);
+const areSame = (one: Testcase, other: Testcase): boolean =>
+  one.type === other.type && TESTCASE_FIELDS.every((field) => one[field] === other[field]);
 
 /** Differences between two stretches in which no testcase is the same. */
 function changesOf(old: readonly ShownTestcase[], fresh: readonly ShownTestcase[]): TestcaseDifference[] {

@@ -1,3 +1,5 @@
+import { commonSubsequence } from "../../../../domain/assessments/common-subsequence";
+
 /** One row of a side-by-side comparison; a side is null where the line exists only on the other. */
 export interface DiffRow {
   readonly kind: "same" | "changed" | "removed" | "added";
@@ -24,7 +26,6 @@ export function diffLines(leftText: string, rightText: string): DiffRow[] {
     left[left.length - 1 - tail] === right[right.length - 1 - tail]
   )
     tail++;
-  const same = (line: string): DiffRow => ({ kind: "same", left: line, right: line });
   return [
     ...left.slice(0, head).map(same),
     ...diffMiddle(left.slice(head, left.length - tail), right.slice(head, right.length - tail)),
@@ -34,44 +35,16 @@ export function diffLines(leftText: string, rightText: string): DiffRow[] {
 
 function diffMiddle(left: readonly string[], right: readonly string[]): DiffRow[] {
   if (left.length * right.length > EXACT_CELLS) return pair(left, right);
-  const lengths = commonLengths(left, right);
   const rows: DiffRow[] = [];
-  let removed: string[] = [];
-  let added: string[] = [];
-  let l = 0;
-  let r = 0;
-  while (l < left.length || r < right.length) {
-    if (l < left.length && r < right.length && left[l] === right[r]) {
-      rows.push(...pair(removed, added), { kind: "same", left: left[l] ?? "", right: right[r] ?? "" });
-      removed = [];
-      added = [];
-      l++;
-      r++;
-    } else if (r >= right.length || (l < left.length && at(lengths, l + 1, r) >= at(lengths, l, r + 1))) {
-      removed.push(left[l++] ?? "");
-    } else {
-      added.push(right[r++] ?? "");
-    }
+  let [l, r] = [0, 0];
+  for (const [leftAt, rightAt] of commonSubsequence(left, right, (one, other) => one === other)) {
+    rows.push(...pair(left.slice(l, leftAt), right.slice(r, rightAt)), same(left[leftAt] ?? ""));
+    [l, r] = [leftAt + 1, rightAt + 1];
   }
-  return [...rows, ...pair(removed, added)];
+  return [...rows, ...pair(left.slice(l), right.slice(r))];
 }
 
-function commonLengths(left: readonly string[], right: readonly string[]): Uint32Array[] {
-  const lengths = Array.from({ length: left.length + 1 }, () => new Uint32Array(right.length + 1));
-  for (let l = left.length - 1; l >= 0; l--) {
-    const row = lengths[l];
-    if (row === undefined) continue;
-    for (let r = right.length - 1; r >= 0; r--) {
-      row[r] =
-        left[l] === right[r] ? at(lengths, l + 1, r + 1) + 1 : Math.max(at(lengths, l + 1, r), at(lengths, l, r + 1));
-    }
-  }
-  return lengths;
-}
-
-function at(lengths: readonly Uint32Array[], l: number, r: number): number {
-  return lengths[l]?.[r] ?? 0;
-}
+const same = (line: string): DiffRow => ({ kind: "same", left: line, right: line });
 
 function pair(removed: readonly string[], added: readonly string[]): DiffRow[] {
   return Array.from({ length: Math.max(removed.length, added.length) }, (_, index) => {
