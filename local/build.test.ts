@@ -53,6 +53,7 @@ describe("what a start builds", () => {
     expect(await prepare()).toBe(folder);
     expect(runs()).toEqual([]);
     write("lambdas/api/handler.test.ts", "a test");
+    write("web/schema.generated.ts", "types");
     await prepare();
     expect(runs()).toEqual([]);
     write("web/page.ts", "2");

@@ -161,7 +161,10 @@ function removeOldTemplates(work: string, current: string): void {
   for (const old of folders.slice(4)) if (old !== current) rmSync(old, { recursive: true, force: true });
 }
 
-/** Returns a digest of all files under the paths, by name and content, without tests: nothing is built from them. */
+/**
+ * Returns a digest of all files under the paths, by name and content, without tests and the generated types of the API: nothing is built
+ * from them.
+ */
 export function digestOf(paths: readonly string[], root: string): string {
   const hash = createHash("sha256");
   for (const path of paths.map((one) => join(root, one))) {
@@ -181,7 +184,7 @@ function filesIn(folder: string, except: string): string[] {
     if (entry.isDirectory()) {
       // The page is built into its own sources' folder.
       if (path !== except) files.push(...filesIn(path, except));
-    } else if (!/\.test\.tsx?$/.test(entry.name)) files.push(path);
+    } else if (!/\.(test|generated)\.tsx?$/.test(entry.name)) files.push(path);
   }
   return files;
 }

@@ -11,7 +11,7 @@ const work = join(root, "dist/dev");
 /** The rooms whose files end up in a bundle or on the page. */
 const ROOMS = ["domain", "lambdas", "language", "web"];
 const SOURCE = /\.(tsx?|mts|css|html|js|json|svg)$/;
-const NO_SOURCE = /\.(test|fixture)\.tsx?$|^web\/dist\//;
+const NO_SOURCE = /\.(test|fixture|generated)\.tsx?$|^web\/dist\//;
 
 /** Milliseconds without a further save before a rebuild begins: editors write a file in several steps. */
 const QUIET_MS = 50;
