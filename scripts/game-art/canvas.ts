@@ -22,7 +22,7 @@ export async function openCanvas(): Promise<Canvas> {
       await show(page, svg);
       const size = sizeOf(svg);
       const png = await page.screenshot({ type: "png", omitBackground: true });
-      return { ...size, data: await decoded(page, png, size) };
+      return { ...size, data: await pixelsOf(page, png, size) };
     },
     close: () => browser.close(),
   };
@@ -38,7 +38,8 @@ async function show(page: Page, svg: string): Promise<void> {
   await page.setContent(`<style>body{margin:0;background:transparent}svg{display:block}</style>${svg}`);
 }
 
-async function decoded(page: Page, png: Buffer, size: { width: number; height: number }): Promise<Uint8Array> {
+/** Reads a PNG in a browser: red, green, blue, opacity of every pixel, by rows. */
+export async function pixelsOf(page: Page, png: Buffer, size: { width: number; height: number }): Promise<Uint8Array> {
   const text = await page.evaluate(
     async ({ base64, width, height }) => {
       const picture = new Image();

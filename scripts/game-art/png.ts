@@ -8,14 +8,14 @@ interface Box {
   readonly spread: number;
 }
 
-/** Writes pixels as a PNG of at most 256 colours, opacity included: a fourth of the bytes of all colours. */
-export function palettePng(width: number, height: number, data: Uint8Array): Buffer {
+/** Writes pixels as a PNG of at most so many colours, opacity included: with 256 a fourth of the bytes of all colours. */
+export function palettePng(width: number, height: number, data: Uint8Array, colours = 256): Buffer {
   const counts = new Map<number, number>();
   for (let at = 0; at < data.length; at += 4) {
     const key = keyOf(data, at);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const { palette, indexOf } = quantised(counts);
+  const { palette, indexOf } = quantised(counts, colours);
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1)
@@ -49,15 +49,18 @@ function colourOf(key: number): Colour {
   return [whole((rest >> 12) & 63), whole((rest >> 6) & 63), whole(rest & 63), whole(opacity)];
 }
 
-/** Splits the colours by the median of what differs most, until there are 256 groups. */
-function quantised(counts: ReadonlyMap<number, number>): { palette: Colour[]; indexOf: Map<number, number> } {
+/** Splits the colours by the median of what differs most, until there are so many groups, that of the unseen among them. */
+function quantised(
+  counts: ReadonlyMap<number, number>,
+  groups: number,
+): { palette: Colour[]; indexOf: Map<number, number> } {
   const boxes = [
     boxOf(
       [...counts.keys()].filter((key) => key !== 0),
       counts,
     ),
   ];
-  while (boxes.length < 255) {
+  while (boxes.length < groups - 1) {
     boxes.sort((one, other) => other.spread - one.spread);
     const widest = boxes[0];
     if (widest === undefined || widest.colours.length < 2) break;
