@@ -14,7 +14,7 @@ const RUNS = 25;
 
 /** The table of kinds of errors: the sentences that each kind's error has, which stand between backquotes. */
 function readTable(): ReadonlyMap<string, readonly string[]> {
-  const text = readFileSync(join(__dirname, "../../language/README.md"), "utf8");
+  const text = readFileSync(join(__dirname, "../../docs/language.md"), "utf8");
   const [, table = ""] = /## What errors say\n[\s\S]*?\n\| kind [^\n]*\n\| -[^\n]*\n((?:\|[^\n]*\n)+)/.exec(text) ?? [];
   return new Map(
     table
