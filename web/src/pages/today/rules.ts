@@ -1,6 +1,6 @@
 import { phaseOf } from "../../../../domain/facts/work-acts";
 import type { Overview } from "../../app/grading-status";
-import type { Notification } from "../../app/notifications";
+import type { Notification } from "../../app/notification-types";
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
