@@ -74,8 +74,9 @@ describe("signing in", () => {
       .getByRole("button", { name: /^Create/ })
       .click();
     await page.getByText("Successfully created your new course!").waitFor();
-    await becomes(() => address(page), expect.stringMatching(/^\/courses\/\d+\/game$/));
-    await visit(page, page.url().replace(/game$/, "missions"));
+    await becomes(() => address(page), expect.stringMatching(/^\/courses\/\d+\/today$/));
+    await page.getByRole("heading", { name: "First steps" }).waitFor();
+    await visit(page, page.url().replace(/today$/, "missions"));
     await page.getByText("There are no assessments.").waitFor();
   });
 

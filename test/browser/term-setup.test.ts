@@ -145,8 +145,8 @@ describe("a term", () => {
     await keepPicture(admin, "term-create");
     await press(form, "Create");
     await see(admin, "Successfully created your new course!");
-    await admin.getByRole("link", { name: "Open Ground Control" }).waitFor();
-    await becomes(() => address(admin), `${COURSE}/missions`);
+    await admin.getByRole("link", { name: "Add the people of the course" }).waitFor();
+    await becomes(() => address(admin), `${COURSE}/today`);
     await keepPicture(admin, "term-first-course-page");
   });
 

@@ -121,6 +121,8 @@ it("tells staff how much waits for them: in their own groups and in all", async 
   expect((await today("stan")).work).toEqual({
     ungraded: { own: 1, all: 2 },
     leadsGroups: true,
+    members: 6,
+    hasSubmissions: true,
     openRegradeRequests: 0,
     failedChecks: [],
     drafts: [],

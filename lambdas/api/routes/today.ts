@@ -37,6 +37,8 @@ const Today = z
           .object({ own: z.int(), all: z.int() })
           .openapi({ description: "Submissions; own: of groups that the caller leads" }),
         leadsGroups: z.boolean(),
+        members: z.int().openapi({ description: "Of the course, its staff included" }),
+        hasSubmissions: z.boolean().openapi({ description: "A student of a group has submitted something" }),
         openRegradeRequests: z.int(),
         failedChecks: z
           .array(Titled)

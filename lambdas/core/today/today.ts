@@ -6,7 +6,7 @@ import { assessmentTypes } from "../assessments/types";
 import { assessmentsOfMember } from "../coursework/assessment-list";
 import type { Core } from "../kernel/core";
 import { isStaff, type Registration } from "../members/registration";
-import { groupsLedBy } from "../members/store";
+import { countMembers, groupsLedBy } from "../members/store";
 import { unreadNotifications } from "../notifications/store";
 import { countRegradeRequests } from "../regrade-requests/list";
 import { listSourcecasts } from "../sourcecasts/list-sourcecasts";
@@ -80,15 +80,16 @@ async function recordingBegun(core: Core, member: Registration) {
 
 /**
  * Counts what waits for a member of staff. From counters and rows of assessments: the course's assessments, its types, the groups'
- * counters, the groups that the member leads, and the counters of regrade requests.
+ * counters, the groups that the member leads, the counters of regrade requests, and the number of members.
  */
 async function workOfStaff(core: Core, { courseId, regId }: Registration) {
-  const [assessments, types, counts, led, requests] = await Promise.all([
+  const [assessments, types, counts, led, requests, members] = await Promise.all([
     assessmentsOfCourse(core, courseId),
     assessmentTypes(core, courseId),
     readGroupCounts(core, courseId),
     groupsLedBy(core, regId),
     countRegradeRequests(core, courseId),
+    countMembers(core, courseId),
   ]);
   const graded = types.filter(({ isManuallyGraded }) => isManuallyGraded);
   const ungradedOf = (group: string): number =>
@@ -101,6 +102,8 @@ async function workOfStaff(core: Core, { courseId, regId }: Registration) {
   return {
     ungraded: { own: sumOver(led), all: sumOver(counts.keys()) },
     leadsGroups: led.length > 0,
+    members,
+    hasSubmissions: [...counts.values()].some((types) => [...types.values()].some(({ submitted }) => submitted > 0)),
     openRegradeRequests: requests.open,
     failedChecks: titled(assessments.filter(({ checks }) => checks?.state === "red" || checks?.state === "failed")),
     drafts: titled(assessments.filter(({ isPublished }) => !isPublished)),

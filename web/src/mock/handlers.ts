@@ -1,3 +1,4 @@
+import { nextAchievement } from "../../../domain/achievements/next-achievement";
 import type { Schemas } from "../api/client";
 import { dashboardOf } from "./achievements";
 import { ASSESSMENTS, COURSE_ID, LEADER, PEOPLE, PROVIDER, TYPE_DEFAULTS } from "./canned";
@@ -66,6 +67,52 @@ function setupChanged(call: Call<unknown>): "OK" {
   call.state.setupVersion += 1;
   setupTag(call);
   return "OK";
+}
+
+/** What is next for the caller: the mock's course has no game and no recordings. */
+function todayFor(call: Call<unknown>): Schemas["Today"] {
+  const { state, caller, now } = call;
+  const isStudent = memberOf(state, caller)?.role === "student";
+  const handedIn = state.submissions.filter(({ submittedAt }) => submittedAt !== null);
+  const isGraded = ({ answers }: Submission) => Object.values(answers).every(({ grader }) => grader !== null);
+  const waiting = handedIn.filter((work) => !isGraded(work)).length;
+  return {
+    assessments: listed(state).map((canned) => overviewOf(state, caller, canned)),
+    notifications: noticesFor(call),
+    achievement: isStudent && state.configuration.enableAchievements ? achievementNext(state, caller, now) : null,
+    chapter: null,
+    recording: null,
+    work: isStudent
+      ? null
+      : {
+          ungraded: { own: waiting, all: waiting },
+          leadsGroups: true,
+          members: state.members.length,
+          hasSubmissions: handedIn.length > 0,
+          openRegradeRequests: 0,
+          failedChecks: [],
+          drafts: [],
+        },
+  };
+}
+
+function achievementNext(state: MockState, caller: number, now: string): Schemas["Today"]["achievement"] {
+  const { achievements, goals, standings } = dashboardOf(state, caller, now);
+  const states = new Map(standings.map((standing) => [standing.uuid, standing]));
+  const next = nextAchievement(achievements, states);
+  const standing = next && states.get(next.uuid);
+  if (!next || !standing) return null;
+  const { uuid, title, cardBackground, goalUuids } = next;
+  const missing = goals.filter((goal) => goalUuids.includes(goal.uuid) && !goal.completed);
+  return {
+    uuid,
+    title,
+    cardBackground,
+    xp: standing.ownXp,
+    progress: standing.progress,
+    deadline: standing.deadline,
+    missing: missing.map(({ text, count, targetCount }) => ({ text, count, targetCount })),
+  };
 }
 
 /** Notices are ids: those of new assessments are the member's own, those of submissions the grader's. */
@@ -286,6 +333,7 @@ export const HANDLERS: Handlers = {
     post: () => ({ isStuck: false, runs: 0 }),
   },
   "/v2/courses/{courseId}/notifications": { get: noticesFor },
+  "/v2/courses/{courseId}/self/today": { get: todayFor },
   "/v2/courses/{courseId}/notifications/acknowledge": {
     post: ({ state, body: { notificationIds } }) => {
       state.readNotices.push(...[notificationIds].flat());

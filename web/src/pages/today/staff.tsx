@@ -6,7 +6,9 @@ import { NotificationList } from "../../app/notification-list";
 import { useNotifications } from "../../app/notifications";
 import { useCourse } from "../../app/session";
 import { dateWords, numberWords } from "../../design/format";
+import { Icon } from "../../design/icons";
 import { strings } from "../../texts/en/today";
+import { type FirstStep, firstStepsOf } from "./first-steps";
 import { Game, Panel, Rows, type TodayOfMember } from "./student";
 
 /** What closes later than these is in the listings and in Ground Control. */
@@ -16,7 +18,8 @@ const MOST_NEWS = 8;
 
 /** What waits for a member of staff, with the way to each. */
 export function StaffToday({ today, now }: { today: TodayOfMember; now: number }) {
-  const { courseId } = useCourse();
+  const course = useCourse();
+  const { courseId } = course;
   const { data: overviews = [] } = useQuery(overviewsQuery(courseId));
   const { unread, acknowledge } = useNotifications(courseId);
   const open = overviews
@@ -24,6 +27,7 @@ export function StaffToday({ today, now }: { today: TodayOfMember; now: number }
     .sort((a, b) => Date.parse(a.closeAt) - Date.parse(b.closeAt));
   return (
     <>
+      {today.work && <FirstSteps steps={firstStepsOf(course, overviews, today.work)} />}
       {today.work && <Waiting work={today.work} courseId={courseId} />}
       <div className="today__columns">
         <div className="today__main">
@@ -50,6 +54,29 @@ export function StaffToday({ today, now }: { today: TodayOfMember; now: number }
         </div>
       </div>
     </>
+  );
+}
+
+function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <Panel title={strings.firstSteps}>
+      <p className="today__quiet">{strings.firstStepsAdvice}</p>
+      <ol className="today__steps">
+        {steps.map(({ name, isDone, to }) => (
+          <li key={name} className={isDone ? "today__step today__step--done" : "today__step"}>
+            <Icon name={isDone ? "check" : "chevronRight"} />
+            {isDone ? (
+              <span>
+                {name} <span className="unseen">({strings.done})</span>
+              </span>
+            ) : (
+              <Link to={to}>{name}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
   );
 }
 

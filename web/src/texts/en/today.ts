@@ -48,6 +48,16 @@ export const strings = catalogue("today", {
   read: "Read",
   watch: "Watch",
   watched: (furthest: string, duration: string) => `${furthest} of ${duration}`,
+  firstSteps: "First steps",
+  firstStepsAdvice: "What your new course still needs. Each step is ticked when it is done.",
+  steps: {
+    types: "Choose the assessment types",
+    people: "Add the people of the course",
+    mission: "Write or upload a first mission",
+    publish: "Set its dates and publish it",
+    grade: "Grade the first work that is handed in",
+  },
+  done: "Done",
   waiting: "Waits for you",
   toGradeOwn: (count: number) =>
     count === 1 ? "submission to grade in your groups" : "submissions to grade in your groups",
