@@ -1,6 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
+import { assessmentQuery } from "./assessments";
 import type { Schemas } from "./client";
-import { assessmentQuery, notificationsQuery, submissionQuery } from "./queries";
+import { submissionQuery } from "./grading";
+import { notificationsQuery } from "./notifications";
 
 let isRefused: boolean;
 vi.mock("./client", () => ({

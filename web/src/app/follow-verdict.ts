@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { achievementDashboardsKey, notificationsQuery, overviewsQuery, userQuery, verdictQuery } from "../api/queries";
+import { achievementDashboardsKey } from "../api/achievements";
+import { overviewsQuery, verdictQuery } from "../api/assessments";
+import { notificationsQuery } from "../api/notifications";
+import { userQuery } from "../api/user";
 import { isBeingJudged, type Verdict, verdictPolling } from "./verdict-polling";
 
 /**

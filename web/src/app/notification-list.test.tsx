@@ -2,7 +2,7 @@
 import "../design/browser.fixture";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router-dom";
-import { overviewsQuery } from "../api/queries";
+import { overviewsQuery } from "../api/assessments";
 import { hide, show } from "../design/screen.fixture";
 import { NotificationList } from "./notification-list";
 import type { Notification } from "./notification-types";

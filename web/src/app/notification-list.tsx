@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { overviewsQuery } from "../api/queries";
+import { overviewsQuery } from "../api/assessments";
 import { serverNow } from "../api/server-time";
 import { IconButton } from "../design/button";
 import { dateWords, timeSinceWords } from "../design/format";

@@ -10,7 +10,7 @@ import { ROLES, type Role } from "../../../domain/facts/roles";
 import { DEFAULT_SITE_SETTINGS } from "../../../domain/facts/site-settings";
 import { BEGUN_STATUSES, SUBMISSION_STATUSES } from "../../../domain/facts/submission-status";
 import { workRefusal } from "../../../domain/facts/work-acts";
-import { lineCommentsKey } from "../api/queries";
+import { lineCommentsKey } from "../api/line-comments";
 import { CourseChange, ReadOnlyNote } from "../app/course-acts";
 import type { Overview } from "../app/grading-status";
 import { type Course, CourseContext, type Session, SessionContext } from "../app/session";

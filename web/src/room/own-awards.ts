@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type MappedAward, readAwards } from "../../../domain/stories/read-mappings";
 import { api, unwrap } from "../api/client";
+import { courseKey } from "../api/course-key";
 import { courseAssets } from "../app/course-assets";
 import type { Course } from "../app/session";
 import type { EarnedAward } from "./room-assets";
@@ -43,7 +44,7 @@ const NO_AWARDS: readonly EarnedAward[] = [];
  */
 export function useOwnAwards(course: Course | null): readonly EarnedAward[] | undefined {
   const { data, isPending } = useQuery({
-    queryKey: ["course", course?.courseId, "room-awards"],
+    queryKey: courseKey(course?.courseId, "room-awards"),
     enabled: course !== null,
     queryFn: async () => {
       if (!course) return NO_AWARDS;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { takesProgram } from "../../../domain/facts/question-kinds";
 import { DEFAULT_EXEC_TIME_MS, type Library } from "../../../language/library";
+import { assessmentQuery, overviewsQuery } from "../api/assessments";
 import type { Schemas } from "../api/client";
-import { assessmentQuery, overviewsQuery } from "../api/queries";
 import { serverNow } from "../api/server-time";
 import { libraryOf } from "../app/question-library";
 import { ROOM_NUMBER } from "../app/room-assessment";

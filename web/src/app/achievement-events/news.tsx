@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
-import { achievementDashboardsKey, notificationsQuery, userQuery } from "../../api/queries";
+import { achievementDashboardsKey } from "../../api/achievements";
+import { notificationsQuery } from "../../api/notifications";
+import { userQuery } from "../../api/user";
 import { type Course, useSession } from "../session";
 import type { AchievementName } from "./event-queue";
 import { onEventReport } from "./event-reports";

@@ -1,15 +1,13 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import {
-  achievementDashboardsKey,
-  lineCommentsKey,
-  notificationsQuery,
-  overviewsQuery,
-  ownLineCommentsKey,
-  regradeRequestsKey,
-  todayQuery,
-  userQuery,
-} from "../../api/queries";
+import { achievementDashboardsKey } from "../../api/achievements";
+import { overviewsQuery } from "../../api/assessments";
+import { lineCommentsKey, ownLineCommentsKey } from "../../api/line-comments";
+import { notificationsQuery } from "../../api/notifications";
+import { regradeRequestsKey } from "../../api/regrade-requests";
+import { reportCardsKey } from "../../api/report-cards";
+import { todayQuery } from "../../api/today";
+import { userQuery } from "../../api/user";
 import { useSession } from "../session";
 
 /** A page is read before it is followed: what it loads first waits for nothing. */
@@ -52,8 +50,15 @@ export function MemberNews({ courseId }: { courseId: number }) {
 function readAnew(client: QueryClient, courseId: number): void {
   readSinceLoading(client, courseId);
   void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
-  void client.invalidateQueries({ queryKey: ["course", courseId, "report-card"] });
+<<<<<<< HEAD
+  void client.invalidateQueries(queryKey: ["course", courseId, "report-card"] );
   void client.invalidateQueries(todayQuery(courseId));
+=======
+  void client.invalidateQueries(queryKey: reportCardsKey(courseId) );
+  void client.invalidateQueries({ queryKey: ownLineCommentsKey });
+  void client.invalidateQueries({ queryKey: lineCommentsKey(courseId) });
+  void client.invalidateQueries({ queryKey: regradeRequestsKey(courseId) });
+>>>>>>> e03ae19a (Read and write each noun of the API in one file with its keys, so that what a change makes old is named once)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { memberSearchQuery, overviewsQuery } from "../../api/queries";
+import { overviewsQuery } from "../../api/assessments";
+import { memberSearchQuery } from "../../api/members";
 import { chooseTheme } from "../../design/theme";
 import { strings as deviceStrings } from "../../texts/en/devices";
 import { strings } from "../../texts/en/palette";

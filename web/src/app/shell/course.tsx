@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useParams } from "react-router-dom";
 import { mayEnterCourse } from "../../../../domain/facts/course-access";
 import { api, unwrap } from "../../api/client";
-import { userQuery } from "../../api/queries";
+import { userQuery } from "../../api/user";
 import { ButtonLink } from "../../design/button";
 import { PageMessage } from "../../design/page-message";
 import { WaitingLine } from "../../design/spinner";

@@ -13,7 +13,7 @@ import { COURSE_FEATURES } from "../../../../domain/facts/course-access";
 import { CHAPTERS, type Chapter, COURSE_VARIANTS, type CourseVariant } from "../../../../domain/facts/languages";
 import { api, type Schemas, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
-import { userQuery } from "../../api/queries";
+import { userQuery } from "../../api/user";
 import { Modal } from "../../design/modal";
 import { StaffPage } from "../../design/staff-page";
 import { strings } from "../../texts/en/shell";

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { mayEnterCourse } from "../../../../domain/facts/course-access";
 import { api, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
-import { userQuery } from "../../api/queries";
+import { userQuery } from "../../api/user";
 import { Button, ButtonLink } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
 import { Dialog } from "../../design/dialog";

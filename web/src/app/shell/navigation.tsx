@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
 import { NavLink, useLocation } from "react-router-dom";
-import { regradeCountsQuery } from "../../api/queries";
+import { regradeCountsQuery } from "../../api/regrade-requests";
 import { Icon } from "../../design/icons";
 import { strings } from "../../texts/en/shell";
 import type { Course } from "../session";

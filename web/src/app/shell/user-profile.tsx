@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { levelOf } from "../../../../domain/achievements/level";
-import { overviewsQuery } from "../../api/queries";
+import { overviewsQuery } from "../../api/assessments";
 import { Button } from "../../design/button";
 import { numberWords, percentWords } from "../../design/format";
 import { Skeleton } from "../../design/spinner";

@@ -1,12 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
+import { courseKey } from "../../api/course-key";
 
 /** What the course has: all its achievements and goals, and the version that they are of. */
 export type CourseDefinitions = Schemas["AchievementDefinitions"];
 
 export const definitionsQuery = (courseId: number) =>
   queryOptions({
-    queryKey: ["course", courseId, "achievement-definitions"],
+    queryKey: courseKey(courseId, "achievement-definitions"),
     queryFn: () =>
       unwrap(api.GET("/v2/courses/{courseId}/admin/achievement_definitions", { params: { path: { courseId } } })),
     // What is edited begins with it: it is never read again behind the editor's back.
@@ -14,3 +15,6 @@ export const definitionsQuery = (courseId: number) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+/** The key of how many members hold what. */
+export const achievementHoldersKey = (courseId: number) => courseKey(courseId, "achievement-holders");

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { assessmentQuery } from "../../api/queries";
+import { assessmentQuery } from "../../api/assessments";
 import { workspacePath } from "../../app/course-links";
 import type { Overview } from "../../app/grading-status";
 import { xpWords } from "../../app/xp";

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import type { Schemas } from "../../api/client";
-import { memberSearchQuery } from "../../api/queries";
+import { groupMembersQuery, groupNamesQuery, memberSearchQuery } from "../../api/members";
 import { useCourse } from "../../app/session";
 import { strings } from "../../texts/en/achievements";
-import { groupMembersQuery, groupNamesQuery } from "./queries";
 
 type Member = Schemas["Member"];
 

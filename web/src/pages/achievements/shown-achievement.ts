@@ -4,11 +4,11 @@ import {
 } from "../../../../domain/achievements/assessment-achievements";
 import type { AchievementDefinition } from "../../../../domain/achievements/definitions";
 import { infer, type MemberAchievement } from "../../../../domain/achievements/inference";
+import type { Dashboard } from "../../api/achievements";
 import type { Overview } from "../../app/grading-status";
 import { strings } from "../../texts/en/achievements";
 import type { CardContent } from "./achievement-card";
 import type { ViewContent, ViewedGoal } from "./achievement-view";
-import type { Dashboard } from "./queries";
 
 type State = MemberAchievement & { readonly completedAt: string | null; readonly isKept: boolean };
 

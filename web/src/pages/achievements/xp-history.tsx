@@ -1,6 +1,6 @@
+import type { Dashboard } from "../../api/achievements";
 import { dateWords, numberWords } from "../../design/format";
 import { strings } from "../../texts/en/achievements";
-import type { Dashboard } from "./queries";
 import { stepPath } from "./step-path";
 import "./xp-history.css";
 

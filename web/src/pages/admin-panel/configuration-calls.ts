@@ -1,5 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
+import { courseKey } from "../../api/course-key";
+import { askForAssessmentTypes, putCourseSettings } from "../../api/course-settings";
+import { readStatisticsPage } from "../../api/statistics";
 import { type CourseSetup, changedSettings, isListChanged, removedTypes, type Settings, setupOf } from "./course-setup";
 
 /** A course's setup as the server has it, and the version by which it knows whether somebody else has changed it. */
@@ -24,7 +27,7 @@ async function readSetup(courseId: number): Promise<SavedSetup> {
   for (let reading = 1; ; reading += 1) {
     const [config, types] = await Promise.all([
       withEtag(api.GET("/v2/courses/{courseId}/config", { params })),
-      withEtag(api.GET("/v2/courses/{courseId}/admin/config/assessment_configs", { params })),
+      withEtag(askForAssessmentTypes(courseId)),
     ]);
     const setup = setupOf(config.data.config, types.data);
     // At the last, the older version: the next save is then told of what came between.
@@ -35,7 +38,7 @@ async function readSetup(courseId: number): Promise<SavedSetup> {
 /** A course's setup. Never read again behind the admin's back: a form is open on it. */
 export const setupQuery = (courseId: number) =>
   queryOptions({
-    queryKey: ["course", courseId, "setup"],
+    queryKey: courseKey(courseId, "setup"),
     queryFn: () => readSetup(courseId),
     staleTime: 0,
     gcTime: 0,
@@ -83,10 +86,7 @@ const hasChanges = (before: Settings, after: Settings): boolean =>
   Object.keys(changedSettings(before, after)).length > 0;
 
 async function putSettings(courseId: number, { setup, etag }: SavedSetup, settings: Settings): Promise<string> {
-  const call = api.PUT("/v2/courses/{courseId}/admin/config", {
-    params: { path: { courseId }, header: { "If-Match": etag } },
-    body: changedSettings(setup.settings, settings),
-  });
+  const call = putCourseSettings(courseId, changedSettings(setup.settings, settings), etag);
   return (await withEtag(call)).etag;
 }
 
@@ -110,11 +110,7 @@ export async function countWorkOfType(courseId: number, type: string): Promise<{
   const work = { assessments: 0, begun: 0 };
   let cursor: number | null = null;
   do {
-    const page: Schemas["StatisticsPage"] = await unwrap(
-      api.GET("/v2/courses/{courseId}/admin/statistics/assessments", {
-        params: { path: { courseId }, query: cursor === null ? {} : { cursor } },
-      }),
-    );
+    const page: Schemas["StatisticsPage"] = await readStatisticsPage(courseId, cursor ?? undefined);
     for (const assessment of page.assessments.filter((one) => one.type === type)) {
       work.assessments += 1;
       work.begun += assessment.begun;

@@ -12,13 +12,13 @@ import { INVITATIONS_AT_ONCE } from "../../../../domain/facts/limits";
 import { ROLES } from "../../../../domain/facts/roles";
 import { api, type Schemas, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
+import { membersKey } from "../../api/members";
 import { type Role, useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { Modal } from "../../design/modal";
 import { strings } from "../../texts/en/admin-panel";
 import { strings as csvStrings } from "../../texts/en/csv";
 import { type Addresses, readAddresses } from "./invitations";
-import { membersKey } from "./members-calls";
 
 type Invitation = Schemas["Invitation"];
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
+import { membersKey, readMemberOverviews, readMemberPage } from "../../api/members";
 import type { Role } from "../../app/session";
 
 /** Which members the Users tab shows. */
@@ -8,9 +9,6 @@ export interface MemberChoice {
   readonly role: Role | null;
   readonly group: string | null;
 }
-
-/** Everything that is read of a course's members: an act on one of them makes it old. */
-export const membersKey = (courseId: number) => ["course", courseId, "members"] as const;
 
 const PAGE_SIZE = 25;
 
@@ -21,31 +19,18 @@ export const memberPagesQuery = (courseId: number, { search, role, group }: Memb
     queryFn: ({ pageParam, signal }) => {
       const filter = { ...(search && { search }), ...(role && { role }), ...(group !== null && { group }) };
       const query = { ...filter, limit: PAGE_SIZE, ...(pageParam !== undefined && { cursor: pageParam }) };
-      return unwrap(api.GET("/v2/courses/{courseId}/admin/members", { params: { path: { courseId }, query }, signal }));
+      return readMemberPage(courseId, query, signal);
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
 
-/** The first groups whose names begin with a text. */
-export const groupsQuery = (courseId: number, search: string) =>
-  queryOptions({
-    queryKey: [...membersKey(courseId), "groups", search],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.GET("/v2/courses/{courseId}/admin/groups", { params: { path: { courseId }, query: { search } }, signal }),
-      ),
-  });
-
 /** The number of a course's members. */
 export const memberCountQuery = (courseId: number) =>
   queryOptions({
     queryKey: [...membersKey(courseId), "count"],
-    queryFn: async () => {
-      const params = { path: { courseId }, query: { limit: 1 } };
-      return (await unwrap(api.GET("/v2/courses/{courseId}/admin/members", { params }))).total;
-    },
+    queryFn: async () => (await readMemberPage(courseId, { limit: 1 })).total,
   });
 
 /** The members who have one of these usernames. */
@@ -92,8 +77,7 @@ export const letInAgain = (courseId: number, userId: number): Promise<unknown> =
 
 /** How many assessments a member has begun, and how many of them are submitted. */
 export async function countWork(courseId: number, courseRegId: number): Promise<{ begun: number; submitted: number }> {
-  const params = { path: { courseId, courseRegId } };
-  const overviews = await unwrap(api.GET("/v2/courses/{courseId}/admin/users/{courseRegId}/assessments", { params }));
+  const overviews = await readMemberOverviews(courseId, courseRegId);
   return {
     begun: overviews.filter(({ status }) => status !== "not_attempted").length,
     submitted: overviews.filter(({ status }) => status === "submitted").length,

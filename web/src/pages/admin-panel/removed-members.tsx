@@ -3,11 +3,12 @@ import Header from "@cloudscape-design/components/header";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { actionFailure } from "../../api/failures";
+import { membersKey } from "../../api/members";
 import { CourseChange } from "../../app/course-acts";
 import { toast } from "../../app/toasts";
 import { dateWords } from "../../design/format";
 import { strings } from "../../texts/en/admin-panel";
-import { letInAgain, membersKey, type RemovedMember, removedMembersQuery } from "./members-calls";
+import { letInAgain, type RemovedMember, removedMembersQuery } from "./members-calls";
 import { nameOf } from "./use-member-actions";
 
 /** Those whom an admin removed and whose groups do not bring them back; nothing where there are none. */

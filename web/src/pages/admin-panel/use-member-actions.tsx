@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { ApiFailure, actionFailure } from "../../api/failures";
+import { membersKey } from "../../api/members";
 import type { Role } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { strings } from "../../texts/en/admin-panel";
-import { countWork, membersKey, putRole, removeMember } from "./members-calls";
+import { countWork, putRole, removeMember } from "./members-calls";
 import type { Member } from "./roster";
 
 /** How a member is called. */

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { actionFailure } from "../../api/failures";
+import { membersKey } from "../../api/members";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { type CsvContent, readCsv, readCsvFile } from "../../csv/read";
 import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/en/admin-panel";
-import { lookUp, memberCountQuery, membersKey, upload } from "./members-calls";
+import { lookUp, memberCountQuery, upload } from "./members-calls";
 import {
   checkRoster,
   type Difference,

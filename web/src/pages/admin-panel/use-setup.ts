@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { assessmentsKey } from "../../api/assessments";
 import { ApiFailure, actionFailure } from "../../api/failures";
-import { userQuery } from "../../api/queries";
+import { userQuery } from "../../api/user";
 import { toast } from "../../app/toasts";
 import { strings } from "../../texts/en/admin-panel";
 import { type SavedSetup, saveSetup, setupQuery } from "./configuration-calls";
@@ -66,7 +67,7 @@ export function useSetup(courseId: number, loaded: SavedSetup) {
       const fresh = await readAnew();
       hold(fresh, fresh.setup);
       await client.refetchQueries(userQuery());
-      await client.invalidateQueries({ queryKey: ["course", courseId, "assessments"] });
+      await client.invalidateQueries({ queryKey: assessmentsKey(courseId) });
     } catch (error) {
       setHasFailed(isDirty(latest.current.saved.setup, latest.current.draft));
       toast.danger(actionFailure(error));

@@ -5,7 +5,7 @@ import Input from "@cloudscape-design/components/input";
 import Textarea from "@cloudscape-design/components/textarea";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { rubricQuery } from "../../api/queries";
+import { rubricQuery } from "../../api/rubrics";
 import { useCourse } from "../../app/session";
 import { useConfirm } from "../../design/confirm";
 import { useLeaveGuard } from "../../design/leave-guard";

@@ -2,7 +2,9 @@ import Button from "@cloudscape-design/components/button";
 import Flashbar from "@cloudscape-design/components/flashbar";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { courseKey } from "../../api/course-key";
 import { everyPage } from "../../api/every-page";
+import { gradingKey } from "../../api/grading";
 import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
@@ -16,7 +18,7 @@ import { type ActResult, useAct } from "./use-act";
 function useJudgedAnswers(courseId: number, questionId: number) {
   const client = useQueryClient();
   const [count, setCount] = useState(0);
-  const queryKey = ["course", courseId, "answer-groups", questionId];
+  const queryKey = courseKey(courseId, "answer-groups", questionId);
   const { data, error, refetch } = useQuery({
     queryKey,
     staleTime: 0,
@@ -37,7 +39,7 @@ function useJudgedAnswers(courseId: number, questionId: number) {
     /** Reads anew after answers were graded: other pages of grading, too. */
     invalidate: () => {
       void client.invalidateQueries({ queryKey });
-      void client.invalidateQueries({ queryKey: ["course", courseId, "grading"] });
+      void client.invalidateQueries({ queryKey: gradingKey(courseId) });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { statisticsQuery } from "../../api/statistics";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
@@ -10,7 +11,6 @@ import { ChosenAssessment, ChosenQuestion } from "../grading/chosen-question";
 import { HideNames } from "../grading/hide-names";
 import { GradingSections } from "../grading/sections";
 import { GroupList } from "./group-list";
-import { questionsQuery } from "./queries";
 import "./answer-groups.css";
 
 /** The submitted answers to a question, to be graded by groups. */
@@ -35,7 +35,7 @@ export default function AnswerGroupsPage() {
 
 function Questions({ assessmentId, choice }: { assessmentId: number; choice: ReactNode }) {
   const { courseId } = useCourse();
-  const { data, error, refetch } = useQuery(questionsQuery(courseId, assessmentId));
+  const { data, error, refetch } = useQuery(statisticsQuery(courseId, assessmentId));
   const questions = data?.questions ?? [];
   return (
     <>

@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
 
 export type JudgedAnswer = Schemas["JudgedAnswers"]["answers"][number];
@@ -45,17 +44,5 @@ export const undoGroup = (
       body: { actId, submissionIds: [...submissionIds] },
     }),
   );
-
-/** The questions of an assessment that are judged by testcases. */
-export const questionsQuery = (courseId: number, assessmentId: number) =>
-  queryOptions({
-    queryKey: ["course", courseId, "statistics", "assessments", assessmentId],
-    queryFn: () =>
-      unwrap(
-        api.GET("/v2/courses/{courseId}/admin/statistics/assessments/{assessmentId}", {
-          params: { path: { courseId, assessmentId } },
-        }),
-      ),
-  });
 
 export type Question = Schemas["AssessmentStatistics"]["questions"][number];

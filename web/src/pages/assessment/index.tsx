@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router-dom";
+import { assessmentQuery, overviewsQuery } from "../../api/assessments";
 import { ApiFailure } from "../../api/failures";
-import { assessmentQuery, overviewsQuery } from "../../api/queries";
 import { useMayChangeCourse } from "../../app/course-acts";
 import { listingPath, slugOf } from "../../app/course-links";
 import { EmptyPanes } from "../../app/frame/empty-panes";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { actionFailure } from "../../api/failures";
-import { ownLineCommentsKey } from "../../api/queries";
+import { ownLineCommentsKey } from "../../api/line-comments";
 import { useMayChangeCourse } from "../../app/course-acts";
 import { lazyPanel } from "../../app/lazy-panel";
 import { toast } from "../../app/toasts";

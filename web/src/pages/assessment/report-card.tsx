@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { reportCardQuery } from "../../api/report-cards";
 import { useCourse } from "../../app/session";
 import { resultOf, xpShare, xpWords } from "../../app/xp";
 import { dateWords } from "../../design/format";
@@ -11,7 +12,7 @@ import { strings as reportStrings } from "../../texts/en/report-card";
 import type { Assessment, Question } from "./model";
 import { failedCards } from "./report/failed-cards";
 import { FailedTestcases } from "./report/failed-testcases";
-import { type ReportCardData, reportCardQuery } from "./report/queries";
+import type { ReportCardData } from "./report/queries";
 import { RegradeRequest } from "./report/regrade-request";
 import "./report/report.css";
 

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { isDeadlineNear } from "../../../../domain/achievements/deadline-label";
 import { earlyFeedbackTo } from "../../../../domain/assessments/deadlines/early-feedback";
 import { workRefusal } from "../../../../domain/facts/work-acts";
-import { assessmentQuery } from "../../api/queries";
+import { assessmentQuery } from "../../api/assessments";
 import { workspacePath } from "../../app/course-links";
 import { ExtendedNote } from "../../app/extended-note";
 import { useFollowedVerdict } from "../../app/follow-verdict";

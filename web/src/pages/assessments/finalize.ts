@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, unwrap } from "../../api/client";
+import { overviewsQuery, submitAssessment } from "../../api/assessments";
 import { actionFailure } from "../../api/failures";
-import { overviewsQuery } from "../../api/queries";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { strings } from "../../texts/en/assessments";
@@ -13,12 +12,7 @@ export function useFinalize(courseId: number, onFinalized: () => void) {
   const confirm = useConfirm();
   const query = overviewsQuery(courseId);
   const { mutate, isPending } = useMutation({
-    mutationFn: (assessmentId: number) =>
-      unwrap(
-        api.POST("/v2/courses/{courseId}/assessments/{assessmentId}/submit", {
-          params: { path: { courseId, assessmentId } },
-        }),
-      ),
+    mutationFn: (assessmentId: number) => submitAssessment(courseId, assessmentId),
     onSuccess: (_ok, assessmentId) => {
       toast.success(strings.submitted);
       client.setQueryData(query.queryKey, (before) =>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { overviewsQuery } from "../../api/queries";
+import { overviewsQuery } from "../../api/assessments";
 import { slugOf, workspacePath } from "../../app/course-links";
 import { useNow } from "../../app/now";
 import { usePageTitle } from "../../app/page-title";

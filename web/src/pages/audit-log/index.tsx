@@ -14,7 +14,7 @@ import { strings } from "../../texts/en/audit-log";
 import { Changes, columnsOf, Moment, Sentence } from "./columns";
 import { Controls } from "./controls";
 import { auditCsv } from "./csv";
-import { type AuditQuery, readAuditPage } from "./queries";
+import { type AuditQuery, auditKey, readAuditPage } from "./queries";
 import { type AuditLog, useAuditLog } from "./use-audit-log";
 import { everything, isFiltered } from "./view";
 import "./audit-log.css";
@@ -66,7 +66,7 @@ function Log() {
 function ExportButton({ choice, disabled }: { choice: AuditQuery; disabled: boolean }) {
   const { courseId, configuration } = useCourse();
   const { done, start, stop } = useCsvExport({
-    key: ["course", courseId, "audit", choice],
+    key: auditKey(courseId, choice),
     read: (cursor, signal) => readAuditPage(courseId, { ...choice, limit: exportSize, cursor }, signal),
     rowsOf: ({ entries }) => entries,
     csvOf: auditCsv,

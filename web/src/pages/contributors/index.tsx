@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Schemas, unwrap } from "../../api/client";
 import { ApiFailure } from "../../api/failures";
-import { createQueryClient } from "../../api/queries";
+import { createQueryClient } from "../../api/query-client";
 import { useLoggedIn } from "../../api/tokens";
 import { usePageTitle } from "../../app/page-title";
 import { BareHeader } from "../../app/shell/bare-header";

@@ -7,8 +7,9 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api, type Schemas, unwrap } from "../../api/client";
+import { courseKey } from "../../api/course-key";
 import { actionFailure } from "../../api/failures";
-import { userQuery } from "../../api/queries";
+import { userQuery } from "../../api/user";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
@@ -22,7 +23,7 @@ import "./course-archive.css";
 /** Since when a course is archived, and how much of it there is. */
 const archivalQuery = (courseId: number) =>
   queryOptions({
-    queryKey: ["course", courseId, "archival"],
+    queryKey: courseKey(courseId, "archival"),
     queryFn: () => unwrap(api.GET("/v2/courses/{courseId}/admin/archival", { params: { path: { courseId } } })),
   });
 

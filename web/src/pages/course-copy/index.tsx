@@ -10,7 +10,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Schemas } from "../../api/client";
 import { actionFailure } from "../../api/failures";
-import { userQuery } from "../../api/queries";
+import { userQuery } from "../../api/user";
 import { useCourse, useSession } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { dateWords, dayIn, zoneHere } from "../../design/format";

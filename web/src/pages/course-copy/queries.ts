@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
+import { courseKey } from "../../api/course-key";
 
 /** How a course is moved in time: by days, on the clock of a zone of the IANA database. */
 export interface Shift {
@@ -10,7 +11,7 @@ export interface Shift {
 /** What a copy of a course would have, and when it would be open. */
 export const planQuery = (courseId: number, { days, timeZone }: Shift) =>
   queryOptions({
-    queryKey: ["course", courseId, "copy-plan", days, timeZone],
+    queryKey: courseKey(courseId, "copy-plan", days, timeZone),
     queryFn: () =>
       unwrap(
         api.GET("/v2/courses/{courseId}/admin/copy_plan", {
@@ -26,7 +27,7 @@ const ASKED_EVERY = 1000;
 /** How far a course is that is made as a copy; null for one that is none. */
 export const copyQuery = (courseId: number) =>
   queryOptions({
-    queryKey: ["course", courseId, "copy"],
+    queryKey: courseKey(courseId, "copy"),
     queryFn: () => unwrap(api.GET("/v2/courses/{courseId}/admin/copy", { params: { path: { courseId } } })),
     refetchInterval: ({ state: { data } }) => (data && data.finishedAt === null ? ASKED_EVERY : false),
   });

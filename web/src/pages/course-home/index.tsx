@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router-dom";
-import { todayQuery } from "../../api/queries";
+import { todayQuery } from "../../api/today";
 import { Waiting } from "../../app/root";
 import { useCourse } from "../../app/session";
 import { courseStart } from "./course-start";

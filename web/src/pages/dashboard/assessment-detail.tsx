@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import type { Schemas } from "../../api/client";
+import { statisticsQuery } from "../../api/statistics";
 import { useCourse } from "../../app/session";
 import { dateWords, numberWords } from "../../design/format";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/dashboard";
 import { AssessmentKind } from "./assessment-kind";
 import { Bar, DistributionTable } from "./distribution";
-import { statisticsQuery } from "./queries";
 import { StuckStudents } from "./stuck-students";
 
 type Statistics = Schemas["AssessmentStatistics"];

@@ -3,6 +3,7 @@ import Table, { type TableProps } from "@cloudscape-design/components/table";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import type { Schemas } from "../../api/client";
+import { assessmentPagesQuery } from "../../api/statistics";
 import { useCourse } from "../../app/session";
 import { numberWords } from "../../design/format";
 import { useMedia } from "../../design/media";
@@ -10,7 +11,6 @@ import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/dashboard";
 import { AssessmentKind } from "./assessment-kind";
 import { DistributionPicture } from "./distribution";
-import { assessmentPagesQuery } from "./queries";
 
 type Statistics = Schemas["StatisticsPage"]["assessments"][number];
 

@@ -5,7 +5,7 @@ import Table, { type TableProps } from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { overviewsQuery } from "../../api/queries";
+import { overviewsQuery } from "../../api/assessments";
 import { gradingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
 import { numberWords, percentWords } from "../../design/format";

@@ -8,13 +8,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { MAX_SHARE_WEIGHT } from "../../../../domain/facts/limits";
 import { actionFailure } from "../../api/failures";
+import { gradingKey } from "../../api/grading";
 import { useMayChangeCourse } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { percentWords } from "../../design/format";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { strings } from "../../texts/en/division";
-import { type DividedMember, type DividedWork, divisionQuery, putDivision } from "./queries";
+import { type DividedMember, type DividedWork, divisionQuery, progressKey, putDivision } from "./queries";
 import { partOf, sharesOf, type TypedWeights, typedWeights, weightOf } from "./weights";
 
 /** The weight of each of the staff: for admins to change, for others to read. */
@@ -128,8 +129,8 @@ function useDraft(division: DividedWork) {
     onSuccess: (next) => {
       toast.success(strings.saved);
       client.setQueryData(divisionQuery(courseId).queryKey, next);
-      void client.invalidateQueries({ queryKey: ["course", courseId, "division", "progress"] });
-      void client.invalidateQueries({ queryKey: ["course", courseId, "grading"] });
+      void client.invalidateQueries({ queryKey: progressKey(courseId) });
+      void client.invalidateQueries({ queryKey: gradingKey(courseId) });
     },
     onError: (error) => toast.danger(actionFailure(error)),
   });

@@ -1,9 +1,10 @@
 import Select, { type SelectProps } from "@cloudscape-design/components/select";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { groupsQuery } from "../../api/members";
 import { useCourse } from "../../app/session";
 import { strings } from "../../texts/en/extensions";
-import { groupsQuery, type Member, studentsQuery } from "./queries";
+import { type Member, studentsQuery } from "./queries";
 
 export const nameOf = ({ name, username }: { name: string | null; username: string | null }): string =>
   name ?? username ?? "";
@@ -89,6 +90,7 @@ export function GroupSelect({ chosen, onChoose }: { chosen: string; onChoose: (g
   const [search, setSearch] = useState<string>();
   const { data, isFetching, isError } = useQuery({
     ...groupsQuery(courseId, search ?? ""),
+    placeholderData: keepPreviousData,
     enabled: search !== undefined,
   });
   const options = (data ?? []).map(({ name, leaderName }) => ({

@@ -1,12 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
+import { courseKey } from "../../api/course-key";
+import { membersKey, readMemberOverviews, readMemberPage } from "../../api/members";
 
 export type Extension = Schemas["Extension"];
 export type Accommodation = Schemas["Accommodation"];
 export type Member = Schemas["Member"];
 
 /** Everything below this key changes with what is given here. */
-export const extensionsKey = (courseId: number) => ["course", courseId, "extensions"] as const;
+export const extensionsKey = (courseId: number) => courseKey(courseId, "extensions");
 
 /** The extensions of a course, or of one assessment of it, in pages. */
 export const extensionsQuery = (courseId: number, assessmentId: number | undefined) =>
@@ -45,22 +47,8 @@ export const accommodationsQuery = (courseId: number) =>
 /** The first students whose names begin with a text, or whose username it is. */
 export const studentsQuery = (courseId: number, search: string) =>
   queryOptions({
-    queryKey: ["course", courseId, "members", "students", search],
-    queryFn: () =>
-      unwrap(
-        api.GET("/v2/courses/{courseId}/admin/members", {
-          params: { path: { courseId }, query: { search, role: "student" } },
-        }),
-      ),
-    placeholderData: (before) => before,
-  });
-
-/** The first groups whose names begin with a text. */
-export const groupsQuery = (courseId: number, search: string) =>
-  queryOptions({
-    queryKey: ["course", courseId, "groups", search],
-    queryFn: () =>
-      unwrap(api.GET("/v2/courses/{courseId}/admin/groups", { params: { path: { courseId }, query: { search } } })),
+    queryKey: [...membersKey(courseId), "students", search],
+    queryFn: () => readMemberPage(courseId, { search, role: "student" }),
     placeholderData: (before) => before,
   });
 
@@ -68,12 +56,7 @@ export const groupsQuery = (courseId: number, search: string) =>
 export const datesQuery = (courseId: number, courseRegId: number) =>
   queryOptions({
     queryKey: [...extensionsKey(courseId), "dates", courseRegId],
-    queryFn: () =>
-      unwrap(
-        api.GET("/v2/courses/{courseId}/admin/users/{courseRegId}/assessments", {
-          params: { path: { courseId, courseRegId } },
-        }),
-      ),
+    queryFn: () => readMemberOverviews(courseId, courseRegId),
   });
 
 /** For whom an extension is: a student or a group. */

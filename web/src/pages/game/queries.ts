@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { readAwards, readRoomPreviews } from "../../../../domain/stories/read-mappings";
 import { api, type Schemas, unwrap } from "../../api/client";
+import { courseKey } from "../../api/course-key";
 import type { CourseAssets } from "../../app/course-assets";
 
 export type Chapter = Schemas["Story"];
@@ -15,7 +16,7 @@ const [DEFAULT_CHECKPOINT, AWARDS, ROOMS] = [
 /** The chapters that this member may see, in the order in which they opened. */
 export const chaptersQuery = (courseId: number) =>
   queryOptions({
-    queryKey: ["course", courseId, "stories"],
+    queryKey: courseKey(courseId, "stories"),
     queryFn: async ({ signal }) => {
       const chapters = await unwrap(
         api.GET("/v2/courses/{courseId}/stories", { params: { path: { courseId } }, signal }),
@@ -27,7 +28,7 @@ export const chaptersQuery = (courseId: number) =>
 /** What a course's files say of all its chapters: the default checkpoint, pictures of awards and of rooms. */
 export const courseTextsQuery = (courseId: number, assets: CourseAssets) =>
   queryOptions({
-    queryKey: ["course", courseId, "game-texts"],
+    queryKey: courseKey(courseId, "game-texts"),
     queryFn: async () => {
       const [defaults, awards, rooms] = await Promise.all([DEFAULT_CHECKPOINT, AWARDS, ROOMS].map(assets.readText));
       return {
@@ -38,21 +39,9 @@ export const courseTextsQuery = (courseId: number, assets: CourseAssets) =>
     },
   });
 
-/** Which achievements of the course this member has completed, by uuid. */
-export const completedAchievementsQuery = (courseId: number) =>
-  queryOptions({
-    queryKey: ["course", courseId, "achievement-dashboard", "completed"],
-    queryFn: async ({ signal }) => {
-      const { standings } = await unwrap(
-        api.GET("/v2/courses/{courseId}/self/achievement_dashboard", { params: { path: { courseId } }, signal }),
-      );
-      return new Map(standings.map(({ uuid, isCompleted }) => [uuid, isCompleted]));
-    },
-  });
-
 /** The text of a checkpoint's file; undefined when it is not there. Read anew for every visit of the game. */
 export const checkpointTextQuery = (courseId: number, filename: string, assets: CourseAssets) =>
   queryOptions({
-    queryKey: ["course", courseId, "checkpoint", filename],
+    queryKey: courseKey(courseId, "checkpoint", filename),
     queryFn: async () => (await assets.readText(`/stories/${filename.replace(/^\/*(stories\/)?/, "")}`)) ?? null,
   });

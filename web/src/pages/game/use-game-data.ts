@@ -1,11 +1,12 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { overviewsQuery } from "../../api/queries";
+import { completedAchievementsQuery } from "../../api/achievements";
+import { overviewsQuery } from "../../api/assessments";
 import { type CourseAssets, useCourseAssets } from "../../app/course-assets";
 import { useCourse } from "../../app/session";
 import { type Award, awardsOf } from "../../story/award-book";
 import { strings } from "../../texts/en/game";
-import { type Chapter, chaptersQuery, completedAchievementsQuery, courseTextsQuery } from "./queries";
+import { type Chapter, chaptersQuery, courseTextsQuery } from "./queries";
 
 type Overview = { readonly id: number; readonly number: string; readonly status: string };
 

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
+import { gradingKey } from "../../api/grading";
 import { toast } from "../../app/toasts";
 
 /** What was accepted of one submission. */
@@ -54,7 +55,7 @@ export function useAcceptance(courseId: number) {
       return { acceptances: answers.filter(({ questionIds }) => questionIds.length > 0), failed: errors.length };
     } finally {
       setProgress(null);
-      void client.invalidateQueries({ queryKey: ["course", courseId, "grading"] });
+      void client.invalidateQueries({ queryKey: gradingKey(courseId) });
     }
   };
 

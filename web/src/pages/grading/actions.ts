@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
+import { overviewsQuery } from "../../api/assessments";
 import { api, unwrap } from "../../api/client";
 import { ApiFailure, actionFailure } from "../../api/failures";
-import { overviewsQuery } from "../../api/queries";
+import { gradingKey } from "../../api/grading";
 import { serverNow } from "../../api/server-time";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
@@ -26,7 +27,7 @@ export function useSubmissionActions() {
   const client = useQueryClient();
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const changed = (courseId: number) => client.invalidateQueries({ queryKey: ["course", courseId, "grading"] });
+  const changed = (courseId: number) => client.invalidateQueries({ queryKey: gradingKey(courseId) });
 
   const regrade = async (title: string, courseId: number, call: () => Promise<unknown>): Promise<boolean> => {
     const question = { title, body: strings.reautogradeNote, confirm: strings.reautograde };

@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import { everyPage } from "../../api/every-page";
-import type { GradingPage, GradingQuery } from "../../api/queries";
+import type { GradingPage, GradingQuery } from "../../api/grading";
 import { inTurns } from "./accept";
 import { chosenOf, samplesOf } from "./accept-choice";
 import { gradebookCsv, gradingCsv } from "./csv";

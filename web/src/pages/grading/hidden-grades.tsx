@@ -1,7 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { overviewsQuery } from "../../api/queries";
+import { overviewsQuery } from "../../api/assessments";
 import { useCourse } from "../../app/session";
 import { strings } from "../../texts/en/grading";
 

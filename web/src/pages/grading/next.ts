@@ -1,4 +1,4 @@
-import type { GradingPage, GradingQuery } from "../../api/queries";
+import type { GradingPage, GradingQuery } from "../../api/grading";
 
 /** Pages without a row that are followed on one way before the next way is tried: each is a thousand submissions. */
 const patience = 3;

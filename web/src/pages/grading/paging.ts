@@ -1,4 +1,4 @@
-import type { GradingPage } from "../../api/queries";
+import type { GradingPage } from "../../api/grading";
 import { compareRows, type Row, rowOf } from "./rows";
 import type { SortKey } from "./view";
 

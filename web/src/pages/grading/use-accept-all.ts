@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createElement, useState } from "react";
 import { everyPage } from "../../api/every-page";
 import { actionFailure } from "../../api/failures";
-import { type GradingQuery, readGradingPage } from "../../api/queries";
+import { type GradingQuery, gradingKey, readGradingPage } from "../../api/grading";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { strings } from "../../texts/en/grading";
@@ -24,7 +24,7 @@ export function useAcceptAll(courseId: number, choice: GradingQuery) {
     const query: GradingQuery = { ...choice, show: "ungraded", size: readSize };
     const ask = (cursor: string | undefined) =>
       client.fetchQuery({
-        queryKey: ["course", courseId, "grading", "waiting", query, cursor ?? ""],
+        queryKey: [...gradingKey(courseId), "waiting", query, cursor ?? ""],
         queryFn: ({ signal }) => readGradingPage(courseId, { ...query, cursor }, signal),
         staleTime: 0,
         gcTime: 0,

@@ -1,5 +1,5 @@
+import { type GradingQuery, gradingKey, readGradingPage } from "../../api/grading";
 import { readMembers } from "../../api/members";
-import { type GradingQuery, readGradingPage } from "../../api/queries";
 import { useCsvExport } from "../../app/use-csv-export";
 import { gradebookCsv, gradingCsv } from "./csv";
 import { readSize } from "./paging";
@@ -21,7 +21,7 @@ const useRowExport = (
   csvOf: (rows: readonly Row[]) => string | Promise<string>,
 ) =>
   useCsvExport({
-    key: ["course", courseId, "grading", choice],
+    key: [...gradingKey(courseId), choice],
     read: (cursor, signal) => readGradingPage(courseId, { ...choice, size: readSize, cursor }, signal),
     rowsOf: ({ rows }) => rows.map(rowOf),
     csvOf,

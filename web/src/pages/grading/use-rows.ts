@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
-import { gradingPagesQuery } from "../../api/queries";
+import { gradingPagesQuery } from "../../api/grading";
 import { useCourse } from "../../app/session";
 import { isShort, longestSort, pageOf, pageSize, readSize, type Shown, sortedPages, stateOfSort } from "./paging";
 import { useShownNames } from "./shown-names";

@@ -1,4 +1,4 @@
-import type { GradingQuery } from "../../api/queries";
+import type { GradingQuery } from "../../api/grading";
 
 /** What the table can be sorted by: each of its columns. */
 export const sortKeys = ["student", "assessment", "type", "group", "submitted", "grading", "xp"] as const;

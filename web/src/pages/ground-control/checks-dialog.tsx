@@ -6,6 +6,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import Table from "@cloudscape-design/components/table";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { courseKey } from "../../api/course-key";
 import { actionFailure } from "../../api/failures";
 import { CourseChange } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
@@ -25,7 +26,7 @@ type AssessmentChecks = Schemas["AssessmentChecks"];
 /** What the checks of an assessment have found. */
 const checksQuery = (courseId: number, assessmentId: number) =>
   queryOptions({
-    queryKey: ["course", courseId, "checks", assessmentId],
+    queryKey: courseKey(courseId, "checks", assessmentId),
     queryFn: () =>
       unwrap(
         api.GET("/v2/courses/{courseId}/admin/assessments/{assessmentId}/checks", {

@@ -3,19 +3,20 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
+import { gradingKey } from "../../api/grading";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { DangerButton } from "../../design/danger-button";
 import { Modal } from "../../design/modal";
 import { strings } from "../../texts/en/ground-control";
 import { CopiesFirst } from "./copies-first";
-import { forgetAssessments, type ManagedAssessment } from "./managed-assessments";
+import { forgetAssessments, type ManagedAssessment, workKey } from "./managed-assessments";
 import { useAnswerCounts } from "./use-answer-counts";
 
 /** How much work an assessment has: students who have begun it and who have submitted. */
 const workQuery = (courseId: number, assessmentId: number) =>
   queryOptions({
-    queryKey: ["course", courseId, "work", assessmentId],
+    queryKey: workKey(courseId, assessmentId),
     queryFn: () =>
       unwrap(
         api.GET("/v2/courses/{courseId}/admin/assessments/{assessmentId}/work", {
@@ -87,7 +88,7 @@ function useDeletion({ id }: ManagedAssessment, onDeleted: () => void) {
     },
     onError: (error) => toast.danger(actionFailure(error), 5000),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: ["course", courseId, "grading"] });
+      void client.invalidateQueries({ queryKey: gradingKey(courseId) });
       return forgetAssessments(client, courseId);
     },
   });

@@ -17,9 +17,10 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { CHAPTERS, type Chapter, COURSE_VARIANTS, type CourseVariant } from "../../../../domain/facts/languages";
-import { api, unwrap } from "../../api/client";
+import { unwrap } from "../../api/client";
+import { putCourseSettings } from "../../api/course-settings";
 import { actionFailure } from "../../api/failures";
-import { userQuery } from "../../api/queries";
+import { userQuery } from "../../api/user";
 import { toast } from "../../app/toasts";
 
 interface Sublanguage {
@@ -35,8 +36,7 @@ function DefaultSublanguage() {
   const [chosen, setChosen] = useState<Sublanguage | null>(null);
   const client = useQueryClient();
   const saving = useMutation({
-    mutationFn: (body: Sublanguage) =>
-      unwrap(api.PUT("/v2/courses/{courseId}/admin/config", { params: { path: { courseId } }, body })),
+    mutationFn: (body: Sublanguage) => unwrap(putCourseSettings(courseId, body)),
     onSuccess: async () => {
       await client.refetchQueries(userQuery());
       setChosen(null);

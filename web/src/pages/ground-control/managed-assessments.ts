@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import { overviewsQuery } from "../../api/assessments";
 import { api, type Schemas, unwrap } from "../../api/client";
-import { overviewsQuery } from "../../api/queries";
+import { courseKey } from "../../api/course-key";
 import type { paths } from "../../api/schema.generated";
 
 export type ManagedAssessment = Schemas["ManagedAssessment"];
@@ -11,7 +12,10 @@ export type AssessmentsQuery = NonNullable<
 /** Rows of a page on the screen, and of a page that the server is asked for. */
 export const PAGE_SIZE = 25;
 
-const key = (courseId: number) => ["course", courseId, "managed-assessments"];
+const key = (courseId: number) => courseKey(courseId, "managed-assessments");
+
+/** What the keys of how much work an assessment has begin with. */
+export const workKey = (courseId: number, assessmentId: number) => courseKey(courseId, "work", assessmentId);
 
 /** All assessments of a course under a filter, in the pages that the server cuts: some are short. */
 export const managedAssessmentsQuery = (courseId: number, filter: AssessmentsQuery) =>

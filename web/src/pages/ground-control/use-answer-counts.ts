@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api, unwrap } from "../../api/client";
+import { workKey } from "./managed-assessments";
 
 /** What a deletion takes along, as far as it is counted. */
 export interface Losses {
@@ -13,7 +14,7 @@ export interface Losses {
 /** Counts the answers, grades and comments of an assessment, page after page; undefined before the first one. */
 export function useAnswerCounts(courseId: number, assessmentId: number) {
   const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ["course", courseId, "work", assessmentId, "answers"],
+    queryKey: [...workKey(courseId, assessmentId), "answers"],
     queryFn: ({ pageParam, signal }) =>
       unwrap(
         api.GET("/v2/courses/{courseId}/admin/assessments/{assessmentId}/work/answers", {

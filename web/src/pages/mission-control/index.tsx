@@ -13,9 +13,9 @@ import { StartScreen } from "./start";
 import "./mission-control.css";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { assessmentXmlQuery } from "../../api/assessment-xml";
 import { ApiFailure } from "../../api/failures";
 import { courseOf, isStaff, useSession } from "../../app/session";
-import { assessmentXmlQuery } from "./assessment-xml-query";
 import { missionOf } from "./mission";
 import { readMissionFile } from "./read-mission-file";
 

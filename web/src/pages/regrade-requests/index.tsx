@@ -3,7 +3,7 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { regradeCountsQuery } from "../../api/queries";
+import { regradeCountsQuery } from "../../api/regrade-requests";
 import { useCourse } from "../../app/session";
 import { StaffPage } from "../../design/staff-page";
 import { strings } from "../../texts/en/regrade-requests";

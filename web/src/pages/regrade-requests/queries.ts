@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
-import { regradeRequestsKey } from "../../api/queries";
+import { regradeRequestsKey } from "../../api/regrade-requests";
 import type { paths } from "../../api/schema.generated";
 
 export type RequestRow = Schemas["RegradeRequestRow"];

@@ -2,7 +2,7 @@ import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import { phaseOf } from "../../../../domain/facts/work-acts";
-import { overviewsQuery } from "../../api/queries";
+import { overviewsQuery } from "../../api/assessments";
 import { serverNow } from "../../api/server-time";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";

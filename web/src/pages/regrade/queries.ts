@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
+import { courseKey } from "../../api/course-key";
 
 export type Regrade = Schemas["Regrade"];
 export type RegradeRow = Schemas["RegradeRows"]["rows"][number];
@@ -16,8 +17,7 @@ export interface RunPlace {
   readonly runId: number;
 }
 
-export const regradesKey = (courseId: number, assessmentId: number) =>
-  ["course", courseId, "regrades", assessmentId] as const;
+export const regradesKey = (courseId: number, assessmentId: number) => courseKey(courseId, "regrades", assessmentId);
 
 /** The regrades of an assessment, the latest first, a page at a time. */
 export const regradesQuery = (courseId: number, assessmentId: number) =>

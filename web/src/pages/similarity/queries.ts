@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
+import { courseKey } from "../../api/course-key";
 import { serverNow } from "../../api/server-time";
 import { isUnderWay } from "./under-way";
 
@@ -10,7 +11,7 @@ export type Side = Pair["left"];
 export type SimilarPair = Schemas["SimilarPair"];
 export type Note = NonNullable<SimilarPair["note"]>;
 
-export const similarityKey = (courseId: number) => ["course", courseId, "similarity"] as const;
+export const similarityKey = (courseId: number) => courseKey(courseId, "similarity");
 
 const REPORTS = "/v2/courses/{courseId}/admin/similarity/assessments/{assessmentId}";
 

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { overviewsQuery } from "../../api/queries";
+import { overviewsQuery } from "../../api/assessments";
 import { useCourse } from "../../app/session";
 import { dateWords } from "../../design/format";
 import { WaitingLine } from "../../design/spinner";

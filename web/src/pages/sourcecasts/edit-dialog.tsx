@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { readCaptions, writeCaptions } from "../../../../domain/sourcecasts/web-vtt";
-import { api, unwrap } from "../../api/client";
 import { staffActionFailure } from "../../api/failures";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
@@ -14,7 +13,7 @@ import { Tabs } from "../../design/tabs";
 import { strings } from "../../texts/en/sourcecasts";
 import { CaptionsEditor } from "./captions-editor";
 import { ChaptersEditor } from "./chapters-editor";
-import { type OpenedRecording, type Recording, recordingQuery, recordingsQuery } from "./queries";
+import { changeRecording, type OpenedRecording, type Recording, recordingQuery, recordingsQuery } from "./queries";
 import {
   type CaptionRow,
   type ChapterRow,
@@ -88,8 +87,7 @@ function EditForm({
     if (!isChanged) return onClose();
     setSaving(true);
     try {
-      const params = { path: { courseId, sourcecastId: recording.id } };
-      await unwrap(api.PUT("/v2/courses/{courseId}/admin/sourcecasts/{sourcecastId}", { params, body }));
+      await changeRecording(courseId, recording.id, body);
       toast.success(strings.saved);
       await client.invalidateQueries(recordingsQuery(courseId));
       onClose();

@@ -7,7 +7,7 @@ import { toast } from "../../app/toasts";
 import { Button, ButtonLink } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
 import { strings } from "../../texts/en/sourcecasts";
-import { type Recording, recordingsQuery, viewingQuery } from "./queries";
+import { changeRecording, type Recording, recordingsQuery, viewingQuery } from "./queries";
 
 /** Says whether students see a recording, and changes it. */
 function PublishSwitch({ courseId, recording }: { courseId: number; recording: Recording }) {
@@ -17,9 +17,7 @@ function PublishSwitch({ courseId, recording }: { courseId: number; recording: R
   const change = async () => {
     setSaving(true);
     try {
-      const params = { path: { courseId, sourcecastId: id } };
-      const body = { isPublished: !isPublished };
-      await unwrap(api.PUT("/v2/courses/{courseId}/admin/sourcecasts/{sourcecastId}", { params, body }));
+      await changeRecording(courseId, id, { isPublished: !isPublished });
       toast.success(isPublished ? strings.nowDraft(title) : strings.nowPublished(title));
       await client.invalidateQueries(recordingsQuery(courseId));
     } catch (error) {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { todayQuery } from "../../api/queries";
+import { todayQuery } from "../../api/today";
 import { useNow } from "../../app/now";
 import { usePageTitle } from "../../app/page-title";
 import { isStaff, useCourse, useSession } from "../../app/session";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { phaseOf } from "../../../../domain/facts/work-acts";
-import { overviewsQuery } from "../../api/queries";
+import { overviewsQuery } from "../../api/assessments";
 import { NotificationList } from "../../app/notification-list";
 import { useNotifications } from "../../app/notifications";
 import { useCourse } from "../../app/session";

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { isDeadlineNear } from "../../../../domain/achievements/deadline-label";
 import { levelOf, xpToNextLevel } from "../../../../domain/achievements/level";
+import { overviewsQuery } from "../../api/assessments";
 import type { Schemas } from "../../api/client";
-import { overviewsQuery } from "../../api/queries";
 import { recordingPath, workspacePath } from "../../app/course-links";
 import { NotificationList } from "../../app/notification-list";
 import { useNotifications } from "../../app/notifications";
@@ -24,7 +24,7 @@ import { lastSection } from "../textbook/last-place";
 import { ChapterPicture } from "./chapter-picture";
 import { cameBack, dueThisWeek, questionToContinue, type ToDo, toDoOf } from "./rules";
 
-export type TodayOfMember = Omit<Schemas["Today"], "assessments" | "notifications">;
+export type TodayOfMember = Schemas["Today"];
 
 /** What closes later than these is in the listings alone. */
 const MOST_LATER = 3;

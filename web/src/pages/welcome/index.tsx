@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { mayEnterCourse } from "../../../../domain/facts/course-access";
-import { userQuery } from "../../api/queries";
+import { userQuery } from "../../api/user";
 import { usePageTitle } from "../../app/page-title";
 import { type Session, useSession } from "../../app/session";
 import { useDialogs } from "../../app/shell/dialog-context";

@@ -1,7 +1,7 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
-import { overviewsQuery } from "../../../api/queries";
+import { overviewsQuery } from "../../../api/assessments";
 import { useCourse } from "../../../app/session";
 import { strings } from "../../../texts/en/goal-editor";
 

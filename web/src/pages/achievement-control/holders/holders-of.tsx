@@ -6,6 +6,7 @@ import { useCourse } from "../../../app/session";
 import { dateWords, numberWords } from "../../../design/format";
 import { strings } from "../../../texts/en/achievement-control";
 import type { CardKind } from "../edited-definitions";
+import { achievementHoldersKey } from "../queries";
 
 type Page = Schemas["AchievementHolderPage"];
 type Held = Page["achievements"][string];
@@ -21,7 +22,7 @@ function useHolders() {
   const { courseId } = useCourse();
   const [isWanted, setWanted] = useState(false);
   const query = useInfiniteQuery({
-    queryKey: ["course", courseId, "achievement-holders"],
+    queryKey: achievementHoldersKey(courseId),
     queryFn: ({ pageParam, signal }) =>
       unwrap(
         api.GET("/v2/courses/{courseId}/admin/achievement_holders", {

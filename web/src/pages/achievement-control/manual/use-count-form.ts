@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_COUNT } from "../../../../../domain/achievements/limits";
-import { api, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { strings } from "../../../texts/en/goal-editor";
-import { memberGoalsQuery } from "./queries";
+import { achievementHoldersKey } from "../queries";
+import { memberGoalsQuery, sendCounts } from "./queries";
 
 interface Draft {
   readonly user: number | null;
@@ -55,19 +55,14 @@ export function useCountForm() {
     }
     setUpdating(true);
     try {
-      await unwrap(
-        api.POST("/v2/courses/{courseId}/admin/goals/progress", {
-          params: { path: { courseId } },
-          body: {
-            rows: [{ courseRegId: user, goalUuid: goal, count }],
-            ...(reason.trim() !== "" && { reason: reason.trim() }),
-          },
-        }),
-      );
+      await sendCounts(courseId, {
+        rows: [{ courseRegId: user, goalUuid: goal, count }],
+        ...(reason.trim() !== "" && { reason: reason.trim() }),
+      });
       setDraft((before) => ({ ...before, count: String(count), reason: "" }));
       toast.success(strings.updated);
       void client.invalidateQueries(memberGoalsQuery(courseId, user));
-      void client.invalidateQueries({ queryKey: ["course", courseId, "achievement-holders"] });
+      void client.invalidateQueries({ queryKey: achievementHoldersKey(courseId) });
     } catch (error) {
       toast.danger(actionFailure(error));
     } finally {

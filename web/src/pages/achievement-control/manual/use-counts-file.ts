@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { type CsvProblem, readCsvFile } from "../../../csv/read";
 import { csvOf, download } from "../../../csv/write";
 import { strings } from "../../../texts/en/goal-editor";
-import { type CourseUser, memberGoalsQuery } from "./queries";
+import { achievementHoldersKey } from "../queries";
+import { type CourseUser, memberGoalsKey, memberGoalsQuery, sendCounts } from "./queries";
 import { COLUMNS, type CountRow, type LineProblem, rowsOfFile } from "./rows-of-file";
 
 /** Rows of one request. */
@@ -65,19 +65,14 @@ export function useCountsFile(users: readonly CourseUser[], goals: readonly Coun
     let done = 0;
     try {
       for (const portion of portionsOf(changes ?? [])) {
-        await unwrap(
-          api.POST("/v2/courses/{courseId}/admin/goals/progress", {
-            params: { path: { courseId } },
-            body: {
-              rows: portion.rows.map(({ user, goal, count }) => ({
-                courseRegId: user.courseRegId,
-                goalUuid: goal.uuid,
-                count,
-              })),
-              ...(portion.reason !== null && { reason: portion.reason }),
-            },
-          }),
-        );
+        await sendCounts(courseId, {
+          rows: portion.rows.map(({ user, goal, count }) => ({
+            courseRegId: user.courseRegId,
+            goalUuid: goal.uuid,
+            count,
+          })),
+          ...(portion.reason !== null && { reason: portion.reason }),
+        });
         done += portion.rows.length;
         // Where the rest fails, only the rest is left to be sent again.
         setChanges((before) => before?.filter((change) => !portion.rows.includes(change)) ?? null);
@@ -88,8 +83,8 @@ export function useCountsFile(users: readonly CourseUser[], goals: readonly Coun
       toast.danger(done === 0 ? actionFailure(error) : `${strings.csvFailed(done)} ${actionFailure(error)}`);
     } finally {
       setSending(false);
-      void client.invalidateQueries({ queryKey: ["course", courseId, "member-goals"] });
-      void client.invalidateQueries({ queryKey: ["course", courseId, "achievement-holders"] });
+      void client.invalidateQueries({ queryKey: memberGoalsKey(courseId) });
+      void client.invalidateQueries({ queryKey: achievementHoldersKey(courseId) });
     }
   };
   const save = async (): Promise<void> => {

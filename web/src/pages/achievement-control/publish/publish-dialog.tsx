@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { diffDefinitions, isWithoutChanges } from "../../../../../domain/achievements/definition-changes";
 import { api, unwrap } from "../../../api/client";
+import { courseKey } from "../../../api/course-key";
 import { useCourse } from "../../../app/session";
 import { numberWords } from "../../../design/format";
 import { Modal } from "../../../design/modal";
@@ -37,7 +38,7 @@ function useConsequences() {
   const [soFar, setSoFar] = useState(NONE);
   const body = publicationOf(edited);
   const query = useQuery({
-    queryKey: ["course", courseId, "achievement-consequences", body],
+    queryKey: courseKey(courseId, "achievement-consequences", body),
     queryFn: async ({ signal }) => {
       let sum = NONE;
       for (let cursor: string | undefined; ; ) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { diffDefinitions } from "../../../../../domain/achievements/definition-changes";
+import { achievementDashboardsKey } from "../../../api/achievements";
 import { api, unwrap } from "../../../api/client";
 import { ApiFailure, actionFailure } from "../../../api/failures";
-import { achievementDashboardsKey } from "../../../api/queries";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { strings } from "../../../texts/en/achievement-control";

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { askRefusal, REGRADE_TEXT_CHARACTERS } from "../../../../../domain/facts/regrade-requests";
 import { actionFailure } from "../../../api/failures";
+import { reportCardQuery } from "../../../api/report-cards";
 import { serverNow } from "../../../api/server-time";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
@@ -15,7 +16,7 @@ import { Markdown } from "../../../design/markdown";
 import { strings } from "../../../texts/en/report-card";
 import type { FailedCards } from "./failed-cards";
 import { FailedTestcases } from "./failed-testcases";
-import { askForRegrade, type ReportCardData, reportCardQuery } from "./queries";
+import { askForRegrade, type ReportCardData } from "./queries";
 
 /** What a student looks at before asking. */
 interface AskedQuestion {

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { takesVotes } from "../../../../../domain/facts/question-kinds";
+import { assessmentQuery, overviewsQuery } from "../../../api/assessments";
 import { api, type Schemas, unwrap } from "../../../api/client";
 import { ApiFailure, actionFailure } from "../../../api/failures";
-import { assessmentQuery, overviewsQuery } from "../../../api/queries";
 import type { SaveOutcome } from "../../../workspace/drafts/answer-keeper";
 import type { Answers } from "../answers";
 import type { AnswerToSave } from "../model";

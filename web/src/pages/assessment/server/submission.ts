@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { assessmentQuery, overviewsQuery, submitAssessment } from "../../../api/assessments";
 import { api, unwrap } from "../../../api/client";
-import { assessmentQuery, overviewsQuery } from "../../../api/queries";
 import { useFollowedVerdict } from "../../../app/follow-verdict";
 import { useCourse } from "../../../app/session";
 import { isBeingJudged } from "../../../app/verdict-polling";
@@ -60,7 +60,7 @@ export function useServerSubmission({ courseId, assessment, isCounted }: ServerS
   const path = { courseId, assessmentId: id };
   const finalize = async () => {
     try {
-      await unwrap(api.POST("/v2/courses/{courseId}/assessments/{assessmentId}/submit", { params: { path } }));
+      await submitAssessment(courseId, id);
       // Judging began with this answer, so the verdict is asked for without another reading in between.
       client.setQueryData(assessmentQuery(courseId, id).queryKey, (before) => before && handedIn(before));
     } finally {

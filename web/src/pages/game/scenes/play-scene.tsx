@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { followingOf, resumptionOf, withCompleted, withPlayed } from "../../../../../domain/stories/game/chapters";
 import type { GameSettings } from "../../../../../domain/stories/game/saves";
 import { readStory } from "../../../../../domain/stories/read-story";
-import { overviewsQuery } from "../../../api/queries";
+import { overviewsQuery } from "../../../api/assessments";
 import { useCourse, useSession } from "../../../app/session";
 import { Button } from "../../../design/button";
 import { WaitingLine } from "../../../design/spinner";

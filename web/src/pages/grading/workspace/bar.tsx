@@ -3,6 +3,7 @@ import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { api, unwrap } from "../../../api/client";
+import { courseKey } from "../../../api/course-key";
 import { CourseChange, useMayChangeCourse } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
 import { ariaKeys, commandOf, nameWithKey } from "../../../app/shortcuts/commands";
@@ -24,7 +25,7 @@ function AlsoOpen({ courseId, submissionId }: { courseId: number; submissionId: 
   const mayTell = useMayChangeCourse();
   const { data } = useQuery({
     enabled: mayTell,
-    queryKey: ["course", courseId, "open-to-grade", submissionId],
+    queryKey: courseKey(courseId, "open-to-grade", submissionId),
     queryFn: () =>
       unwrap(
         api.PUT("/v2/courses/{courseId}/admin/grading/{submissionId}/presence", {

@@ -2,6 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
+import { gradingKey } from "../../../api/grading";
 import { CourseChange } from "../../../app/course-acts";
 import { toast } from "../../../app/toasts";
 import { strings } from "../../../texts/en/grading";
@@ -26,7 +27,7 @@ export function Bonus({ target: { courseId, submissionId }, answer: { grade }, o
         }),
       ),
     onError: (failure) => toast.danger(actionFailure(failure), 5000),
-    onSettled: () => client.invalidateQueries({ queryKey: ["course", courseId, "grading"] }),
+    onSettled: () => client.invalidateQueries({ queryKey: gradingKey(courseId) }),
   });
   const { xpBonus, isBonusRemoved } = grade;
   if (xpBonus === 0) return null;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import { ApiFailure } from "../../../api/failures";
-import { gradingRowQuery, submissionQuery } from "../../../api/queries";
+import { gradingKey, gradingRowQuery, submissionQuery } from "../../../api/grading";
 import { gradingPath } from "../../../app/course-links";
 import { usePageTitle } from "../../../app/page-title";
 import { isStaff, useCourse } from "../../../app/session";
@@ -52,7 +52,7 @@ function Loaded({ submissionId }: { submissionId: number }) {
   const next = useNext(submissionId, row.data && data ? placeOf(row.data, at) : null);
   const shown = useShownNames();
   useWhenOver(isBeingJudged(questionsOf(data)), () => {
-    void client.invalidateQueries({ queryKey: ["course", courseId, "grading"] });
+    void client.invalidateQueries({ queryKey: gradingKey(courseId) });
   });
   usePageTitle(row.data ? strings.pageTitle(shown.row(rowOf(row.data))) : strings.title);
   const backTo = gradingPath(courseId) + search;

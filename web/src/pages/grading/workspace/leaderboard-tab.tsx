@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { votesQuery } from "../../../api/queries";
+import { votesQuery } from "../../../api/grading";
 import { serverNow } from "../../../api/server-time";
 import { WaitingLine } from "../../../design/spinner";
 import { ErrorState } from "../../../design/states";

@@ -3,7 +3,8 @@ import { type ReactNode, useRef, useState } from "react";
 import { lineCommentRefusal } from "../../../../../domain/facts/line-comment-acts";
 import { api, type Schemas, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
-import { lineCommentsKey } from "../../../api/queries";
+import { remarksKey } from "../../../api/grading";
+import { lineCommentsKey } from "../../../api/line-comments";
 import { useMayChangeCourse } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
 import { commandOf, keysShown, useCommandKeys } from "../../../app/shortcuts/commands";
@@ -20,7 +21,6 @@ import type { LineComment, LineComments } from "../../../workspace/line-comments
 import { CommentedProgram } from "../../../workspace/line-comments/commented-program";
 import type { Range } from "../../../workspace/line-comments/range";
 import { type GradingCommandId, gradingCommands } from "./commands";
-import { remarksKey } from "./remark-choice";
 import type { WithRemarksProps } from "./remark-suggestions";
 
 interface Target {

@@ -7,7 +7,8 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { answerRefusal, REGRADE_TEXT_CHARACTERS } from "../../../../../domain/facts/regrade-requests";
 import { actionFailure } from "../../../api/failures";
-import { regradeRequestsKey } from "../../../api/queries";
+import { gradingKey } from "../../../api/grading";
+import { regradeRequestsKey } from "../../../api/regrade-requests";
 import { useMayChangeCourse } from "../../../app/course-acts";
 import { gradingPath } from "../../../app/course-links";
 import { useCourse } from "../../../app/session";
@@ -174,7 +175,7 @@ function useAnswering({ courseId, submissionId }: DecidingProps["target"], reque
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: regradeRequestsKey(courseId) }),
-        client.invalidateQueries({ queryKey: ["course", courseId, "grading"] }),
+        client.invalidateQueries({ queryKey: gradingKey(courseId) }),
       ]),
   });
 }

@@ -39,6 +39,3 @@ export function suggestionsFor(remarks: readonly Remark[], text: string, questio
 
 /** Puts a remark in the place of the paragraph that is being written. */
 export const withRemark = (text: string, remark: Remark): string => lastParagraph(text).before + remark.text;
-
-/** Under which the browser keeps what the caller has written. */
-export const remarksKey = (courseId: number) => ["course", courseId, "grading", "remarks"] as const;

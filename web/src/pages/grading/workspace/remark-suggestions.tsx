@@ -2,10 +2,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { api, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
+import { remarksKey } from "../../../api/grading";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { strings } from "../../../texts/en/grading";
-import { lastParagraph, type Remark, remarksKey, suggestionsFor, withRemark } from "./remark-choice";
+import { lastParagraph, type Remark, suggestionsFor, withRemark } from "./remark-choice";
 
 export interface WithRemarksProps {
   readonly questionId: number;

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { api, type Schemas, unwrap } from "../../../api/client";
 import { staffActionFailure } from "../../../api/failures";
-import { submissionQuery } from "../../../api/queries";
+import { gradingKey, submissionQuery } from "../../../api/grading";
 import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
 import { strings } from "../../../texts/en/grading";
@@ -165,7 +165,7 @@ function useServer({ courseId, submissionId }: Target, questionId: number) {
         answer.question.id === questionId ? { ...answer, grade: { ...answer.grade, ...change } } : answer,
       ),
     );
-    void client.invalidateQueries({ queryKey: ["course", courseId, "grading"] });
+    void client.invalidateQueries({ queryKey: gradingKey(courseId) });
   };
   return { versionToReplace, save };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { readGradingPage } from "../../../api/queries";
+import { gradingKey, readGradingPage } from "../../../api/grading";
 import { useCourse } from "../../../app/session";
 import { nextAnswer, nextToGrade, type Place, type Target } from "../next";
 import { useView } from "../use-view";
@@ -16,7 +16,7 @@ export function useNext(submissionId: number, place: Place | null): Target | nul
   const byQuestion = view.by === "question";
   const queue = queueOf(view, choice);
   const { data } = useQuery({
-    queryKey: ["course", courseId, "grading", "next", queue, submissionId, byQuestion && place],
+    queryKey: [...gradingKey(courseId), "next", queue, submissionId, byQuestion && place],
     queryFn: async ({ signal }): Promise<Target | null> => {
       const ask = (query: typeof queue) => readGradingPage(courseId, query, signal);
       const answer = byQuestion && place ? await nextAnswer(ask, queue, place) : null;

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { api, type Schemas, unwrap } from "../../../api/client";
 import { ApiFailure, actionFailure } from "../../../api/failures";
-import { rubricQuery } from "../../../api/queries";
+import { gradingKey } from "../../../api/grading";
+import { rubricQuery } from "../../../api/rubrics";
 import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
 import { strings } from "../../../texts/en/grading";
@@ -31,7 +32,7 @@ export function useRubric(courseId: number, questionId: number) {
       own.current = stored.version;
       client.setQueryData(query.queryKey, stored);
       // The answers with changed items follow in a moment.
-      void client.invalidateQueries({ queryKey: ["course", courseId, "grading"] });
+      void client.invalidateQueries({ queryKey: gradingKey(courseId) });
       return true;
     } catch (failure) {
       const isClash = failure instanceof ApiFailure && failure.status === 409;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { votesQuery } from "../../../api/queries";
+import { votesQuery } from "../../../api/grading";
 import { WaitingLine } from "../../../design/spinner";
 import { EmptyState, ErrorState } from "../../../design/states";
 import { strings } from "../../../texts/en/grading";

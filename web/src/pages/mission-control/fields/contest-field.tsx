@@ -1,8 +1,8 @@
 import Autosuggest, { type AutosuggestProps } from "@cloudscape-design/components/autosuggest";
 import FormField from "@cloudscape-design/components/form-field";
 import { useQuery } from "@tanstack/react-query";
+import { overviewsQuery } from "../../../api/assessments";
 import type { Schemas } from "../../../api/client";
-import { overviewsQuery } from "../../../api/queries";
 import { strings } from "../../../texts/en/mission-fields";
 import { useTeachingCourse } from "../publish/teaching-courses";
 import { textOrNull } from "./field-texts";

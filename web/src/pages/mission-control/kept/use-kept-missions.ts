@@ -9,7 +9,7 @@ export function useKeptMissions(): KeptMissions {
   return useMemo(() => keptMissionsOf(userId), [userId]);
 }
 
-const headsQuery = (kept: KeptMissions) =>
+export const headsQuery = (kept: KeptMissions) =>
   queryOptions({
     queryKey: ["kept-missions", kept.parts.userId],
     queryFn: () => kept.heads(),

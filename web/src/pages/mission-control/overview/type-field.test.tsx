@@ -1,9 +1,9 @@
 /** @vitest-environment jsdom */
 import "../../../design/browser.fixture";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { assessmentTypesQuery } from "../../../api/course-settings";
 import { SessionContext } from "../../../app/session";
 import { find, hide, show } from "../../../design/screen.fixture";
-import { assessmentTypesQuery } from "../publish/teaching-courses";
 import { TypeField } from "./type-field";
 
 afterEach(hide);

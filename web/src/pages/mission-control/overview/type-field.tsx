@@ -1,10 +1,11 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
+import { assessmentTypesQuery } from "../../../api/course-settings";
 import { strings } from "../../../texts/en/mission-control";
 import { TextField } from "../fields/text-field";
 import { typeOfKind } from "../publish/proposals";
-import { assessmentTypesQuery, useTeachingCourse } from "../publish/teaching-courses";
+import { useTeachingCourse } from "../publish/teaching-courses";
 
 interface TypeFieldProps {
   /** As the file has it, whatever its case. */

@@ -1,6 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
 import { mayChangeCourse } from "../../../../../domain/facts/course-access";
-import { api, unwrap } from "../../../api/client";
 import { isStaff, type Session, useSession } from "../../../app/session";
 
 export interface TeachingCourse {
@@ -19,11 +17,3 @@ export function teachingCourses({ user, courseRegistration }: Session): Teaching
 
 /** Returns the id of the course that a mission is most likely for; null where the person teaches in none. */
 export const useTeachingCourse = (): number | null => teachingCourses(useSession())[0]?.courseId ?? null;
-
-/** The assessment types of a course, in display order. */
-export const assessmentTypesQuery = (courseId: number) =>
-  queryOptions({
-    queryKey: ["course", courseId, "assessment-types"],
-    queryFn: () =>
-      unwrap(api.GET("/v2/courses/{courseId}/admin/config/assessment_configs", { params: { path: { courseId } } })),
-  });

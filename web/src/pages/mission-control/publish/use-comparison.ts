@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { isSameValue } from "../../../../../domain/assessments/same-value";
 import { readTask, XmlRefused } from "../../../../../domain/assessments/xml";
+import { assessmentXmlQuery } from "../../../api/assessment-xml";
 import { isNothingNew } from "../../ground-control/changes";
 import { type ManagedAssessment, readManagedAssessment } from "../../ground-control/managed-assessments";
 import { previewUpload, UploadFailure, type UploadPreview } from "../../ground-control/upload-calls";
-import { assessmentXmlQuery } from "../assessment-xml-query";
 import type { MissionHome } from "./mission-home";
 
 /** Why an upload would replace what its author may not know. */

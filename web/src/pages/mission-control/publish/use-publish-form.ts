@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { assessmentTypesQuery } from "../../../api/course-settings";
 import { useSession } from "../../../app/session";
 import { strings } from "../../../texts/en/mission-publish";
 import { type DatesDraft, errorsOf, NO_ERRORS } from "../../ground-control/dates-draft";
@@ -8,7 +9,7 @@ import { useMission } from "../mission-store";
 import { missionFileOf } from "./mission-file";
 import { useMissionHome } from "./mission-home";
 import { type Moments, momentsOfFile, movedAfter, typeOfKind } from "./proposals";
-import { assessmentTypesQuery, teachingCourses } from "./teaching-courses";
+import { teachingCourses } from "./teaching-courses";
 import { useComparison } from "./use-comparison";
 import { useLocalChecks } from "./use-local-checks";
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { assessmentXmlQuery } from "../../../api/assessment-xml";
 import { ApiFailure, actionFailure } from "../../../api/failures";
 import { toast } from "../../../app/toasts";
 import { strings } from "../../../texts/en/mission-publish";
@@ -9,7 +10,6 @@ import {
   readManagedAssessment,
 } from "../../ground-control/managed-assessments";
 import { previewUpload, UploadFailure, uploadFile } from "../../ground-control/upload-calls";
-import { assessmentXmlQuery } from "../assessment-xml-query";
 import { useMissionStore } from "../mission-store";
 import {
   NOT_BEGUN,

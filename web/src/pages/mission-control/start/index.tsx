@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { FileProblem } from "../../../../../domain/assessments/xml";
-import { overviewsQuery } from "../../../api/queries";
+import { overviewsQuery } from "../../../api/assessments";
 import { usePageTitle } from "../../../app/page-title";
 import { courseOf, isStaff, useSession } from "../../../app/session";
 import { toast } from "../../../app/toasts";

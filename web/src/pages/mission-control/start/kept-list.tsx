@@ -15,7 +15,7 @@ import { strings } from "../../../texts/en/mission-control";
 import type { MissionHead } from "../kept/kept-mission";
 import type { KeptMissions, OpenedMission } from "../kept/kept-missions";
 import type { MissionKeeper } from "../kept/mission-keeper";
-import { useMissionHeads } from "../kept/use-kept-missions";
+import { headsQuery, useMissionHeads } from "../kept/use-kept-missions";
 import { useWritingAtTheEnd } from "../kept/use-writing-at-the-end";
 import { missionPath } from "../mission-path";
 import { MissionContext, useMission, useMissionStore } from "../mission-store";
@@ -107,7 +107,7 @@ function KeptMission({ head, kept, isFirst, isShown, onShow }: KeptMissionProps)
 function useRemove(kept: KeptMissions): (id: number, name: string) => Promise<void> {
   const confirm = useConfirm();
   const client = useQueryClient();
-  const again = () => client.invalidateQueries({ queryKey: ["kept-missions", kept.parts.userId] });
+  const again = () => client.invalidateQueries({ queryKey: headsQuery(kept).queryKey });
   return async (id, name) => {
     const body = id > 0 ? strings.deleteBodyCourse : strings.deleteBody;
     if (!(await confirm({ title: strings.deleteTitle(name), body, confirm: strings.deleteMission, danger: true })))

@@ -3,13 +3,14 @@ import * as z from "zod/mini";
 import { ASSET_FOLDERS } from "../../../../../domain/facts/asset-files";
 import { refreshTokens } from "../../../api/authorized-fetch";
 import { api, unwrap } from "../../../api/client";
+import { courseKey } from "../../../api/course-key";
 import { ApiFailure } from "../../../api/failures";
 import { readTokens } from "../../../api/tokens";
 
 /** The paths of all assets of a course, as in `locations/hut/night.png`. */
 export const assetPathsQuery = (courseId: number) =>
   queryOptions({
-    queryKey: ["course", courseId, "assets"],
+    queryKey: courseKey(courseId, "assets"),
     queryFn: async ({ signal }) => {
       const lists = ASSET_FOLDERS.map((folder) =>
         unwrap(

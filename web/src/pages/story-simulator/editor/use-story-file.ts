@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { courseKey } from "../../../api/course-key";
 import { actionFailure } from "../../../api/failures";
 import { type CourseAssets, useCourseAssets } from "../../../app/course-assets";
 import { useCourse } from "../../../app/session";
@@ -13,7 +14,7 @@ import { keepDraft, storyDrafts } from "./story-drafts";
 /** The text of a course's story file by its name below `stories/`; null when there is none. */
 const storyTextQuery = (courseId: number, name: string, assets: Pick<CourseAssets, "readText">) =>
   queryOptions({
-    queryKey: ["course", courseId, "story-text", name],
+    queryKey: courseKey(courseId, "story-text", name),
     queryFn: async () => (await assets.readText(`/stories/${name}`)) ?? null,
     staleTime: 0,
     // What is written over it must not be asked about again because the window came back.

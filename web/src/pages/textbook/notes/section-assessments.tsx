@@ -3,7 +3,7 @@ import { useContext } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
 import { namesSection } from "../../../../../domain/textbook/reading";
-import { overviewsQuery } from "../../../api/queries";
+import { overviewsQuery } from "../../../api/assessments";
 import { workspacePath } from "../../../app/course-links";
 import { courseOf, SessionContext } from "../../../app/session";
 import { strings } from "../../../texts/en/textbook-notes";

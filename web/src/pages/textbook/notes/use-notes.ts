@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { mayChangeCourse } from "../../../../../domain/facts/course-access";
+import { courseKey } from "../../../api/course-key";
 import { ApiFailure, actionFailure } from "../../../api/failures";
 import { useLoggedInUser } from "../../../api/tokens";
 import { courseOf, isStaff, SessionContext } from "../../../app/session";
@@ -18,6 +19,8 @@ interface Pins {
   readonly change: (note: Note, isPinned: boolean | null) => Promise<void>;
 }
 
+const pinsKey = (courseId: number | undefined) => courseKey(courseId, "textbook notes");
+
 /** Reads what is pinned in a section, or in the whole book for null. */
 function usePins(book: string, section: string | null): Pins {
   const session = useContext(SessionContext);
@@ -25,7 +28,7 @@ function usePins(book: string, section: string | null): Pins {
   const mayPin = course !== null && isStaff(course.role) && mayChangeCourse(course.configuration);
   const client = useQueryClient();
   const { data } = useQuery({
-    queryKey: ["course", course?.courseId, "textbook notes", book, section],
+    queryKey: [...pinsKey(course?.courseId), book, section],
     queryFn: () => readPins(course?.courseId ?? 0, book, section),
     enabled: course !== null,
   });
@@ -44,7 +47,7 @@ function usePins(book: string, section: string | null): Pins {
       const isChanged = error instanceof ApiFailure && error.status === 412;
       toast.warning(isChanged ? strings.pinChanged : strings.notPinned(actionFailure(error)));
     }
-    await client.invalidateQueries({ queryKey: ["course", course.courseId, "textbook notes"] });
+    await client.invalidateQueries({ queryKey: pinsKey(course.courseId) });
   };
   return { pinned: data ?? [], pinFor: mayPin ? course.configuration.courseName : null, change };
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { GameSettings } from "../../../../../../domain/stories/game/saves";
 import type { MappedAward } from "../../../../../../domain/stories/read-mappings";
-import { overviewsQuery } from "../../../../api/queries";
+import { overviewsQuery } from "../../../../api/assessments";
 import { useCourseAssets } from "../../../../app/course-assets";
 import { useCourse, useSession } from "../../../../app/session";
 import { toast } from "../../../../app/toasts";

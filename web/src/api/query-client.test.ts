@@ -1,7 +1,8 @@
 /** @vitest-environment jsdom */
 import { MutationObserver, onlineManager, type QueryClient } from "@tanstack/react-query";
 import { ApiFailure } from "./failures";
-import { createQueryClient, userQuery } from "./queries";
+import { createQueryClient } from "./query-client";
+import { userQuery } from "./user";
 
 let client: QueryClient;
 beforeEach(() => {
