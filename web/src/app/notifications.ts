@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../api/client";
 import { actionFailure } from "../api/failures";
-import { notificationsQuery, notificationsQuery } from "../api/notifications";
+import { notificationsQuery } from "../api/notifications";
 import { strings } from "../texts/en/notifications";
 import { toast } from "./toasts";
 

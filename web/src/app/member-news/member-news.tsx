@@ -50,15 +50,8 @@ export function MemberNews({ courseId }: { courseId: number }) {
 function readAnew(client: QueryClient, courseId: number): void {
   readSinceLoading(client, courseId);
   void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
-<<<<<<< HEAD
-  void client.invalidateQueries(queryKey: ["course", courseId, "report-card"] );
+  void client.invalidateQueries({ queryKey: reportCardsKey(courseId) });
   void client.invalidateQueries(todayQuery(courseId));
-=======
-  void client.invalidateQueries(queryKey: reportCardsKey(courseId) );
-  void client.invalidateQueries({ queryKey: ownLineCommentsKey });
-  void client.invalidateQueries({ queryKey: lineCommentsKey(courseId) });
-  void client.invalidateQueries({ queryKey: regradeRequestsKey(courseId) });
->>>>>>> e03ae19a (Read and write each noun of the API in one file with its keys, so that what a change makes old is named once)
 }
 
 /**
