@@ -2,7 +2,7 @@ import * as z from "zod";
 import { MFA_CHOICES } from "../domain/facts/sign-in-providers";
 import { emailDomain } from "./openid-fields";
 
-/** The fields of a provider of kind `accounts`, a user pool of the site's own; lib/README.md says what each is. */
+/** The fields of a provider of kind `accounts`, a user pool of the site's own; docs/deploying.md says what each is. */
 export const accountsFields = {
   /** Who may make an account without being invited: whoever has an address of these domains. Without it, nobody. */
   signUp: z.strictObject({ emailDomains: z.array(emailDomain).min(1).max(20) }).optional(),

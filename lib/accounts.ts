@@ -145,7 +145,7 @@ export class Accounts extends Construct {
       },
       {
         id: "AwsSolutions::AwsSolutions-COG2",
-        reason: "The deployment decides whether a second factor is off, optional or required (lib/README.md)",
+        reason: "The deployment decides whether a second factor is off, optional or required (docs/deploying.md)",
       },
       {
         id: "AwsSolutions::AwsSolutions-COG3",

@@ -7,7 +7,7 @@ import { Construct } from "constructs";
  * The secret from which tokens are signed. Its value is JSON: `tokenSecret`, which is generated once, those
  * that rotations add (`tokenSecret_2`, `robotSecret`), a
  * `client_secret_<provider id>` or `client_key_<provider id>` for each provider that has one and `github_client_secret`, which the operator adds (see
- * lib/README.md).
+ * docs/operating.md).
  */
 export class Auth extends Construct {
   readonly secret: Secret;
@@ -26,7 +26,7 @@ export class Auth extends Construct {
     Validations.of(this.secret).acknowledge({
       id: "AwsSolutions::AwsSolutions-SMG4",
       reason:
-        "A new key is added by hand, when there is cause to, and the old one removed a week later (lib/README.md)",
+        "A new key is added by hand, when there is cause to, and the old one removed a week later (docs/operating.md)",
     });
   }
 

@@ -16,7 +16,7 @@ test.each([
   [3400, 2975],
   [5000, 4375],
 ])(
-  "listings of a course of %i read %i units a second, of the 3,000 that its key may (lib/README.md)",
+  "listings of a course of %i read %i units a second, of the 3,000 that its key may (docs/operating.md)",
   (size, units) => {
     expect((limitsOf(size).rate / 6) * unitsOf("list").reads).toBe(units);
   },

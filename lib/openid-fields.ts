@@ -38,7 +38,7 @@ const authorizeParameters = z
     }
   });
 
-/** The fields of a provider of kind `openid` by which it fits an institution; lib/README.md says what each is. */
+/** The fields of a provider of kind `openid` by which it fits an institution; docs/deploying.md says what each is. */
 export const openidFields = {
   claims: z
     .strictObject({

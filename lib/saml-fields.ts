@@ -14,7 +14,7 @@ const metadata = z
 
 const { authorizeParameters, groups, logout, trustEmail, admit } = openidFields;
 
-/** The fields of a provider of kind `saml`, besides `id`, `name` and `kind`; lib/README.md says what each is. */
+/** The fields of a provider of kind `saml`, besides `id`, `name` and `kind`; docs/deploying.md says what each is. */
 export const samlFields = {
   metadata,
   attributes: z.strictObject({

@@ -180,7 +180,7 @@ export class Web extends Construct {
       {
         id: "AwsSolutions::AwsSolutions-CFR2",
         reason:
-          "The API is throttled and a budget tells; who wants one sets waf or takes a flat-rate plan, see lib/README.md",
+          "The API is throttled and a budget tells; who wants one sets waf or takes a flat-rate plan, see docs/operating.md",
       },
       {
         id: "AwsSolutions::AwsSolutions-CFR3",

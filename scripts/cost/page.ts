@@ -175,7 +175,7 @@ function byWorstMonth(): string {
         ["`waf`, if all of these requests pass it", ...ofFirewall],
       ],
     ),
-    "What has no limit here: requests that the API refuses, files of the page and what a firewall blocks still are requests of CloudFront, at 1 USD a million, and so are messages of people who are signed in, at IoT Core. A flat-rate plan of CloudFront costs no more than its price, however many requests come (lib/README.md).",
+    "What has no limit here: requests that the API refuses, files of the page and what a firewall blocks still are requests of CloudFront, at 1 USD a million, and so are messages of people who are signed in, at IoT Core. A flat-rate plan of CloudFront costs no more than its price, however many requests come ([operating.md](operating.md#what-nobody-meant-to-spend)).",
   ].join("\n\n");
 }
 

@@ -11,7 +11,7 @@ import { SCREENS, type Screen } from "./screens";
 
 /**
  * Takes the pictures of the README and of docs/tour.md from the demo course, or those whose names contain the word on the
- * command line: `npm run pictures [word]`. Two runs within an hour give the same pictures; later ones have other dates.
+ * command line: `npm run pictures [word]`. Of two runs within an hour the pictures are nearly equal; later ones have other dates.
  */
 const FOLDER = path.join(__dirname, "..", "..", "docs", "pictures");
 const WINDOW = { width: 1280, height: 800 };

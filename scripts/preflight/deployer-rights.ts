@@ -5,7 +5,7 @@ import type { Deployment } from "../../lib/config";
 import { EDGE_REGION } from "../../lib/edge-stack";
 import { Warning } from "./finding";
 
-/** The first right that CloudFormation needs to make a resource of each type. lib/README.md lists them. */
+/** The first right that CloudFormation needs to make a resource of each type. docs/deploy-from-github.md lists them. */
 export const RIGHTS = {
   regional: {
     "AWS::ApiGatewayV2": "apigateway:POST",

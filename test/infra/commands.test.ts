@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 
 const root = resolve(__dirname, "../..");
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
-const guides = ["README.md", "docs/deploying.md", "docs/commands.md", "lib/README.md"].map((file) =>
+const guides = ["README.md", "docs/deploying.md", "docs/operating.md", "docs/commands.md"].map((file) =>
   readFileSync(join(root, file), "utf8"),
 );
 

@@ -62,7 +62,7 @@ describe("deployments side by side in one account and region", () => {
 
   test("are what both guides say", () => {
     const root = resolve(__dirname, "../..");
-    const [readme = "", guide = ""] = ["README.md", "lib/README.md"].map((file) =>
+    const [readme = "", guide = ""] = ["README.md", "docs/deploying.md"].map((file) =>
       readFileSync(join(root, file), "utf8").replace(/\s+/g, " "),
     );
     expect(readme.includes("17 of them fit into one account")).toBe(true);

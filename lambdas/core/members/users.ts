@@ -88,7 +88,7 @@ async function bindSubject({ table }: Core, login: LoginItem, person: SignedInPe
   if (latest?.subject !== subject) throw new Refusal(403, anotherPerson(person));
 }
 
-/** The refusal of a sign-in as somebody else. What is to be done stands in lib/README.md, for the operator. */
+/** The refusal of a sign-in as somebody else. What is to be done stands in docs/operating.md. */
 const anotherPerson = ({ provider, username }: OAuthIdentity) =>
   `Unable to retrieve user: ${username} of ${provider} is another person here. Ask the site's operator.`;
 
