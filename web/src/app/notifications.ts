@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../api/client";
 import { actionFailure } from "../api/failures";
 import { notificationsQuery } from "../api/notifications";
-import { strings } from "../texts/en/notifications";
 import { toast } from "./toasts";
 
 /** The unread notifications of a course, and the way to acknowledge them. They vanish at once and return on failure. */

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { takesProgram } from "../../../../domain/facts/question-kinds";
-import { submissionQuery, submissionQuery } from "../../api/grading";
+import { submissionQuery } from "../../api/grading";
 import { CourseChange } from "../../app/course-acts";
 import { gradingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
