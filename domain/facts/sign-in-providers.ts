@@ -11,6 +11,15 @@ export const IS_LOCAL_ONLY: Readonly<Record<ProviderKind, boolean>> = {
   accounts: false,
 };
 
+/** Kinds whose accounts are of the site's own: staff invite people to them, and people change theirs here. */
+export const HAS_OWN_ACCOUNTS: Readonly<Record<ProviderKind, boolean>> = {
+  test: false,
+  openid: false,
+  github: false,
+  adfs: false,
+  accounts: true,
+};
+
 /** Whether people with an account of the site's own also enter a code of an authenticator app, or use a passkey instead. */
 export const MFA_CHOICES = ["off", "optional", "required"] as const;
 export type MfaChoice = (typeof MFA_CHOICES)[number];

@@ -1,3 +1,4 @@
+import { HAS_OWN_ACCOUNTS } from "../../domain/facts/sign-in-providers";
 import type { Invitations } from "../core/members/invitations";
 import type { ProviderSettings } from "../core/sessions/providers";
 
@@ -6,7 +7,7 @@ import type { ProviderSettings } from "../core/sessions/providers";
  * person is invited, so that all else starts without.
  */
 export function connectInvitations(providers: readonly ProviderSettings[]): Invitations | undefined {
-  const own = providers.find(({ kind }) => kind === "accounts");
+  const own = providers.find(({ kind }) => HAS_OWN_ACCOUNTS[kind]);
   if (own?.pool === undefined) return undefined;
   const { id, pool } = own;
   let opened: Promise<Invitations> | undefined;

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { HAS_OWN_ACCOUNTS } from "../../../domain/facts/sign-in-providers";
 import { totalXpOfMember } from "../../core/achievements/member-status";
 import { sessionStatus } from "../../core/achievements/session-status";
 import { mayCreateCourses } from "../../core/courses/course-creators";
@@ -26,7 +27,8 @@ export const userRoutes = [
         return { courseId, courseName, courseShortName, role, viewable, archived: isArchived(course) };
       });
       const { userId, name, username, provider } = user;
-      const account = services.signIn.kindOf(provider) === "accounts" ? username : null;
+      const kind = services.signIn.kindOf(provider);
+      const account = kind !== undefined && HAS_OWN_ACCOUNTS[kind] ? username : null;
       const may = mayCreateCourses(services.courseCreators, user);
       return {
         user: { userId, name: name ?? username, courses, mayCreateCourses: may, account },

@@ -8,6 +8,7 @@ import TextFilter from "@cloudscape-design/components/text-filter";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { ROLES } from "../../../../domain/facts/roles";
+import { HAS_OWN_ACCOUNTS } from "../../../../domain/facts/sign-in-providers";
 import { actionFailure } from "../../api/failures";
 import { groupsQuery, readMembers } from "../../api/members";
 import { CourseChange } from "../../app/course-acts";
@@ -124,7 +125,7 @@ export function Users({ onAdd }: { onAdd: () => void }) {
 function InviteButton() {
   const { data: providers } = useQuery(providersQuery());
   const [isOpen, setIsOpen] = useState(false);
-  if (!providers?.some(({ kind }) => kind === "accounts")) return null;
+  if (!providers?.some(({ kind }) => HAS_OWN_ACCOUNTS[kind])) return null;
   return (
     <>
       <Button iconName="envelope" onClick={() => setIsOpen(true)}>
