@@ -54,7 +54,7 @@ export {
   TimeoutError,
 };
 
-/** Where a node of a syntax tree stands. */
+/** Source location of a syntax tree's node. */
 export interface Location {
   readonly start: { readonly line: number; readonly column: number };
   readonly end: { readonly line: number; readonly column: number };
@@ -90,7 +90,7 @@ export const defineBuiltin = stockDefineBuiltin as (
 /** The text of a value as the REPL shows it. */
 export const stringify = stockStringify as (value: unknown) => string;
 
-/** What the parser and the validator need of a context; they put the errors that they find into it. */
+/** The part of a context that the parser and the validator use; they add the errors that they find to it. */
 export interface ParsingContext {
   readonly errors: SourceError[];
   readonly chapter: number;
@@ -111,7 +111,7 @@ export const validateAndAnnotate = validator.validateAndAnnotate as unknown as (
   context: ParsingContext,
 ) => unknown;
 
-/** What the check of undeclared names needs of a context. */
+/** The part of a context that the check of undeclared names uses. */
 export interface NamesContext {
   readonly prelude: null;
   readonly runtime: { readonly environments: readonly { readonly head: object }[] };
@@ -219,7 +219,7 @@ export function parseTyped(text: string, source: string, found: SourceError[]): 
 /** Checks the types of a program's tree and puts the errors into the context. */
 export const checkForTypeErrors = stockCheckForTypeErrors as unknown as (tree: object, context: Context) => unknown;
 
-/** What the package's authors have written about a builtin. */
+/** Documentation of a builtin by the package's authors. */
 export interface StockEntry {
   readonly title?: string;
   readonly description?: string;

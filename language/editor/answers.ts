@@ -81,7 +81,7 @@ const describeType = (name: string): Suggestion => ({ name, kind: "keyword", det
 
 const describeModule = (name: string): Suggestion => ({ name, kind: "import", detail: "module", documentation: "" });
 
-/** What a module lets programs import; nothing of one that is not known. */
+/** Returns the names that programs can import from a module; none for an unknown module. */
 function exportsOf(name: string): Suggestion[] {
   const module = moduleNamed(name);
   return (module ? namesOf(module) : []).map((exported) => ({
@@ -120,7 +120,7 @@ function describeImported(name: string): Pick<Suggestion, "detail" | "documentat
   return { detail: entry?.title ?? name, documentation: entry?.text ?? "" };
 }
 
-/** What modules export is the same in every chapter. */
+/** The exports of modules are the same in every chapter. */
 const ANY = { chapter: 4, variant: "default" } as Library;
 
 function describeBuiltin(name: string, library: Library): Suggestion {
@@ -142,7 +142,7 @@ function meaning({ library, prepend = "", text, at }: Asking<"meaning">): Meanin
   return found && { ...found, at: word.at, declaredAt: null, link: linkOf(word.name, library) };
 }
 
-/** What a name means that the program itself does not declare. */
+/** Returns the meaning of a name that the program itself does not declare. */
 function describeKnown(name: string, library: Library, prepend: string): Suggestion | null {
   const keyword = keywordsOf(library.chapter).find(([word]) => word === name);
   if (keyword) return { name, kind: "keyword", detail: "keyword", documentation: keyword[1] };

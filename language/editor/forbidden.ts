@@ -102,7 +102,7 @@ function faultsOf(node: Node, chapter: Chapter): string[] {
   }
 }
 
-/** As the engine names a kind of construct: `While statements`. */
+/** Returns the engine's name of a kind of construct: `While statements`. */
 const namesOf = (type: string): string =>
   type === "ThisExpression"
     ? "'this' expressions"

@@ -1,4 +1,4 @@
-/** What the functions of the module game are for, as `library-documentation.ts` reads them. */
+/** Descriptions of the functions of the module game, in the format that `library-documentation.ts` reads. */
 export const GAME_DOCUMENTATION = `
 prepend_remote_url(path): The address of one of the course's assets, by its path.
 create_config(list_of_pairs): A configuration of names and values, for any function that takes one.

@@ -1,4 +1,4 @@
-/** What a type may consist of; brackets are looked at one by one. */
+/** Tokens that a type may consist of; brackets are handled one by one. */
 const PART = /^(?:=>|[\w$]+|"[^"\n]*"|'[^'\n]*'|[\s|.,:?-])/;
 const OPEN = "([{<";
 const CLOSE = ")]}>";
@@ -41,7 +41,7 @@ function* annotations(text: string): Iterable<{ readonly from: number; readonly 
   }
 }
 
-/** Where a type ends that begins at a place; null when what stands there is no type. */
+/** Returns the end of the type that begins at a position; null when there is no type. */
 function endOfType(text: string, from: number, ends: RegExp): number | null {
   let depth = 0;
   for (let at = from; at < text.length; ) {

@@ -2,7 +2,7 @@ import type { Library } from "../library";
 import type { Trap, TrapTexts } from "../traps";
 import type { DeclarationKind, Position, Range } from "./scopes";
 
-/** What an editor asks about a program that is being written. */
+/** Questions of an editor about a program that is being written. */
 export type Question =
   /** The names that could stand at the position, those of the prepend included. */
   | {
@@ -12,7 +12,7 @@ export type Question =
       readonly text: string;
       readonly at: Position;
     }
-  /** What the name at the position is, those of the prepend included. */
+  /** Describes the name at the position, also one of the prepend. */
   | {
       readonly ask: "meaning";
       readonly library: Library;
@@ -35,7 +35,7 @@ export type Question =
     }
   /** The inferred type of the name at the position, after the type errors of the program: a line each. */
   | { readonly ask: "types"; readonly library: Library; readonly text: string; readonly at: Position }
-  /** What the inference of types finds wrong, a line each: hints for a program that failed. */
+  /** Problems that type inference finds, one a line: hints for a program that failed. */
   | { readonly ask: "hints"; readonly library: Library; readonly text: string }
   /** Where names of libraries stand, imported or not, and the modules that they come from. */
   | { readonly ask: "colours"; readonly library: Library; readonly text: string }

@@ -23,7 +23,7 @@ export interface Declaration {
   /** The declaration's own place and all uses, in the order of the text. */
   readonly occurrences: readonly Range[];
   readonly scope: Scope;
-  /** What it was in the module that it is imported from; null for what is not imported. */
+  /** Its name in the module that it is imported from; null for names that are not imported. */
   readonly imported: Imported | null;
 }
 
@@ -33,7 +33,7 @@ export interface Imported {
   readonly name: string;
 }
 
-/** What the identifiers of a program mean. */
+/** The declarations that the identifiers of a program refer to. */
 export interface Resolved {
   readonly scope: Scope;
   /** The uses of names that the program does not declare, by name. */

@@ -1,4 +1,4 @@
-/** What the names of the libraries of sounds are for, as `library-documentation.ts` reads them. */
+/** Descriptions of the names of the sound libraries, in the format that `library-documentation.ts` reads. */
 export const SOUND_DOCUMENTATION = `
 make_sound(wave, duration): A sound of a wave, which is a function of the time in seconds, and a duration in seconds.
 make_stereo_sound(left_wave, right_wave, duration): A sound of one wave for each ear and a duration in seconds.

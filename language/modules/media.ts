@@ -5,10 +5,10 @@ import type { RuneEvent } from "./rune/events";
 import type { SoundEvent, SoundMessage } from "./sound/events";
 import type { MatrixEvent, MatrixMessage } from "./sound_matrix/events";
 
-/** What libraries hand to the page. Everything in it is plain data. */
+/** Events from libraries to the page. They are plain data. */
 export type MediaEvent = RuneEvent | SoundEvent | MatrixEvent | VideoEvent | LearningEvent | RobotEvent;
 
-/** What the page has to say to a library. */
+/** Messages from the page to a library. */
 export type MediaMessage = SoundMessage | MatrixMessage | VideoMessage | LearningMessage | RobotMessage;
 
 /** The libraries that have a panel of their own beside the editor. */

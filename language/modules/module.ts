@@ -23,7 +23,7 @@ export interface Studio {
 
 /** A library opened for one run and the REPL inputs that follow it. */
 export interface OpenModule {
-  /** What programs can import, by name. A function's arity is its `length`, or at least `minArgsNeeded` when it has that. */
+  /** The exports of the module, by name. A function's arity is its `length`, or at least `minArgsNeeded` when it has that. */
   readonly exports: Readonly<Record<string, unknown>>;
   /** Takes what the page has to say: a frame to filter, what was recorded, the state of a tone matrix. */
   receive?(message: MediaMessage): void;

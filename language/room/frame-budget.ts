@@ -1,8 +1,8 @@
-/** What a frame may take of the program's work, in milliseconds: a room has some thirty frames a second. */
+/** Time that the program may use in a frame, in milliseconds: a room has about thirty frames a second. */
 export const FRAME_BUDGET_MS = 40;
 /** A frame that takes longer than this ends the room at once. */
 export const LONGEST_FRAME_MS = 1000;
-/** So many frames over the budget, of the last so many, end the room. */
+/** A room ends when SLOW_FRAMES of its last COUNTED_FRAMES were over the budget. */
 export const SLOW_FRAMES = 60;
 export const COUNTED_FRAMES = 90;
 

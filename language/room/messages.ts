@@ -1,16 +1,16 @@
 import type { Library } from "../library";
 import type { AssetRequest, DisplayChanges, LoadedAsset, RoomInput } from "../modules/game/display-list";
 
-/** What a page tells a room worker: `start` once, `loaded` after `assets`, and then a `tick` for each frame. */
+/** Commands of a page to a room worker: `start` once, `loaded` after `assets`, and then a `tick` for each frame. */
 export type RoomCommand =
   | {
       readonly type: "start";
       readonly library: Library;
       readonly prepend: string;
       readonly program: string;
-      /** What the player has earned. */
+      /** Achievements of the player. */
       readonly awards: ReadonlyArray<{ readonly key: string; readonly title: string }>;
-      /** What the paths of the course's assets begin with, as in `/courses-prod/12/`. */
+      /** Prefix of the paths of the course's assets, as in `/courses-prod/12/`. */
       readonly assetsBase: string;
       readonly displaySize: readonly [width: number, height: number];
     }
@@ -29,7 +29,7 @@ export interface ConsoleLine {
   readonly text: string;
 }
 
-/** What a room worker tells its page. Each command but the first `loaded` is answered by exactly one event. */
+/** Events of a room worker to its page. Each command but the first `loaded` is answered by exactly one event. */
 export type RoomEvent =
   | { readonly type: "ready" }
   /** The program has run, and asks for these before it goes on. */

@@ -15,7 +15,7 @@ interface Texts {
   readonly program: string;
 }
 
-/** What a program of a room is told by its surroundings, and what it says. */
+/** The inputs and outputs of a room's program. */
 interface Surroundings {
   readonly room: Room;
   random(): number;

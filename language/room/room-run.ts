@@ -13,7 +13,7 @@ export interface RoomSurroundings {
 
 type CommandOf<Type extends RoomCommand["type"]> = Extract<RoomCommand, { type: Type }>;
 
-/** What a program may take until the room is shown, in milliseconds; its frames have a budget of their own. */
+/** Time that a program may use until the room is shown, in milliseconds; its frames have a budget of their own. */
 const START_LIMIT_MS = 1000;
 
 /** A room from its start to its end: answers each command of the page. */

@@ -5,7 +5,7 @@ import type { Accommodation } from "./closing-time";
 export const OPEN_AT = "2026-03-09T04:00:00.000Z";
 export const CLOSE_AT = "2026-03-13T04:00:00.000Z";
 
-/** What somebody has been given, and when the assessment closes for them, and why. */
+/** A member's extension and accommodation, with the closing time that follows from them and its reason. */
 export interface ClosingTimeExample {
   readonly title: string;
   readonly accommodation?: Accommodation;

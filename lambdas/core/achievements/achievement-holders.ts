@@ -16,7 +16,7 @@ export interface HolderPage {
   readonly members: number;
   readonly achievements: Readonly<Record<string, AchievementHolders>>;
   readonly goals: Readonly<Record<string, { readonly holders: number }>>;
-  /** Where to go on; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly next: string | null;
 }
 

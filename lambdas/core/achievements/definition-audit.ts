@@ -39,7 +39,7 @@ function compare<T extends { uuid: string }>(
   return { added, changed, deleted };
 }
 
-/** What it says, without the versions that an achievement is stamped with. */
+/** Returns a definition as text, without its version stamps. */
 const textOf = (one: object): string => JSON.stringify({ ...one, changedIn: 0, withdrawnIn: 0 });
 
 /** Names that are told of one kind of change; more are counted. */

@@ -12,7 +12,7 @@ export interface DefinitionSets {
   readonly goals: ReadonlyMap<string, Goal>;
 }
 
-/** What becomes of achievements that members have and would not complete any more. */
+/** The fate of achievements that members hold and would not complete under the new definition. */
 export const ON_LOSS = ["keep", "withdraw"] as const;
 export type OnLoss = (typeof ON_LOSS)[number];
 

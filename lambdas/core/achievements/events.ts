@@ -186,7 +186,7 @@ class EventWindows {
     this.windows.set(window, kinds);
   }
 
-  /** What is to be stored: without windows whose events count no more. */
+  /** Returns the windows to store: expired ones are dropped. */
   kept(): MemberProgress["windows"] {
     const oldest = Number(windowOf(this.now.getTime() - EVENT_DAYS * DAY_MS));
     const kept = [...this.windows].filter(([window]) => Number(window) >= oldest);

@@ -14,7 +14,7 @@ import { isHeld } from "./standing-rules";
 export const STUDENTS_A_PAGE = 50;
 const AT_A_TIME = 8;
 
-/** What a student's achievements follow from, as it is stored. */
+/** The stored facts that a student's achievements follow from. */
 export interface StudentFacts {
   readonly member: Registration;
   readonly stored: StoredProgress;
@@ -24,7 +24,7 @@ export interface StudentFacts {
 
 export interface StudentPage {
   readonly students: readonly StudentFacts[];
-  /** Where to go on; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly next: string | null;
 }
 

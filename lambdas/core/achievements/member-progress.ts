@@ -16,11 +16,11 @@ export interface MemberProgress {
   readonly version: number;
   /** Counts of events and of what staff counted, by the goal's stamp, shortened. */
   readonly counts: Readonly<Record<string, number>>;
-  /** What may still be claimed on goals that were claimed, by the goal's stamp, shortened. */
+  /** Remaining counts that may be claimed on goals, by the goal's shortened stamp. */
   readonly claims: Readonly<Record<string, Claim>>;
   /** The events that were counted of each kind, by window of time. */
   readonly windows: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** What may still be reported of events; undefined before any were. */
+  /** Remaining events that may be reported; undefined before the first report. */
   readonly reports?: Claim | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface Claim {
   readonly at: number;
 }
 
-/** As it is read: with the rows of earlier days, one a goal, that the next write takes in. */
+/** The progress as it is read: with old rows, one for each goal, which the next write merges. */
 export interface StoredProgress {
   readonly progress: MemberProgress;
   readonly rows: readonly Key[];

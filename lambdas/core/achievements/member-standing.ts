@@ -14,7 +14,7 @@ import { earnedAfter, isHeld, keptAchievements } from "./standing-rules";
 
 export type IncentivesCore = Core & { readonly coursework: Coursework };
 
-/** Where a member stands with the definitions of their course. */
+/** A member's progress with the achievement definitions of their course. */
 export interface MemberStanding {
   readonly definitions: Definitions;
   readonly progress: MemberProgress;
@@ -42,7 +42,7 @@ export function evaluateMember(
   );
 }
 
-/** What goals count, read once as long as a process keeps the definitions. */
+/** The counts that goals need, read once while a process has the definitions in its cache. */
 const ruled = new WeakMap<readonly Goal[], RuledGoal[]>();
 
 function ruledGoals(goals: readonly Goal[]): RuledGoal[] {

@@ -35,7 +35,7 @@ export interface AchievementStatus extends MemberAchievement {
 export interface MemberAchievements {
   /** With those that the member may see, in the order of the list. */
   readonly shown: readonly AchievementStatus[];
-  /** What those that they have are worth, whoever may see them. */
+  /** XP of the achievements that they hold, visible ones or not. */
   readonly achievementXp: number;
 }
 

@@ -5,14 +5,14 @@ import type { IncentivesCore } from "./member-standing";
 import { changedMeanwhile, changedSets, namedIn, type Publication } from "./publish-definitions";
 import { ACHIEVEMENTS, GOALS, ownersOf } from "./shards";
 
-/** What a publication would give to a page of students, and take from them. */
+/** The achievements that a publication would give to a page of students, and those that it would take away. */
 export interface PublicationPreview {
   /** Students of this page. */
   readonly members: number;
   /** How many of them would gain, or lose, each achievement. */
   readonly gains: Readonly<Record<string, number>>;
   readonly losses: Readonly<Record<string, number>>;
-  /** Where to go on; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly next: string | null;
 }
 

@@ -12,7 +12,7 @@ import { readStanding } from "./standing";
 
 type Member = Pick<Registration, "courseId" | "regId">;
 
-/** What a claim of events is judged by. */
+/** The facts by which a claim of events is judged. */
 export interface Progress {
   readonly goalUuid: string;
   readonly count: number;

@@ -20,7 +20,7 @@ export interface DefinitionChanges {
   readonly onLoss: OnLoss;
 }
 
-/** What an editor publishes: what it has changed since it read a version of the definitions. */
+/** The changes that an editor publishes, relative to the version of the definitions that it has read. */
 export interface Publication extends DefinitionChanges {
   /** The version that the editor has read. */
   readonly version: number;

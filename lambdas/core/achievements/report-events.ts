@@ -21,7 +21,7 @@ export interface EventBatch {
 export interface EventReport {
   /** Events that counted on any goal that is shown to the member. */
   readonly counted: number;
-  /** What the member has earned by them and was not told of yet. */
+  /** Achievements that the member has earned by these events and not been notified of yet. */
   readonly completed: readonly UnseenAchievement[];
   readonly totalXp: number;
 }

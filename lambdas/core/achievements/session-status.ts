@@ -19,11 +19,11 @@ export interface UnseenAchievement {
   readonly title: string;
 }
 
-/** What every page shows of a member's achievements. */
+/** The figures of a member's achievements that every page shows. */
 export interface SessionStatus {
   /** XP of assessments and achievements; null where the course has no achievements switched on. */
   readonly totalXp: number | null;
-  /** What the member has earned and was not told of yet. */
+  /** Achievements that the member has earned and not been notified of yet. */
   readonly unseenAchievements: readonly UnseenAchievement[];
 }
 

@@ -35,7 +35,7 @@ interface Shard extends Key {
 }
 
 export interface Collection<T extends { readonly uuid: string }> {
-  /** As in messages. */
+  /** The name of this kind in messages. */
   readonly name: string;
   readonly prefix: string;
   readonly shardKey: (courseId: number, shard: number) => Key;

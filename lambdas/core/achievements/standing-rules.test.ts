@@ -27,7 +27,7 @@ const A = {
   withdrawnIn: 0,
 } satisfies Achievement;
 
-/** What has been earned after one look at a member with a count. */
+/** Returns the achievements that a member with a count has after one evaluation. */
 function look(
   before: Standing["earned"],
   count: number,

@@ -6,7 +6,7 @@ import { absent, equals, type Key, standingKey } from "../table";
 export interface Earned {
   /** When it was first found complete. */
   readonly at: string;
-  /** What it was worth then. */
+  /** XP of the achievement at that time. */
   readonly xp: number;
   /** The version of the definitions in which it was last found complete by its own goals and prerequisites. */
   readonly version: number;
@@ -18,7 +18,7 @@ export interface Earned {
   readonly seen?: true;
 }
 
-/** What a member has earned, and the coursework that it was last decided by. */
+/** The achievements that a member has earned, and the coursework that decided them last. */
 export interface Standing {
   /** Changes with every write; a writer states which one it read. 0 where nothing is stored. */
   readonly version: number;
@@ -32,7 +32,7 @@ export interface Standing {
 
 export const NO_STANDING: Standing = { version: 0, earned: {}, work: {}, workXp: 0 };
 
-/** As it is stored: facts of an assessment are its fraction and a letter for each that is true. */
+/** The stored form: the facts of an assessment are its fraction and one letter for each fact that is true. */
 interface StandingItem extends Key, Omit<Standing, "work"> {
   readonly work: Readonly<Record<string, readonly [frac: number, letters: string]>>;
 }

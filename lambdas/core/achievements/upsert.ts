@@ -11,7 +11,7 @@ interface Upsert<T> {
   readonly standing: ReadonlyMap<string, T>;
   /** Which course each uuid belongs to that this one does not have. */
   readonly owners: ReadonlyMap<string, number | undefined>;
-  /** As they came: each with a uuid, or refused. */
+  /** The definitions as they were sent: each has a uuid or is refused. */
   readonly elements: readonly Sent[];
   /** Returns the changed one, from the one that is there, if any. Throws a Refusal. */
   readonly changed: (uuid: string, current: T | undefined, sent: Sent) => T;

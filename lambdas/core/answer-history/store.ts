@@ -7,7 +7,7 @@ import { placeOf, type SavedText } from "./history";
 
 type Stored = Pick<Core, "table">;
 
-/** Whose answer to which question. */
+/** Identifies an answer: the student and the question. */
 export interface AnswerPlace {
   readonly regId: number;
   readonly assessmentId: number;

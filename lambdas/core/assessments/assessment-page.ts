@@ -7,7 +7,7 @@ import { assessmentsBefore } from "./store";
 import { assessmentTypes, typeOf } from "./types";
 
 export const ASSESSMENT_STATES = ["unpublished", "upcoming", "open", "closed"] as const;
-/** What of an assessment a student sees now: nothing, that it will open, all of it, or that it has closed. */
+/** Visibility of an assessment to a student: hidden, announced, open or closed. */
 export type AssessmentState = (typeof ASSESSMENT_STATES)[number];
 
 export interface AssessmentPageRequest {

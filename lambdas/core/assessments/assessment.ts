@@ -23,7 +23,10 @@ export interface Assessment {
   /** ISO 8601, UTC. */
   readonly openAt: string;
   readonly closeAt: string;
-  /** Whoever hands in by then sees what opaque testcases ran. ISO 8601, UTC; null or absent where nobody does. */
+  /**
+   * Students who submit by then see the programs of opaque testcases. ISO 8601, UTC; null or absent when there is no early
+   * feedback.
+   */
   readonly earlyFeedbackUntil?: string | null;
   readonly isPublished: boolean;
   readonly questions: readonly QuestionFigure[];
@@ -59,7 +62,7 @@ export interface Assessment {
   readonly fileVersion?: number;
   /** Its checks; absent where the last upload was before there were any. */
   readonly checks?: Checks;
-  /** What its submissions are counted by: `COUNTS_VERSION`, or an older one, or none, until they are counted anew. */
+  /** Version of the counting rules: `COUNTS_VERSION`, an older one, or absent, until the submissions are counted again. */
   readonly countedBy?: number;
   /** Students see what people grade only once it is published for all of them. */
   readonly hidesGrades?: boolean;

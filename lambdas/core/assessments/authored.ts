@@ -57,7 +57,7 @@ export function putFileRemainder(assessmentId: number, fileVersion: number, pack
   return { put: { ...fileRemainderKey(assessmentId), fileVersion, packed } };
 }
 
-/** What is kept of the file that was uploaded last, as it is stored. 1 read for each 4 KB. */
+/** Reads the stored remainder of the last uploaded file. 1 read for each 4 KB. */
 export async function readPackedRemainder({ table }: Pick<Core, "table">, assessmentId: number) {
   return (await table.get<FileRemainderItem>(fileRemainderKey(assessmentId)))?.packed;
 }

@@ -26,7 +26,7 @@ export interface CheckedProgramRow extends Pick<ProgramResult, "role" | "name" |
   readonly outcomes: readonly OutcomeKind[];
 }
 
-/** What the checks of one question have found. */
+/** The findings of the checks of one question. */
 export interface CheckedResult extends Pick<QuestionResult, "state" | "findings"> {
   readonly programs: readonly CheckedProgramRow[];
 }
@@ -39,7 +39,7 @@ export interface ChecksProgress {
   readonly runs: ReadonlyArray<ReadonlyArray<readonly Outcome[]>>;
 }
 
-/** What is told of checks: findings, and what every program did. */
+/** The result of the checks: the findings, and the outcome of every program. */
 export interface ChecksReport {
   readonly findings: KeptChecks["findings"];
   /** How many more findings there were. */
@@ -205,7 +205,7 @@ export async function resumeChecks(core: CheckCore, courseId: number, assessment
   await core.checkQueue.send({ job: "check", courseId, assessmentId, run: checks.run });
 }
 
-/** What checks have found so far, when they were asked for, and when they ended. 1 read for each 4 KB. */
+/** Reads the findings so far, with the times of the request and of the end. 1 read for each 4 KB. */
 export async function readChecksReport(core: Stored, assessmentId: number, checks: Checks) {
   const item = await core.table.get<ChecksItem>(checksKey(assessmentId));
   const ofRun = item?.run === checks.run ? item : undefined;

@@ -11,7 +11,7 @@ import type { ChecksState } from "../../../domain/facts/checks-states";
 import { takesProgram } from "../../../domain/facts/question-kinds";
 import { Refusal } from "../kernel/refusal";
 
-/** What an assessment's row tells of its checks: in few bytes, for each listing reads all rows of the course. */
+/** The summary of the checks in an assessment's row. It is small because each listing reads all rows of the course. */
 export interface Checks {
   /** Names this run of them: the version of the row that asked for it. A later run has a higher one. */
   readonly run: number;

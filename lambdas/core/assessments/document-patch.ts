@@ -1,4 +1,4 @@
-/** What one piece of plain data says otherwise than another one. */
+/** The difference between two pieces of plain data. */
 export type Patch =
   | { readonly set: unknown }
   | { readonly unset: true }

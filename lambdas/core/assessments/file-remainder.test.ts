@@ -17,7 +17,7 @@ type Task = ReturnType<typeof readTask>;
 
 const EDITOR = { kind: "Missions", startDate: "2026-11-24T04:00:00.000Z", dueDate: "2026-12-01T04:00:00.000Z" };
 
-/** What is stored of a document, and how it comes back. */
+/** Stores the remainder of a document and reads it back. */
 async function restored(task: Task): Promise<Task> {
   const content = uploadFrom(task);
   const remainder = await unpackedRemainder(await packedRemainder(remainderOf(task, content)));

@@ -9,7 +9,7 @@ export interface UploadRequest {
   readonly force: boolean;
 }
 
-/** What becomes of the question at one position. */
+/** The step that an upload takes for the question at one position. */
 export type QuestionPlan =
   /** The file's question is written, in place of one that is there or as a new one. */
   | { readonly step: "write"; readonly question: QuestionContent; readonly isNew: boolean }

@@ -18,7 +18,7 @@ import { typeOf } from "./types";
 import { changedFieldsOf, type QuestionDifference, questionDifferences, type UploadedField } from "./upload-difference";
 import { type AwaitedContest, contestsAwaited, opensTooEarly, stillOpen, voteOpensFrom } from "./vote-times";
 
-/** What an upload would do. */
+/** The effects that an upload would have. */
 export interface UploadPreview {
   readonly action: UploadPlan["action"];
   /** The text of the refusal, and where in the file its reason stands. */
@@ -30,7 +30,7 @@ export interface UploadPreview {
   readonly assessmentId: number | null;
   readonly typeBefore: string | null;
   readonly typeAfter: string;
-  /** As they stay, or as a new assessment gets them. */
+  /** The dates after the upload: unchanged ones, or those of a new assessment. */
   readonly openAt: string;
   readonly closeAt: string;
   readonly isPublished: boolean;

@@ -7,7 +7,7 @@ import { findAssessment } from "./store";
 
 export const NO_QUESTION = "Question not found";
 
-/** Where a question is. */
+/** Identifies a question. */
 export interface QuestionPlace {
   readonly assessment: Assessment;
   readonly position: number;

@@ -21,12 +21,12 @@ export interface Upload {
   readonly force: boolean;
 }
 
-/** What a file says, and where in it each question stands. */
+/** The content of an uploaded file, with the place of each question in it. */
 export interface ReadUpload {
   readonly content: AssessmentUpload;
   /** The rubric of each question, empty where the file has none. */
   readonly rubrics: ReadonlyArray<readonly RubricItemOfFile[]>;
-  /** What it says beyond that. */
+  /** Parts of the file that are not imported. */
   readonly remainder: FileRemainder;
   readonly hasSomethingToCheck: boolean;
   readonly placeOf: (position: number) => Place | undefined;

@@ -4,7 +4,7 @@ import type { LibraryDocument, ProblemDocument, TaskDocument } from "../../../do
 import type { AssessmentUpload, QuestionContent, QuestionLibrary } from "../../../domain/assessments/xml/upload";
 import type { Chapter, Variant } from "../../../domain/facts/languages";
 
-/** What an upload ignores and the mission editor needs: the name of the type and the dates. */
+/** Fields that an upload ignores and the mission editor needs: the type's name and the dates. */
 export interface EditorFields {
   readonly kind: string;
   readonly startDate: string;

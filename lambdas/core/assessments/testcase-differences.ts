@@ -1,7 +1,7 @@
 import { commonSubsequence } from "../../../domain/assessments/common-subsequence";
 import type { Testcase } from "../../../domain/assessments/xml";
 
-/** What can differ in a testcase that stays. */
+/** The fields in which two versions of a testcase can differ. */
 export const TESTCASE_FIELDS = ["program", "answer", "score"] as const;
 type TestcaseField = (typeof TESTCASE_FIELDS)[number];
 
@@ -12,7 +12,7 @@ export const SHOWN_TESTCASES = 5;
 
 /** A testcase as a preview shows it. */
 export interface ShownTestcase extends Testcase {
-  /** Where it stands among the testcases of its version, from 1. */
+  /** Its number among the testcases of its version, from 1. */
   readonly number: number;
 }
 
@@ -20,7 +20,7 @@ export interface ShownTestcase extends Testcase {
 export interface TestcaseDifference {
   readonly before: ShownTestcase | null;
   readonly after: ShownTestcase | null;
-  /** What differs between the two; nothing of one that is new or gone. */
+  /** The fields that differ; empty for a testcase that was added or removed. */
   readonly fields: readonly TestcaseField[];
 }
 

@@ -63,7 +63,7 @@ export async function uploadAssessment(
   });
 }
 
-/** What students can open already may not become a vote on what is open to somebody then. */
+/** Refuses to turn an assessment that students can already open into a vote on a contest that is open to somebody at that time. */
 function requireClosed(awaited: readonly AwaitedContest[], { openAt }: Assessment, read: ReadUpload): void {
   const contest = stillOpen(awaited, openAt);
   if (!contest) return;
@@ -75,7 +75,7 @@ const placeOf = ({ position }: { readonly position?: number }, read: ReadUpload)
 
 /** A file with what of the assessment its sender has seen. */
 export interface SentUpload extends Upload {
-  /** What the preview said; absent where there was none. */
+  /** Identifies the plan that the preview showed; absent when there was no preview. */
   readonly basedOn?: string | undefined;
 }
 
@@ -135,7 +135,7 @@ async function withKeptParts(core: Core, plan: Writing, { existing, read }: Targ
 
 const keepsQuestions = ({ questions }: Writing) => questions.some(({ step }) => step === "keep");
 
-/** What stays of the content before may have something to check, which is found when it is read. */
+/** Tells whether there may be something to check. Unchanged questions count, since they are read later. */
 const isChecked = (plan: Writing, { read }: Target) => read.hasSomethingToCheck || keepsQuestions(plan);
 
 function putFirst(core: Core, assessmentId: number, { actor, courseId, configId, read, awaited }: Target): Operation[] {
@@ -185,7 +185,7 @@ function putNext(core: Core, plan: Writing, existing: Assessment, target: Target
   ];
 }
 
-/** Where nobody has answered, what was assigned for the questions before does not count any more. */
+/** Returns the assessment's changed fields. Without answers, entries assigned for the earlier questions no longer count. */
 function nextFields(existing: Assessment, plan: Writing, { configId, read }: Target): Partial<Assessment> {
   const questions = plan.questions.flatMap((question, position) => {
     if (question.step === "write") return [figureOf(question.question)];

@@ -82,7 +82,7 @@ export async function deleteAsset(
   await files.remove(path);
 }
 
-/** What the audit log tells of a file that was uploaded (nothing before) or deleted (nothing after). */
+/** Builds the audit log's entry for an uploaded file (no value before) or a deleted one (no value after). */
 function fileEvent(path: string, from: string | null, to: string | null): AuditEvent {
   return { kind: "content", subject: { type: "file", id: path, name: null }, changes: [{ field: "file", from, to }] };
 }

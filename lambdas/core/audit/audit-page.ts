@@ -19,7 +19,7 @@ export interface AuditFilter {
 export interface AuditPage {
   /** Newest first. */
   readonly entries: readonly AuditEntry[];
-  /** Where to go on; null at the end. A page may be short, even empty, before the end. */
+  /** Cursor of the next page; null at the end. A page may be short, or even empty, before the end. */
   readonly next: string | null;
 }
 

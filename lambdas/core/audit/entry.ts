@@ -13,7 +13,7 @@ type SubjectType =
   | ("member" | "group" | "course" | "assessment" | "assessmentType" | "submission" | "answer")
   | ("sourcecast" | "story" | "file" | "pinnedNote");
 
-/** What was changed, by id and name. */
+/** The object that was changed, by id and name. */
 export interface AuditSubject {
   readonly type: SubjectType;
   readonly id: number | string;
@@ -29,7 +29,7 @@ export interface AuditChange {
   readonly to: string | number | boolean | null;
 }
 
-/** What happened, as the one who does it tells it. */
+/** An audited act, as the code that performs it describes it. */
 export interface AuditEvent {
   readonly kind: AuditKind;
   readonly subject: AuditSubject;

@@ -14,7 +14,7 @@ export function entryScore(votes: { readonly sum: number; readonly count: number
   return Math.max(LOWEST_SCORE, mean - 2 ** (tokens / TOKENS_TO_DOUBLE));
 }
 
-/** As it is shown: two decimals. */
+/** Returns the score as it is shown: two decimals. */
 export function shownScore(score: number): number {
   return Math.round(score * 100) / 100;
 }

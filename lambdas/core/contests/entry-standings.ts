@@ -5,7 +5,7 @@ import { currentStandings, KEPT_LEADERS, type VoteOn } from "./contest";
 import { shownScore } from "./entry-score";
 import { findStandings, votesOnContest } from "./store";
 
-/** Where one entry of a contest stands in one vote on it. */
+/** The rank of one entry of a contest in one vote. */
 export interface EntryStanding {
   /** The assessment in which students vote, and its title. */
   readonly assessmentId: number;

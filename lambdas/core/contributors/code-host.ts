@@ -18,7 +18,7 @@ const READING_MS = 15_000;
 /** Bytes of one answer: a page of a hundred repositories has some 600 KB. */
 const ANSWER_BYTES = 4_000_000;
 
-/** Where the public API of the code host is, and what it is asked with. */
+/** The address of the code host's public API, and the headers of requests to it. */
 export interface CodeHost {
   /** Its origin, and path if it has one: `https://api.github.com`. Nothing that it answers leads anywhere else. */
   readonly api: string;

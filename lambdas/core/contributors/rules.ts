@@ -2,7 +2,7 @@
 export const MOST_REPOSITORIES = 50;
 export const DESCRIPTION_CHARACTERS = 300;
 
-/** Whose work is shown, as the deployment says. Names count without case, as on the host. */
+/** The accounts whose work is shown, from the deployment. Names are compared without case, as on the code host. */
 export interface ContributorsSettings {
   readonly organisation: string;
   readonly excludedLogins: readonly string[];
@@ -16,7 +16,7 @@ export interface Repository {
   readonly url: string;
 }
 
-/** What one person did in one repository. */
+/** The contributions of one person to one repository. */
 export interface Contribution {
   readonly id: number;
   readonly login: string;

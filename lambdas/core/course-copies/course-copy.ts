@@ -10,7 +10,7 @@ export interface DateShift {
   readonly timeZone: string;
 }
 
-/** What is copied of a course, each with the number of them. */
+/** The kinds of objects that are copied with a course, each with its number. */
 export interface CopyCounts {
   readonly types: number;
   readonly assessments: number;
@@ -20,7 +20,7 @@ export interface CopyCounts {
   readonly files: number;
 }
 
-/** What stays behind, each with the number of them where it is known. */
+/** The kinds of objects that are not copied, each with its number where it is known. */
 export interface LeftOut {
   readonly members: number;
   readonly recordings: number;

@@ -65,7 +65,7 @@ class Copying {
     await noteProgress(this.core, this.copy.courseId, { done: this.done, skipped: this.skipped, finishedAt });
   }
 
-  /** What came to the old course since the copy was asked for has no id in it, and stays behind. */
+  /** Copies the assessments. Those added to the source course after the copy was requested have no new id and are skipped. */
   private async copyAssessments(): Promise<void> {
     const { assessments } = this.source;
     const asked = assessments.filter(({ assessmentId }) => this.copy.assessmentIds[assessmentId] !== undefined);

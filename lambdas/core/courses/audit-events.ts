@@ -24,7 +24,7 @@ const asLogged = ({ milestones, ...course }: Course) => ({
   ...course,
   ...(milestones && { milestones: milestones.map(({ level, text }) => `${level}: ${text}`).join("\n") }),
 });
-/** As it is in force: a course that sets the default has changed nothing. */
+/** Returns the setting in force: setting the default explicitly is not a change. */
 const inForce = (course: Course) =>
   asLogged({
     ...course,

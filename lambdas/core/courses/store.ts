@@ -12,7 +12,7 @@ export function findCourse({ table }: Stored, courseId: number): Promise<Course 
   return table.get<Course & Key>(courseKey(courseId));
 }
 
-/** As findCourse, for callers whom the gate has let in: their course exists. */
+/** Works like findCourse, for callers that the access check has admitted: their course exists. */
 export async function readCourse(stored: Stored, courseId: number): Promise<Course> {
   const course = await findCourse(stored, courseId);
   if (course === undefined) throw new Error(`Course ${courseId} has members but no row`);

@@ -14,11 +14,11 @@ const PAGE = 25;
 /** Submissions whose answers are read at a time. */
 const CONCURRENCY = 5;
 
-/** What a deletion takes along. */
+/** The work that a deletion removes. */
 export interface AnswerCounts {
   /** Answers that somebody has written. */
   readonly answers: number;
-  /** Those of them that a grader has looked at. */
+  /** The number of them that a grader has looked at. */
   readonly graded: number;
   readonly comments: number;
   /** Cursor to go on with, null at the end. */

@@ -84,7 +84,7 @@ function summaryOf(core: Core, member: Registration, { assessments, all, types }
   };
 }
 
-/** What goals may ask of a member's work, and the numbers of the assessments where it is still being judged. */
+/** Facts of a member's work for goals, and the numbers of the assessments that are still being graded. */
 function factsOf(
   submissions: readonly Submission[],
   aboutOf: (submission: Submission) => { assessment: MemberAssessment; type: AssessmentConfig } | undefined,
@@ -133,5 +133,5 @@ export function courseworkOf(core: AssessmentJobCore): Coursework {
   };
 }
 
-/** What the clock made for somebody who never began is not theirs. */
+/** Tells whether students submitted the work themselves: the schedule submits for those who never started. */
 const isOwnSubmitted = ({ finalised, closedByClock }: Submission): boolean => finalised && closedByClock !== "missing";

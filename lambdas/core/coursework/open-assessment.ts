@@ -100,7 +100,7 @@ function stateOf({ openAt, closeAt, standardCloseAt, closeReason, isPublished, .
   return { openAt, closeAt, standardCloseAt, closeReason, isPublished, earlyFeedbackUntil };
 }
 
-/** As far as the listing tells it, without the sum of XP: here each question has its own. */
+/** Returns the same status and XP as the listing, without the sum of XP: here each question has its own. */
 function standingOf(...work: Parameters<typeof progressOf>) {
   const { status, xpBonus, earlyXp } = progressOf(...work);
   return { status, xpBonus, earlyXp };

@@ -3,7 +3,7 @@ import type { SessionCredentials } from "../messaging/presigned-url";
 import type { CertificateRequest, DeviceCloud, IssuedCertificate } from "./cloud";
 import { UnreadableRequest } from "./cloud";
 
-/** As long as AWS's own, and telling the number of the certificate. */
+/** Builds a PEM text as long as those of AWS, which contains the certificate's number. */
 const pem = (what: string, n: number, length: number) =>
   `-----BEGIN ${what}-----\n${String(n).padStart(length, "A")}\n-----END ${what}-----\n`;
 export const certificatePem = (n: number) => pem("CERTIFICATE", n, 1168);

@@ -15,7 +15,7 @@ export interface PresenceEvent {
   readonly isTakenOver: boolean;
 }
 
-/** What an event has come to. `contested` means that two seem to be one robot: its name was taken over again and again. */
+/** The effect of a presence event. `contested` means that two clients seem to use one robot's name in turn. */
 export type PresenceOutcome = "stored" | "late" | "unknown" | "contested";
 
 /** Connections are numbered anew when a robot has been away for about an hour; no event is as late as this. */

@@ -17,7 +17,7 @@ export const TOO_MANY = `You have begun ${MOST_A_DAY} sessions today. Try again 
 /** The version that is there follows. */
 export const STALE = "Somebody else has saved the session: it is at version ";
 
-/** Whoever edits sends and receives; whoever views receives. */
+/** Editors may send and receive; viewers may only receive. */
 export type Role = "edit" | "view";
 
 /**

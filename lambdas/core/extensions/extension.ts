@@ -6,7 +6,7 @@ export interface Giver {
   readonly name: string | null;
 }
 
-/** What staff are told of an extension or an accommodation; none of it is ever sent to a student. */
+/** Details of an extension or an accommodation that only staff see; none of them is ever sent to a student. */
 interface Given {
   readonly courseId: number;
   readonly reason: string | null;

@@ -61,7 +61,7 @@ export function removeExtension({ courseId, assessmentId, target, version }: Ext
 }
 
 export interface PageQuery {
-  /** Where the page before ended. */
+  /** Cursor at which the previous page ended. */
   readonly after: string | undefined;
 }
 

@@ -11,7 +11,7 @@ const SIGN_INS: WindowLimit = { name: "github-sign-ins", most: 20, minutes: 10 }
 /** The App of GitHub that the deployment names. */
 export interface GithubApp {
   readonly clientId: string;
-  /** Where people sign in, without a slash at the end: https://github.com, or an Enterprise Server. */
+  /** Address of the GitHub server, without a slash at the end: https://github.com, or an Enterprise Server. */
   readonly site: string;
 }
 
@@ -24,7 +24,7 @@ export interface GithubSource extends GithubApp {
   readonly fetch: typeof fetch;
 }
 
-/** What a person's browser brings from GitHub, and what it began with. */
+/** The parameters that a browser brings back from GitHub, and those that it started with. */
 export interface GithubCode {
   readonly code: string;
   /** The secret of PKCE. */

@@ -5,7 +5,7 @@ import type { Work } from "./access";
 interface Decision {
   /** The question that alone was graded; without it the event is of the submission. */
   readonly position?: number;
-  /** What the submission does not hold: comments and graders' names. */
+  /** Facts that the submission does not hold: comments and graders' names. */
   readonly further?: readonly AuditChange[];
 }
 

@@ -4,7 +4,7 @@ import type { Submission } from "../submissions/rules";
 /** How much of the grading one of the staff does, against what the others do. */
 export interface Share {
   readonly regId: number;
-  /** As they were called when the work was divided. */
+  /** Their names when the work was divided. */
   readonly name: string | null;
   /** A whole number from 1. */
   readonly weight: number;
@@ -21,7 +21,7 @@ export interface Division {
 
 export const UNDIVIDED: Division = { version: 0, shares: [], keepsGrader: false };
 
-/** Whose share a submission is in, by registration; null where nothing is divided. */
+/** The registration of the grader whose share holds a submission; null when the work is not divided. */
 export function graderFor(division: Division, { regId, assessmentId }: Work): number | null {
   return ownersOf(division, assessmentId)[partOf(regId)] ?? null;
 }

@@ -122,11 +122,11 @@ interface Decision {
   readonly work: Work;
   readonly position: number;
   readonly grading: Grading;
-  /** What else the audit log's entry tells. */
+  /** Further details for the audit log's entry. */
   readonly further?: readonly AuditChange[];
   /** The answer, where it was read already. */
   readonly answer?: Answer | undefined;
-  /** What the answer keeps of the grade that is replaced. */
+  /** The earlier grade that is stored with the answer. */
   readonly before?: GradeBefore | undefined;
 }
 

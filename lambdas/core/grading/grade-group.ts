@@ -20,7 +20,7 @@ import { type Grading, type GroupAct, keepComment, storeGrade } from "./grade-an
 /** Answers that are graded at a time. */
 const CONCURRENCY = 4;
 
-/** What came of one answer of a group: graded, or as it was before, or left as it is, and why. */
+/** The outcome for one answer of a group: graded, already so, or skipped with a reason. */
 export interface GroupOutcome {
   readonly submissionId: number;
   readonly isDone: boolean;

@@ -5,7 +5,7 @@
 export class Refusal extends Error {
   /** After how many seconds the same call may succeed, where that is known. */
   readonly retryAfterSeconds: number | undefined;
-  /** Where in a file that was sent the reason stands, where that is known. Both are counted from 1. */
+  /** Place of the problem in an uploaded file, when it is known. Line and column are counted from 1. */
   readonly place: { readonly line: number; readonly column: number } | undefined;
 
   constructor(

@@ -5,7 +5,7 @@ export type Secrets = Readonly<Record<string, string>>;
 
 /** So long a rotated secret may go unnoticed where nobody refuses the old one. */
 const MAX_AGE_MS = 300_000;
-/** Whoever sends tokens of made-up keys must not have the secret read each time. */
+/** The secret is not read again before this time, so that tokens with unknown keys cannot cause a read each. */
 const MIN_AGE_MS = 10_000;
 /** A provider's refusal of the site cannot be brought about from outside: only many logins at once are spared. */
 const MIN_AGE_AFTER_REFUSAL_MS = 1000;
@@ -32,7 +32,7 @@ export class SecretSource {
     this.readAt = options.clock.now().getTime();
   }
 
-  /** What was read last. */
+  /** The last value that was read. */
   get known(): Secrets {
     return this.secrets;
   }

@@ -43,7 +43,7 @@ interface Asked {
   readonly questionId: number;
 }
 
-/** What is known when comments are changed. */
+/** The stored state that a change of comments is checked against. */
 interface Found {
   readonly work: Work;
   readonly place: AnswerPlace;

@@ -4,9 +4,9 @@ export interface LineComment {
   /** Lines of the version that it was written about, from 1, the last included. */
   readonly from: number;
   readonly to: number;
-  /** Those lines, each cut where it is long: by them the comment finds its place in a later version. */
+  /** Text of those lines, long ones shortened: a later version of the program is searched for it. */
   readonly lines: readonly string[];
-  /** What stood around them, outwards from the lines: it tells places apart that have the same lines. Absent on early ones. */
+  /** Neighbouring lines, from the nearest outwards: they tell apart places with the same lines. Absent on old comments. */
   readonly around?: Around;
   /** Markdown. */
   readonly text: string;
@@ -23,7 +23,7 @@ export interface LineComment {
   readonly replies?: readonly LineReply[];
 }
 
-/** What the student or staff reply to a comment. */
+/** A reply to a comment, by the student or by staff. */
 export interface LineReply extends Pick<LineComment, "id" | "text" | "authorRegId" | "authorName" | "writtenAt"> {}
 
 /** Lines next to those of a comment, the nearest first; fewer where the program begins or ends. */
@@ -32,7 +32,7 @@ export interface Around {
   readonly after: readonly string[];
 }
 
-/** Where a comment stands in the program as it is. */
+/** The place of a comment in the current program. */
 export interface Place {
   readonly from: number;
   readonly to: number;

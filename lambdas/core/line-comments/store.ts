@@ -2,7 +2,7 @@ import type { Core } from "../kernel/core";
 import { absent, equals, type Key, lineCommentsKey, type Operation } from "../table";
 import type { LineComment } from "./line-comment";
 
-/** Whose answer to which question. */
+/** Identifies an answer: the student and the question. */
 export interface AnswerPlace {
   readonly regId: number;
   readonly assessmentId: number;

@@ -110,7 +110,7 @@ async function change(core: Members, member: Registration, role: Role): Promise<
   if (role !== member.role) await core.coursework.recount(member.courseId, [member.regId]);
 }
 
-/** Whoever led groups leads them again on coming back: meanwhile an admin may give them to somebody else. */
+/** Gives returning leaders their groups back, unless an admin has given a group to somebody else meanwhile. */
 async function shutOut(core: Members, member: Registration): Promise<void> {
   await core.table.transact([
     {

@@ -24,11 +24,11 @@ export interface CourseworkSummary {
   /** Sum of the assessments' maxima over the submitted submissions. */
   readonly maxXp: number;
   readonly story: StoryPointer;
-  /** What goals may ask of it, by the assessment's number; without what is still being judged. */
+  /** Facts for goals, by the assessment's number; assessments that are still being graded are left out. */
   readonly facts: CourseworkFacts;
   /** The numbers of the assessments with answers that are still being judged. */
   readonly beingJudged: ReadonlySet<string>;
-  /** What `xp` is made of. */
+  /** The parts that `xp` is the sum of. */
   readonly earned: readonly EarnedXp[];
 }
 

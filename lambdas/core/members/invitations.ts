@@ -1,4 +1,4 @@
-/** What has become of one invitation; of a mail that was sent nobody knows more. */
+/** The state of an invitation. Whether a sent mail was delivered is not known. */
 export type Invited =
   /** The person has a new account, and a mail with the first password. */
   | "invited"

@@ -17,13 +17,13 @@ import { uploadMembers } from "./upload-members";
 type Inviting = Core & { readonly coursework: Coursework; readonly invitations: Invitations | undefined };
 
 export interface InvitationList {
-  /** As they were written. */
+  /** The addresses as they were typed. */
   readonly emails: readonly string[];
   readonly role: Role;
   readonly group: string | undefined;
 }
 
-/** What has become of one person's invitation. */
+/** The outcome of one person's invitation. */
 export interface Invitation {
   readonly email: string;
   readonly result: Exclude<Invited, object> | "failed";
@@ -33,7 +33,7 @@ export interface Invitation {
 export const NO_ACCOUNTS = "This site has no accounts of its own: add people by the provider that they log in with";
 export const TOO_MANY_INVITATIONS = "Too many invitations today. Please try again tomorrow.";
 
-/** What nobody sees in an address is told, so that it can be found. */
+/** Returns why a text is no address. It names invisible characters, so that they can be found. */
 function noAddress(text: string): string {
   const invisible = invisibleIn(text);
   return `No e-mail address: ${text.slice(0, 60).replace(/\p{C}/gu, "")}${invisible === undefined ? "" : ` (${invisible} in it)`}`;

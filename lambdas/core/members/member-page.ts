@@ -12,7 +12,7 @@ type Stored = Pick<Core, "table">;
 
 /** Which members of a course a page shows. */
 export interface MemberQuery {
-  /** What the name begins with, or the whole username. Who has yet to log in is listed by username. */
+  /** A prefix of the name, or the whole username. Members who have never logged in are listed by username. */
   readonly search: string;
   readonly role?: Role | undefined;
   /** Name of a group: its students, and whoever leads it. */
@@ -155,7 +155,7 @@ async function* entriesByKey({ table }: Stored, pk: string, from: string, size: 
   }
 }
 
-/** Those who are listed before the order by name begins: who has this username, and who leads the group. */
+/** Members who are listed before the order by name: the one with this username, and the leader of the group. */
 async function apartFromTheOrder(core: Stored, courseId: number, query: MemberQuery): Promise<Registration[]> {
   const { search, group, role, providers } = query;
   const prefix = foldedName(search);

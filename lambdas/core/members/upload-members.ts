@@ -48,7 +48,7 @@ interface Upload {
 interface Person {
   readonly user: User;
   readonly isNewUser: boolean;
-  /** What makes the person found by every way to write the username: there for a login of before all were one. */
+  /** Writes that make the person findable by any spelling of the username; logins from before spellings were unified lack them. */
   readonly place: readonly Operation[];
   readonly registration: Registration | undefined;
   readonly regId: number;

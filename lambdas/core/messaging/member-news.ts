@@ -12,7 +12,7 @@ export interface MemberNews {
   tell(place: NewsPlace, ...regIds: readonly number[]): Promise<void>;
 }
 
-/** Where the news are: in a course, or in a part of it that may be turned off. */
+/** The scope of news: a course, or a part of it that can be turned off. */
 export interface NewsPlace {
   readonly courseId: number;
   readonly feature?: CourseFeature;

@@ -100,7 +100,7 @@ export function acknowledgeSubmission(stored: Stored, regId: number, submissionI
   );
 }
 
-/** As acknowledge, but what is not there, or was read or taken back meanwhile, is passed over. */
+/** Works like acknowledge, but skips notifications that are missing, read or withdrawn meanwhile. */
 async function acknowledgeIfThere({ table }: Stored, regId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await retryOnConflict(async () => {

@@ -27,7 +27,7 @@ export const OWN_REQUEST = "Somebody else must answer your own request.";
 export const ANSWERED_ELSEWHERE = "This request was answered elsewhere.";
 export const WOULD_LOWER = "Accepting a regrade request must not lower the XP.";
 
-/** What staff decide about a request. */
+/** The decision of staff about a request. */
 export type Decision =
   | { readonly accept: true; readonly text: string; readonly grading: Grading; readonly mayLower: boolean }
   | { readonly accept: false; readonly text: string };

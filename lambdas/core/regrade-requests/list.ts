@@ -89,7 +89,7 @@ export async function reportOfQuestion(core: Core, caller: Registration, id: num
   };
 }
 
-/** What became of the work since, as its student may know: of grades that are not published, nothing. */
+/** Returns the state of the work since the request as its student may know it: unpublished grades show nothing. */
 function shownSince(
   assessment: Pick<Assessment, "hidesGrades">,
   request: RegradeRequest,

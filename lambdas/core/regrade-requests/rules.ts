@@ -3,7 +3,7 @@ import type { Mark, Submission } from "../submissions/rules";
 
 const DAY_MS = 86_400_000;
 
-/** What decides until when a student may ask for a regrade of one question. */
+/** The facts that decide until when a student may request a regrade of one question. */
 export interface Asking {
   readonly submission: Pick<Submission, "finalised" | "marks"> | null;
   readonly position: number;
@@ -27,7 +27,7 @@ export function isGraded({ status, graderRegId }: Mark, isManuallyGraded: boolea
   return status === "success" && (graderRegId !== null || !isManuallyGraded);
 }
 
-/** What became of the work since a request was made: it is as it was, graded by a person since, autograded anew, or given back. */
+/** The state of the work since a request was made: unchanged, graded by a person, autograded again, or returned to the student. */
 export type WorkSince = "same" | "graded" | "autograded" | "givenBack";
 
 /** Returns what became of the work since an open request was made. */

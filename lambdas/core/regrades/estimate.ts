@@ -18,7 +18,7 @@ import type { RegradeRun } from "./run";
 export const SUBMISSIONS_A_PAGE = 20;
 export const SUBMISSIONS_AT_A_TIME = 4;
 
-/** What a run costs from its beginning until it is published, roughly. */
+/** The rough cost of a run until it is published. */
 export interface RegradeEstimate {
   readonly submissions: number;
   /** Programs that are executed. */

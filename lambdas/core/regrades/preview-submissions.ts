@@ -26,7 +26,7 @@ import {
 } from "./store";
 
 type RunnerCore = Pick<Core, "table" | "clock">;
-/** Whose submission of the run's assessment. */
+/** Identifies a submission of the run's assessment. */
 type Owner = Pick<Submission, "regId" | "assessmentId">;
 
 /** A page of submissions that a run is to grade. */
@@ -35,7 +35,7 @@ export interface PreviewPage {
   readonly owners: readonly Owner[];
   /** By position. */
   readonly questions: ReadonlyMap<number, QuestionContent>;
-  /** Where the next page begins; null after the last. */
+  /** Cursor of the next page; null after the last. */
   readonly next: Item | null;
 }
 

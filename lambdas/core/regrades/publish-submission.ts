@@ -26,7 +26,7 @@ type PublisherCore = Pick<Core, "table" | "clock">;
 /** `published` now or before, `changed` since it was previewed, or `none` of it to be published. */
 export type Published = "published" | "changed" | "none";
 
-/** What a notice tells of a run's assessment; undefined when that is gone. 1 read and half a one. */
+/** Reads the facts of the assessment that a notice shows; undefined when it has been deleted. 1.5 reads. */
 export async function subjectOf(
   core: PublisherCore,
   { courseId, assessmentId }: RegradeRun,
@@ -100,7 +100,7 @@ function gradeWrites(core: PublisherCore, run: RegradeRun, found: Found, assessm
   return [...submissionWrites(submission, { ...next, ...figuresOf(assessment) }), ...answers];
 }
 
-/** What came of it, by the submission as it was just before. */
+/** Returns the outcome, given the submission as it was just before. */
 function publishedRow(
   run: RegradeRun,
   { submission, row, verdicts, answers }: Found & { readonly answers: Parameters<typeof rowOf>[1]["answers"] },
@@ -108,7 +108,7 @@ function publishedRow(
   return { ...rowOf(submission, { answers, verdicts }, run), state: "published", version: row.version + 1 };
 }
 
-/** Whose XP stays, as far as they see it, is told nothing. */
+/** Builds the student's notice; there is none when their visible XP does not change. */
 function noticeOf(run: RegradeRun, found: Omit<Found, "row">, about: NoticeSubject): Operation[] {
   const shown = (submission: Submission) => totalXp(shownSubmission(about.assessment, submission));
   const isOther = shown(nextOf(run, found)) !== shown(found.submission);

@@ -74,7 +74,7 @@ function markBy(mark: Mark, verdict: MarkVerdict, { resetsAdjustments, policy }:
   return policy === "neverLower" && isLower(next, mark) ? undefined : next;
 }
 
-/** What is still to be judged has no XP yet that could become less. */
+/** Tells whether a regrade lowers the XP. A question that is not graded yet has none to lose. */
 const isLower = (next: Mark, mark: Mark): boolean =>
   mark.status !== "processing" && next.xp + next.adjustment < mark.xp + mark.adjustment;
 
@@ -87,7 +87,7 @@ export interface AnswerXp {
 /** One answer of a row, as it was seen, and what it would have. */
 export interface RegradedAnswer {
   readonly position: number;
-  /** What was graded; by these two it is told whether it has changed since. */
+  /** The graded version and attempt; they show whether the answer has changed since. */
   readonly version: number;
   readonly attempt: number;
   readonly before: AnswerXp;

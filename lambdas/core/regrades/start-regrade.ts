@@ -22,7 +22,7 @@ import {
 } from "./run";
 import { packedFile, runCreation, runsBefore } from "./store";
 
-/** What a regrade is begun with. */
+/** The parameters of a new regrade. */
 export interface NewRegrade {
   readonly assessmentId: number;
   /** The new version, as an upload reads it. */

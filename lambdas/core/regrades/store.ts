@@ -213,7 +213,10 @@ function tallyWrites({ assessmentId, runId }: RunPlace, regId: number, add: Reco
   return Object.keys(add).length === 0 ? [] : [{ update, change: { add } }];
 }
 
-/** What the rows of a run add up to. Keys REGRADE#{a}#{run}/TALLY#…, consistent; 1 read for each 4 KB of 16 items at most. */
+/**
+ * Reads the totals over the rows of a run. Keys REGRADE#{a}#{run}/TALLY#…, consistent; 1 read for each 4 KB of 16 items at
+ * most.
+ */
 export async function readTally({ table }: Stored, { assessmentId, runId }: RunPlace): Promise<RegradeTally> {
   const pk = regradeRunItems(assessmentId, runId);
   return sumOfTallies(await table.queryAll<Item>({ pk, beginsWith: REGRADE_TALLY_PREFIX }));

@@ -47,7 +47,7 @@ export function tallyChange(before: Record<string, number>, after: Record<string
   return Object.fromEntries(changes.filter(([, change]) => change !== 0));
 }
 
-/** What all rows of a run add up to. Sums are in XP. */
+/** The totals over all rows of a run. Sums are in XP. */
 export interface RegradeTally {
   /** Submissions that are graded. */
   readonly done: number;

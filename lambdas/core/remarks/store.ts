@@ -37,7 +37,7 @@ const PLACES = 512;
 /** Other courses of a grader whose texts are suggested to them, those joined last. */
 const EARLIER_COURSES = 4;
 
-/** What a grader has written to students, to be found again without having been put aside. */
+/** A comment that a grader has written to students. It is remembered without being saved explicitly. */
 export interface Remark {
   readonly text: string;
   /** The question about whose answer it was written last. */
@@ -70,7 +70,7 @@ const placeOf = (text: string): string => String(digestOf(text) % PLACES).padSta
 
 /** Some texts of a grader. */
 interface RemarkSet {
-  /** Those used last first. */
+  /** The most recently used comments first. */
   readonly remarks: readonly Remark[];
   readonly version: number;
 }
@@ -105,7 +105,7 @@ async function storeRemark({ table }: Stored, key: Key, used: Omit<Remark, "time
   await table.put({ ...key, ...set }, found ? equals("version", found.version) : absent);
 }
 
-/** What a registration has written, eventually consistent. */
+/** Reads the comments that a registration has written, eventually consistent. */
 async function remarksOf({ table }: Stored, regId: number): Promise<Remark[]> {
   const found = { pk: registrationItems(regId), beginsWith: REMARKS_PREFIX, consistent: false };
   return (await table.queryAll<RemarkSet>(found)).flatMap(({ remarks }) => remarks);
@@ -151,7 +151,7 @@ export async function remarksFor(
   return all.filter((remark) => nearest.get(remark.text) === remark);
 }
 
-/** What a user has written as staff of other courses. */
+/** Reads the comments that a user has written as staff of other courses. */
 async function remarksElsewhere(stored: Stored, userId: number, courseId: number): Promise<Remark[]> {
   const graded = (await registrationsOf(stored, userId)).filter(
     (one) => one.courseId !== courseId && one.role !== "student",
@@ -186,7 +186,7 @@ export async function shareRemark(core: Core, caller: Registration, text: string
   await ignoreConflict(table.transact([{ put: row, condition: isNobodyElses(text, regId) }, ...entry]));
 }
 
-/** What the audit log tells of a comment that staff of the course share from now on (nothing before), or no more. */
+/** Builds the audit log's entry for a comment that staff begin to share (no value before) or stop sharing. */
 function sharingEvent({ courseId }: Registration, from: string | null, to: string | null): AuditEvent {
   const subject = { type: "course" as const, id: courseId, name: null };
   return { kind: "grade", subject, changes: [{ field: "sharedComment", from, to }] };

@@ -54,7 +54,7 @@ export function withTicks(mark: Mark, rubric: RubricMark, maxXp: number): Mark {
   return { ...mark, adjustment, rubric: isEmpty ? undefined : rubric };
 }
 
-/** What a change of a rubric means for the answers that have its items. */
+/** The effect of a rubric's change on answers that have its items. */
 export interface RubricEffect {
   /** Ticks on items whose XP change; with one changed item, answers. */
   readonly answers: number;

@@ -24,7 +24,7 @@ const NEW_SHORT_LINKS: WindowLimit = {
 /** A short link is never changed and never listed. */
 interface ShortLink {
   readonly keyword: string;
-  /** As rules.ts writes it. */
+  /** The query in the normal form of rules.ts. */
   readonly query: string;
   readonly userId: number;
   readonly createdAt: string;

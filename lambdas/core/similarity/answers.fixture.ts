@@ -6,7 +6,7 @@ const KEPT = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 
-/** What is done to a program so that it looks like another, from little to much. Each takes a text of the fixture's own form. */
+/** Disguises of a copied program, from slight to heavy. Each takes a text in the fixture's own format. */
 export const DISGUISES: Readonly<Record<string, (program: string) => string>> = {
   renamed: (program) =>
     program.replaceAll(/"[^"]*"|[a-z_]\w*/g, (word) => (KEPT.has(word) || word.startsWith('"') ? word : `my_${word}`)),

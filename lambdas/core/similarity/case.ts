@@ -13,13 +13,13 @@ export interface Evidence {
   readonly program: Uint8Array;
 }
 
-/** What staff have noted of a pair. */
+/** The notes of staff on a pair. */
 export interface Case {
   /** Counts the changes. */
   readonly version: number;
   readonly verdict: CaseVerdict;
   readonly note: string;
-  /** What the students have said about it, as staff have written it down. Absent on cases of earlier days. */
+  /** The students' own statements, as staff have written them down. Absent on old cases. */
   readonly statement?: string;
   readonly openedBy: string | null;
   /** ISO 8601, UTC. */

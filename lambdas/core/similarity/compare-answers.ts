@@ -12,7 +12,7 @@ export interface ComparedAnswer {
   readonly program: string;
 }
 
-/** What came of comparing answers. The places of the pairs are those of the answers that were given. */
+/** The result of a comparison. Pairs refer to the answers by index. */
 export interface Comparison extends Ranking {
   /** For each answer that is in no pair, by its place, why. */
   readonly notCompared: ReadonlyMap<number, NotCompared>;

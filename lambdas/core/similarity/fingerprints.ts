@@ -6,7 +6,7 @@ const kept = new WinnowFilter(KGRAM_NODES, KGRAMS_IN_WINDOW);
 const every = new WinnowFilter(KGRAM_NODES, 1);
 const labelsOf = (nodes: readonly ProgramNode[]): string[] => nodes.map(({ label }) => label);
 
-/** What an answer is compared by. */
+/** The fingerprints by which an answer is compared. */
 export interface Fingerprints {
   /** The hashes that were kept of it, each with how often it is there; those of ignored texts are not among them. */
   readonly counts: ReadonlyMap<number, number>;

@@ -1,4 +1,4 @@
-/** What is compared, and how much. Fingerprints are of so many nodes, of which one in every so many is kept. */
+/** Limits of a comparison. A fingerprint covers a fixed number of nodes, and one in every window of them is stored. */
 export const KGRAM_NODES = 10;
 export const KGRAMS_IN_WINDOW = 6;
 

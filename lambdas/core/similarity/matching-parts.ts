@@ -9,7 +9,7 @@ export interface Lines {
   readonly to: number;
 }
 
-/** What is alike in two programs. */
+/** The matching parts of two programs. */
 export interface MatchingPart {
   readonly left: Lines;
   readonly right: Lines;

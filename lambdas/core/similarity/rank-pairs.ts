@@ -4,7 +4,7 @@ import { type Spread, SpreadCounter } from "./spread";
 
 /** An answer as it is ranked. */
 export interface Ranked {
-  /** Whose it is: nobody is compared with themselves. */
+  /** The author: nobody is compared with themselves. */
   readonly userId: number;
   readonly fingerprints: Fingerprints;
 }

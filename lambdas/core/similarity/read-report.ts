@@ -24,7 +24,7 @@ export interface NamedPair {
   readonly left: NamedSide;
   readonly right: NamedSide;
   readonly score: number;
-  /** What staff have decided, null where nobody has noted anything. */
+  /** The decision of staff; null when nobody has written a note. */
   readonly verdict: CaseVerdict | null;
 }
 

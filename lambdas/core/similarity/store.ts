@@ -19,7 +19,7 @@ import type { Report, ReportPair } from "./report";
 
 type Stored = Pick<Core, "table">;
 
-/** Where a report is. */
+/** Identifies a report. */
 export interface ReportPlace {
   readonly assessmentId: number;
   readonly position: number;
@@ -88,7 +88,7 @@ export async function pairsOf({ table }: Stored, { assessmentId, position }: Rep
   return { runId: item.runId, pairs };
 }
 
-/** What staff have noted of the pairs of a report. Keys SIMILARITY#{a}/CASE#{pos}#…, consistent; 1 read for each 4 KB. */
+/** Reads the notes of staff on the pairs of a report. Keys SIMILARITY#{a}/CASE#{pos}#…, consistent; 1 read for each 4 KB. */
 export function casesOf({ table }: Stored, { assessmentId, position }: ReportPlace): Promise<Case[]> {
   return table.queryAll<Case & Key>({ pk: similarityItems(assessmentId), beginsWith: casePrefix(position) });
 }

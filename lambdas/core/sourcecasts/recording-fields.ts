@@ -102,7 +102,7 @@ export interface RecordingDetails {
   readonly playbackData: string;
 }
 
-/** What is told of a recording whose sound has been uploaded in parts. */
+/** The details that come with a recording whose sound has been uploaded in parts. */
 export interface Told extends Omit<RecordingDetails, "playbackData"> {
   readonly isPublished: boolean;
   /** Gzipped, in base64. */
@@ -122,7 +122,7 @@ export interface Sound {
   readonly content: Uint8Array;
 }
 
-/** What an edit changes; a member that is absent stays. */
+/** The fields that an edit changes; an absent one keeps its value. */
 export interface Edit {
   readonly title?: string;
   readonly description?: string | null;

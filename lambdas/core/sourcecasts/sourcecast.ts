@@ -37,7 +37,7 @@ export interface Sourcecast {
   readonly updatedAt: string;
 }
 
-/** What may be edited after a recording was made, and what later cuts did to its times. */
+/** The fields of a recording that can be edited later, and the cuts that have changed its times. */
 export interface Annotations {
   readonly markers: readonly Marker[];
   /** A WebVTT file. */

@@ -21,7 +21,7 @@ type Stored = Pick<Core, "table">;
 /** A row as it is kept: one of earlier days has less. */
 type Row = Partial<Sourcecast> & Omit<Sourcecast, keyof typeof NEW_SINCE | "updatedAt"> & Key;
 
-/** What rows of earlier days lack. */
+/** Default values of fields that old rows do not have. */
 const NEW_SINCE = {
   isPublished: true,
   durationMs: null,

@@ -11,7 +11,7 @@ import { submissionWrites } from "../submissions/store";
 import { absent, equals, submissionKey, testcaseRunsKey } from "../table";
 import { afterRun, isStuck, type TestcaseRun, type TestcaseRuns } from "./testcase-runs";
 
-/** What a student is told of their runs of a question's testcases. */
+/** The answer to a student who reports a run of a question's testcases. */
 export interface RunStanding {
   /** Runs since a testcase passed for the first time. */
   readonly runs: number;

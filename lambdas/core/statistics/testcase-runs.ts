@@ -7,7 +7,7 @@ export interface TestcaseRun {
   readonly failing: number | null;
 }
 
-/** What came of a student's runs of a question's testcases so far. */
+/** The latest results of a student's testcase runs for one question. */
 export interface TestcaseRuns {
   /** The attempt of the submission that they belong to: work that is given back begins anew. */
   readonly attempt: number;

@@ -25,7 +25,7 @@ export interface Answer {
   readonly lineComments?: number;
   readonly graderRegId: number | null;
   readonly graderName: string | null;
-  /** What the grade was before an act on a group of answers; absent where the last grade was no such act. */
+  /** The grade before the latest act on a group of answers; absent when the last grade was not given by such an act. */
   readonly before?: GradeBefore | null;
   /** Last change of any kind; the wire calls it gradedAt. */
   readonly updatedAt: string;

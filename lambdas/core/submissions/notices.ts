@@ -60,7 +60,7 @@ export async function noteTypeOf(core: Pick<Core, "table">, assessment: Assessme
   return typeOf(await assessmentTypes(core, assessment.courseId), assessment);
 }
 
-/** What a notice tells of an assessment now. 1 read, eventually consistent. */
+/** Reads the facts of an assessment that a notice shows. 1 read, eventually consistent. */
 export async function noticeSubject(
   core: Pick<Core, "table" | "clock">,
   assessment: Assessment,

@@ -14,7 +14,7 @@ export interface FailedTestcase {
   readonly failed: number;
 }
 
-/** What the submissions of an assessment add up to. Only the work of students is in it. */
+/** The totals over all submissions of an assessment. Only the work of students is counted. */
 export interface AssessmentCounts {
   readonly begun: number;
   readonly submitted: number;
@@ -70,7 +70,10 @@ export async function readTickCounts(
   );
 }
 
-/** What one person has graded whole, or most of: how much work, and the mean and the spread of its XP as parts of the maximum. */
+/**
+ * Statistics of one grader over the work that they have graded wholly or mostly: count, and mean and spread of its XP as
+ * parts of the maximum.
+ */
 export interface GradedWork {
   readonly submissions: number;
   /** 0 to 1, without the bonus. */
@@ -107,7 +110,7 @@ export async function readGradingCounts({ table }: Stored, assessmentId: number)
   };
 }
 
-/** What a group has submitted, by the id of the assessment type. */
+/** The submitted work of a group, by the id of the assessment type. */
 export type GroupCounts = ReadonlyMap<number, { readonly submitted: number; readonly ungraded: number }>;
 
 /** The counters of a course's groups, by their name. Keys GROUPCOUNTS#{c}/…, eventually consistent; half a read for about 10 groups. */

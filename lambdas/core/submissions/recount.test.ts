@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => course.close());
 
 const begun = async () => (await readAssessmentCounts(course.services, course.missionId)).begun;
-/** What the groups have submitted of the first type: how much, and how much of it is ungraded. */
+/** Returns the groups' counts for the first assessment type: submitted work, and how much of it is ungraded. */
 async function groups(): Promise<Record<string, number[]>> {
   const counts = await readGroupCounts(course.services, course.courseId);
   const figures = [...counts].map(([group, types]) => {

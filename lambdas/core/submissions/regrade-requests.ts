@@ -93,7 +93,7 @@ export function regradeRequestsOf({ table }: Stored, { regId, assessmentId }: Ow
 export interface RequestsWanted {
   readonly isOpen: boolean;
   readonly assessmentId: number | undefined;
-  /** Where the page before ended. */
+  /** Cursor at which the previous page ended. */
   readonly after: string | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface Mark {
   readonly failed?: readonly number[] | undefined;
   /** Tells answers apart that came to something else at the last verdict: the same for the same values and errors. */
   readonly outcome?: string | undefined;
-  /** What a grader ticked of the question's rubric; absent where nothing was. Gone, as the adjustment is, with a regrade. */
+  /** Rubric items that the grader ticked; absent when there were none. A regrade removes them, as it does the adjustment. */
   readonly rubric?: RubricMark | undefined;
   /** Counts the grades that people have given, so that a grader tells which one they saw. */
   readonly gradeVersion?: number | undefined;
@@ -81,7 +81,7 @@ export interface Submission {
 
 export interface CountedFor {
   readonly group: string | null;
-  /** What it was counted by; work that was counted by an older version is counted anew. */
+  /** Version of the counting rules; work counted by an older version is counted again. */
   readonly version?: number;
 }
 

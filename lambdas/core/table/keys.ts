@@ -110,7 +110,7 @@ export const reportPairsKey = (assessmentId: number, position: number): Key => (
 });
 export const CASE_PREFIX = "CASE#";
 export const casePrefix = (position: number): string => `${CASE_PREFIX}${paddedPosition(position)}#`;
-/** What staff have noted of a pair, by the registrations of both, the smaller first. */
+/** Key of the notes of staff on a pair: the registrations of both students, the smaller first. */
 export const caseKey = (assessmentId: number, position: number, [one, other]: readonly [number, number]): Key => ({
   pk: similarityItems(assessmentId),
   sk: `${casePrefix(position)}${padded(Math.min(one, other))}#${padded(Math.max(one, other))}`,
@@ -163,7 +163,7 @@ export const sharedRemarkKey = (courseId: number, place: string): Key => ({
   sk: `REMARK#${place}`,
 });
 
-/** What was compared of an answer. It lies among its versions, beside those of every position, so it is deleted with them. */
+/** Key of the compared text of an answer. It stands among the answer's versions, so it is deleted with them. */
 export const comparedTextsKey = (regId: number, assessmentId: number, position: number): Key => ({
   pk: `REG#${regId}`,
   sk: `${assessmentVersionsPrefix(assessmentId)}COMPARED#${paddedPosition(position)}`,
@@ -196,7 +196,7 @@ export const extensionsIndex = (courseId: number): string => `COURSE#${courseId}
 export const extensionIndexPrefix = (assessmentId: number): string => `${padded(assessmentId)}#`;
 export const extensionIndexSort = (assessmentId: number, target: number | string): string =>
   `${extensionIndexPrefix(assessmentId)}${typeof target === "string" ? `G#${target}` : `S#${padded(target)}`}`;
-/** What is told of a member's accommodation; the gate reads the accommodation itself with the registration. */
+/** Key of a member's accommodation; the access check reads it together with the registration. */
 export const accommodationKey = (regId: number): Key => ({ pk: `REG#${regId}`, sk: "ACCOMMODATION" });
 export const accommodationsIndex = (courseId: number): string => `COURSE#${courseId}#ACCOMMODATIONS`;
 export const accommodationSort = (regId: number): string => padded(regId);
@@ -215,7 +215,7 @@ export const submissionIndexSort = (assessmentId: number, name: string | null, r
 /** Keys index: the work of students who are stuck on an assessment, the one who has been so longest first. */
 export const stuckIndex = (courseId: number, assessmentId: number): string =>
   `COURSE#${courseId}#STUCK#${assessmentId}`;
-/** What came of a student's runs of a question's testcases. */
+/** Key of the results of a student's testcase runs for a question. */
 export const testcaseRunsKey = (regId: number, assessmentId: number, position: number): Key => ({
   pk: `REG#${regId}`,
   sk: `RUNS#${padded(assessmentId)}#${paddedPosition(position)}`,

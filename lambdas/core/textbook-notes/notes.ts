@@ -21,14 +21,14 @@ export const INVALID_CURSOR = "Invalid cursor";
 export const CHANGED_ELSEWHERE = "The note was changed elsewhere.";
 const PAGE = 100;
 
-/** Where a note stands: its book, the section, and its id, which its maker has chosen at random. */
+/** Identifies a note: its book, its section, and an id that the client has chosen at random. */
 export interface NotePlace {
   readonly book: string;
   readonly section: string;
   readonly id: string;
 }
 
-/** What a note says, and of which passage. */
+/** The text of a note and the passage that it is about. */
 export interface NoteContent {
   /** The anchor of its block; empty for the whole section. */
   readonly anchor: string;

@@ -6,24 +6,24 @@ import type { Point, WorldFile } from "../../../domain/robots/world/world-file";
 export const SPEEDS = [1, 4, "instant"] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** What the page wants of the runs to come; it stays until another is told. */
+/** Settings of the page for later runs; they stay until the page sends others. */
 export interface RobotSettings {
   readonly library: "ev3";
   readonly kind: "settings";
-  /** Where programs run: on the robot that is simulated in the page, or on one that the page is connected to. */
+  /** The robot that programs run on: the simulated one of the page, or one that the page is connected to. */
   readonly target: "page" | "device";
   /** The name of a world of ours, or a world's file; null is the question's own. */
   readonly world: string | null;
   /** Decides which start is drawn, and the errors of a world like a brick's; null draws another for each run. */
   readonly seed: number | null;
-  /** Where the robot begins in place of a start of the world's; null is one of those. */
+  /** Start position of the robot instead of one of the world's; null for one of the world's. */
   readonly start: Pose | null;
   /** Holds programs to the limits of a brick. */
   readonly strict: boolean;
   readonly speed: Speed;
 }
 
-/** What a person does while the robot runs, or what a connected robot says. */
+/** Input of a person while the robot runs, or messages of a connected robot. */
 export type RobotMessage =
   | RobotSettings
   | { readonly library: "ev3"; readonly kind: "speed"; readonly speed: Speed }
@@ -36,7 +36,7 @@ export type RobotMessage =
       readonly kind: "reset";
       readonly parts: readonly ("robot" | "obstacles" | "encoders" | "gyro")[];
     }
-  /** What the robot shows, in order. */
+  /** Output of the robot, in order. */
   | { readonly library: "ev3"; readonly kind: "said"; readonly lines: readonly RobotLine[] }
   | { readonly library: "ev3"; readonly kind: "ended" };
 
@@ -57,11 +57,11 @@ export interface Score {
   readonly distance: number;
 }
 
-/** What a run on a robot shows in its panel. */
+/** Events of a robot's run for its panel. */
 export type RobotEvent =
   /** A run begins in a world; the seed gives the same run again. */
   | { readonly library: "ev3"; readonly kind: "world"; readonly world: WorldFile; readonly seed: number }
-  /** What is to be seen now; it takes the place of the one before. */
+  /** The current view; it replaces the one before. */
   | {
       readonly library: "ev3";
       readonly kind: "seen";

@@ -2,7 +2,7 @@ import { tooMany } from "./check";
 import type { AssetRequest, LoadedAsset, SheetCut } from "./display-list";
 import { ROOM_LIMITS } from "./limits";
 
-/** What a room has asked to load, and what it knows of it. */
+/** The assets that a room has requested, and their state. */
 export class Assets {
   private readonly requested = new Map<string, AssetRequest>();
   private readonly sizes = new Map<string, LoadedAsset>();

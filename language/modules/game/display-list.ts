@@ -31,13 +31,13 @@ export interface Interaction {
   readonly alphaTolerance: number;
 }
 
-/** Where an object is and how it looks, whatever its kind. */
+/** Position and looks of an object of any kind. */
 export interface Placement {
   readonly x: number;
   readonly y: number;
   readonly scaleX: number;
   readonly scaleY: number;
-  /** What `set_display_size` asked for; it counts before the scale. */
+  /** The size set by `set_display_size`; the scale is applied after it. */
   readonly displaySize: readonly [width: number, height: number] | null;
   /** In radians, clockwise. */
   readonly rotation: number;
@@ -50,7 +50,7 @@ export interface Placement {
   readonly interaction: Interaction | null;
 }
 
-/** What is particular to a kind of object. */
+/** The properties that only one kind of object has. */
 export type Looks =
   | { readonly kind: "image"; readonly key: string; readonly frame: number | null }
   /** `earned` is null for an award that the player does not have: a cookie is shown in its place. */
@@ -98,7 +98,7 @@ export interface AssetRequest {
   readonly cut: SheetCut | null;
 }
 
-/** What came of loading an asset: its size in pixels, 0 for a sound. */
+/** The result of loading an asset: its size in pixels, 0 for a sound. */
 export interface LoadedAsset {
   readonly kind: AssetRequest["kind"];
   readonly key: string;
@@ -106,7 +106,7 @@ export interface LoadedAsset {
   readonly height: number;
 }
 
-/** What the player does in the room. Places are in its own 1920x1080; those of a drag are the object's. */
+/** Input of the player in the room. Positions are in the room's 1920x1080; those of a drag are the object's. */
 export type RoomInput =
   | {
       readonly type: "pointer";
@@ -124,11 +124,11 @@ export type RoomInput =
     }
   | { readonly type: "key"; readonly event: KeyEventName; readonly key: string };
 
-/** What has changed since the last frame. */
+/** The changes since the last frame. */
 export interface DisplayChanges {
   readonly changed: readonly DisplayObject[];
   readonly removed: readonly number[];
-  /** What stands in the room itself, back to front; null when that is as before. */
+  /** The objects of the room itself, back to front; null when they have not changed. */
   readonly roots: readonly number[] | null;
   readonly sounds: readonly SoundStart[];
   /** The keys that the room listens to; null when they are as before. */

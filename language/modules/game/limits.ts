@@ -1,4 +1,4 @@
-/** What a room may have at most. A program that goes past one of these is told so and ends. */
+/** Limits of a room. A program that exceeds one of them is stopped with a message. */
 export const ROOM_LIMITS = {
   /** Objects that are there at a time, shown or not. */
   objects: 1000,

@@ -25,7 +25,7 @@ export class RoomListener {
   }
 }
 
-/** What a program listens to. */
+/** The events that a program listens to. */
 export class Listeners {
   private readonly active = new Map<RoomListener, Callable>();
   private keysChanged = false;

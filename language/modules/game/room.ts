@@ -6,11 +6,11 @@ import { Listeners } from "./listeners";
 import { Stage } from "./stage";
 import { type DueCalls, Tweens } from "./tweens";
 
-/** What a room knows of the player and the page when it starts. */
+/** Facts about the player and the page that a room gets at its start. */
 export interface RoomSetting {
-  /** What the player has earned: titles by key. */
+  /** The player's achievements: titles by key. */
   readonly awards: ReadonlyMap<string, string>;
-  /** What the paths of the course's assets begin with, as in `/courses-prod/12/`. */
+  /** Prefix of the paths of the course's assets, as in `/courses-prod/12/`. */
   readonly assetsBase: string;
 }
 

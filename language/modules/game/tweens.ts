@@ -42,7 +42,7 @@ function of(name: "x" | "y" | "alpha" | "rotation" | "scaleX" | "scaleY"): Prope
 export type TweenProperty = keyof typeof PROPERTIES;
 export const TWEEN_PROPERTIES = Object.keys(PROPERTIES) as TweenProperty[];
 
-/** Where a property goes: to a value, or so far from where it is. */
+/** The target of a property: an absolute value, or an offset from the current one. */
 type Target = { readonly to: number } | { readonly by: number };
 
 interface Plan {

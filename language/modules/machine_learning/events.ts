@@ -1,4 +1,4 @@
-/** What a program asks of the learning panel. */
+/** Requests of a program to the learning panel. */
 export type LearningEvent =
   | { readonly library: "machine_learning"; readonly kind: "webcam" }
   | { readonly library: "machine_learning"; readonly kind: "train" }

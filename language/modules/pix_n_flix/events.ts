@@ -1,11 +1,11 @@
-/** Where the pictures come from. A file is chosen by the person; nothing is loaded from a URL before they agree. */
+/** Source of the pictures. The person chooses a file; nothing is loaded from a URL before they agree. */
 export type VideoSource =
   | { readonly from: "camera" }
   | { readonly from: "file" }
   | { readonly from: "image"; readonly url: string }
   | { readonly from: "video"; readonly url: string };
 
-/** What a program can set of the display. */
+/** The settings of the display that a program can change. */
 export interface VideoSettings {
   readonly source: VideoSource;
   /** In pixels. */
@@ -25,7 +25,7 @@ export interface VideoSettings {
   readonly filter: boolean;
 }
 
-/** What a program asks of the video display, and the pictures that its filter made. */
+/** Requests of a program to the video display, and the pictures that its filter made. */
 export type VideoEvent =
   | { readonly library: "pix_n_flix"; readonly kind: "start" }
   | { readonly library: "pix_n_flix"; readonly kind: "settings"; readonly settings: Partial<VideoSettings> }

@@ -7,7 +7,7 @@ import { FPS_LIMITS, isFps, isSize, SIZE_LIMIT } from "./limits";
 /** Characters that a URL may have. */
 const URL_LIMIT = 20_000;
 
-/** What `start` gives. */
+/** The return value of `start`. */
 const STARTED = { toReplString: () => "[Pix N Flix]" };
 
 /** Volumes beyond this are meant as percent. */

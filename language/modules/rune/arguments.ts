@@ -45,7 +45,7 @@ export const expects = (name: string) => ({
     if (typeof value === "string" && /^(https?:\/\/|data:image\/)/i.test(value)) return value;
     throw wrong(name, `the address of an image as ${as}, which starts with https://`, value);
   },
-  /** What a function of the student's has returned. */
+  /** Checks the value that a student's function has returned. */
   returned(value: unknown, as: string, when = ""): Rune {
     if (value instanceof Rune) return value;
     throw new Error(`${name} expects ${as} to return a rune, but${when} it returned ${shown(value)}.`);

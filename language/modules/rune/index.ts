@@ -31,10 +31,10 @@ function animation(name: string, view: RuneView, duration: unknown, fps: unknown
   return { library: "rune", view, nodes, frames: roots, fps: rate, magnitude: MAGNITUDE };
 }
 
-/** What one run may hand to the page, which keeps all of it. */
+/** Limit for what one run may send to the page, which stores all of it. */
 const MOST_PICTURES = 500;
 const MOST_SHOWN_NODES = 1_000_000;
-/** So many characters of an image's address take as much room as one more node. */
+/** Number of characters of an image's address that count as one node. */
 const ADDRESS_PER_NODE = 50;
 
 const weightOf = ({ nodes }: RuneEvent): number =>

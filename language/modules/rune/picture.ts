@@ -13,13 +13,13 @@ const SAMPLES = 2;
 /** A hollusion is compared where it is farthest to the right and to the left. */
 const PHASES = [0.25, 0.75] as const;
 
-/** What goes to the page for one picture of one rune. */
+/** The data that the page gets for one picture of a rune. */
 export function pictureOf(rune: Rune, view: RuneView, magnitude = MAGNITUDE): RuneEvent {
   const { nodes, roots } = Rune.toNodes([rune]);
   return { library: "rune", view, nodes, frames: roots, fps: null, magnitude };
 }
 
-/** What the functions of the external library return that show a rune: something to compare. */
+/** The return value of functions of the external library that show a rune: it can be compared. */
 export class Picture {
   readonly #event: RuneEvent;
 

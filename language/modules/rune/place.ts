@@ -1,4 +1,4 @@
-/** Where a part lies within a rune: see RuneNode for what the eight numbers do. */
+/** Position of a part within a rune: RuneNode explains the eight numbers. */
 export interface Place {
   readonly a: number;
   readonly b: number;
@@ -12,7 +12,7 @@ export interface Place {
 
 const flat = { near: 0, span: 1 };
 
-/** Where it is. */
+/** Leaves a part where it is. */
 export const SAME: Place = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0, ...flat };
 export const QUARTER_RIGHT: Place = { ...SAME, a: 0, b: -1, c: 1, d: 0 };
 export const QUARTER_LEFT: Place = { ...SAME, a: 0, b: 1, c: -1, d: 0 };
@@ -32,7 +32,7 @@ export function turn(angle: number): Place {
 /** The part of the depth from `near` to `far`. */
 export const depthRange = (near: number, far: number): Place => ({ ...SAME, near, span: far - near });
 
-/** Where something comes that lies at `inner` within what lies at `outer`. */
+/** Returns the combined position of a part at `inner` within a part at `outer`. */
 export const within = (outer: Place, inner: Place): Place => ({
   a: outer.a * inner.a + outer.c * inner.b,
   b: outer.b * inner.a + outer.d * inner.b,

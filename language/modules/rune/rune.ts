@@ -52,7 +52,7 @@ export class Rune {
     });
   }
 
-  /** What the display and the REPL write for a rune. */
+  /** The text of a rune in the display and the REPL. */
   toReplString(): string {
     return "<Rune>";
   }

@@ -1,6 +1,6 @@
 export type Corners = readonly [x0: number, y0: number, x1: number, y1: number, x2: number, y2: number];
 
-/** Where the line from the upper to the lower of two points crosses a height. The order keeps neighbours without a gap. */
+/** Returns where the line from the upper to the lower point crosses a height. The fixed order avoids gaps between neighbours. */
 function crossing(x0: number, y0: number, x1: number, y1: number, y: number): number {
   return x0 + ((y - y0) * (x1 - x0)) / (y1 - y0);
 }

@@ -1,7 +1,7 @@
 import { PLACEMENT, type RuneColor, type RuneNode, type ShapeName } from "./events";
 import { areaOf, trianglesOf } from "./shapes";
 
-/** What a rune amounts to from afar. */
+/** The summary of a rune that stands for it when it is drawn very small. */
 export interface Summary {
   readonly x0: number;
   readonly y0: number;
@@ -75,7 +75,7 @@ function ofParts(parts: readonly number[], known: readonly Summary[]): Summary {
 
 const summaries = new WeakMap<readonly RuneNode[], readonly Summary[]>();
 
-/** What each node amounts to: its box, how much it covers, and its mean colour. */
+/** Computes the summary of each node: its box, its coverage, and its mean colour. */
 export function summarize(nodes: readonly RuneNode[]): readonly Summary[] {
   const known = summaries.get(nodes);
   if (known) return known;

@@ -32,7 +32,7 @@ export type SoundEvent =
     }
   | { readonly library: "sound"; readonly kind: "record-stop"; readonly recording: string };
 
-/** What the page has recorded, or why it could not. */
+/** The recording of the page, or the reason why there is none. */
 export type SoundMessage =
   /** `problem` says why there is no microphone; null when there is one. */
   | { readonly library: "sound"; readonly kind: "microphone"; readonly problem: string | null }

@@ -5,10 +5,10 @@ import { RATE, sampled } from "./sampling";
 import { type Parts, partsOf, type Shape, type Sound } from "./shape";
 import { checkedWave } from "./waves";
 
-/** What `audioPlayed` holds for every sound that was played. */
+/** The entries of `audioPlayed`, one for every sound that was played. */
 const PLAYED = { toReplString: () => "<AudioPlayed>" };
 
-/** What one run may play, with the inputs of the REPL that follow it: it all stands in the memory of the page. */
+/** Limit for the sounds of one run, with the REPL inputs after it: all of them stay in the page's memory. */
 const SOUNDS_LIMIT = 500;
 const SECONDS_LIMIT = 900;
 

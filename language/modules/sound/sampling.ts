@@ -7,7 +7,7 @@ import { costOf, type Wave } from "./waves";
 export const RATE = 44_100;
 /** Samples between two signs of progress. */
 const STRIDE = 256;
-/** What sampling one sound may cost, in calls of simple waves: some twenty seconds of work. */
+/** Limit for the cost of sampling one sound, in calls of simple waves: about twenty seconds of work. */
 const WORK_LIMIT = 2_000_000_000;
 
 /**

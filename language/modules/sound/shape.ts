@@ -1,7 +1,7 @@
 import { pairOf, wrong } from "./check";
 import { checkedWave, until, type Wave } from "./waves";
 
-/** What a sound is in one of the two libraries: pair(wave, duration), or pair(pair(left, right), duration). */
+/** The shape of a sound in either library: pair(wave, duration), or pair(pair(left, right), duration). */
 export interface Shape {
   readonly name: "sound" | "stereo_sound";
   readonly channels: 1 | 2;

@@ -3,7 +3,7 @@ import { forced, wrong } from "./check";
 /** Amplitude by time in seconds. Silence is 0; beyond [-1, 1] a sound is clipped when it is played. */
 export type Wave = (t: number) => number;
 
-/** What calling a wave once costs, in calls of simple waves: how long a sound takes to sample is known by it. */
+/** Cost of one call of a wave, in calls of simple waves: it predicts how long sampling takes. */
 const costs = new WeakMap<Wave, number>();
 /** Waves that cost more than this cannot be made: one call would hold up the program. */
 const COST_LIMIT = 1_000_000;

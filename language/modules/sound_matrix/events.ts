@@ -1,4 +1,4 @@
-/** What a program does to the tone matrix. */
+/** The events by which a program changes the tone matrix. */
 export interface MatrixEvent {
   readonly library: "sound_matrix";
   readonly kind: "clear";

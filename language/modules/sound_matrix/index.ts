@@ -7,7 +7,7 @@ export const SIZE = 16;
 
 const EMPTY: MatrixMessage["rows"] = Array.from({ length: SIZE }, () => new Array<boolean>(SIZE).fill(false));
 
-/** What a program sees of the tone matrix on the page: the state that the page told last. */
+/** The state of the tone matrix that a program sees: the one that the page reported last. */
 class Matrix {
   private rows = EMPTY;
   private readonly waiting = new Set<number>();

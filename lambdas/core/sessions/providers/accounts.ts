@@ -10,7 +10,7 @@ import type { Provider, ProviderContext, ProviderSettings } from "./settings";
 const FRESH_SECONDS = 600;
 const TOLERANCE_SECONDS = 5;
 
-/** What Cognito tells of a person (ID token, Amazon Cognito developer guide). An access token has no address. */
+/** Claims of a Cognito ID token (Amazon Cognito developer guide). An access token has no email address. */
 const Claims = z.object({
   sub: z.string().min(1),
   token_use: z.literal("id"),
@@ -20,7 +20,7 @@ const Claims = z.object({
   name: z.string().optional(),
 });
 
-/** What the page needs to sign somebody in. */
+/** Settings that the page needs for signing in. */
 export type AccountsListing = Required<Pick<ProviderSettings, "pool" | "signUp" | "mfa" | "emailCodes" | "passkeys">>;
 
 type Settings = Pick<ProviderSettings, keyof AccountsListing>;

@@ -6,7 +6,7 @@ import { Refusal } from "../../kernel/refusal";
 import type { GivenRole } from "../../members/given-role";
 import type { ProviderSettings } from "./settings";
 
-/** Where most providers tell a person's groups. */
+/** The claim in which most providers send a person's groups. */
 const GROUPS = "groups";
 
 /** The claim of exactly this name, or else the one to which its dots lead: `realm_access.roles`. */

@@ -32,7 +32,7 @@ const ClientKey = z.discriminatedUnion("kty", [
 ]);
 export type ClientKey = z.infer<typeof ClientKey>;
 
-/** What everybody may know of a key. */
+/** The public part of a key. */
 export interface PublicClientKey {
   readonly kty: string;
   readonly kid: string;

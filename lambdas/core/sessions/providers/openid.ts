@@ -116,7 +116,7 @@ export function openid(context: ProviderContext): Provider {
     if (nonce !== asked) throw badCredentials("The sign-in was begun elsewhere");
   }
 
-  /** Where the provider ends its login (OpenID Connect RP-Initiated Logout 1.0), and leads back to the site from. */
+  /** The provider's end-session address (OpenID Connect RP-Initiated Logout 1.0), from which the person returns to the site. */
   async function logoutUrl(idToken: string | undefined, redirectUri: string | undefined): Promise<string | undefined> {
     const { end_session_endpoint } = await discover();
     if (end_session_endpoint === undefined) return undefined;

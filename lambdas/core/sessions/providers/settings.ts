@@ -66,7 +66,7 @@ export interface LoginCode {
   readonly redirectUri: string | undefined;
   /** The PKCE secret, when the browser began with a challenge. */
   readonly codeVerifier: string | undefined;
-  /** What the browser told the provider to put into the ID token, when it did. */
+  /** The nonce that the browser sent to the provider for the ID token, if it sent one. */
   readonly nonce: string | undefined;
 }
 
@@ -78,7 +78,7 @@ export interface Identity {
   readonly name: string | null;
   /** The roles that the person's groups give; undefined where nothing is to be given or taken. */
   readonly roles?: readonly GivenRole[] | undefined;
-  /** Where the person ends their login at the provider, when they log out; undefined where they do not. */
+  /** Address at which the person ends the provider's session on logging out; undefined when there is none. */
   readonly logoutUrl?: string | undefined;
 }
 
