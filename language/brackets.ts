@@ -9,7 +9,7 @@ interface Bracket {
   readonly body: boolean;
 }
 
-/** So many characters after a brace tell what it begins. */
+/** Number of characters after a brace that are looked at to tell what it begins. */
 const SEEN_AFTER = 100;
 
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
@@ -18,7 +18,7 @@ const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}"
 const PIECES =
   /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\.|[^`\\])*`?|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|[()[\]{}\n]/g;
 
-/** What follows a brace that begins an object of JavaScript. */
+/** Matches the text after a brace that begins an object of JavaScript. */
 const OBJECT = /^(?:[ \t]*\}|\s*(?:[\w$]+|"[^"\n]*"|'[^'\n]*')\s*[:,}])/;
 
 /** Says in a sentence which bracket of a text has no partner, and where it stands; null when each has one. */

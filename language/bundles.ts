@@ -4,7 +4,7 @@ import { importedModules } from "./engine";
 import { moduleNamed } from "./modules";
 import { listLibrary, stringify } from "./slang";
 
-/** What a module lets programs import. */
+/** The exports of a module. */
 export type BundleExports = Readonly<Record<string, unknown>>;
 
 /** The engine through which a bundle's text is evaluated, taken before a program can put another one in its place. */
@@ -19,7 +19,7 @@ export function wantedModules(texts: readonly string[]): string[] {
   return [...new Set(imported)].filter((name) => PLAIN.test(name) && !moduleNamed(name));
 }
 
-/** What `import` gives of a module that has a default export only, and of one that has names. */
+/** The result of `import` for a module that has a default export only, and for one that has names. */
 const withDefault = (part: object) => ({ __esModule: true, default: part, ...part });
 
 /**
@@ -46,7 +46,7 @@ export function requireForBundles(): (name: string) => unknown {
   };
 }
 
-/** Where a statement can begin: in the first column, after another one, or after a comment of the build. */
+/** Matches a place where a statement can begin: the first column, after a statement, or after a comment of the build. */
 const BEGIN = /(^|[\n\r;}]|\*\/)[ \t]*/.source;
 const DEFAULT_EXPORT = new RegExp(`${BEGIN}export\\s+default\\b\\s*`);
 const NAMED_AS_DEFAULT = new RegExp(`${BEGIN}export\\s*\\{\\s*([\\w$]+)\\s+as\\s+default\\s*\\}[ \\t]*;?`);

@@ -27,11 +27,11 @@ type CommandOf<Type extends Command["type"]> = Extract<Command, { type: Type }>;
 
 const NOTHING: Outcome = { kind: "value", value: undefined };
 
-/** What a REPL input says to ask for the next answer, in the non-deterministic variant. */
+/** The REPL input that asks for the next answer in the non-deterministic variant. */
 const RETRY = /^retry\s*;?$/;
-/** What is said, once, of a program that may have several answers. */
+/** Message, shown once, for a program that may have several answers. */
 const RETRY_HINT = "Hint: there may be more answers: write retry in the REPL for the next one.";
-/** What is said, once, to a program that asks for longer errors. */
+/** Message, shown once, for a program that asks for longer errors. */
 const VERBOSE_HINT = 'Hint: "enable verbose"; has no effect: errors come with their advice anyway.';
 
 /** Reduces a program by substitution: its steps, or what is wrong with it. */

@@ -14,7 +14,7 @@ export type OutputLine =
       readonly kind: "error";
       readonly text: string;
       readonly line: number | null;
-      /** What a tutor would add: why, and what to write instead. */
+      /** Advice as a tutor would give it: the reason, and what to write instead. */
       readonly advice?: string;
     };
 
@@ -51,13 +51,13 @@ export const EVENTS = {
   truncated: declare<{ readonly kept: number }>("libraries", "with whole output"),
   /** A library shows or plays something. */
   media: declare<{ readonly event: MediaEvent }>("libraries", "ordered"),
-  /** What one call of `draw_data` shows. */
+  /** The drawing of one call of `draw_data`. */
   drawing: declare<{ readonly drawing: DataDrawing }>("command", "ordered"),
   /** Further pictures of a run, in the order in which they were taken; all have come before `finished` does. */
   pictures: declare<{ readonly pictures: readonly EnvironmentPicture[] }>("command", "ordered"),
   /** The steps of a program, or a portion of them when `more` are to come; `finished` follows. */
   steps: declare<{ readonly steps: readonly Step[]; readonly more?: boolean }>("command", "ordered"),
-  /** What a testcase gave, and what the robot did where it asks for that; `finished` follows. */
+  /** The result of a testcase, with the robot's trip where it asks for one; `finished` follows. */
   testcase: declare<{ readonly observation: Observation; readonly robot?: JudgedRuns }>("command", "ordered"),
   /** The program waits for an `answer`. */
   prompt: declare<{ readonly text: string }>("command", "ordered"),
@@ -86,7 +86,7 @@ type CommandEvent =
   /** The program imports modules that are not built in; it starts when `bundles` has come. */
   | { readonly type: "wanted"; readonly modules: readonly string[] };
 
-/** What a command tells the page, before the number of its run is put to it. */
+/** An event of a command, before the number of its run is added. */
 export type Message = RunEvent | CommandEvent;
 
 /**

@@ -19,7 +19,7 @@ export const TASKS_LIMIT = 1000;
 /** The longest wait that a timer of a browser can have, in milliseconds (some 25 days): a longer one would end at once. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** What one command may hand to the page to keep; frames that replace one another do not count. */
+/** Limit for what one command may send to the page to be stored; frames that replace one another do not count. */
 export const SHOWN_LIMIT = 5000;
 
 /** The studio of one run: what its libraries show goes to the page, and what they put off happens in the worker. */

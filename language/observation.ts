@@ -34,15 +34,15 @@ export interface ObservedError {
   readonly explanation: string;
 }
 
-/** What is said of an error in a hidden testcase, whose own explanation can carry what the testcase is made of. */
+/** Message for an error in a hidden testcase: the real explanation could reveal the testcase. */
 export const HIDDEN_FAILURE = "The program fails in a hidden testcase.";
 
-/** What was seen when one testcase ran. `output` holds the displayed lines, capped at 10 KB a testcase. */
+/** The result of running one testcase. `output` holds the displayed lines, at most 10 KB a testcase. */
 export type Observation =
   | { readonly kind: "value"; readonly value: string; readonly output: readonly string[] }
   | { readonly kind: "error"; readonly errors: readonly ObservedError[]; readonly output: readonly string[] }
   | { readonly kind: "timeout"; readonly output: readonly string[] }
-  /** What the course wrote before the program, or after it, is wrong in itself: no program can pass or fail. */
+  /** The course's own prepend or postpend is wrong: no program can pass or fail. */
   | { readonly kind: "fault"; readonly reason: string }
   /** The process that ran it was ended by a limit (memory, stack, output, processes). */
   | { readonly kind: "killed"; readonly reason: string };

@@ -34,7 +34,7 @@ export function shortened(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit)}... (${text.length} characters)`;
 }
 
-/** What is said when a text of the course goes wrong although nothing of the student has run. */
+/** Message for an error in the course's own text when nothing of the student has run. */
 export function courseFault(part: PartName, problems: readonly Problem[], globals: readonly string[]): string {
   const [first] = problems;
   const line = first?.line ?? 0;

@@ -1,6 +1,6 @@
 import type { Library, Variant } from "./library";
 
-/** What runs each variant; native code has neither searches nor threads nor continuations. */
+/** The engine of each variant; native code has neither searches nor threads nor continuations. */
 const RUN_BY: Readonly<Record<Variant, "native code" | "machine">> = {
   default: "native code",
   lazy: "native code",

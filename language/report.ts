@@ -11,7 +11,7 @@ export type Ending = "finished" | "error" | "timeout";
 /** An outcome that is no pause. */
 export type Final = Exclude<Outcome, { kind: "paused" }>;
 
-/** What a tutor would add to a problem; null where nothing helps. */
+/** Returns advice on a problem as a tutor would give it; null when there is none. */
 export type Advise = (problem: Problem) => string | null;
 
 /** Runs a task under the time limit of programs, and tells what went wrong in it. */
@@ -69,14 +69,14 @@ export function writtenOut(
   );
 }
 
-/** What is advised on two errors in a row is said once. */
+/** Removes advice that is the same as for the error before. */
 function withoutTwin(line: OutputLine, before: string | undefined): OutputLine {
   if (!("advice" in line) || line.advice !== before) return line;
   const { advice: _said, ...rest } = line;
   return rest;
 }
 
-/** What is shown when a module that a program imports cannot be had. */
+/** Message for a module that a program imports and that cannot be loaded. */
 export function refusedModule({ message }: Error): OutputLine {
   const advice = adviceOnModule(message);
   return { kind: "error", text: message, line: null, ...(advice !== null && { advice }) };

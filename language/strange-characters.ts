@@ -22,7 +22,7 @@ const QUOTES: Readonly<Record<string, string>> = {
   "\u201b": "'",
 };
 
-/** What a character outside of strings and comments is replaced by; null where it may stay, or nobody knows what is meant. */
+/** Returns the replacement of a character outside of strings and comments; null when it is allowed or its meaning is unclear. */
 function replacementOf(character: string): string | null {
   if (/[\x20-\x7e\t\r\n]/.test(character)) return null;
   if (invisibleName(character)) return "";

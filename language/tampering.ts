@@ -1,7 +1,7 @@
 import { type TextUses, textUses } from "./engine";
 import type { ExecutionRequest } from "./observation";
 
-/** What a run of a testcase has shown about data that the student's part changed. */
+/** Facts that a testcase's run has shown about data that the student's part changed. */
 export interface Changes {
   /** Names of globals and prepend whose data was changed, and `null` for their data that no name holds. */
   readonly touched: ReadonlyArray<string | null>;
@@ -164,7 +164,7 @@ export class Tampering {
 
 type Uses = TextUses["statements"][number];
 
-/** What matters of the course's part of a testcase, which is postpend and testcase together. */
+/** The relevant facts about the course's code of a testcase: postpend and testcase together. */
 interface Shape {
   /** Its value depends on what functions of the student return. */
   readonly usesStudent: boolean;

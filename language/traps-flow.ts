@@ -24,13 +24,13 @@ interface Closure {
   readonly part: OriginPart;
 }
 
-/** What is known of a value without running anything. */
+/** Facts about a value that are known without running anything. */
 interface Value {
   /** It is a function of the student, or holds one. */
   readonly student: boolean;
   /** It depends on what a function of the student returned or changed. */
   readonly outcome: boolean;
-  /** What it was made from. */
+  /** The values that it was made from. */
   readonly origins: ReadonlySet<Origin>;
   /** It may be an array or a pair. */
   readonly isData: boolean;
@@ -75,7 +75,7 @@ export interface FlowNames {
  * known is left out.
  */
 export class Flow {
-  /** What results are compared with. */
+  /** Values that results are compared with. */
   readonly references = new Set<Origin>();
   /** What decides otherwise than by being handed to functions of the student. */
   readonly deciding = new Set<Origin>();

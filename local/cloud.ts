@@ -246,7 +246,7 @@ async function startStandIns(
   return { dynamoDbEndpoint: dynamoDb.endpoint, sqs, s3, secrets, lambda, sts, iot, cognito, scheduler, access };
 }
 
-/** What a function answers to an event. Throws an Error with the text of the function's own. */
+/** Invokes a function with an event and returns its answer. Throws an Error with the function's own message. */
 async function answerOf(lambda: StandIns["lambda"], target: string, event: object): Promise<Record<string, unknown>> {
   const outcome = await lambda.invoke(target, JSON.stringify(event));
   if ("failure" in outcome) throw new Error(outcome.failure.errorMessage);

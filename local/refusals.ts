@@ -36,7 +36,7 @@ const folderReasons: Readonly<Record<string, string>> = {
   ENOSPC: "there is no room left",
 };
 
-/** What to tell, for the failures that have a remedy. */
+/** Messages for the failures that have a remedy. */
 export function remedy(error: unknown): string {
   if (error instanceof Refusal || error instanceof DamagedFile || error instanceof MissingTable) return error.message;
   if (error instanceof FolderInUse) {

@@ -23,7 +23,7 @@ const settings = z.object({
   ACADEMY_DEMO_ROBOT: z.enum(["yes", "no"], "ACADEMY_DEMO_ROBOT must be yes or no").default("yes"),
 });
 
-/** What whoever starts the product may set, with what holds where nothing is set. */
+/** Settings of the product, with their defaults. */
 export type Settings = z.output<typeof settings>;
 
 /** Reads the settings of a start from its environment. Throws a Refusal that names what is wrong. */

@@ -1,6 +1,6 @@
 import type { Chapter, Library } from "../library";
 
-/** What went wrong, as the engine tells it. */
+/** An error as the engine reports it. */
 export interface Fault {
   readonly explanation: string;
   /** 1-based in the program's text; 0 when it is not known. */
@@ -9,7 +9,7 @@ export interface Fault {
   readonly column?: number | undefined;
 }
 
-/** What is known of the program beside its text. */
+/** Facts about the program besides its text. */
 export interface ProgramContext {
   readonly library: Library;
   /** The names that the program can use, and those of each chapter of its variant. */
@@ -27,7 +27,7 @@ export interface FaultContext extends ProgramContext {
   readonly inside: string | null;
 }
 
-/** What is advised on the explanations of a pattern; null where there is nothing to add. */
+/** Returns the advice for explanations of a pattern; null when there is nothing to add. */
 export type Rule = readonly [pattern: RegExp, advise: (match: RegExpExecArray, about: FaultContext) => string | null];
 
 /** The part of an explanation that a pattern has in parentheses. */

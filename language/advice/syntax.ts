@@ -27,16 +27,16 @@ for (const name of ["int", "float", "double", "string", "bool", "boolean"]) {
 const CHOICE = "A choice between values is written condition ? one : other, a choice between statements has no value.";
 const ARROW_RETURN = "After => stands the value alone, or a block with return: x => { return ...; }.";
 
-/** What stands before and after the place where reading stopped, in its line; before goes back over lines. */
+/** The text before and after the place where reading stopped, in its line; before continues into earlier lines. */
 interface Stop {
   readonly before: string;
   readonly after: string;
 }
 
-/** So many characters are looked at, that no strange text costs much time. */
+/** Limit for the characters that are looked at, so that no unusual text costs much time. */
 const SEEN_BEFORE = 2000;
 
-/** Where a text could not be read on: why, found by eye. */
+/** The reason why a text could not be read on, found by its look. */
 function stopped({ text, library, fault }: FaultContext, line: number, column: number): string | null {
   // The error names a bracket without a partner, and what to do about it.
   const saysBracket = fault.explanation.includes("\n");

@@ -98,7 +98,7 @@ function argumentsOf(match: RegExpExecArray): string {
 
 const plural = (count: number, noun: string): string => (count === 1 ? `One ${noun} is` : `${count} ${noun}s are`);
 
-/** What functions of the library that number the elements of a list or a stream expect. */
+/** Sentences that say how library functions number the elements of a list or a stream. */
 const NUMBERED: Readonly<Record<string, string>> = {
   list_ref: "The elements of a list xs have the numbers 0 to length(xs) - 1.",
   stream_ref: "The elements of a stream have the numbers 0, 1, 2 and so on, and this one ends before.",

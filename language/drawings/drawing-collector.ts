@@ -3,7 +3,7 @@ import type { ObjectIds } from "./object-ids";
 import { ValueSerializer } from "./value-serializer";
 import type { DataDrawing } from "./values";
 
-/** What all drawings of one run weigh together (`ValueSerializer.weight`): a page has to hold them. */
+/** Limit for the weight of all drawings of one run (`ValueSerializer.weight`): a page has to hold them. */
 export const ALL_WEIGHT_LIMIT = 500_000;
 /** Arguments of one call that are shown. */
 export const ARGUMENTS_LIMIT = 100;

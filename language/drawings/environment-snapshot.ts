@@ -25,7 +25,7 @@ export interface EnvironmentPicture {
   readonly stack: readonly number[];
   readonly frames: readonly ShownFrame[];
   readonly objects: readonly ShownObject[];
-  /** What is not as it was in the picture before. */
+  /** The parts that have changed since the picture before. */
   readonly changed: {
     readonly frames: readonly number[];
     readonly bindings: ReadonlyArray<readonly [frame: number, name: string]>;
@@ -33,7 +33,7 @@ export interface EnvironmentPicture {
   };
   /** Frames and objects that are left out because there are too many. */
   readonly more: number;
-  /** What the innermost call is about to give back; in the last picture, the result of the program. */
+  /** The value that the innermost call is about to return; in the last picture, the result of the program. */
   readonly returns?: ShownValue;
   /** There are no pictures of what comes next, but of the end: the limit is reached. The program itself goes on. */
   readonly full?: true;

@@ -1,6 +1,6 @@
 import { withText } from "../values/function-text";
 
-/** What can be said of a function: all of it is what `display` shows too. */
+/** The description of a function: all of it is also shown by `display`. */
 export interface AboutFunction {
   /** Empty when it has none. */
   readonly name: string;
@@ -20,7 +20,7 @@ export const TEXT_LIMIT = 2_000;
 
 const HEAD = /^(?:function\s*([\w$]*)\s*\(([^)]*)\)|\(([^)]*)\)\s*=>|([\w$]+)\s*=>)/;
 const HIDDEN = /\{\s*\[implementation hidden\]\s*\}$/;
-/** What engines call a function that the program gave no name. */
+/** Names that engines give to functions without a name in the program. */
 const NAMELESS = new Set(["", "anonymous", "function"]);
 
 /** Name, parameters and text of a function, as far as the person may see them. */

@@ -23,7 +23,7 @@ export type ShownObject =
       readonly frame: number | null;
     };
 
-/** What one call of `draw_data` shows. */
+/** The drawing of one call of `draw_data`. */
 export interface DataDrawing {
   /** The arguments of the call. */
   readonly roots: readonly ShownValue[];

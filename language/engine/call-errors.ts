@@ -1,14 +1,14 @@
 import { RuntimeSourceError } from "../slang";
 import { isCurried, type Signature, signatureOf, signatureText, withoutHelper } from "./signature";
 
-/** Where a call stands; the part is null in the standard library. */
+/** Source location of a call; the part is null in the standard library. */
 export interface CallPlace {
   readonly line: number;
   readonly column: number;
   readonly source: string | null;
 }
 
-/** What is known of a function that is called with a wrong number of arguments. */
+/** Facts about a function that is called with a wrong number of arguments. */
 export interface Called {
   /** Name under which the program knows it; empty when it has none. */
   readonly name: string;
@@ -77,7 +77,7 @@ export class WrongArguments extends RuntimeSourceError {
 const plural = (count: number, noun: string): string =>
   `${count === 0 ? "no" : count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** What is said of an error inside a function of the library, at the end of its explanation. */
+/** Sentence at the end of the explanation of an error inside a library function. */
 const INSIDE = /\nIt happened inside (\S+), which this line calls\.$/;
 
 /** An explanation without what was added of a function of the library, and the function's name. */

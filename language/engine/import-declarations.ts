@@ -25,7 +25,7 @@ type Refuse = (node: Placed, explanation: string) => void;
 
 const exported = new WeakMap<SourceModule, ReadonlySet<string>>();
 
-/** What a module exports, built in or loaded from the configured place; undefined when there is no such module. */
+/** Returns the exports of a module, built in or loaded from the configured place; undefined for an unknown module. */
 function exportsOf(name: string, scope: Scope): ReadonlySet<string> | undefined {
   const module = moduleNamed(name);
   if (!module) {

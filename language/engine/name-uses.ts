@@ -4,7 +4,7 @@ import { MUTATING_BUILTINS } from "./mutating-builtins";
 // biome-ignore lint/suspicious/noExplicitAny: the union of estree's nodes has no common shape to read by
 type Node = any;
 
-/** What one top-level statement of a program does with names that it does not declare inside itself. */
+/** The uses that a top-level statement makes of names declared outside of it. */
 export interface StatementUse {
   /** The name that it declares. */
   readonly declares: string | null;
@@ -30,9 +30,9 @@ export interface StatementUse {
 
 /** Which calls are looked at, by the names of their functions. */
 export interface Picks {
-  /** What is handed to what this name stands for, or to what comes out of it, counts. */
+  /** Tells whether values passed to this name's value, or to a result of it, count. */
   calls(name: string): boolean;
-  /** What is handed together with this name counts. */
+  /** Tells whether values passed together with this name count. */
   passes(name: string): boolean;
   /** Such a call counts when its value is dropped. */
   drops(name: string): boolean;
@@ -74,7 +74,7 @@ const has = (scope: Scope, name: string): boolean =>
 /** A name as it is counted: that of an inner declaration is no name of the top level. */
 const keyOf = (name: string, scope: Scope): string => (has(scope, name) ? `inner ${name}` : name);
 
-/** What a call goes out from: in `f(1)(2)` it is `f`. */
+/** Returns the innermost callee of a call: in `f(1)(2)` it is `f`. */
 function rootOf(node: Node): Node {
   if (node.type === "CallExpression") return rootOf(node.callee);
   return node.type === "MemberExpression" ? rootOf(node.object) : node;

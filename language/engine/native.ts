@@ -31,7 +31,7 @@ const evaluator = new Function("code", "nativeStorage", '"use strict"; return ev
   storage: Storage,
 ) => unknown;
 
-/** What translated text finds under the name `nativeStorage`, which no program can write. */
+/** The object that translated text finds under the name `nativeStorage`, which no program can write. */
 interface Storage {
   evaller: ((code: string) => unknown) | null;
   readonly builtins: ReadonlyMap<string, unknown>;

@@ -14,7 +14,7 @@ const UNDECLARED = /^Name (\S+) not declared\.$/;
 /** Characters of a line that are shown to tell a place. */
 const SHOWN_BEFORE = 20;
 
-/** What a parser says of a text. */
+/** A parser's message about a text. */
 export interface ParserWords {
   /** Its first line is the parser's own; the next one, if any, names what is meant and where it stands. */
   readonly explanation: string;

@@ -10,11 +10,11 @@ export const HIDDEN_PARTS: ReadonlySet<string> = new Set<PartName>(["globals", "
 /** Tells whether the functions of a part show no source: the library's is made of helpers that no program knows. */
 export const hidesSource = (part: string): boolean => part === "prelude" || HIDDEN_PARTS.has(part);
 
-/** What a part is allowed: the rules that it is parsed by and the names that exist before it. */
+/** The rules that a part is parsed by, and the names that exist before it. */
 export interface Scope {
   readonly chapter: Chapter;
   readonly names: ReadonlySet<string>;
-  /** What further modules than the built-in ones export: those loaded from the configured place. */
+  /** Exports of modules that are not built in: those loaded from the configured place. */
   readonly modules?: ReadonlyMap<string, readonly string[]>;
   /** Names that the part may use but not assign, although they were declared as variables. */
   readonly fixed?: ReadonlySet<string>;

@@ -4,7 +4,7 @@ export interface PreludeCode {
   readonly text: string;
 }
 
-/** What is the same for every program of a language and can be made when a bundle is built. */
+/** Data that is the same for every program of a language and can be prepared when a bundle is built. */
 export interface Preparation {
   /** Translated preludes of chapter 4, by variant. */
   readonly preludes: ReadonlyArray<readonly [variant: string, code: PreludeCode]>;

@@ -13,10 +13,10 @@ interface Located {
 const PARTS: ReadonlySet<string> = new Set<PartName>(["globals", "prepend", "student", "postpend", "testcase", "repl"]);
 const FRAME = /source-(prelude|globals|prepend|student|postpend|testcase|repl):(\d+):(\d+)/g;
 
-/** Where the pieces of the translated parts come from, by which a stack trace is read. */
+/** Source locations of the pieces of the translated parts, used for reading a stack trace. */
 export interface PartMappings {
   get(part: string): { find(line: number, column: number): OriginalPlace | null } | undefined;
-  /** Where a name without a value was read; null when the text does not note it. */
+  /** Location where a name without a value was read; null when the text does not record it. */
   early?(name: string): { readonly part: PartName; readonly line: number } | null;
 }
 

@@ -61,7 +61,7 @@ interface Timekeeper {
 export const limitOf = ({ execTimeMs }: { readonly execTimeMs: number }, host: Timekeeper): TimeLimit =>
   new TimeLimit(execTimeMs, host.working?.bind(host), host.now?.bind(host), host.overtime?.bind(host));
 
-/** Where a program was when its time was up. */
+/** The place where a program was when its time limit was reached. */
 export interface Place {
   readonly line: number;
   readonly column: number;

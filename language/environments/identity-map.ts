@@ -1,7 +1,7 @@
 /** A frame or an object with its number and how it was last shown. */
 export interface Entry<Shown> {
   readonly id: number;
-  /** As it stood in the last snapshot that had it; null before any had. */
+  /** Its state in the last snapshot that had it; null before the first. */
   shown: Shown | null;
   /** The values that were shown then; null when some of them were left out. */
   values: readonly unknown[] | null;

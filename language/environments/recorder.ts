@@ -8,7 +8,7 @@ import type {
 import { IdentityMap } from "./identity-map";
 import { GLOBAL, PROGRAM, type Shown, SnapshotBuilder } from "./snapshot-builder";
 
-/** What all snapshots of a run may weigh, in characters as they are sent: about what a page keeps without effort. */
+/** Limit for the size of all snapshots of a run, in characters as they are sent: about as much as a page holds easily. */
 const WEIGHT_LIMIT = 20_000_000;
 
 /** Continuation frames that are looked at: below lie calls that no snapshot has room for. */
@@ -24,7 +24,7 @@ export class EnvironmentRecorder implements EnvironmentObserver {
   private round = 0;
   private count = 0;
   private closed: boolean;
-  /** What was described anew, in characters: what stands in a snapshot as in the one before is not counted again. */
+  /** Size of the parts that were described again, in characters: unchanged parts of the snapshot before do not count. */
   private weight = 0;
 
   /**

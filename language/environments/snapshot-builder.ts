@@ -8,7 +8,7 @@ import { HIDDEN_PARTS } from "../engine/part";
 import { type Entry, HOLE, type IdentityMap, itemsOf, sameItems } from "./identity-map";
 import { valueText, weightOf } from "./value-text";
 
-/** What one snapshot has room for. */
+/** Limits of one snapshot. */
 const FRAMES_LIMIT = 300;
 const OBJECTS_LIMIT = 600;
 const ITEMS_LIMIT = 60;
@@ -35,7 +35,7 @@ export class SnapshotBuilder {
   readonly frames: ShownFrame[] = [];
   readonly objects: ShownObject[] = [];
   readonly changed: { frames: number[]; bindings: [number, string][]; objects: number[] };
-  /** What was described anew, in characters. */
+  /** Size of the parts that were described again, in characters. */
   weight = 0;
   private readonly addedFrames: (ObservedEnvironment | TopFrame)[] = [];
   private readonly addedObjects: object[] = [];
@@ -62,7 +62,7 @@ export class SnapshotBuilder {
     return this.add(env.parent ? env : part === "student" ? PROGRAM : GLOBAL);
   }
 
-  /** As `frame`, of a top level too; those always have room. */
+  /** Works like `frame`, also for a top level, which always has room. */
   add(frame: ObservedEnvironment | TopFrame): number | null {
     const entry = this.shown.frames.of(frame);
     if (entry.round === this.round) return entry.id;

@@ -56,7 +56,7 @@ describe("the CloudFront stand-in", () => {
   let bucket: Bucket;
   let server: HttpServer;
   let reached: GatewayRequest[];
-  /** What the API answers in gzip, if it does. */
+  /** The API's body in gzip, if it answers so. */
   let packed: Buffer | undefined;
 
   const api: HttpApi = {

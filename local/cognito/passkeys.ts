@@ -31,7 +31,7 @@ function originOf(rpId: string, clientDataJson: string): string {
   return String(origin);
 }
 
-/** What a browser needs to make a passkey. */
+/** Options for a browser that makes a passkey. */
 export async function creationOptions(pool: Pool, user: User): Promise<object> {
   const rpId = relyingParty(pool);
   const { challenge, ...options } = await generateRegistrationOptions({
@@ -76,7 +76,7 @@ export async function keepPasskey(pool: Pool, user: User, response: Registration
   });
 }
 
-/** What a browser needs to sign somebody in, as the challenge WEB_AUTHN carries it. */
+/** Options for a browser that signs somebody in, as the challenge WEB_AUTHN carries them. */
 export async function requestOptions(pool: Pool, user: User): Promise<{ challenge: string }> {
   return generateAuthenticationOptions({
     rpID: relyingParty(pool),

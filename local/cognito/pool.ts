@@ -5,7 +5,7 @@ import { AwsError } from "../http/aws-json";
 import { isPassword, verifierOf } from "./srp";
 import { type Mail, PoolState, type User } from "./state";
 
-/** What is read of AWS::Cognito::UserPool; what is not named here makes no difference on one machine. */
+/** The properties of AWS::Cognito::UserPool that are read; the others make no difference on one machine. */
 export const poolProperties = z.object({
   AdminCreateUserConfig: z.object({ AllowAdminCreateUserOnly: z.boolean().default(false) }).default({
     AllowAdminCreateUserOnly: false,

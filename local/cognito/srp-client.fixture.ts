@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import cognito from "amazon-cognito-identity-js";
 
-/** What the thread is asked: where to sign in, and as whom; `change` is the new password, where one is asked for. */
+/** Input of the thread: where to sign in, and as whom; `change` is the new password, when one is required. */
 export interface SrpSignIn {
   readonly endpoint: string;
   readonly poolId: string;

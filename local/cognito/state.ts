@@ -17,7 +17,7 @@ const user = z.object({
   status: z.enum(["UNCONFIRMED", "CONFIRMED", "FORCE_CHANGE_PASSWORD", "RESET_REQUIRED"]),
   enabled: z.boolean(),
   attributes: z.record(z.string(), z.string()),
-  /** As SRP needs it: nobody could read the password out of it. */
+  /** The verifier of SRP: the password cannot be computed from it. */
   password: password.nullable(),
   temporaryUntil: z.number().nullable(),
   totpSecret: z.string().nullable(),
@@ -47,7 +47,7 @@ export type Mail = z.infer<typeof mail>;
 /** The page shows no more. */
 const MOST_MAILS = 50;
 
-/** What a user pool knows of its people. Whoever changes it calls `save` before answering. */
+/** The state of a user pool. Code that changes it calls `save` before answering. */
 export class PoolState {
   private readonly kept: z.infer<typeof kept>;
   private readonly file: string | undefined;

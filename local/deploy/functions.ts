@@ -102,7 +102,7 @@ export function functionArnOf(uri: string): string {
   return /functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;
 }
 
-/** What Lambda does in the function's role when it takes messages off a queue for it. */
+/** The permissions that Lambda needs in the function's role to read messages from a queue for it. */
 const POLLING = ["ReceiveMessage", "DeleteMessage", "GetQueueAttributes"];
 
 /** Starts the stack's event-source mappings. Throws where a function's role may not do what Lambda does in it. */

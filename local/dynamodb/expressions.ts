@@ -1,6 +1,6 @@
 import validations from "dynalite/validations";
 
-/** What is read of a request to parse its expressions: nothing else decides what comes of them. */
+/** The fields of a request that decide how its expressions are parsed. */
 const READ = [
   "UpdateExpression",
   "ConditionExpression",
@@ -10,7 +10,7 @@ const READ = [
   "ExpressionAttributeNames",
   "ExpressionAttributeValues",
 ];
-/** Where dynalite leaves what it parsed. */
+/** The fields where dynalite puts its parsed expressions. */
 const PARSED = ["_updates", "_condition", "_keyCondition", "_filter", "_projection"];
 
 type Parsed = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ interface Known {
   readonly parsed: Parsed;
 }
 
-/** So many are kept, of which none is longer than so many characters. */
+/** Limits of the cache: number of entries, and characters of an entry. */
 const MOST = 2000;
 const LONGEST = 2000;
 
@@ -53,7 +53,7 @@ export function keepParsedExpressions(): void {
 const ownKeyCondition = ({ _keyCondition }: Parsed) =>
   _keyCondition === undefined ? {} : { _keyCondition: structuredClone(_keyCondition) };
 
-/** What is shared by many requests cannot be changed by one. */
+/** Freezes parsed expressions, since many requests share them. */
 function deepFrozen<Value extends object>(value: Value): Value {
   for (const part of Object.values(value)) if (typeof part === "object" && part !== null) deepFrozen(part);
   return Object.freeze(value);

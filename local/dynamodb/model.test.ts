@@ -52,7 +52,7 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
 const step = anyStep.map((s) => (s.kind === "check" && s.guard === undefined ? { ...s, guard: 0 } : s));
 const transaction = fc.uniqueArray(step, { selector: (s) => s.sk, minLength: 1, maxLength: 4 });
 
-/** What one step makes of a row, in plain words; the guard is checked apart. */
+/** A plain model of one step's effect on a row; the condition is checked separately. */
 function next(row: Row | undefined, { kind, n, group }: Step): Row | undefined {
   if (kind === "delete") return undefined;
   if (kind === "put") return { n, group };

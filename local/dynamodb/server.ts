@@ -42,7 +42,7 @@ interface Service {
   access?: Access;
 }
 
-/** What of a request a service looks at. */
+/** The part of a request that a service reads. */
 type Asked = SignedRequest & Pick<IncomingMessage, "method">;
 
 async function answer(

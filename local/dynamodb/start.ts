@@ -19,7 +19,7 @@ export interface DynamoDb {
   endpoint: string;
   /** Settings that lead a client in this process to it without a connection. */
   inProcess: Pick<DynamoDBClientConfig, "requestHandler" | "signer">;
-  /** What it keeps, for whoever makes a copy of a table. */
+  /** The stored tables, for copies of a table. */
   store: Store;
   /** Stops taking requests, finishes those under way and closes the store. */
   close(): Promise<void>;

@@ -87,7 +87,7 @@ function afterImage(store: Store, write: Write, before: Item | undefined): Item 
   return after;
 }
 
-/** What the indexes of a table are to hold after a change of one item. */
+/** Returns the items that a table's indexes hold after a change of one item. */
 export function indexChanges(table: Table, before: Item | undefined, after: Item | undefined): Change[] {
   return (["Local", "Global"] as const).flatMap((kind) => {
     const place = (index: string, key: string) => indexKey(kind.toLowerCase() as "local" | "global", table, index, key);

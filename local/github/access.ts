@@ -1,7 +1,7 @@
 import type { Github } from "./github";
 import type { Account, RepositoryRecord, TokenRecord } from "./state";
 
-/** What somebody may do with a repository, from nothing to everything. */
+/** The rights on a repository, from none to all. */
 export const RIGHTS = ["none", "read", "write", "admin"] as const;
 export type Right = (typeof RIGHTS)[number];
 
@@ -20,13 +20,13 @@ const higher = (one: Right, other: Right): Right => (atLeast(one, other) ? one :
 export const roleIn = (github: Github, organisation: number, person: number) =>
   github.state.memberships.find((one) => one.organisation === organisation && one.person === person)?.role;
 
-/** What a person may do with a repository, whatever they call with. */
+/** Returns a person's right on a repository, whatever they call with. */
 export function rightOf(github: Github, person: Account | undefined, repository: RepositoryRecord): Right {
   const open: Right = repository.isPrivate ? "none" : "read";
   return person ? higher(open, namedRight(github, person, repository)) : open;
 }
 
-/** What a person may do who owns a repository, is named in it, or is a member of its organisation. */
+/** Returns the right of a person who owns a repository, is named in it, or is a member of its organisation. */
 export function namedRight(github: Github, person: Account, repository: RepositoryRecord): Right {
   if (repository.owner === person.id) return "admin";
   const role = roleIn(github, repository.owner, person.id);
@@ -41,7 +41,7 @@ export function isInstalled(github: Github, { id, owner }: RepositoryRecord): bo
   return repositories === "all" || (repositories?.includes(id) ?? false);
 }
 
-/** What a call may do: the person's right, held to what their token reaches. */
+/** Returns the right of a call: the person's right, limited to the scope of their token. */
 export function effectiveRight(github: Github, viewer: Viewer | null, repository: RepositoryRecord): Right {
   const right = rightOf(github, viewer?.person, repository);
   if (viewer === null) return right;

@@ -20,7 +20,7 @@ export interface TestGithub extends GithubStandIn {
 export interface TestOptions {
   readonly folder?: string;
   readonly now?: () => Date;
-  /** Where the site is, as the demo's files name it. */
+  /** The address by which the demo's files name the site. */
   readonly origin?: string;
 }
 

@@ -21,7 +21,7 @@ export interface GithubStandInOptions {
   readonly clientSecret: string;
   /** Origins of the pages to which a sign-in may return. */
   readonly clients: readonly string[];
-  /** Where it is reached, as addresses in the demo's files name it: `http://localhost:8000`. */
+  /** The address by which the demo's files name it: `http://localhost:8000`. */
   readonly origin: string;
   readonly now?: () => Date;
 }
@@ -30,7 +30,7 @@ export interface GithubStandInOptions {
 export interface GithubStandIn {
   /** Answers requests whose path begins with /github. */
   readonly handle: HttpHandler;
-  /** What it keeps, for seeds and tests. */
+  /** The stored state, for seeds and tests. */
   readonly github: Github;
   readonly faults: Faults;
 }

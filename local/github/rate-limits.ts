@@ -8,7 +8,7 @@ export type RateResource = "core" | "graphql" | "search";
 /** Requests an hour: of somebody with a token, and of an address without one. */
 const MOST = { core: 5000, graphql: 5000, search: 1800 } as const;
 const MOST_ANONYMOUS = { core: 60, graphql: 0, search: 600 } as const;
-/** What creates content is limited apart from the rest, for each person. */
+/** Calls that create content have a limit of their own, for each person. */
 const MOST_CREATIONS = { minute: 80, hour: 500 } as const;
 
 export interface RateLimit {

@@ -2,7 +2,7 @@ import { escapeHtml, type Page, page } from "../http/page";
 import { DRIVE_FILE_SCOPE, SCOPES } from "./client";
 import type { Person } from "./people";
 
-/** What a window that asks for consent was opened with. */
+/** The parameters of a window that asks for consent. */
 export interface ConsentRequest {
   readonly origin: string;
   readonly nonce: string;

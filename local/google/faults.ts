@@ -14,12 +14,12 @@ export const faultSettings = z.strictObject({
         /** Seconds. */
         retryAfter: z.int().min(0).optional(),
         times: z.int().min(1).default(1),
-        /** So many calls are answered before. */
+        /** Number of calls that are answered before the fault. */
         after: z.int().min(0).default(0),
       }),
     )
     .default([]),
-  /** So many next calls of Drive are never answered. */
+  /** Number of next calls of Drive that are never answered. */
   unanswered: z.int().min(0).default(0),
   /** Each call of Drive waits so long before it is answered. */
   slowMs: z.int().min(0).max(60_000).default(0),
@@ -27,13 +27,13 @@ export const faultSettings = z.strictObject({
   changesInBetween: z.int().min(0).default(0),
 });
 
-/** What goes wrong, as code and `POST /google/_faults` say it. */
+/** Faults, as code and `POST /google/_faults` name them. */
 export type FaultSettings = z.input<typeof faultSettings>;
 
 export interface GoogleFaults {
   /** Replaces all that goes wrong; `{}` ends it. */
   set(settings: FaultSettings): void;
-  /** What is still to go wrong. */
+  /** The faults that are still to come. */
   settings(): z.output<typeof faultSettings>;
   /** Rejects with the refusal of a call of Drive, where one is due; never settles for a call that is not answered. */
   beforeDriveCall(): Promise<void>;

@@ -25,7 +25,7 @@ describe("the stand-in of Google", () => {
     const response = await fetch(address(more), { method: "POST", body: new URLSearchParams(form) });
     return { message: messageOf(await response.text()), cookie: response.headers.get("set-cookie")?.split(";")[0] };
   };
-  /** What the page sends to the window that opened it, and to which origin. */
+  /** The message of the page to the window that opened it, and its target origin. */
   const messageOf = (html: string) => {
     const [, message, origin] = /postMessage\((\{.*\}), "(.*?)"\)/.exec(html) ?? [];
     return message === undefined ? null : { ...JSON.parse(message), origin };

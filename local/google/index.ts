@@ -18,7 +18,7 @@ export const GOOGLE_PATH = "/google";
 export interface GoogleOptions {
   /** Origins whose pages may sign people in and show the picker. */
   readonly clients: readonly string[];
-  /** Where files, tokens and consents are kept; in memory when absent. */
+  /** Folder of files, tokens and consents; they are in memory when it is absent. */
   readonly file?: string;
   readonly now?: () => number;
   readonly newId?: () => string;

@@ -110,7 +110,7 @@ function itemOf(file: KeptFile): PickerItem {
   return { id, name, mimeType, isFolder, parentId, lastEditedUtc, sizeBytes, isShared, url };
 }
 
-/** What is picked is open to the app, if the page has said which project's app it is. */
+/** Opens a picked file to the app, if the page has named the app's project. */
 function openToApp(files: DriveFiles, person: string, { headers }: IncomingMessage, body: Buffer): PickerItem[] {
   const parsed = z.object({ ids: z.array(z.string()).min(1) }).safeParse(JSON.parse(body.toString("utf8")));
   if (!parsed.success) throw invalid("ids");

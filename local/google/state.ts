@@ -40,7 +40,7 @@ const keptState = z.object({
 export type KeptFile = z.infer<typeof keptFile>;
 export type KeptToken = z.infer<typeof keptToken>;
 
-/** What the stand-in of Google knows. Whoever changes it calls `save` before answering. */
+/** The state of the stand-in of Google. Code that changes it calls `save` before answering. */
 export interface GoogleState {
   files: KeptFile[];
   tokens: KeptToken[];

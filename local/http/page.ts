@@ -32,7 +32,7 @@ export interface Page {
 
 interface Parts {
   readonly title: string;
-  /** What stands between `<main>` and its end. */
+  /** The content of `<main>`. */
   readonly body: string;
   readonly nonce: string;
   readonly status?: number;

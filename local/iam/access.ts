@@ -2,10 +2,10 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { type Decision, decide, type PolicyDocument } from "./policy";
 
-/** What of a request tells who signed it. */
+/** The parts of a request that tell who signed it. */
 export type SignedRequest = Pick<IncomingMessage, "headers" | "url">;
 
-/** What a request has to be permitted: an action, on one resource. */
+/** The permission that a request needs: an action on one resource. */
 export interface Right {
   readonly action: string;
   /** An ARN, or `*` for an action that knows no resource. */
@@ -137,7 +137,7 @@ function refusal({ roleArn, functionName }: Caller, { action, resource }: Right,
   return new NotAuthorized("no-right", text);
 }
 
-/** What a request says of its signer: in its header, or in its query when the address was signed in advance. */
+/** Returns the credential of a request's signature: from its header, or from its query when the address was presigned. */
 function credentialOf({ headers, url = "" }: SignedRequest): { accessKeyId: string; sessionToken: string } {
   const inHeader = /Credential=([^/,\s]+)\//.exec(headers.authorization ?? "")?.[1];
   if (inHeader !== undefined) {

@@ -48,7 +48,7 @@ const bound = policyDocument.parse(
     ["iot:Subscribe", "topicfilter/bot:*/status"],
   ),
 );
-/** What user 7 is lent for robot 1. */
+/** The temporary credentials of user 7 for robot 1. */
 const lent = policy(
   ["iot:Connect", "client/bot-u7-*"],
   ["iot:Publish", "topic/bot:1/run", "topic/bot:1/status"],

@@ -6,7 +6,7 @@ import type { DisconnectReason, Presence } from "./presence";
 /** Says whether an action is permitted on a resource such as `topic/robot:1/status`. */
 export type Permission = (action: string, resource: string) => boolean;
 
-/** Whoever has been let in, by a certificate or by a signed address. */
+/** A client that was admitted by a certificate or by a signed address. */
 export interface ClientIdentity {
   /** Returns what the identity may under a client id; undefined if nothing any more. */
   permission(clientId: string): Permission | undefined;

@@ -1,4 +1,4 @@
-/** As much of DER, the encoding of certificates (ITU-T X.690), as certificates and requests for them need. */
+/** The subset of DER, the encoding of certificates (ITU-T X.690), that certificates and requests for them need. */
 
 export const TAG = {
   boolean: 0x01,

@@ -1,6 +1,6 @@
 import type { Right } from "../iam/access";
 
-/** What a request names. */
+/** The resources that a request names. */
 interface Named {
   readonly name?: string;
   readonly id?: string;

@@ -7,7 +7,7 @@ import type { WithoutNetwork } from "./no-network";
 
 const PROGRAM = join(__dirname, "sandbox.mts");
 
-/** What runs within a sandbox: a thread of this process, or a process without a network. */
+/** The program inside a sandbox: a thread of this process, or a process without a network. */
 export interface Inside {
   readonly outputs: readonly Readable[];
   send(message: object): void;
@@ -29,7 +29,7 @@ export interface InsideOptions {
   readonly memorySize: number;
   /** Nothing goes on in it between two events. */
   readonly isFrozenBetweenEvents: boolean;
-  /** What `sandbox.mts` is told of the function. */
+  /** Settings of the function for `sandbox.mts`. */
   readonly told: Readonly<Record<string, string>>;
 }
 

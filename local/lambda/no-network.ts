@@ -5,7 +5,7 @@ export type WithoutNetwork =
   | { readonly command: string; readonly options: readonly string[] }
   | { readonly reason: string };
 
-/** Whoever is not root may make a network of their own only as a user of their own. */
+/** A user other than root can make a network namespace only together with a user namespace. */
 const WAYS = [["--net"], ["--user", "--map-current-user", "--net"]] as const;
 
 let found: WithoutNetwork | undefined;

@@ -9,7 +9,7 @@ export interface FunctionDefinition {
   readonly arn: string;
   /** Folder of the unpacked bundle. */
   readonly folder: string;
-  /** As in the template: file without extension, dot, name of the export. */
+  /** The handler as in the template: file without extension, dot, name of the export. */
   readonly handler: string;
   readonly timeout: number;
   readonly memorySize: number;

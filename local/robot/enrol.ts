@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import * as z from "zod";
 import { commonName, createRequest } from "../iot/x509";
 
-/** What a robot needs to connect: the broker's address, its name there, and its key and certificate (PEM). */
+/** The credentials of a robot: the broker's address, its name there, and its key and certificate (PEM). */
 export interface Enrolled {
   readonly host: string;
   readonly clientId: string;

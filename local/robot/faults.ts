@@ -1,6 +1,6 @@
 import { randomFrom } from "../../domain/robots/world/random";
 
-/** What can go wrong on a robot's way to the broker, for tests. */
+/** Faults on a robot's way to the broker, for tests. */
 export const FAULTS = ["drop", "duplicate", "delay", "reboot", "no-hello"] as const;
 export type Fault = (typeof FAULTS)[number];
 

@@ -7,7 +7,7 @@ import { enrolByRequest, enrolByTexts } from "./enrol";
 import { FAULTS, Faults } from "./faults";
 import { SimulatedRobot } from "./simulated-robot";
 
-/** What a robot is told when it is switched on. Its secret comes by the environment, which no list of processes shows. */
+/** Settings of a robot when it is switched on. Its secret comes by the environment, which no list of processes shows. */
 const settings = z.object({
   ROBOT_ORIGIN: z.url(),
   ROBOT_SECRET: z.string().min(1),

@@ -21,7 +21,7 @@ export interface RobotOptions {
   readonly world: WorldFile;
   /** How much faster than life its time goes. */
   readonly speed: number;
-  /** What goes wrong on the way, for tests. */
+  /** Faults on the way, for tests. */
   readonly faults: Faults;
 }
 

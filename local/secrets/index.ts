@@ -60,7 +60,7 @@ export async function startSecrets(options: SecretsOptions = {}): Promise<Secret
   if (dataFolder) mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const secrets = new Map<string, StoredSecret>();
   const fileOf = (name: string) => join(dataFolder as string, `${encodeURIComponent(name)}.json`);
-  /** As its file has it now: whoever runs the product rotates a secret by editing that. */
+  /** Reads the secret from its file: the owner of the product rotates it by editing that. */
   const latest = (secret: StoredSecret) => (dataFolder && readKeptJson(fileOf(secret.name), stored, REMEDY)) || secret;
   const find = (nameOrArn: string) => {
     const secret =

@@ -14,7 +14,7 @@ export const HELP_GOAL = goalUuid(10);
 /** Points that members got for help they gave. */
 export const DEMO_HELP: Readonly<Record<string, number>> = { ada: 50, lin: 20 };
 
-/** What a member's workspace has reported. The batch counts once, however often it is sent. */
+/** Events that a member's workspace has reported. A batch counts once, however often it is sent. */
 export const DEMO_EVENTS = {
   username: "lin",
   batch: "c0000000-0000-4000-8000-000000000001",

@@ -123,7 +123,7 @@ const is_palindrome = xs => {
   },
 };
 
-/** What the entries' authors think of each other's: the best first. */
+/** Votes of the entries' authors on each other's entries: the best first. */
 export const DEMO_VOTES: { readonly number: string; readonly orders: Readonly<Record<string, readonly string[]>> } = {
   number: "V1",
   orders: {
@@ -134,7 +134,7 @@ export const DEMO_VOTES: { readonly number: string; readonly orders: Readonly<Re
   },
 };
 
-/** What a member has done of an assessment. */
+/** A member's work on an assessment. */
 export interface DemoWork {
   readonly programs: readonly string[];
   readonly isSubmitted: boolean;

@@ -58,7 +58,7 @@ export interface SeedOptions {
   /** Headers of every request, such as those by which the API knows the distribution. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
-  /** Where the accounts of a site that has its own are made; without it there are none, nor members who have one. */
+  /** The service for accounts of a site that has its own; without it there are no accounts, nor members who have one. */
   readonly accounts?: AccountsCloud;
   /** The secret of the demo course's robot; without one it has none. */
   readonly robotSecret?: string;

@@ -70,7 +70,7 @@ function chaptersOf(said: readonly Cue[]): Marker[] {
 /** Just before its caption goes, so that the task is seen while the recording pauses. */
 const taskEnds = (said: readonly Cue[]): number => cueOf(said, "Now you try").end - 300;
 
-/** What is typed, run and shown while it is said. */
+/** Returns the inputs of the recording: typed, run and shown while the text is spoken. */
 function typedTo(said: readonly Cue[]): PlaybackData["inputs"] {
   const keys = new RecordedKeys(START);
   const after = (words: string, milliseconds: number) => keys.at(cueOf(said, words).start + milliseconds);

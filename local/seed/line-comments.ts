@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What staff have written on lines of one demo answer: the last one to "The Night Market". */
+/** Comments of staff on lines of one demo answer: the last one to "The Night Market". */
 export const DEMO_LINE_COMMENTS = {
   username: "lin",
   filter: "night market",

@@ -8,10 +8,10 @@ export interface DemoNote {
   readonly colour: "yellow" | "green" | "blue" | "pink";
 }
 
-/** As `book.json` of the book that comes with the product names it. */
+/** The name in `book.json` of the book that comes with the product. */
 export const DEMO_BOOK = "programs-for-two-readers";
 
-/** What the demo's student has noted. */
+/** Notes of the demo's student. */
 export const DEMO_NOTES: readonly DemoNote[] = [
   {
     id: "5b1d5f0a-77a6-4b7c-9d54-0c1f0b6f3a01",
@@ -39,7 +39,7 @@ export const DEMO_NOTES: readonly DemoNote[] = [
   },
 ];
 
-/** What staff have pinned for everyone. */
+/** Notes that staff have pinned for everyone. */
 export const DEMO_PIN: DemoNote = {
   id: "5b1d5f0a-77a6-4b7c-9d54-0c1f0b6f3a11",
   section: "1.2",

@@ -117,7 +117,7 @@ function withBytes(value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** What an answer says, its moments to the hour and its random ids left out. */
+/** Returns an answer's content, with times rounded to the hour and without random ids. */
 function rounded(value: unknown): unknown {
   const text = JSON.stringify(value).replaceAll(/"(\d{4}-\d\d-\d\dT)[\d:.]+Z"/g, (_all, day: string) => `"${day}"`);
   return JSON.parse(text.replaceAll(/"[0-9a-f]{8}-[0-9a-f-]{27}"/g, '"an id"'));

@@ -12,7 +12,7 @@ const ROOT = resolve(__dirname, "../..");
 /** The demo course as it was after it had been made: a line for what follows, one an object, one an item of the table. */
 export const SNAPSHOT_FILE = join(__dirname, "demo-course.jsonl");
 
-/** What the demo course is made from. The platform's own code is held to the snapshot by the items that it writes. */
+/** The inputs of the demo course. The platform's own code is held to the snapshot by the items that it writes. */
 const SOURCES = ["assets/assessments", "assets/sourcecasts", "assets/stories", "local/seed"];
 /** Folders whose files are named in a snapshot instead of copied into it. */
 const ASSETS = ["assets/sourcecasts", "assets/stories"];
@@ -51,7 +51,7 @@ export interface Snapshot extends z.infer<typeof header> {
   readonly items: readonly Item[];
 }
 
-/** What a snapshot is taken of and brought into. */
+/** The services that a snapshot is taken of and restored into. */
 export interface SnapshotCloud {
   readonly standIns: Pick<StandIns, "dynamoDbEndpoint" | "s3" | "lambda">;
 }

@@ -3,7 +3,7 @@ import { hidesSource } from "../part";
 import { hiddenText } from "../translate/hidden-text";
 import { type Env, type FrameShape, type Machine, type Node, UNASSIGNED } from "./state";
 
-/** What is the same for every function made by one place of a program. */
+/** The properties that all functions made by one place of a program share. */
 export class FunctionCode {
   text: string | undefined = undefined;
 

@@ -21,7 +21,7 @@ import {
   type Watcher,
 } from "./state";
 
-/** Where the machine was paused. */
+/** The state of the machine at a pause. */
 export interface Stop {
   readonly line: number;
   readonly env: Env;
@@ -36,7 +36,7 @@ const STATEMENTS_BETWEEN_TURNS = 64;
 export class Debugger implements Watcher {
   /** Pauses before the next statement. */
   stepping = false;
-  /** Where the machine is paused; null while it is the host's turn. */
+  /** The current pause; null while the machine is not paused. */
   stop: Stop | null = null;
   private statements = 0;
 

@@ -16,10 +16,10 @@ import {
   UNASSIGNED,
 } from "./state";
 
-/** Where an iteration of a loop goes on. */
+/** The stage at which an iteration of a loop continues. */
 type Stage = "test" | "tested" | "body" | "update";
 
-/** What `while` and `for` have in common. */
+/** The common part of `while` and `for`. */
 export class Loop implements Node, Resumable {
   constructor(
     private readonly test: Node,

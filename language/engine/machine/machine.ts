@@ -26,7 +26,7 @@ import {
 } from "./state";
 import { Threads } from "./threads";
 
-/** What a continuation may weigh: frames, mostly. A recursion that needs more ends as one without end does. */
+/** Limit for the weight of a continuation, which is mostly frames. A deeper recursion ends with the error of an endless one. */
 export const MAX_DEPTH = 400_000;
 
 /** Weight next to the limit within which the arguments of calls are kept: a few are told when it is reached. */

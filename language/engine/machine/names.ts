@@ -56,7 +56,7 @@ export class TopName implements Node {
   }
 }
 
-/** Where a name is found from a place in the program. */
+/** The binding that a name resolves to at a place in the program. */
 export type Address =
   | { readonly kind: "local"; readonly depth: number; readonly index: number; readonly constant: boolean }
   | { readonly kind: "top"; readonly index: number };

@@ -2,7 +2,7 @@ import type { SyntaxNode } from "../../slang";
 import type { Moment, TopLevel } from "../environment-observer";
 import type { TimeLimit } from "../time-limit";
 
-/** What an evaluation gives instead of a value. */
+/** Signals that an evaluation returns instead of a value. */
 export class Signal {
   constructor(readonly name: string) {}
 }
@@ -17,7 +17,7 @@ export const BREAK = new Signal("break");
 export const CONTINUE = new Signal("continue");
 /** A statement without a value. */
 export const EMPTY = new Signal("empty");
-/** What a name stands for before its declaration was evaluated. */
+/** Value of a name before its declaration was evaluated. */
 export const UNASSIGNED = new Signal("unassigned");
 /** The machine stopped before the end; it goes on with `goOn`. */
 export const PAUSED = new Signal("paused");
@@ -54,7 +54,7 @@ export interface Watcher {
 
 /** The machine as the pieces of a compiled program and the builtins know it. */
 export interface Machine {
-  /** What a `return` gives, what a `break` carries: filled just before the signal and read just after it. */
+  /** Value of a `return` or a `break`: set just before the signal and read just after it. */
   returned: unknown;
   leaving: unknown;
   /** There is a search, which has to undo what was changed. */
@@ -63,7 +63,7 @@ export interface Machine {
   readonly takesTurns: boolean;
   /** Runs that were started by functions outside, one in the other. */
   readonly nested: number;
-  /** What is still to be done. */
+  /** The current continuation. */
   k: Frame;
   /** The run that goes on. All runs that were not started by a function outside count as one. */
   readonly current: Run;
@@ -115,17 +115,17 @@ export interface Root {
   readonly shown: ShownRoot;
 }
 
-/** What the debugger shows of a part's top level. */
+/** A part's top level as the debugger shows it. */
 export interface ShownRoot extends TopLevel {
   readonly own: ReadonlyArray<readonly [name: string, cell: Cell]>;
 }
 
-/** What is the same for every environment frame of one function or block. */
+/** The properties that all environment frames of one function or block share. */
 export interface FrameShape {
   /** Name of the function; null for a block. */
   readonly name: string | null;
   readonly names: readonly string[];
-  /** Those of the names that cannot be given another value. */
+  /** The names that are constants. */
   readonly constants: ReadonlySet<string>;
 }
 
@@ -145,11 +145,11 @@ export interface Node {
   evaluate(machine: Machine, env: Env): unknown;
 }
 
-/** What is still to be done with a value when it is there. Frames that are linked are never changed. */
+/** A frame of the continuation: it takes a value when there is one. Linked frames are never changed. */
 export abstract class Frame {
   /** The frame below; null below the last one of a run. */
   next: Frame | null = null;
-  /** What the frame and those below it weigh together. */
+  /** Weight of the frame together with those below it. */
   depth = 0;
   /** The environment in which it goes on, where it needs one or somebody watches. */
   declare env?: Env;

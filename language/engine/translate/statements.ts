@@ -1,7 +1,7 @@
 import { writeCondition, writeExpression, writeTail } from "./expressions";
 import { type Form, lineOf, Names, type Node } from "./unit";
 
-/** Where the value of the last statement of a part is kept, when its text cannot be evaluated for its value. */
+/** The variable for the value of a part's last statement, used when the statement's text cannot be evaluated for its value. */
 export interface Kept {
   readonly variable: string;
 }

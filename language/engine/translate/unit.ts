@@ -44,7 +44,7 @@ export class Names {
 /** Writes a function literal that stands in a form. */
 export type WriteFunction = (node: Node, name: string, form: Form, names: Names) => void;
 
-/** What is the same for a whole part while it is translated. */
+/** The state that is shared while a whole part is translated. */
 export class Unit {
   readonly chapter: number;
   private readonly used = new Set<string>();

@@ -18,7 +18,7 @@ export class Writing {
     return this;
   }
 
-  /** What follows comes from this line. */
+  /** Marks that the following text comes from this line. */
   mark(line: number, name: string | null = null): this {
     this.offsets.push(this.text.length);
     this.lines.push(line);

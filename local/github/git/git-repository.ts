@@ -15,7 +15,7 @@ export interface PathEntry extends TreeEntry {
   readonly path: string;
 }
 
-/** What becomes of a path: another entry, or none. */
+/** The new entry of each changed path; null for one that is removed. */
 export type PathChanges = ReadonlyMap<string, Pick<TreeEntry, "mode" | "id"> | null>;
 
 const ID = /^[0-9a-f]{40}$/;

@@ -4,7 +4,7 @@ import { deflateSync, inflateSync } from "node:zlib";
 import { DamagedFile, writeKept } from "../../kept-file";
 import { decodeObject, encodeObject, type GitObject, objectId } from "./object-format";
 
-/** Where a repository's objects and branches are kept. */
+/** Stores a repository's objects and branches. */
 export interface GitStorage {
   read(id: string): GitObject | undefined;
   /** Keeps an object and returns its id. */

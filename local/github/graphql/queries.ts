@@ -19,7 +19,7 @@ const PERMISSIONS: Readonly<Record<Right, string | null>> = {
   admin: "ADMIN",
 };
 
-/** What may be asked of the query root. */
+/** The fields of the query root. */
 export const queryRoot = (call: GraphqlCall): Fields => ({
   viewer: () => accountFields(call, call.viewer.person),
   repository: ({ owner, name }: { owner: string; name: string }) => findRepository(call, owner, name),

@@ -16,7 +16,7 @@ export function githubSchema(): GraphQLSchema {
   return built;
 }
 
-/** What a resolver found, of which the field `name` may be asked for. */
+/** A resolved object, whose field `name` can be queried. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**

@@ -6,7 +6,7 @@ import type { Github } from "../github";
 import { type IssuedToken, issueToken, renewToken } from "../tokens";
 import type { AuthorisationCodes } from "./codes";
 
-/** What the token endpoint checks a client by. */
+/** The credentials by which the token endpoint checks a client. */
 export interface TokenOptions {
   readonly github: Github;
   readonly codes: AuthorisationCodes;

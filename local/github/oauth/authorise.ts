@@ -60,7 +60,10 @@ export async function answerAuthorise(
   redirect(response, callback(asked, { code }), sessions.begin(person));
 }
 
-/** What is asked for, or why it cannot be. Nothing is sent to an address that the App's owner did not register. */
+/**
+ * Reads an authorisation request, or tells why it is refused. Nothing is sent to an address that the App's owner did not
+ * register.
+ */
 function parsedRequest({ callbacks }: AuthoriseOptions, query: URLSearchParams): Request | string {
   const app = clientApp(query.get("client_id") ?? "");
   if (!app) return "No App has this client_id.";

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 const LIFE_MS = 600_000;
 
-/** What a code stands for. */
+/** The grant that a code stands for. */
 export interface Grant {
   readonly person: number;
   readonly clientId: string;

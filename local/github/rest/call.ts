@@ -5,7 +5,7 @@ import { type FieldError, GithubError, notAccessible, notAuthenticated, notFound
 import type { RateLimits } from "../rate-limits";
 import type { RepositoryRecord } from "../state";
 
-/** Where the stand-in answers, by the name by which it was called. */
+/** The address of the stand-in, by the name that the caller used. */
 export interface Addresses {
   /** `http://localhost:8000/github` */
   readonly site: string;
@@ -25,7 +25,7 @@ export interface Call {
   readonly body: unknown;
   /** Called with a repository before it is written to: somebody else may be faster. */
   readonly beforeWrite: (repository: RepositoryRecord) => void;
-  /** What the caller wants of a file: JSON, or its bytes. */
+  /** The format of a file that the caller accepts: JSON, or its bytes. */
   readonly wantsRaw: boolean;
 }
 

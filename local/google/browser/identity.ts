@@ -10,7 +10,7 @@ type Overrides = google.accounts.oauth2.OverridableTokenClientConfig;
 type TokenResponse = google.accounts.oauth2.TokenResponse;
 type ErrorType = google.accounts.oauth2.ClientConfigError["type"];
 
-/** What of the library is there. */
+/** The loaded parts of the library. */
 type Offered = Pick<OAuth2, "initTokenClient" | "hasGrantedAllScopes" | "hasGrantedAnyScope" | "revoke">;
 
 const CLOSED_POLL_MS = 200;

@@ -1,6 +1,6 @@
-/** What the picker's dialog shows. */
+/** The content of the picker's dialog. */
 export interface PickerView {
-  /** Where it begins; null for My Drive. */
+  /** The folder that it opens with; null for My Drive. */
   readonly parent: string | null;
   readonly hasFolders: boolean;
   readonly canSelectFolders: boolean;
@@ -9,7 +9,7 @@ export interface PickerView {
   readonly selectable: readonly string[] | null;
 }
 
-/** What the page hands to the dialog when that is ready. */
+/** The message of the page to the dialog when that is ready. */
 export interface PickerRequest {
   readonly token: string;
   readonly developerKey: string;
@@ -39,7 +39,7 @@ export interface PickerFolder {
   readonly items: readonly PickerItem[];
 }
 
-/** What the dialog tells the page. */
+/** Messages of the dialog to the page. */
 export type PickerMessage =
   | { readonly kind: "ready" }
   | { readonly kind: "cancel" }

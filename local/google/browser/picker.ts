@@ -262,7 +262,7 @@ function documentOf(item: PickerItem): google.picker.DocumentObject {
   };
 }
 
-/** What of the library is there. */
+/** The loaded parts of the library. */
 type Offered = Pick<Picker, "PickerBuilder" | "DocsView"> & { [name: string]: unknown };
 
 const picker: Offered = {

@@ -16,7 +16,7 @@ const writable = z.strictObject({
   trashed: z.boolean().optional(),
 });
 
-/** What somebody writes of a file besides its content. */
+/** The writable metadata of a file. */
 export type Metadata = z.infer<typeof writable>;
 
 /** New content of a file. */

@@ -4,7 +4,7 @@ import { callDrive, startGoogle, upload } from "../for-tests";
 
 const FOLDER = join(__dirname, "../../..");
 
-/** What the compiler says of values that are declared as types of Google's published description of Drive v3. */
+/** Returns the compiler's messages for values that are declared as types of Google's published description of Drive v3. */
 function complaints(values: ReadonlyMap<string, { readonly type: string; readonly value: unknown }>): string[] {
   const name = join(FOLDER, "answers.ts");
   const lines = [...values].map(([label, { type, value }]) => `const ${label}: ${type} = ${JSON.stringify(value)};`);

@@ -1,6 +1,6 @@
 import { invalid } from "./errors";
 
-/** What a query looks at. */
+/** The fields of a file that a query can test. */
 export interface Queried {
   readonly name: string;
   readonly mimeType: string;

@@ -13,7 +13,7 @@ import { parseMultipart } from "./multipart";
 import { parseQuery } from "./query";
 import { ABOUT_FIELDS, FILE_FIELDS, fileResource, LIST_FIELDS, rootResource, userResource } from "./resource";
 
-/** What Drive takes in one upload of the type multipart. */
+/** Limit of Drive for one upload of the type multipart. */
 const UPLOAD_BYTES = 5 * 1024 * 1024;
 
 const DEFAULT_FILE = "kind,id,name,mimeType";
@@ -169,7 +169,7 @@ function sorted(files: readonly KeptFile[], orderBy: string): KeptFile[] {
   });
 }
 
-/** What the stand-in does not know is refused, so that nobody relies on it. */
+/** Refuses parameters that the stand-in does not know, so that nobody relies on them. */
 function refuseUnknown(parameter: string, route: string): void {
   const known =
     route === "GET files" ? ["q", "pageSize", "pageToken", "orderBy"] : route === "GET files/id" ? ["alt"] : [];

@@ -5,7 +5,7 @@ interface ChunkFiles {
 }
 
 interface ChunkList {
-  /** What `~` at the end of a name stands for. */
+  /** The text that `~` at the end of a name stands for. */
   readonly end: string;
   /** With commas between them: the name of a script without its ending, and behind a space the digest of its style sheet. */
   readonly files: string;

@@ -4,7 +4,7 @@ import type { SiteSettings } from "../../../domain/facts/site-settings";
 const MOST_CHARACTERS = 300;
 const MOST_FRAMES = 50;
 
-/** Where a DSN of Sentry's form takes events, and the key it takes them by. */
+/** Reads from a DSN of Sentry's form the address that takes events, and its key. */
 export function envelopeAddress(dsn: string): string {
   const { origin, pathname, username } = new URL(dsn);
   const [, path = "", project = ""] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];

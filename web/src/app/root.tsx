@@ -7,7 +7,7 @@ import { isPlaygroundOnly } from "./mode";
 import { hasSharedProgram } from "./shared-link";
 import { Toasts } from "./toasts";
 
-/** What every page has: scroll positions, messages, and a line on top while the next page's code is on its way. */
+/** The frame of every page: scroll positions, messages, and a progress line while the next page's code is loaded. */
 export function Root() {
   const isLeaving = useNavigation().state === "loading";
   useEffect(leaveFrames, []);

@@ -53,7 +53,7 @@ const notFound = lazyPage("pages/not-found", () => import("../pages/not-found"))
 const contributors = () =>
   siteSettings().hasContributors ? lazyPage("pages/contributors", () => import("../pages/contributors"))() : notFound();
 
-/** Where the deployment has them on GitHub. */
+/** The pages of missions on GitHub, when the deployment has them. */
 const classroom = () => (hasGithubMissions(siteSettings()) ? githubMissions() : notFound());
 
 /** The textbook's address of an earlier time leads to the same place. */

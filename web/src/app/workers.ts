@@ -1,4 +1,4 @@
-/** Where the build put the workers. Empty strings outside a build (tests). */
+/** Addresses of the workers in the build. Empty strings outside a build (tests). */
 export const workerFiles = {
   /** Holds the index of the textbook. */
   bookSearch: typeof __BOOK_SEARCH_WORKER__ === "string" ? __BOOK_SEARCH_WORKER__ : "",
@@ -22,5 +22,5 @@ export const workerFiles = {
   typed: typeof __TYPED_WORKER__ === "string" ? __TYPED_WORKER__ : "",
 } as const;
 
-/** Where modules come from that are not built in; empty when there is no such place. */
+/** Address of modules that are not built in; empty when there is none. */
 export const modulesBase: string = typeof __MODULES_BASE__ === "string" ? __MODULES_BASE__ : "";

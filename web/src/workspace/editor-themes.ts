@@ -137,7 +137,7 @@ const violet: Readonly<Record<"academy-light" | "academy-dark", EditorTheme>> = 
   },
 };
 
-/** What becomes of the violet themes' colours in the green ones. */
+/** Maps the violet themes' colours to those of the green ones. */
 const GREEN_LIGHT = {
   "2a2640": "1f3a29",
   "5b3df5": "0f7a3d",

@@ -40,7 +40,7 @@ export interface EditorProps {
   /** Another path is another text, with its own undo. */
   readonly path?: string;
   readonly readOnly?: boolean;
-  /** Whose setting tells whether brackets are closed while one types; usually that of programs outside assessments. */
+  /** The setting that decides whether brackets are closed while typing; usually that of programs outside assessments. */
   readonly bracketsPlace?: BracketsPlace;
   readonly faults?: readonly Fault[];
   /** Lines with a breakpoint, 1-based; without `onBreakpoints` the editor has none. */

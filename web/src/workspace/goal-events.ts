@@ -5,7 +5,7 @@ import type { Fault } from "./run-state";
 /** Hears what happened in a workspace, as goals count it: all names of one occurrence together. */
 export type GoalEventListener = (names: readonly GoalEvent[]) => void;
 
-/** What the language says of a loop or a recursion without end. */
+/** Matches the message for an endless loop or recursion. */
 const ENDLESS = /(^|: )(Potential infinite (loop|recursion)|Maximum call stack size exceeded)/;
 
 interface EndedRun {

@@ -41,7 +41,7 @@ const worker = (index: number): FakeWorker => {
   return one;
 };
 
-/** What a listener hears, in a few words. */
+/** Returns an event of a listener as short text. */
 function wordsOf(event: HeardEvent): string[] {
   if (event.type === "output") return event.lines.map(({ text }) => text);
   if (event.type === "truncated") return [`kept ${event.kept}`];

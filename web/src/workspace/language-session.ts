@@ -64,7 +64,7 @@ export class LanguageSession {
   #visited = new WeakSet<LanguageWorker>();
   #listener: Listener | null = null;
   #busy = false;
-  /** What every worker is told again, by library: it may be another one than last time. */
+  /** Messages that each new worker gets again, by library. */
   readonly #kept = new Map<string, MediaMessage>();
 
   /**

@@ -1,7 +1,7 @@
 import { useContext, useState } from "react";
 import { SessionContext } from "../app/session";
 
-/** What a person has arranged is kept under keys of their own: people share browsers. */
+/** Stores a person's arrangement under keys of their own: people share browsers. */
 export function usePersonalKey(name: string): string {
   const session = useContext(SessionContext);
   return `academy.workspace.${session?.user.userId ?? 0}.${name}`;

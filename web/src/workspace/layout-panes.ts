@@ -8,7 +8,7 @@ export interface LayoutProps {
   readonly repl: ReactNode;
   /** Name of the first pane on narrow screens; "Editor" unless told otherwise. */
   readonly mainLabel?: string;
-  /** As for `mainLabel`, of the side tabs; "Tools" unless given. */
+  /** Label of the side tabs, like `mainLabel`; "Tools" by default. */
   readonly sideLabel?: string;
   /** On narrow screens a run brings the REPL to the front. */
   readonly pane: Pane;
@@ -21,5 +21,5 @@ export interface LayoutProps {
   readonly quiet?: boolean;
 }
 
-/** What narrow screens show: the editor, the editor above the REPL, or the side tabs. */
+/** The views of narrow screens: the editor, the editor above the REPL, or the side tabs. */
 export type Pane = "main" | "repl" | "side";

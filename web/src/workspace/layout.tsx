@@ -104,7 +104,7 @@ function useHost(): HTMLElement {
   return host;
 }
 
-/** Where such an element is now. */
+/** Shows such an element at its current place. */
 function Place({ host }: { host: HTMLElement }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.append(host), [host]);

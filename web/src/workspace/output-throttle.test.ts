@@ -54,7 +54,7 @@ function pass(count: number, ms: number): void {
   }
 }
 
-/** What comes before a frame, if anything does. */
+/** The events before a frame, if there are any. */
 function dueBy(frame: number): Planned | undefined {
   const index = planned.findIndex(({ due }) => due < frame);
   return index < 0 ? undefined : planned.splice(index, 1)[0];

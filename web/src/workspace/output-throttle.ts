@@ -29,7 +29,7 @@ export const nextSlice: NextSlice = (task, restMs) => {
   if (typeof requestAnimationFrame === "function") requestAnimationFrame(once);
 };
 
-/** What the throttle needs from the page. */
+/** The functions of the page that the throttle uses. */
 export interface Pacing {
   readonly next: NextSlice;
   readonly now: () => number;

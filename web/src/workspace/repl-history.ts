@@ -3,11 +3,11 @@ export interface ReplHistory {
   readonly records: readonly string[];
   /** Index into `records`, or null when not browsing. */
   readonly browsing: number | null;
-  /** What stood in the input before browsing began. */
+  /** The text of the input before browsing began. */
   readonly original: string;
 }
 
-/** So many inputs are remembered. */
+/** Number of inputs that are remembered. */
 export const HISTORY_LIMIT = 50;
 
 export const EMPTY_HISTORY: ReplHistory = { records: [], browsing: null, original: "" };

@@ -1,6 +1,6 @@
 import type { OutputLine } from "../../../language/events";
 
-/** What the REPL's log shows: the program's lines, the person's inputs, and remarks of the workspace. */
+/** An entry of the REPL's log: a line of the program, an input, or a remark of the workspace. */
 export type LogEntry =
   | OutputLine
   | { readonly kind: "input"; readonly text: string }

@@ -12,7 +12,7 @@ const CLOSING_HEIGHT = 70;
 const STEP = 24;
 
 interface ReplSheetProps {
-  /** What the REPL lies in, with the editor. */
+  /** The element that contains the REPL and the editor. */
   readonly stage: RefObject<HTMLDivElement | null>;
   readonly shown: boolean;
   readonly onClose: () => void;

@@ -19,7 +19,7 @@ import { useWorkspace } from "./workspace-context";
 import type { WorkspaceStore } from "./workspace-store";
 
 interface ReplProps {
-  /** What an empty log says above its example. */
+  /** The text of an empty log, above its example. */
   readonly hint?: string;
   /** Hears of each input that is evaluated. */
   readonly onEvaluate?: ((input: string) => void) | undefined;

@@ -12,7 +12,7 @@ export const MEDIA_LIMIT = 1000;
 
 type Change = Partial<RunState>;
 
-/** What each event changes. */
+/** The change of state for each event. */
 const CHANGES: {
   readonly [Type in HeardEvent["type"]]: (state: RunState, event: Extract<HeardEvent, { type: Type }>) => Change;
 } = {

@@ -13,12 +13,12 @@ export interface Fault {
   readonly text: string;
 }
 
-/** What a testcase gave, and for a robot what it was judged by. */
+/** The result of a testcase, and for a robot the trip that it was judged by. */
 export type Observed = Observation & { readonly robot?: JudgedRuns };
 
 export type TestcaseState = "running" | Observed;
 
-/** Where a program waits: before this line, with these frames, innermost first. */
+/** The place of a pause: before this line, with these frames, innermost first. */
 export interface Suspension {
   readonly line: number;
   readonly frames: readonly Frame[];
@@ -33,7 +33,7 @@ export interface Suspension {
  */
 export type DebuggerState = "running" | "paused" | "debugging" | "reset";
 
-/** What the runs of a workspace have brought about so far: plain data, which the reducer changes. */
+/** The results of a workspace's runs so far: plain data, which the reducer changes. */
 export interface RunState {
   readonly running: "program" | "repl" | "testcases" | null;
   readonly log: Log;
@@ -42,7 +42,7 @@ export interface RunState {
   readonly testcases: Readonly<Record<number, TestcaseState>>;
   /** The number of the testcase that runs now. */
   readonly testing: number | null;
-  /** What libraries have shown since the last run began, oldest first. */
+  /** Events of libraries since the last run began, oldest first. */
   readonly media: readonly MediaEvent[];
   /** The question that the program asks; null when it asks none. */
   readonly prompt: { readonly number: number; readonly text: string } | null;
@@ -58,7 +58,7 @@ export interface RunState {
   readonly steps: readonly Step[] | null;
   /** Steps of which more are to come. */
   readonly arriving: readonly Step[];
-  /** What `draw_data` has shown since the last run began, oldest first. */
+  /** Drawings of `draw_data` since the last run began, oldest first. */
   readonly drawings: readonly DataDrawing[];
   /** The environment at each step of the last run that was followed; null when there was none. */
   readonly pictures: readonly EnvironmentPicture[] | null;
@@ -72,10 +72,10 @@ export interface RunState {
   readonly shownLine: number | null;
 }
 
-/** What every command begins with. */
+/** The state at the start of every command. */
 export const COMMAND_START = { overtime: null, isOvertimeAllowed: false, arriving: [], testing: null } as const;
 
-/** What a program begins with. */
+/** The state at the start of a program. */
 export const PROGRAM_START = {
   ...COMMAND_START,
   log: EMPTY_LOG,
@@ -92,5 +92,5 @@ export const PROGRAM_START = {
   shownLine: null,
 } as const;
 
-/** What a workspace begins with. */
+/** The state of a new workspace. */
 export const WORKSPACE_START = { ...PROGRAM_START, running: null, testcases: {}, replaceStrange: null } as const;

@@ -7,9 +7,9 @@ import { IconButton } from "../design/button";
 import { strings } from "../texts/en/workspace";
 
 interface ShortcutsButtonProps {
-  /** What is done on this page alone: it comes first. */
+  /** Commands of this page alone: they come first. */
   readonly own?: CommandGroup;
-  /** What else is done by keys in the editor, for example how it saves. */
+  /** Further keys of the editor, for example for saving. */
   readonly more?: readonly Command[];
 }
 

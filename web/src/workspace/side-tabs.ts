@@ -12,13 +12,13 @@ export interface SideTab extends Tab {
   readonly staysBefore?: string | undefined;
 }
 
-/** What the tabs of visualisers and libraries may know of a workspace. */
+/** The facts about a workspace that tabs of visualisers and libraries may use. */
 export interface SideTabContext {
   readonly store: WorkspaceStore;
   readonly library: Library;
   /** The program as it stands in the editor: what it imports needs its panel before it runs. */
   readonly program: string;
-  /** What runs before the program. */
+  /** The code that runs before the program. */
   readonly prepend?: string | undefined;
   /** The program is the player's room. */
   readonly isRoom?: boolean | undefined;

@@ -1,6 +1,6 @@
 import type { Chapter, Variant } from "../../../language/library";
 
-/** What colours, completes and forbids words in one chapter and variant of Source. */
+/** The names that are coloured, completed or forbidden in one chapter and variant of Source. */
 export interface SourceWords {
   readonly keywords: readonly string[];
   readonly constants: readonly string[];

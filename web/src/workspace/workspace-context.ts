@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { Library } from "../../../language/library";
 import type { Workspace } from "./open-workspace";
 
-/** What every part of a workspace may use: the open workspace, and what its page runs in it. */
+/** The values that every part of a workspace may use: the open workspace, and what its page can run in it. */
 export interface WorkspaceParts extends Pick<Workspace, "session" | "questions" | "store"> {
   readonly library: Library;
   /** The course's text before the program, whose names it may use. */

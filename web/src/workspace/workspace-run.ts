@@ -9,7 +9,7 @@ export const LIMIT_GROWTH = 10;
 const LIMITS_MORE = 10;
 const LEAST_MS = 10_000;
 
-/** What a run needs of its workspace. */
+/** The parts of a workspace that a run uses. */
 export interface RunParts {
   readonly session: Pick<LanguageSession, "start" | "stop">;
   readonly pacing: Pacing;

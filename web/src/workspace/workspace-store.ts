@@ -20,7 +20,7 @@ export interface TestcaseRun extends TestcaseTask {
   readonly number: number;
 }
 
-/** What a run may have besides its program. */
+/** Options of a run besides its program. */
 export interface RunOptions {
   /** Lines before which the program pauses, 1-based. */
   readonly breakpoints?: readonly number[];
@@ -65,12 +65,12 @@ export interface WorkspaceState extends RunState {
 
 type Session = Pick<LanguageSession, "start" | "stop" | "answer" | "pause" | "resume" | "send" | "quit">;
 
-/** What the inference of types has to say about a program that failed, a line each. */
+/** Problems that type inference finds in a program that failed, one a line. */
 export type Hints = (library: Library, program: string) => Promise<readonly string[]>;
 
 const NO_HINTS: Hints = () => Promise.resolve([]);
 
-/** What a workspace may have besides its language session. */
+/** Options of a workspace besides its language session. */
 interface WorkspaceOptions {
   readonly hints?: Hints;
   readonly pacing?: Pacing;

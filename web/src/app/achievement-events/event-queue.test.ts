@@ -15,7 +15,7 @@ function browser() {
   let [time, ids] = [0, 0];
   const timers = new Map<() => void, number>();
   const server = {
-    /** What each next request meets, before the server works again. */
+    /** Failures of the next requests, before the server works again. */
     trouble: [] as ("lost answer" | number)[],
     requests: [] as { readonly at: number; readonly id: string; readonly events: number }[],
     batches: new Map<string, EventBatch>(),

@@ -8,7 +8,7 @@ export interface AchievementName {
   readonly title: string;
 }
 
-/** What the server has to say to a batch. */
+/** The server's answer to a batch. */
 export interface EventReport {
   readonly counted: number;
   readonly completed: readonly AchievementName[];

@@ -13,13 +13,13 @@ export interface WorkspaceEvent {
   readonly at: string;
 }
 
-/** What is sent at once. From the moment that it has its name nothing of it changes. */
+/** Events that are sent together. Once a batch has its name, it never changes. */
 export interface EventBatch {
   readonly id: string;
   readonly events: readonly WorkspaceEvent[];
 }
 
-/** Where events are until the server has counted them, each member's apart. */
+/** Stores events until the server has counted them, for each member separately. */
 export interface EventStorage {
   add(member: Member, event: WorkspaceEvent): Promise<void>;
   /**

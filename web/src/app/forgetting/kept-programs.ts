@@ -1,7 +1,7 @@
 import { delMany, entries } from "idb-keyval";
 import { openDraftStore } from "../draft-store";
 
-/** What this browser keeps of a person's answers. */
+/** A person's answers that are stored in this browser. */
 export interface KeptAnswers {
   /** Records whose texts the server has, and what was put aside of them. */
   readonly saved: readonly string[];

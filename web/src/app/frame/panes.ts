@@ -8,7 +8,7 @@ export const QUIET_ROWS = { side: 82, repl: 18 };
 
 interface Arrangement {
   readonly read: (key: string) => string | null;
-  /** Whose arrangement it is: the id of the person, "0" where nobody is logged in. */
+  /** The person whose arrangement it is: their id, "0" when nobody is logged in. */
   readonly user: string;
   readonly isGrading: boolean;
 }

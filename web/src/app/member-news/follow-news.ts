@@ -59,7 +59,7 @@ async function connectNews(courseId: number, { onMessage, onClose }: ConnectionE
 /** A tab that nobody has looked at for so long leaves its connection to another one. */
 const HIDDEN_MS = 300_000;
 
-/** What is new: anything, or, as far as can be told, nothing but what happened while the page was loading. */
+/** The kind of change: any, or, as far as it is known, only changes from while the page was loading. */
 export type News = "anything" | "since loading";
 
 /**

@@ -20,7 +20,7 @@ export interface NewsParts {
   readonly onGap: (how: "first" | "again") => void;
 }
 
-/** What an address permits ends after 900 s; a new connection is made before that. */
+/** A signed address is valid for 900 s; a new connection is made before that. */
 const RENEW_MS = 840_000;
 /** Pauses before the next attempt: doubled each time, with a random part. */
 const PAUSE_MS = { first: 2000, most: 300_000 } as const;

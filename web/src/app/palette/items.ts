@@ -6,7 +6,7 @@ export interface PaletteItem {
   readonly id: string;
   readonly group: "pages" | "assessments" | "people" | "actions";
   readonly label: string;
-  /** What tells it from others of the same name. */
+  /** Text that tells it apart from others of the same name. */
   readonly note?: string;
   /** Further words by which it is found, after those that are found by what is shown. */
   readonly words?: string;

@@ -18,7 +18,7 @@ import { gradingOf, matchingItems, type PaletteItem } from "./items";
 const TYPING_PAUSE_MS = 250;
 const FEWEST_LETTERS_OF_A_NAME = 2;
 
-/** What the palette offers for a search, and whether more is on its way. */
+/** Returns the items of the palette for a search, and whether more are being loaded. */
 export function useItems(search: string): { readonly items: PaletteItem[]; readonly waiting: boolean } {
   const session = useSession();
   const course = courseOf(session);

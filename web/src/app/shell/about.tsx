@@ -5,7 +5,7 @@ import { productName } from "../product";
 import { siteSettings } from "../site-settings";
 import { PARTS } from "./parts";
 
-/** What this product is, which version of it this is, and the licences of its parts. */
+/** Shows the product's purpose, its version, and the licences of its parts. */
 export default function About({ onClose }: { onClose: () => void }) {
   const { version, environment } = siteSettings();
   return (

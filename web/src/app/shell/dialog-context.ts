@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** What can be opened on any page. */
+/** The dialogs that can be opened on any page. */
 export type DialogName = "about" | "createCourse" | "help" | "myCourses" | "palette" | "shortcuts" | "userProfile";
 
 export interface Dialogs {

@@ -11,7 +11,7 @@ import { Brand } from "./brand";
 
 interface DisabledProps {
   readonly period: Partial<DisablePeriod>;
-  /** Whoever looks at it; null for those who have not logged in. */
+  /** The reader; null for people who have not logged in. */
   readonly session: Session | null;
 }
 

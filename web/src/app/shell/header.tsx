@@ -190,7 +190,7 @@ export function Header() {
   );
 }
 
-/** Where the header is narrow and has a drawer, the drawer has this link. */
+/** The link to the contributors. When the header is narrow and has a drawer, the drawer shows it. */
 const ContributorsLink = () => (
   <Link
     to="/contributors"

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Where brackets are closed or not: an assessment is the person's own work to the last bracket. */
+/** The places with a setting of their own: an assessment is the person's own work to the last bracket. */
 export type BracketsPlace = "assessments" | "elsewhere";
 
 const KEPT: Readonly<Record<BracketsPlace, string>> = {
@@ -9,7 +9,7 @@ const KEPT: Readonly<Record<BracketsPlace, string>> = {
 };
 const USUAL: Readonly<Record<BracketsPlace, boolean>> = { assessments: false, elsewhere: true };
 
-/** What was chosen while this page is open; storage may be forbidden. */
+/** The choice while this page is open; storage may be forbidden. */
 const chosen: Partial<Record<BracketsPlace, boolean>> = {};
 const listeners = new Set<() => void>();
 

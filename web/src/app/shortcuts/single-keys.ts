@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const KEPT = "academy.grading-keys";
 
-/** What was chosen while this page is open; storage may be forbidden. */
+/** The choice while this page is open; storage may be forbidden. */
 let chosen: boolean | undefined;
 const listeners = new Set<() => void>();
 

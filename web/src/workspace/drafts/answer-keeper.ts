@@ -29,7 +29,7 @@ export type SaveOutcome =
 
 export type KeeperStatus = "opening" | "saved" | "unsaved" | "saving" | "offline" | "refused" | "readonly";
 
-/** What the page shows of one answer. */
+/** The state of one answer for the page. */
 export interface KeeperState {
   readonly status: KeeperStatus;
   readonly text: string;

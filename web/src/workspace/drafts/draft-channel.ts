@@ -1,4 +1,4 @@
-/** What the tabs of one browser tell each other about an answer. */
+/** Messages between the tabs of one browser about an answer. */
 export type TabMessage =
   /** A tab opened this answer and asks who else has. */
   | { readonly type: "opened"; readonly key: string; readonly tab: string }

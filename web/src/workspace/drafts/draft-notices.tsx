@@ -44,7 +44,7 @@ interface DraftNoticesProps {
   readonly unsavedFirst?: { readonly hint: string; readonly discard: string };
 }
 
-/** What the person must know about the text: restored, changed elsewhere, in conflict, not kept. */
+/** Shows notices about the text: restored, changed elsewhere, in conflict, not stored. */
 export function DraftNotices({ keeper, state, unsavedFirst }: DraftNoticesProps) {
   const { hint, discard } = unsavedFirst ?? { hint: strings.restoredFirstHint, discard: strings.discardFirst };
   const [later, setLater] = useState<number | null>(null);

@@ -72,7 +72,7 @@ export function adoptDrafts(record: DraftRecord, tab: string): { record: DraftRe
   return { record: { ...adopted, drafts: { [tab]: newest } }, draft: newest };
 }
 
-/** What the editor opens with. */
+/** Returns the text that the editor opens with. */
 export type Opening =
   | { readonly kind: "saved"; readonly text: string }
   | { readonly kind: "restored"; readonly text: string }
@@ -90,7 +90,7 @@ export function openQuestion(saved: SavedAnswer, template: string, draft: Draft 
   return { kind: "conflict", text: draft.text, theirs: savedText };
 }
 
-/** What news of a save elsewhere means for a tab that holds `text` on top of version `basedOn`. */
+/** Decides how a tab that holds `text`, based on version `basedOn`, reacts to a save elsewhere. */
 export type News = "none" | "update" | "same-text" | "conflict";
 
 /**

@@ -2,7 +2,7 @@ import { get, update } from "idb-keyval";
 import { openDraftStore } from "../../app/draft-store";
 import { type DraftRecord, EMPTY_RECORD } from "./draft-rules";
 
-/** Where draft records are kept. */
+/** Stores draft records. */
 export interface DraftStorage {
   /** The record of `key`, empty when there is none. */
   read(key: string): Promise<DraftRecord>;

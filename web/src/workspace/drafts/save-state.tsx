@@ -22,7 +22,7 @@ export function saveStateWords(state: Pick<KeeperState, "status" | "keptHere" | 
   }
 }
 
-/** Where the text is now: a coloured dot and words, told to screen readers when it changes. */
+/** Shows where the text is saved: a coloured dot and a text, announced to screen readers when it changes. */
 export function SaveState({ state }: { state: KeeperState }) {
   const look = state.status === "saved" && state.version === 0 ? "opening" : state.status;
   return (

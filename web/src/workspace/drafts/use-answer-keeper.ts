@@ -3,7 +3,7 @@ import { AnswerKeeper, type KeeperParts, type KeeperStart, type KeeperState } fr
 import { browserChannel, type TabChannel } from "./draft-channel";
 import { type DraftStorage, indexedDbStorage } from "./draft-storage";
 
-/** Where a text is kept while it is written, and who else hears of it. */
+/** Where a text is stored while it is written, and who is notified of changes. */
 export interface DraftPlaces {
   readonly storage: DraftStorage;
   readonly channel: TabChannel;

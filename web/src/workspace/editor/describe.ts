@@ -2,7 +2,7 @@ import type { Diagnostic, Meaning } from "../../../../language/editor/questions"
 import { strings } from "../../texts/en/editor";
 import { element, proseOf } from "./markdown-elements";
 
-/** What a name is, as a person reads it: its line, what is written about it, and where more is published. */
+/** Describes a name for a person: its declaration, its documentation, and a link to more. */
 export function meaningShown(meaning: Meaning): HTMLElement {
   const { name, kind, detail, documentation, link } = meaning;
   const shown = element("div", titled(detail === kind ? name : detail, strings.kinds[kind]));
@@ -34,7 +34,7 @@ function linkTo(address: string, name: string): HTMLElement {
   return line;
 }
 
-/** What is wrong at a place, with why. */
+/** Describes a problem at a place, with its reason. */
 export function diagnosticShown({ explanation, advice }: Diagnostic): HTMLElement {
   const shown = element("div", element("strong", explanation));
   shown.className = "ws-note__fault";
@@ -42,7 +42,7 @@ export function diagnosticShown({ explanation, advice }: Diagnostic): HTMLElemen
   return shown;
 }
 
-/** What is wrong, in one breath: for a marker, and for who listens. */
+/** Returns a problem as one sentence: for a marker, and for screen readers. */
 export const diagnosticText = ({ explanation, advice }: Diagnostic): string =>
   advice === null ? explanation : `${explanation}${/[.!?]$/.test(explanation) ? "" : "."} ${advice}`;
 

@@ -19,7 +19,7 @@ import type { ScreenReaderStatus } from "./screen-reader-status";
 
 type CodeEditor = monaco.editor.IStandaloneCodeEditor;
 
-/** What the commands of one editor work on. */
+/** The objects that the commands of one editor work on. */
 export interface Desk {
   readonly editor: CodeEditor;
   readonly note: EditorPopup;

@@ -3,11 +3,11 @@ import type { MonacoPosition } from "./positions";
 
 type CodeEditor = monaco.editor.ICodeEditor;
 
-/** What a note shows, and how it behaves. */
+/** The content and the behaviour of a note. */
 export interface NoteContent {
   readonly at: MonacoPosition;
   readonly content: HTMLElement;
-  /** What assistive technology calls it. */
+  /** Its name for assistive technology. */
   readonly label: string;
   /**
    * `hover`: goes when the mouse goes elsewhere. `said`: stays until the caret moves. `dialog`: takes the focus until it
@@ -75,7 +75,7 @@ export class EditorPopup implements monaco.editor.IContentWidget {
     if (shown.focus) this.#focus(shown.focus, shown);
   }
 
-  /** What Monaco has not placed yet cannot have the focus: it is tried in each frame until it can. */
+  /** Focus fails until Monaco has placed the widget: it is tried in each frame. */
   #focus(target: HTMLElement, shown: NoteContent, frames = FRAMES): void {
     if (this.#shown !== shown || frames === 0) return;
     target.focus({ preventScroll: true });

@@ -15,7 +15,7 @@ const LEAVE_MS = 250;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What is known of a place, drawn and in words; null when nothing is. */
+/** Describes a place, drawn and as text; null when nothing is known of it. */
 export async function knownAt(
   model: monaco.editor.ITextModel,
   at: monaco.IPosition,

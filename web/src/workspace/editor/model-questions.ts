@@ -42,7 +42,7 @@ export async function pose<Asked extends Open<Question>>(
   return (await questions.ask(asked)) as Answers[Asked["ask"]];
 }
 
-/** As `pose`; null also when the text or its language has changed in the meantime: the answer is about another one. */
+/** Works like `pose`; null also when the text or its language has changed meanwhile, since the answer is then outdated. */
 export async function ask<Asked extends Open<Question>>(
   model: Model,
   open: Asked,

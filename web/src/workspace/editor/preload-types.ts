@@ -2,7 +2,7 @@ import type { Library } from "../../../../language/library";
 import type { EditorQuestions } from "../editor-questions";
 import { inPassing } from "./model-questions";
 
-/** What is known of the page's moments and of its connection. */
+/** Facts about the page's idle moments and its connection. */
 export interface Circumstances {
   /** Calls back when the page has nothing else to do; returns how to call it off. */
   idle(task: () => void): () => void;

@@ -15,7 +15,7 @@ const OWNER = "problems";
 
 const found = new WeakMap<Model, readonly Diagnostic[]>();
 
-/** What is known to be wrong with a text. */
+/** The known problems of a text. */
 export const problemsOf = (model: Model): readonly Diagnostic[] => found.get(model) ?? [];
 
 export interface ProblemProps {

@@ -3,7 +3,7 @@ import { monaco } from "../monaco";
 
 type CodeEditor = monaco.editor.IStandaloneCodeEditor;
 
-/** What may be invisible; which of it is, is asked for each. */
+/** Characters that may be invisible; each is tested before it is marked. */
 const CANDIDATES = /[\u00ad\p{Cf}]/gu;
 /** Characters that are marked at most: a text that is full of them is no program. */
 const MOST = 500;

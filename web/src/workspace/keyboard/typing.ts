@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What the keys do besides typing a symbol. */
+/** Actions of the keys besides typing a symbol. */
 export type Motion = "left" | "right" | "up" | "down" | "tab" | "backspace";
 
 /** Something that can be typed into without being focused. */
@@ -13,7 +13,7 @@ interface Disposable {
   dispose(): void;
 }
 
-/** As much of Monaco's editor as is needed; its own types would bring it into the page's first load. */
+/** The part of Monaco's editor that is used; its own types would bring it into the page's first load. */
 interface CodeEditorLike {
   trigger(source: string, command: string, payload: unknown): void;
   hasTextFocus(): boolean;
@@ -34,7 +34,7 @@ const COMMANDS: Readonly<Record<Motion, string>> = {
   tab: "tab",
   backspace: "deleteLeft",
 };
-/** What the keys mean while a list of completions is open. */
+/** Meaning of the keys while a list of completions is open. */
 const LIST_COMMANDS: Partial<Readonly<Record<Motion, string>>> = {
   up: "selectPrevSuggestion",
   down: "selectNextSuggestion",
@@ -45,7 +45,7 @@ const listeners = new Set<() => void>();
 let editors: readonly TypingTarget[] = [];
 let focused: TypingTarget | null = null;
 
-/** What is typed into: the editor or the field that had the focus last; before that the only editor there is. */
+/** Returns the target of the keys: the editor or field that had the focus last, or else the only editor. */
 export const typingTarget = (): TypingTarget | null => focused ?? editors.at(-1) ?? null;
 
 function setEditors(next: readonly TypingTarget[]): void {
@@ -149,7 +149,7 @@ export function moveCaret(field: HTMLTextAreaElement, motion: "left" | "right" |
   field.setSelectionRange(to, to);
 }
 
-/** Where the caret is after a motion: a selection collapses first; a line above or below keeps the column if it can. */
+/** Returns the caret after a motion: a selection collapses first; moving up or down keeps the column if possible. */
 export function caretAfter(text: string, start: number, end: number, motion: "left" | "right" | "up" | "down"): number {
   if (motion === "left") return start === end ? Math.max(start - 1, 0) : start;
   if (motion === "right") return start === end ? Math.min(end + 1, text.length) : end;

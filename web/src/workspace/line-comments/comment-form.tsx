@@ -9,7 +9,7 @@ interface CommentFormProps {
   readonly range: Range;
   readonly text: string;
   readonly isSaving: boolean;
-  /** What somebody else has made of the comment meanwhile; null where nobody has. */
+  /** The comment as somebody else has changed it meanwhile; null when nobody has. */
   readonly theirs: string | null;
   /** Draws around the field what may be taken into it. */
   readonly around: (field: ReactNode) => ReactNode;

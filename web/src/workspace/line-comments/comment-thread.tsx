@@ -22,7 +22,7 @@ export type Replying = (comment: LineComment, reply: SentReply) => Promise<boole
 
 interface ThreadProps {
   readonly comment: LineComment;
-  /** What can be done with the comment, drawn beside its author. */
+  /** The buttons beside the comment's author. */
   readonly acts?: ReactNode;
   /** Absent where nobody replies. */
   readonly onReply?: Replying | undefined;

@@ -7,7 +7,7 @@ import { CommentThread, type LineComment, type LineComments, type Replying } fro
 import { type Choice, chosen, type Range, rangeOf } from "./range";
 import "./line-comments.css";
 
-/** What whoever writes comments does. */
+/** The acts of a person who writes comments. */
 export interface Writing {
   /** The form for a new comment, drawn below its lines. */
   readonly form: (range: Range, close: () => void) => ReactNode;
@@ -15,9 +15,9 @@ export interface Writing {
   readonly asked: Range | null;
 }
 
-/** What whoever changes comments that are there does. */
+/** The acts of a person who changes existing comments. */
 export interface Changing {
-  /** What can be done with a comment, drawn beside it; null draws nothing. */
+  /** Draws the buttons beside a comment; null draws nothing. */
   readonly acts: (comment: LineComment) => ReactNode;
   /** The form in place of a comment that is changed; null draws the comment. */
   readonly changed: (comment: LineComment) => ReactNode;

@@ -11,7 +11,7 @@ interface ShownZone {
   onDomNodeTop(top: number): void;
 }
 
-/** As much of an editor as zones ask of it. */
+/** The part of an editor that zones use. */
 function openEditor() {
   const zones = new Map<string, ShownZone>();
   const marks: { range: { startLineNumber: number; endLineNumber: number } }[] = [];

@@ -102,7 +102,7 @@ function placeZone(editor: CodeEditor, node: HTMLElement, { key, from, to, look,
   };
 }
 
-/** What is typed into a zone is not the editor's; chords are left to the page. */
+/** Keeps keys typed into a zone from the editor; chords are left to the page. */
 function keepKeys(event: KeyboardEvent): void {
   if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
 }
