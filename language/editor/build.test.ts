@@ -28,7 +28,7 @@ it("the built worker of types infers them", () => {
   expect(answered(workers.types, asked)).toEqual([{ id: 7, answer: ["At Line 1 => f: number -> number"] }]);
 });
 
-it("the built worker of the editor knows the names and what is wrong", () => {
+it("the built worker of the editor finds names and problems", () => {
   const meaning = { ask: "meaning", text: "pair(1, 2);", at: { line: 1, column: 2 } };
   expect(answered(workers.editor, meaning)).toMatchObject([{ answer: { detail: "pair(x, y) → {pair}" } }]);
   const question = {

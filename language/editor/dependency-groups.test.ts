@@ -8,7 +8,7 @@ const groups = (text: string) => {
   );
 };
 
-it("what is needed comes first", () => {
+it("dependencies come first", () => {
   expect(groups("f(x); const x = 1; function f(a) { return g(a); } function g(b) { return b; }")).toEqual([
     ["function g(b) { return b; }"],
     ["function f(a) { return g(a); }"],
@@ -17,14 +17,14 @@ it("what is needed comes first", () => {
   ]);
 });
 
-it("what needs each other is together, in the order of the text", () => {
+it("names that depend on each other form a group, in the order of the text", () => {
   expect(groups("const a = x => b(x); const c = 2; const b = x => a(c);")).toEqual([
     ["const c = 2;"],
     ["const a = x => b(x);", "const b = x => a(c);"],
   ]);
 });
 
-it("a long chain is no matter", () => {
+it("handles a long chain of dependencies without a stack overflow", () => {
   const chain = Array.from({ length: 3000 }, (_, at) => `const x${at} = x${at + 1};`).join("");
   expect(groups(chain)).toHaveLength(3000);
 });

@@ -40,7 +40,7 @@ describe("occurrences", () => {
     expect(occurrences("const a = 1; |  a;")).toEqual([]);
     expect(occurrences("const a = 1; // |a")).toEqual([]);
   });
-  it("of a name that comes from elsewhere are its uses", () => {
+  it("of a name that is declared elsewhere are its uses", () => {
     expect(occurrences("|pair(1, 2);\npair => pair;\ntail(pair(1, 2));")).toEqual(["1:0-1:4", "3:5-3:9"]);
   });
   it("know loops, blocks and imports", () => {
@@ -50,7 +50,7 @@ describe("occurrences", () => {
   });
 });
 
-it("the scope of a name leaves out where another has it", () => {
+it("the scope of a name excludes parts where another declaration shadows it", () => {
   const scope = answer({ ask: "scope", ...marked(PROGRAM.replace("const x", "const |x")) });
   expect(scope.map(short)).toEqual(["1:0-4:9", "4:19-6:5"]);
 });
@@ -172,7 +172,7 @@ describe("meaning", () => {
       link: null,
     });
   });
-  it("of a builtin and of a keyword is what is written down", () => {
+  it("of a builtin and of a keyword is its documentation", () => {
     expect(meaning("math_sq|rt(4);")).toMatchObject({
       kind: "builtin",
       declaredAt: null,
@@ -182,7 +182,7 @@ describe("meaning", () => {
       documentation: "Repeats a block as long as a condition holds.",
     });
   });
-  it("of what is imported or comes with a library is written down too", () => {
+  it("of imported names and of library names is documented, too", () => {
     const written = "The rune, turned by a quarter clockwise.";
     expect(meaning('import { quarter_turn_right as q } from "rune";\nq|(heart);')).toMatchObject({
       kind: "import",
@@ -209,11 +209,11 @@ describe("meaning", () => {
 describe("colours", () => {
   const colours = (text: string, external = "none") =>
     answer({ ask: "colours", library: library(1, external), text }).map(short);
-  it("are those of a library's names, where they are not declared anew", () => {
+  it("include a library's names, unless they are redeclared", () => {
     expect(colours("show(heart);\nconst f = show => show;", "runes")).toEqual(["1:0-1:4", "1:5-1:10"]);
     expect(colours("show(heart);")).toEqual([]);
   });
-  it("are those of what is imported, with the name of its module", () => {
+  it("include imported names, with the name of their module", () => {
     expect(colours('import { show } from "rune";\nshow(1);')).toEqual(["1:9-1:13", "2:0-2:4", "1:21-1:27"]);
   });
 });
@@ -237,7 +237,7 @@ describe("problems", () => {
     expect(problems("const a = 1\n")).toEqual(["1 null Missing semicolon at the end of statement"]);
     expect(problems("const a = ;")).toEqual(["1 1:10-1:11 SyntaxError: Unexpected token"]);
   });
-  it("name what a chapter does not have, once and where it stands", () => {
+  it("name constructs that a chapter does not have, once and with their place", () => {
     expect(problems("let x = 1;\nwhile (true) { x = x + 1; }\nvar y = [2];\nx += null;")).toEqual([
       "1 1:0-1:3 Mutable variable declaration using keyword 'let' is not allowed. !",
       "2 2:15-2:24 Assignment expressions are not allowed !",
@@ -261,7 +261,7 @@ describe("problems", () => {
       "Loops come with Source §3. In §1, a function that calls itself repeats things.",
     );
   });
-  it("leave out what the prepend, the question's globals and modules from elsewhere declare", () => {
+  it("leave out names declared by the prepend, the question's globals and external modules", () => {
     expect(problems("b;", "const b = 1;")).toEqual([]);
     const globals = [["given", "1"]] as const;
     const question = { ask: "problems", library: { ...library(1), globals }, prepend: "", text: "given;" } as const;

@@ -14,12 +14,12 @@ it.each([
   expect(left(text)).toBe(expected);
 });
 
-it("keeps every place", () => {
+it("keeps every position", () => {
   const text = "function f(\n  a: number,\n): boolean { return a > 1 ? true : false; }";
   expect(removeTypesLoosely(text)).toBe("function f(\n  a        ,\n)          { return a > 1 ? true : false; }");
 });
 
-it("leaves what has no types as it is", () => {
+it("leaves a text without types unchanged", () => {
   const text =
     "const f = x => x > 1 ? g(x, 1) : h(x);\nf(2) === 1 ? f(1) : f(2); // as it is: so\nx ? f(1) : g(2); const h = y => 1;";
   expect(removeTypesLoosely(text)).toBe(text);

@@ -17,7 +17,7 @@ it("the type of a name is inferred", () => {
   expect(typeAt(PROGRAM, 2, "nobody", { line: 5, column: 6 })).toEqual([]);
 });
 
-it("errors of types are told with their lines", () => {
+it("type errors are reported with their lines", () => {
   expect(typeErrors("const a = 1;\nconst b = a + true;", 1)).toEqual([expect.stringMatching(/^Line 2: /)]);
   expect(typeErrors(PROGRAM, 2)).toEqual([]);
   expect(typeErrors("const a = ;", 1)).toEqual([]);
@@ -56,11 +56,11 @@ describe("a type error says types in words", () => {
     expect(told).not.toMatch(/\bT\d|->|List</);
   });
 
-  it("but says nothing where only names of the checker's own would tell what is wrong", () => {
+  it("but reports nothing that only the checker's internal names would explain", () => {
     expect(typeErrors("const f = (g, x) => g(x);\nf(x => x * 2, 'a');", 1)).toEqual([]);
   });
 
-  it("and nothing of what the checker itself cannot do: an array parameter that is written to", () => {
+  it("and nothing that the checker itself does not support: assigning to an array parameter", () => {
     const text = "function fill(a, n) { a[0] = n; return a; }\n1 * true;";
     expect(typeErrors(text, 3)).toEqual([expect.stringMatching(/^Line 2: A type mismatch/)]);
   });

@@ -133,7 +133,7 @@ describe("a compiled program", () => {
 });
 
 describe("a program behind a prepend", () => {
-  it("leaves the names that the prepend's functions use as they are", () => {
+  it("keeps names that the prepend's functions use", () => {
     expect(run("const x = 2; f();", { prepend: "const x = 1; const f = () => x;" })).toBe("= 1");
     expect(run("const display = v => 7; f(1);", { prepend: "const f = v => display(v);" })).toBe("1; = 1");
     expect(run("let n = 10; f() + n;", { prepend: "let n = 1; const f = () => { n = n + 1; return n; };" })).toBe(
@@ -145,7 +145,7 @@ describe("a program behind a prepend", () => {
     expect(run("const x = 2;", { prepend: "1;" })).toBe("= undefined");
   });
 
-  it("has lines of its own, and the prepend has its", () => {
+  it("counts its own lines, separately from the prepend's", () => {
     expect(problemsOf("1;\n\ny;", { prepend: "const x = 1;\nconst z = 2;" })).toEqual([
       "student 3: Name y not declared.",
     ]);
@@ -158,7 +158,7 @@ describe("a program behind a prepend", () => {
   });
 });
 
-describe("what the robot cannot do", () => {
+describe("programs that the robot does not support", () => {
   it.each([
     ["y;", "Name y not declared."],
     ["const x = 1; x = 2;", "Cannot assign new value to constant x."],
@@ -177,7 +177,7 @@ describe("what the robot cannot do", () => {
     expect(problemsOf(`1;\n${program}`)).toEqual([`student 2: ${explanation}`]);
   });
 
-  it("lets pass what 32 bits hold, or hold nearly", () => {
+  it("accepts values that fit into 32 bits, or nearly do", () => {
     expect(run("list(16777216, 0.1, 16777218, NaN, Infinity, -0.5);")).toBe(
       "= [16777216, [0.1, [16777218, [NaN, [Infinity, [-0.5, null]]]]]]",
     );

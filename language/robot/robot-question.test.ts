@@ -45,7 +45,7 @@ function questionOf(student: string, globals: ExecutionRequest["library"]["globa
 const judged = (student: string, file: string, testcase: string) =>
   questionOf(student, [["robot_world", file]], [testcase]).run(0);
 
-describe("what a robot's question says of a run", () => {
+describe("messages of a robot's question about a run", () => {
   it("names that the robot was where it must not be, and that it did not get on", () => {
     expect(judged(BLOCKED, world({}), "robot_touches();")).toEqual({
       kind: "value",

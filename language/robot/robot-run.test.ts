@@ -140,7 +140,7 @@ it("begins where a person has put the robot, unless there is no room", () => {
   expect([refused.lines, refused.outcome]).toEqual([["The robot has no room where it should begin."], "error"]);
 });
 
-it("ends a program without end at its world's time limit when it runs as fast as it can", () => {
+it("stops an endless program at its world's time limit when it runs at full speed", () => {
   const page = new Page();
   page.run("while (true) { ev3_pause(10); }", { speed: "instant" });
   page.pass();

@@ -36,7 +36,7 @@ function roomOf(program: string, { prepend = "", clock = (): number => 0 } = {})
 
 const linesOf = (event: RoomEvent) => ("lines" in event ? event.lines.map(({ kind, text }) => `${kind}: ${text}`) : []);
 
-it("runs the program, then preload, and asks for what that loads", () => {
+it("runs the program, then preload, and requests the assets that it loads", () => {
   const room = roomOf(`display("top");
 function preload() { display("preload"); load_image("a", prepend_remote_url("/a.png")); }`);
   expect(room.start()).toEqual({
@@ -82,7 +82,7 @@ it("hears pointer and keys through functions that take more or fewer arguments",
   expect(linesOf(event)).toEqual(['display: "none"', "display: 5", 'display: "space"']);
 });
 
-it("may use what the prepend declares", () => {
+it("may use declarations of the prepend", () => {
   const room = roomOf("function create() { add(create_text(0, 0, words)); }", { prepend: 'const words = "Hello";' });
   room.start();
   expect(room.loaded()).toMatchObject({ changed: [{ text: "Hello" }] });
@@ -97,7 +97,7 @@ describe("errors", () => {
     expect(room.tick()).toEqual({ type: "ended", lines: [] });
   });
 
-  it("names the function that was given what it cannot use, and the line", () => {
+  it("names the function with an invalid argument, and the line", () => {
     const room = roomOf('function create() {\n  add(create_rect(0, 0, 1, 1));\n  add("rect");\n  display("after");\n}');
     room.start();
     const event = room.loaded();
@@ -114,7 +114,7 @@ describe("errors", () => {
     expect(linesOf(roomOf("const update = 1;").start())).toEqual(["error: update must be a function."]);
   });
 
-  it("calls update no more once it has failed, and goes on otherwise", () => {
+  it("stops calling update after an error, and continues otherwise", () => {
     const room = roomOf(`function create() { add_keyboard_listener("A", "down", () => display("a")); }
 function update() { return head(null); }`);
     room.start();
@@ -164,7 +164,7 @@ describe("a program that takes too long", () => {
     expect(types[59]).toBe("ended");
   });
 
-  it("goes on when only some frames are slow", () => {
+  it("continues when only some frames are slow", () => {
     let now = 0;
     let step = 0;
     const room = roomOf("function create() {} function update() {}", { clock: () => (now += step) });

@@ -14,7 +14,7 @@ const lastOf = (program: string) => {
   return step && "code" in step ? [step.code, step.explanation] : step;
 };
 
-describe("what a module calls unseen", () => {
+describe("hidden calls of a module", () => {
   const gaveUp = ["@redex;", "Line 2: Error: The stepper gave up: this takes too many steps."];
 
   it("is reduced to its end", () => {

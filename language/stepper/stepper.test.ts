@@ -138,7 +138,7 @@ describe("the steps of a program", () => {
     ]);
   });
 
-  test("rename what would catch a name", () => {
+  test("rename declarations that would capture a name", () => {
     expect(codes("const f = x => x + 1;\nconst apply = g => f => g(f);\napply(f)(2);").slice(2, 5)).toEqual([
       "apply(f)(2);",
       "(f_1 => f(f_1))(2);",
@@ -154,7 +154,7 @@ describe("the steps of a program", () => {
     expect(last(open)).toEqual(["Evaluation complete", "7;"]);
   });
 
-  test("rename what a block declares", () => {
+  test("rename declarations of a block", () => {
     const program = "const g = x => 1;\n(h => { const g = 2; return h(g); })(g);";
     expect(codes(program).slice(1)).toEqual([
       "(h => {\n  const g = 2;\n  return h(g);\n})(g);",
@@ -222,7 +222,7 @@ describe("the steps of a program", () => {
     ]);
   });
 
-  test("run functions of the library as they are written there", () => {
+  test("run library functions by their source", () => {
     const found = codes("map(x => x * 2, list(1, 2));", { chapter: 2 });
     expect(found.slice(0, 7)).toEqual([
       "map(x => x * 2, list(1, 2));",
@@ -236,7 +236,7 @@ describe("the steps of a program", () => {
     expect(found.at(-1)).toBe("[2, [4, null]];");
   });
 
-  test("run builtins in one step, and tell what was displayed", () => {
+  test("run builtins in one step, and show displayed output", () => {
     expect(written('display(math_max(1, 2), "max:");')).toEqual([
       ["Start of evaluation", 'display(math_max(1, 2), "max:");'],
       ["math_max runs", 'display(«math_max(1, 2)», "max:");'],
@@ -311,13 +311,13 @@ describe("a program that fails", () => {
   });
 });
 
-describe("what cannot be reduced", () => {
+describe("programs that cannot be reduced", () => {
   const problem = (program: string, chapter: 1 | 2 | 3 = 1, more: Partial<Library> = {}, prepend = "") =>
     (stepsOf({ ...library(1), chapter, ...more }, prepend, program, 100) as readonly Problem[]).map(
       ({ part, line, explanation }) => [part, line, explanation],
     );
 
-  test("is told before the first step", () => {
+  test("are reported before the first step", () => {
     expect(problem("1;\nx;")).toEqual([["student", 2, "Name x not declared."]]);
     expect(problem("1;\npair(1, 2);")).toEqual([["student", 2, "Name pair not declared."]]);
     expect(problem("const x = 1")).toEqual([["student", 1, "Missing semicolon at the end of statement"]]);
@@ -340,7 +340,7 @@ describe("what cannot be reduced", () => {
 });
 
 describe("prepend and globals", () => {
-  test("are reduced unseen, and what they declare is shown by name", () => {
+  test("are reduced without steps, and their declarations are shown by name", () => {
     const prepend = "display(0);\nconst one = 1;\nfunction inc(x) { return x + one; }";
     const more = { globals: [["two", "1 + 1"]] as const };
     expect(written("inc(two);", { prepend, more })).toEqual([
@@ -353,7 +353,7 @@ describe("prepend and globals", () => {
     ]);
   });
 
-  test("may use all lists, and the program may declare their names anew", () => {
+  test("may use all list functions, and the program may redeclare their names", () => {
     const prepend = "const xs = list(1, 2);\nconst f = x => x;";
     expect(last("const f = x => x + length(xs);\nf(1);", { chapter: 2, prepend })).toEqual([
       "Evaluation complete",
@@ -363,7 +363,7 @@ describe("prepend and globals", () => {
 });
 
 describe("modules", () => {
-  test("give what is shown by a text, and functions that run in one step", () => {
+  test("show values as texts, and functions that run in one step", () => {
     const program = 'import { heart, beside as next } from "rune";\nnext(heart, heart);';
     expect(written(program)).toEqual([
       ["Start of evaluation", "next(heart, heart);"],

@@ -23,7 +23,7 @@ function marked(
   return at && text.split("\n")[at.start.line - 1]?.slice(at.start.column, at.end.column);
 }
 
-describe("what is wrong with a program with types that is being written", () => {
+describe("problems of a typed program that is being written", () => {
   beforeAll(() => setTypeChecker(checkTypes));
 
   test.each<[text: string, line: number, explanation: string, marks: string]>([
@@ -65,7 +65,7 @@ describe("what is wrong with a program with types that is being written", () => 
     expect(found("")).toEqual([]);
   });
 
-  test("sees what the question puts before it, with its types", () => {
+  test("knows the question's declarations before the program, with their types", () => {
     const prepend = "const one: number = 1;\nconst hidden = list(1);";
     expect(found("one + 1;", { prepend })).toEqual([]);
     expect(found("const s: string = one;", { prepend })).toMatchObject([

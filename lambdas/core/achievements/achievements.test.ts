@@ -24,7 +24,7 @@ describe("an achievement that is sent", () => {
     expect(changedAchievement(UUID, undefined, NEEDED)).toEqual(KEPT);
   });
 
-  it("keeps what is not sent, and replaces what is", () => {
+  it("keeps absent fields, and replaces those that are sent", () => {
     const current = { ...KEPT, goalUuids: [OTHER], description: "Run it." };
     expect(changedAchievement(UUID, current, { title: "Runs", view: { coverImage: "a.png" } })).toEqual({
       ...current,
@@ -34,7 +34,7 @@ describe("an achievement that is sent", () => {
     expect(changedAchievement(UUID, current, { goalUuids: [], view: { description: null } })).toEqual(KEPT);
   });
 
-  it("has its dates in UTC and each link once, in small letters, where it came first", () => {
+  it("has dates in UTC, and each link once, in lower case, at its first place", () => {
     const sent = {
       release: "2026-11-21T16:00:00+08:00",
       deadline: "2026-12-01T00:00:00.5Z",
@@ -48,7 +48,7 @@ describe("an achievement that is sent", () => {
     });
   });
 
-  it("keeps nothing that it has no place for", () => {
+  it("drops unknown fields", () => {
     const sent = { ...NEEDED, courseId: 7, stamp: "x", uuid: OTHER, constructor: 1, view: { courseId: 7 } };
     expect(changedAchievement(UUID, undefined, sent)).toEqual(KEPT);
     expect(

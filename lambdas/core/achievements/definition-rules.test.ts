@@ -49,7 +49,7 @@ const B = achievement("b", { goalUuids: ["h"] });
 const before = sets([A, B], [goal("g"), waiting("h", "goal", "g")]);
 
 describe("a version", () => {
-  it("is noted where what completes an achievement changes, and not where its words do", () => {
+  it("is recorded when the completion rules of an achievement change, and not for its texts", () => {
     expect(
       stamps(before, {
         ...before,
@@ -92,7 +92,7 @@ describe("a version", () => {
     expect(stamps(before, renamed)).toEqual({ a: [1, 0], b: [1, 0] });
   });
 
-  it("is noted where a condition waits for what is deleted", () => {
+  it("is recorded when a condition refers to a deleted object", () => {
     const named = sets([A, B], [goal("g"), waiting("h", "achievement", "a")]);
     const left = withoutDeleted(named, new Set(["a"]), new Set());
     expect(stamps(named, left)).toEqual({ b: [7, 0] });

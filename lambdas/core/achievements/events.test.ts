@@ -147,10 +147,10 @@ describe("the times of day of a goal", () => {
 
 const many = (length: number, at: string) => Array.from({ length }, () => run(at));
 
-describe("the limit of what can have happened since the server last counted", () => {
+describe("the limit of events since the server last counted", () => {
   const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
-  it("is 200 at once, and one for each second by our clock, whenever they say that they happened", () => {
+  it("is 200 at once, and one for each second by the server's clock, whatever times they claim", () => {
     const first = count([...many(150, "2026-11-15T08:00:00.000Z"), ...many(100, "2026-11-18T08:00:00.000Z")]);
     expect(first.counted).toBe(200);
     expect(count([run()], { progress: first.progress }).counted).toBe(0);
@@ -186,7 +186,7 @@ describe("the limit of a kind of event in a window of six hours", () => {
     expect(ALL.map((one) => other.progress.counts[countKey(one)])).toEqual([3000, 1]);
   });
 
-  it("does not count what no goal counts", () => {
+  it("ignores events that no goal counts", () => {
     const { progress } = count([event(NOW.toISOString(), "Run Code", "Run Testcase")]);
     expect(Object.values(progress.windows)).toEqual([{ r: 1 }]);
   });

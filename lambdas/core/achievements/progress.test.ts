@@ -62,7 +62,7 @@ describe("a claim of events", () => {
     else expect(claim()).toBe(left);
   });
 
-  it("starts anew on a goal that was deleted and made again", () => {
+  it("starts at zero for a goal that was deleted and made again", () => {
     expect(claimed({ ...goal, stamp: "s2" }, before, 1, NOW)).toMatchObject({ count: 1, stamp: "s2", claimable: 99 });
     expect(claimed({ ...goal, stamp: "s2" }, before, 0, NOW)).toBeUndefined();
   });

@@ -43,18 +43,18 @@ function look(
 const EARNED = { a: { at: "2026-11-21T08:00:00.000Z", xp: 100, version: 1 } };
 
 describe("an achievement in time", () => {
-  it("is earned at the first look that finds it complete, and stays so", () => {
+  it("is earned at the first evaluation that finds it complete, and is kept", () => {
     expect(look({}, 0, FIRST)).toEqual({});
     expect(look({}, 1, FIRST)).toEqual(EARNED);
     expect(look(EARNED, 1, SECOND)).toEqual(EARNED);
     expect(look(EARNED, 7, SECOND)).toEqual(EARNED);
   });
 
-  it("is told to those who were told in another way no second time", () => {
+  it("does not notify members a second time who were notified otherwise", () => {
     expect(look({}, 1, FIRST, { isTold: true })).toEqual({ a: { ...EARNED.a, seen: true } });
   });
 
-  it("is lost with the facts, and comes back with its first moment and without a second telling", () => {
+  it("is lost with the facts, and returns with its first date and without a second notification", () => {
     const seen = { a: { ...EARNED.a, seen: true as const } };
     const lost = look(seen, 0, SECOND);
     expect(lost).toEqual({ a: { ...seen.a, lostAt: "2026-11-22T08:00:00.000Z" } });
@@ -87,11 +87,11 @@ describe("an achievement in time", () => {
     });
   });
 
-  it("writes nothing anew when others were changed", () => {
+  it("is not written again when only other achievements changed", () => {
     expect(look(EARNED, 1, SECOND, { version: 9 })).toEqual(EARNED);
   });
 
-  it("is not earned before it is released; one that is to be released anew is kept", () => {
+  it("is not earned before its release; an earned one stays when its release moves", () => {
     const release = "2026-11-22T08:00:00.000Z";
     expect(look({}, 1, FIRST, { achievements: [{ ...A, release }] })).toEqual({});
     expect(look({}, 1, SECOND, { achievements: [{ ...A, release }] })).toEqual({

@@ -15,7 +15,7 @@ it("leads from any plain data to any other, also after it was stored as JSON", (
   );
 });
 
-it("says nothing where nothing differs, and only what differs elsewhere", () => {
+it("is empty for equal data, and has only the differences of other data", () => {
   const before = { a: 1, list: [{ b: 1, c: 2 }, { b: 3 }], gone: null };
   expect(patchBetween(before, structuredClone(before))).toBeUndefined();
   expect(patchBetween(before, { a: 1, list: [{ b: 1, c: 2 }, { b: 4 }], new: [] })).toEqual({
@@ -27,7 +27,7 @@ it("says nothing where nothing differs, and only what differs elsewhere", () => 
   });
 });
 
-it("replaces whole what it was told to, and lists of another length", () => {
+it("replaces as a whole the named members, and lists of another length", () => {
   const before = { library: { chapter: 1, variant: null }, list: [1] };
   const after = { library: { chapter: 2, variant: null }, list: [1, 2] };
   expect(patchBetween(before, after, new Set(["library"]))).toEqual({

@@ -24,7 +24,7 @@ async function restored(task: Task): Promise<Task> {
   return completedTask(structuredClone(content), EDITOR, remainder);
 }
 
-it("brings a document back whole from what is stored of it, but for the type and the dates", async () => {
+it("restores a document completely, except for the type and the dates", async () => {
   await fc.assert(
     fc.asyncProperty(authoredTasks, async (task) => {
       expect(await restored(task)).toEqual({ ...task, ...EDITOR });

@@ -33,11 +33,11 @@ describe("an upload", () => {
     expect(plan(existing(["mcq"]), content("mcq", "mcq"), force)).toEqual(["replace", "write", "add"]);
   });
 
-  it("leaves what has answers alone unless it is forced", () => {
+  it("does not replace answered questions without force", () => {
     expect(plan(existing(["mcq"], ANSWERED), content("mcq"), false)).toEqual(["ignore"]);
   });
 
-  it("forced writes question by question, adds what is more and keeps what is less before it opens", () => {
+  it("with force, writes question by question, adds further ones, and keeps surplus ones before it opens", () => {
     const before = existing(["mcq", "mcq"], ANSWERED);
     expect(plan(before, content("mcq", "mcq", "voting"), true)).toEqual(["forceUpdate", "write", "write", "add"]);
     expect(plan(before, content("mcq"), true)).toEqual(["forceUpdate", "write", "keep"]);

@@ -34,7 +34,7 @@ describe("a downloaded file", () => {
     expect(uploadOf(downloaded(uploadOf(file)))).toEqual(uploadOf(file));
   });
 
-  it("tells the mission editor the type and the dates as they are now", () => {
+  it("gives the mission editor the current type and dates", () => {
     expect(readTask(downloaded(uploadOf(FULL_FILE)))).toMatchObject({
       kind: "Missions",
       startDate: "2026-11-24T04:00:00.000Z",

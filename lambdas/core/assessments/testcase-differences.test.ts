@@ -15,7 +15,7 @@ it("finds nothing between two lists that are the same", () => {
   expect(testcaseDifferences([one, two, three], [one, two, three])).toEqual({ count: 0, first: [] });
 });
 
-it("says what is changed in a testcase that stays", () => {
+it("names the changed fields of a testcase", () => {
   expect(testcaseDifferences([one, two, three], [one, { ...two, answer: "2", score: 3 }, three])).toEqual({
     count: 1,
     first: [

@@ -3,7 +3,7 @@ import { auditWrites, changesBetween } from "./entry";
 const core = { clock: { now: () => new Date("2026-11-21T08:00:00.000Z") }, uuid: () => "u1" };
 const ada = { regId: 3, name: "Ada", username: "ada", role: "admin" };
 
-it("writes who changed what, when, from what to what, and when it may be forgotten", () => {
+it("stores the actor, the time, the change and the expiry", () => {
   const subject = { type: "member", id: 9, name: "Sue" } as const;
   const changes = [{ field: "role", from: "student", to: "staff" }];
   expect(auditWrites(core, 7, ada, [{ kind: "role", subject, changes }])).toEqual([
@@ -28,7 +28,7 @@ it("writes who changed what, when, from what to what, and when it may be forgott
   ]);
 });
 
-it("keeps the beginning of a long text, and how long it was", () => {
+it("stores the beginning of a long text, and its length", () => {
   const subject = { type: "answer", id: 1, name: null } as const;
   const changes = [{ field: "comments", from: "x".repeat(1001), to: "x".repeat(1000) }];
   const [write] = auditWrites(core, 7, ada, [{ kind: "grade", subject, changes }]);
@@ -37,7 +37,7 @@ it("keeps the beginning of a long text, and how long it was", () => {
   ]);
 });
 
-it("writes nothing of what stays as it is", () => {
+it("leaves out unchanged fields", () => {
   const same = { kind: "setting", subject: { type: "course", id: 7, name: null }, changes: [] } as const;
   expect(auditWrites(core, 7, ada, [same])).toEqual([]);
   expect(

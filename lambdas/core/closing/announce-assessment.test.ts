@@ -24,7 +24,7 @@ const update = (body: object) =>
 const open = () => runJob(course.services, "open");
 
 describe("a published assessment", () => {
-  test("is new to every student and to nobody else", async () => {
+  test("notifies every student and nobody else", async () => {
     const id = course.missionId * 10;
     for (const username of ["sue", "sam", "bob"]) {
       expect(await unread(username)).toMatchObject([
@@ -41,7 +41,7 @@ describe("a published assessment", () => {
     for (const username of ["ada", "stan", "tim"]) expect(await typesOf(username)).toEqual([]);
   });
 
-  test("is told once, read or not, however often it is saved as published or looked for", async () => {
+  test("notifies once, read or not, however often it is published or searched for", async () => {
     await read("sue");
     await update({ isPublished: true });
     await announce(course.services, course.courseId, course.missionId);
@@ -50,7 +50,7 @@ describe("a published assessment", () => {
     expect(await typesOf("sam")).toEqual(["new"]);
   });
 
-  test("is new again when it is published anew, and taken back in between", async () => {
+  test("is withdrawn when it is unpublished, and notifies again when it is published again", async () => {
     await read("sue");
     await update({ isPublished: false });
     expect(await typesOf("sam")).toEqual([]);
@@ -63,7 +63,7 @@ describe("a published assessment", () => {
     expect(await typesOf("sam")).toEqual(["new"]);
   });
 
-  test("is no news to a student who comes later", async () => {
+  test("does not notify students who join later", async () => {
     const body = { users: [{ username: "late", role: "student" }], provider: "test" };
     await course.succeed("PUT", `${course.base}/admin/users`, { as: "ada", body });
     await open();
@@ -144,7 +144,7 @@ describe("a day before closing", () => {
     expect(await typesOf("bob")).toEqual([]);
   });
 
-  test("a later closing time has its own reminder, the old one brought back has none", async () => {
+  test("a later closing time has a reminder of its own; restoring the old one adds none", async () => {
     course.clock.set(DAY_BEFORE);
     await open();
     for (const username of ["sue", "sam", "bob"]) await read(username);
@@ -160,7 +160,7 @@ describe("a day before closing", () => {
     expect(await typesOf("sue")).toEqual(["deadline"]);
   });
 
-  test("a clock that is late reminds as long as it is open, and not at the closing second", async () => {
+  test("a late clock reminds as long as the assessment is open, and not at the closing second", async () => {
     course.clock.set("2026-11-28T03:59:59.999Z");
     expect(await open()).toBe(1);
     expect(await typesOf("bob")).toEqual(["deadline", "new"]);
@@ -169,7 +169,7 @@ describe("a day before closing", () => {
     expect(await open()).toBe(0);
   });
 
-  test("what has not opened yet is not closing", async () => {
+  test("an assessment that has not opened yet is not closing", async () => {
     await update({ openAt: "2026-11-22T04:00:00.000Z", closeAt: "2026-11-22T10:00:00.000Z" });
     expect(await open()).toBe(0);
     course.clock.set("2026-11-22T04:00:00.000Z");
@@ -210,14 +210,14 @@ describe("an assessment that has not opened", () => {
     for (const username of ["sue", "sam", "bob"]) expect(await typesOf(username)).toEqual(["new"]);
   });
 
-  test("is opened by dates that are brought forward, and is news at once", async () => {
+  test("opens by dates that are brought forward, and notifies at once", async () => {
     await update(LATER);
     await update({ openAt: "2026-11-21T04:00:00.000Z", closeAt: LATER.closeAt });
     expect(await typesOf("sue")).toEqual(["new"]);
     expect(await open()).toBe(0);
   });
 
-  test("and is not published is told to nobody, whatever its dates", async () => {
+  test("notifies nobody while it is unpublished, whatever its dates", async () => {
     await update({ isPublished: false });
     await update(LATER);
     await update({ openAt: "2026-11-21T04:00:00.000Z", closeAt: LATER.closeAt });
@@ -225,7 +225,7 @@ describe("an assessment that has not opened", () => {
   });
 });
 
-test("two announcements at once, or one beside an acknowledgement, notify every student once", async () => {
+test("two simultaneous announcements, or one beside an acknowledgement, notify every student once", async () => {
   await update({ isPublished: false });
   course.clock.pass(60);
   await course.table.update(assessmentKey(course.courseId, course.missionId), { set: { isPublished: true } });

@@ -47,7 +47,7 @@ const MADE = {
   ],
 };
 
-test("begun work is submitted without a bonus and graded, missing work is made, and staff's work is left alone", async () => {
+test("started work is submitted without a bonus and graded, missing work is created, and work of staff is left alone", async () => {
   await course.save("sue", 0, "const twice = n => 2 * n;");
   await course.work("sam");
   await course.save("stan", 0, "of the avenger;");
@@ -76,7 +76,7 @@ test("begun work is submitted without a bonus and graded, missing work is made, 
   expect(await workOf("sue")).toMatchObject({ statuses: ["success 200", "success 0"], bonus: 0 });
 });
 
-test("the leader is told of work that is submitted now, not of what was submitted or never begun", async () => {
+test("the leader is notified of work that the closing submits, not of earlier submissions or missing work", async () => {
   await course.save("sue", 1, 1);
   await course.work("sam");
   const leader = await course.regIdOf("stan");
@@ -115,7 +115,7 @@ test("a second run changes nothing, and a run two days late does everything", as
   expect([await workOf("sue"), await workOf("bob")]).toEqual([sue, bob]);
 });
 
-test("two runs at once have the same result as one run", async () => {
+test("two simultaneous runs have the same result as one", async () => {
   await course.save("sue", 0, "x;");
   await course.save("sam", 1, 1);
   course.clock.set("2026-11-28T16:01:00.000Z");

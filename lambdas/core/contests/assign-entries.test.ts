@@ -53,7 +53,7 @@ describe("at the upload of a vote", () => {
     expect(await course.entriesOf("ada", voteId)).toEqual([]);
   });
 
-  it("leaves out what is not submitted, and what staff handed in", async () => {
+  it("leaves out entries that are not submitted, and those of staff", async () => {
     await course.saveTo(course.contestId * 1000, "sue", "return 1;");
     await course.enter("stan");
     const bobs = await course.enter("bob");
@@ -120,7 +120,7 @@ describe("at the upload of a vote", () => {
 });
 
 describe("an upload of a vote that is there", () => {
-  it("without votes assigns anew, from the entries of that moment", async () => {
+  it("assigns again, from the present entries, while there are no votes", async () => {
     const ids = await enterAll(["sue", "sam"]);
     const voteId = await course.publishVote();
     const before = await course.boardOf(voteId);
@@ -143,7 +143,7 @@ describe("an upload of a vote that is there", () => {
     expect([await course.rowsOf(voteId), await course.votesOf("sue", voteId)]).toEqual(before);
   });
 
-  it("that adds a question before the opening assigns for that one alone", async () => {
+  it("assigns for an added question alone before the opening", async () => {
     await enterAll();
     const voteId = await course.publishVote();
     await course.saveTo(voteId * 1000, "stan", []);
@@ -167,7 +167,7 @@ describe("an upload of a vote that is there", () => {
 });
 
 describe("at the opening", () => {
-  it("assigns once more when entries have come in, and then stays", async () => {
+  it("assigns once more when entries have been submitted, and then never again", async () => {
     await enterAll(["sue"]);
     const voteId = await course.publishVote();
     await enterAll(["sam", "bob"]);
@@ -194,7 +194,7 @@ describe("at the opening", () => {
     expect(await course.boardOf(voteId)).toMatchObject({ deal: first, isFinal: false });
   });
 
-  it("takes nothing from somebody who voted already", async () => {
+  it("takes nothing away from a student who has voted", async () => {
     await enterAll(["sue", "sam"]);
     const voteId = await course.publishVote();
     await enterAll(["voter1"]);
@@ -218,13 +218,13 @@ describe("at the opening", () => {
     expect(await course.rowsOf(voteId)).toHaveLength(42);
   });
 
-  it("has nothing to do for what is gone", async () => {
+  it("does nothing for deleted contests", async () => {
     expect(await assign(999)).toBe(true);
     expect(await assign(course.contestId)).toBe(true);
   });
 });
 
-describe("a student who comes later", () => {
+describe("a late student", () => {
   const join = (username: string) =>
     course.succeed("PUT", `${course.base}/admin/users`, {
       as: "ada",

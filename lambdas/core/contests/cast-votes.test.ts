@@ -67,7 +67,7 @@ async function expectVote(answer: Response, status: number, text: string) {
 }
 
 describe("saving votes", () => {
-  it("keeps each entry's score and counts as an answer", async () => {
+  it("stores each entry's score and counts as an answer", async () => {
     expect(await statusOf("sue")).toBe("not_attempted");
     const echoed = { ...entry(bobs, 9), answer: { code: "return bob;" } };
     await expectVote(await course.vote("sue", voteId, [entry(sams, 10), echoed]), 200, "OK");
@@ -200,7 +200,7 @@ describe("races", () => {
     }
   });
 
-  it("of a vote and the submitting never change what is submitted", async () => {
+  it("of a vote and submitting never change the submitted entries", async () => {
     for (const username of ["sue", "sam", "bob", "voter1"]) {
       await course.voteAll(username, voteId);
       const before = await scoresOf(username);
@@ -234,7 +234,7 @@ describe("autograding votes", () => {
     expect((await course.open("bob", voteId)).questions[0]).toMatchObject({ xp: 0, autogradingStatus: "success" });
   });
 
-  it("goes by the votes, not by what was noted when they were saved", async () => {
+  it("uses the votes themselves, not a summary from when they were saved", async () => {
     await unsubmit(bobs);
     await expectVote(await course.vote("sue", voteId, [entry(sams, 10)]), 200, "OK");
     await course.voteAll("voter1", voteId);
@@ -297,7 +297,7 @@ describe("deleting", () => {
     await expectVote(await course.vote("sue", voteId, []), 200, "OK");
   });
 
-  it("a contest leaves the votes of others alone", async () => {
+  it("a contest leaves the votes on others alone", async () => {
     const otherId = await course.publish(
       voteFile("ART2", ["ART1"]),
       "2026-11-21T10:00:00.000Z",
@@ -339,7 +339,7 @@ describe("deleting", () => {
 describe("anonymity", () => {
   const CODES = { sue: "return sue;", sam: "return sam;", bob: "return bob;" };
 
-  it("gives every voter a number of their own for an entry, from which nobody is told", async () => {
+  it("gives every voter a different number for an entry, which identifies nobody", async () => {
     const regIds = await Promise.all(course.students.map((username) => course.regIdOf(username)));
     const seen = new Map<string, number[]>();
     for (const username of course.students) {

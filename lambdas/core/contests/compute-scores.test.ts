@@ -21,7 +21,7 @@ const boardSeenBy = async (username: string) =>
 const closes = () => course.clock.set("2026-11-23T12:00:00.000Z");
 
 describe("the scores of entries", () => {
-  it("are the mean of the votes in percent less what the length costs", async () => {
+  it("are the mean of the votes in percent less a deduction for length", async () => {
     const { sue, sam } = await start({ sue: "return 0;", sam: "return f(x => x);", bob: "return 1; // one" });
     for (const username of course.students) await course.voteAll(username, voteId, [sue ?? 0, sam ?? 0]);
     await score(false);
@@ -44,7 +44,7 @@ describe("the scores of entries", () => {
     expect((await boardSeenBy("stan")).map(([, shown]) => shown).sort()).toEqual([88.96, 98.96]);
   });
 
-  it("stay when the votes are gone, and count again with new ones", async () => {
+  it("remain when the votes are deleted, and count again with new votes", async () => {
     const { sue } = await start({ sue: "return 0;" });
     await course.vote("bob", voteId, [{ submission_id: sue, score: 10 }]);
     await score(false);
@@ -135,7 +135,7 @@ describe("final scores", () => {
     expect(await course.boardOf(voteId)).toEqual(before);
   });
 
-  it("are computed anew after a later closing", async () => {
+  it("are computed again after a later closing", async () => {
     const { sue } = await start({ sue: "return 0;" });
     await course.vote("bob", voteId, [{ submission_id: sue, score: 10 }]);
     closes();
@@ -150,7 +150,7 @@ describe("final scores", () => {
     expect(await boardSeenBy("stan")).toEqual([["return 0;", 73.96]]);
   });
 
-  it("are not computed before closing, and not for what is gone", async () => {
+  it("are not computed before closing, and not for deleted contests", async () => {
     await start({ sue: "return 0;" });
     await course.voteAll("bob", voteId);
     await score(true);

@@ -38,7 +38,7 @@ describe("assigning entries to voters", () => {
     expect(sizes).toEqual(expected);
   });
 
-  it("gives nobody their own, nobody one twice, and every entry to as many voters, one more or less", () => {
+  it("gives nobody their own entry, no entry twice, and every entry to equally many voters, plus or minus one", () => {
     const course = fc
       .integer({ min: 0, max: 45 })
       .chain((authors) => fc.tuple(fc.constant(authors), fc.integer({ min: authors, max: authors + 40 }), fc.string()));
@@ -73,7 +73,7 @@ describe("assigning entries to voters", () => {
     }
   });
 
-  it("still gives nobody their own when an author does not vote", () => {
+  it("still gives nobody their own entry when an author does not vote", () => {
     const ballots = drawBallots(entriesOf(14), [1, 2, 3, 20], randomFrom("few"));
     expect([...ballots].map(([voter, ballot]) => [ballot.length, ballot.includes(1000 + voter)])).toEqual([
       [10, false],
@@ -95,7 +95,7 @@ describe("assigning entries to voters", () => {
   });
 });
 
-describe("a voter who comes later", () => {
+describe("a late voter", () => {
   it("gets ten others' entries, or all there are", () => {
     const many = drawBallot(entriesOf(30), 4, randomFrom("late"));
     expect([many.length, new Set(many).size, many.includes(1004)]).toEqual([10, 10, false]);

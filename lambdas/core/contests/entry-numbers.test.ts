@@ -2,11 +2,11 @@ import { entryNumber } from "./entry-numbers";
 
 const DEAL = "8f14e45f-ceea-467f-a83d-0d1c4b6c4f5a";
 
-it("is the same for the same voter and entry, so what was shown can be saved", () => {
+it("is the same for the same voter and entry, so that a shown ballot can be saved", () => {
   expect(entryNumber(DEAL, 7, 12_000_007)).toBe(entryNumber(DEAL, 7, 12_000_007));
 });
 
-it("is another for every voter, entry and deal, and a whole number above 0 that JSON keeps exactly", () => {
+it("differs for every voter, entry and assignment, and is a positive integer that JSON keeps exactly", () => {
   const numbers = [1, 2, 3].flatMap((deal) =>
     Array.from({ length: 30 }, (_, voter) =>
       Array.from({ length: 30 }, (_, entry) => entryNumber(`${DEAL}${deal}`, voter + 1, 12_000_001 + entry)),

@@ -17,7 +17,7 @@ describe("the score of an entry", () => {
     expect(entryScore({ sum: 0, count: 0 }, 10)).toBeNull();
   });
 
-  it("stays a number that can be stored, however long the program is", () => {
+  it("is a number that can be stored, however long the program is", () => {
     expect(entryScore({ sum: 10, count: 1 }, 65_536)).toBe(-1_000_000_000);
   });
 });

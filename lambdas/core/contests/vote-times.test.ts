@@ -38,7 +38,7 @@ async function uploaded(xml: string): Promise<{ id: number; openAt: string; clos
   return found;
 }
 
-it("is published only for after the contest has closed, and stays so when the dates of either change", async () => {
+it("opens only after the contest has closed, also when the dates of either change", async () => {
   const { id } = await uploaded(VOTE);
   const early = { openAt: "2026-11-21T09:59:59.000Z", closeAt: TO };
   expect(await change(id, { ...early, isPublished: true })).toEqual([400, OPEN_UNTIL]);
@@ -51,7 +51,7 @@ it("is published only for after the contest has closed, and stays so when the da
   expect(await change(course.contestId, later)).toEqual([200, "OK"]);
 });
 
-it("waits for those who have more time, and nobody is given time beyond its opening", async () => {
+it("waits for students with extensions, and nobody gets an extension beyond its opening", async () => {
   const regId = await course.regIdOf("sam");
   expect(await extend({ courseRegId: regId, closeAt: "2026-11-22T10:00:00.000Z" })).toEqual([200, ""]);
   const { id } = await uploaded(VOTE);

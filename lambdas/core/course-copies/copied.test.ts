@@ -10,7 +10,7 @@ const MAPPING = {
   chapterIds: {},
 };
 
-it("leads a condition to the copies of what it names, and leaves what it does not know", () => {
+it("points a condition to the copies of its objects, and leaves unknown ones", () => {
   const parts = (achievement: string, goal: string) => ({
     type: "AND",
     operands: [

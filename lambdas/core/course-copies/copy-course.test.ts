@@ -217,7 +217,7 @@ it("has the settings of its source, the size of a level and its milestones too",
   expect(await settings(copyId)).toMatchObject({ config: { ...chosen, courseName: "Next year" } });
 });
 
-it("is planned without writing anything, and tells what stays behind", async () => {
+it("is planned without a write, and lists what is not copied", async () => {
   await fillCourse();
   const plan = await course.succeed<{ counts: object; leftOut: object; assessments: object[] }>(
     "GET",
@@ -251,7 +251,7 @@ it("is one course for one request, however often it is asked for, and says so in
   expect(copied).toEqual([{ field: "copiedFrom", from: null, to: `Programming Methodology (${course.courseId})` }]);
 });
 
-it("goes on where it was cut short, and copies nothing twice", async () => {
+it("continues after an interruption, and copies nothing twice", async () => {
   await course.close();
   course = await startCourse({ courseCopies: { send: async () => {} } });
   await fillCourse();
@@ -283,7 +283,7 @@ it("goes on where it was cut short, and copies nothing twice", async () => {
   expect(state).toMatchObject({ finishedAt: "2026-11-21T08:00:00.000Z", skipped: [], done: state.total });
 });
 
-it("leaves out what was deleted meanwhile or whose number was taken, and names it", async () => {
+it("skips and names objects that were deleted, or whose number was taken, meanwhile", async () => {
   await course.close();
   const sent: { courseId: number }[] = [];
   course = await startCourse({ courseCopies: { send: async (job) => void sent.push(job) } });
@@ -305,7 +305,7 @@ it("leaves out what was deleted meanwhile or whose number was taken, and names i
   ]);
 });
 
-it("is refused to whoever may not create courses, and to a course that is no copy", async () => {
+it("is refused to people who may not create courses, and for a course that is no copy", async () => {
   await course.close();
   course = await startCourse({ courseCreators: [] });
   const body = { requestId: REQUEST, courseName: "Next year", days: 7, timeZone: "Asia/Singapore" };

@@ -38,7 +38,7 @@ describe("the facts of an assessment", () => {
     expect(facts(regrade(judged(handedIn(), 200), [0]))).toBeNull();
   });
 
-  it("have the part of the XP without the bonus, with what graders added", () => {
+  it("have the fraction of the XP without the bonus, with adjustments of graders", () => {
     const partly = judged(handedIn(), 150, [2]);
     expect(facts(partly)).toEqual({ ...WHOLE, frac: 0.8, firstTry: false });
     const raised = grade(partly, 0, { graderRegId: 9, adjustment: 50, maxXp: 200 });
@@ -49,7 +49,7 @@ describe("the facts of an assessment", () => {
     expect(facts(judged(handedIn(), 200), MANUAL, { ...ASSESSMENT, maxXp: 100 })).toEqual(WHOLE);
   });
 
-  it("are graded once a grader has seen every answer, or at once where nobody does", () => {
+  it("are graded once a grader has seen every answer, or at once without manual grading", () => {
     const work = judged(handedIn(), 200);
     expect(facts(work, AUTO)).toEqual({ ...WHOLE, graded: true });
     const half = grade(work, 0, { graderRegId: 9, adjustment: undefined, maxXp: 200 }) ?? work;
@@ -74,7 +74,7 @@ describe("the facts of an assessment", () => {
     expect(facts(judged(handedIn(closed), 200))).toEqual(WHOLE);
   });
 
-  it("of work that the clock handed in are not early, and nothing for somebody who never began", () => {
+  it("of work that the schedule submitted are not early, and empty for students who never started", () => {
     const closed = judged(close({ ...begun, version: 3 }, 2, NOW), 200);
     expect(facts(closed)).toEqual({ ...WHOLE, early: false });
     const missing = close(beginSubmission(OWNER, FIGURES), 2, NOW);

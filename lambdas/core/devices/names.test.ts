@@ -26,7 +26,7 @@ test("a session connects as its user, sends what robots receive and receives wha
   });
 });
 
-test("the longest names that a deployment can have fit into what STS takes", () => {
+test("the longest names of a deployment fit into STS's limits", () => {
   const prefix = `${"i".repeat(24)}_${"c".repeat(24)}_${"s".repeat(8)}_robot`;
   const policy = sessionPolicy({
     arnPrefix: "arn:aws-us-gov:iot:ap-southeast-1:123456789012",

@@ -17,7 +17,7 @@ test.each(["", "a", "4bDqOZ2Yc0QnV0yY1gkL5e", "ключ 🔑", "x".repeat(4000)]
   },
 );
 
-test("what is sealed cannot be read, and is never the same", () => {
+test("sealed text cannot be read, and differs each time", () => {
   const sealed = sealer.seal("4bDqOZ2Yc0QnV0yY1gkL5e", "device 1");
   expect(Buffer.from(sealed, "base64").includes("4bDq")).toBe(false);
   expect(sealer.seal("4bDqOZ2Yc0QnV0yY1gkL5e", "device 1")).not.toBe(sealed);
@@ -34,7 +34,7 @@ test("it opens in its own place, with its own key, unchanged, and not otherwise"
   expect(sealer.open(changed.toString("base64"), "device 1")).toBeUndefined();
 });
 
-test("what an older secret sealed opens as long as that is kept, and the first secret seals anew", () => {
+test("text sealed with an older secret opens while that is kept, and the first secret seals new text", () => {
   const sealed = sealer.seal("4bDqOZ2Yc0QnV0yY1gkL5e", "device 1");
   let secrets: string[] = [NEW, OLD];
   const rotated = new Sealer(() => secrets);

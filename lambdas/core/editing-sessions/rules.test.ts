@@ -37,7 +37,7 @@ describe("ids", () => {
   });
 });
 
-describe("what a session begins with", () => {
+describe("start of a session", () => {
   it("has line ends of one kind, and no half of an emoji", () => {
     expect(seedOf("a\r\nb\rc\nd")).toBe("a\nb\nc\nd");
     expect(seedOf("\ud83d;")).toBe("\ufffd;");

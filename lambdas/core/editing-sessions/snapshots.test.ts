@@ -36,7 +36,7 @@ describe("the first snapshot", () => {
 });
 
 describe("an update of Yjs", () => {
-  it("is told from other bytes", async () => {
+  it("is recognised among other bytes", async () => {
     expect(await isSnapshot(await firstSnapshot("display(1);"))).toBe(true);
     expect(await isSnapshot(new Uint8Array([0, 0]))).toBe(true);
     const cut = (await firstSnapshot("display(1);")).subarray(0, 20);
@@ -81,7 +81,7 @@ describe("a snapshot", () => {
     expect(await isSnapshot(updateOf(edit as (doc: Doc) => void))).toBe(false);
   });
 
-  it("waits for nothing that is not there: a beginning, somebody else's edit, what is deleted", async () => {
+  it("needs no missing part: not for a beginning, another person's edit, or deleted text", async () => {
     const [one, two] = [new Doc(), new Doc()];
     one.getText("program").insert(0, "a");
     const beginning = encodeStateVector(one);
@@ -98,7 +98,7 @@ describe("a snapshot", () => {
 });
 
 describe("edits", () => {
-  it("are all held by what grew out of a snapshot, and not by what grew beside it", async () => {
+  it("are all contained in a state that grew from the snapshot, and not in one that grew separately", async () => {
     const seed = await firstSnapshot("b");
     const front = edited(seed, (doc) => doc.getText("program").insert(0, "a"));
     const back = edited(seed, (doc) => doc.getText("program").insert(1, "c"));

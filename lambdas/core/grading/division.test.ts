@@ -12,7 +12,7 @@ it("spreads consecutive students over the parts", () => {
   expect([1, 2, 3, 4, 5, 6, 7, 8].map(partOf)).toEqual([79, 30, 109, 60, 11, 90, 41, 120]);
 });
 
-it("gives nobody a grader where nothing is divided", () => {
+it("assigns no grader when the work is not divided", () => {
   expect(graderFor(UNDIVIDED, { regId: 5, assessmentId: 1 })).toBeNull();
 });
 
@@ -64,7 +64,7 @@ it("gives every student exactly one of those who have a share, and none more tha
   );
 });
 
-it("sums up what is left by the same rule, and names who has nothing left", () => {
+it("sums up the remaining work by the same rule, and names graders without any", () => {
   const division = divided([share(7, 1), share(8, 1)], false);
   const regIds = students(10);
   const left = Array.from({ length: GRADING_PARTS }, () => 0);

@@ -23,7 +23,7 @@ function regradedAt(submission: Submission, now: Date, positions = [0]): Submiss
   return regrade(submission, timing.positions, timing.dueAt);
 }
 
-it("the first regrade starts at once, also while the finalised work is still graded", () => {
+it("the first regrade starts at once, even while the submitted work is still being graded", () => {
   expect(regradeTiming(submitted, [0, 1], NOW)).toEqual({
     positions: [0, 1],
     delaySeconds: 0,

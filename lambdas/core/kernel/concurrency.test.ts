@@ -10,7 +10,7 @@ it("returns the results in the order of the elements, whichever is done first", 
   expect(await results).toEqual([10, 20, 30]);
 });
 
-it("works on as many elements at a time as it may, and no more", async () => {
+it("handles as many elements at a time as the limit permits, and no more", async () => {
   let running = 0;
   let most = 0;
   await mapConcurrently([1, 2, 3, 4, 5, 6, 7], 3, async () => {

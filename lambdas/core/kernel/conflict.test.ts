@@ -22,7 +22,7 @@ it("gives up after twelve attempts with the contract's text", async () => {
   expect(tries).toBe(12);
 });
 
-it("passes every other failure on at once", async () => {
+it("rethrows every other error without a retry", async () => {
   let tries = 0;
   const change = async () => {
     tries += 1;

@@ -51,7 +51,7 @@ const commented = (text: string, place: { from: number; to: number }) => ({
   around: aroundOf(text, place),
 });
 
-it("keeps what stands around its lines, the nearest first", () => {
+it("stores the lines around its own, the nearest first", () => {
   expect(aroundOf(program, { from: 3, to: 3 })).toEqual({ before: ["b", "a"], after: ["d", "b"] });
   expect(aroundOf(program, { from: 1, to: 5 })).toEqual({ before: [], after: [] });
 });
@@ -59,14 +59,14 @@ it("keeps what stands around its lines, the nearest first", () => {
 describe("of two places with the same lines", () => {
   const two = "f(1);\n{\n  x;\n}\ng(2);\n{\n  y;\n}";
 
-  it("takes the one with what stood around, be it further away", () => {
+  it("chooses the place with the same neighbouring lines, even when it is further away", () => {
     expect(placeIn(`{\n  y;\n}\n${"//\n".repeat(8)}{\n  x;\n}`, commented(two, { from: 4, to: 4 }))).toEqual({
       from: 14,
       to: 14,
     });
   });
 
-  it("takes none when its own is gone and only a bracket was meant", () => {
+  it("finds no place when its line was deleted and consisted of a bracket", () => {
     expect(placeIn("g(2);\n{\n  y;\n}\n// end", commented(two, { from: 4, to: 4 }))).toBeNull();
     expect(placeIn("a\n\nb", commented("c\n\nd", { from: 2, to: 2 }))).toBeNull();
   });
@@ -76,7 +76,7 @@ describe("of two places with the same lines", () => {
   });
 });
 
-it("always has lines that are its own, and stays in a program that is not changed", () => {
+it("always finds lines equal to its own, and keeps its place in an unchanged program", () => {
   const text = fc.array(fc.constantFrom("a;", "b;", "", "{", "}"), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(text, text, fc.nat(), fc.nat(), (before, after, start, length) => {

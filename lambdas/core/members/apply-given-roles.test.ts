@@ -66,13 +66,13 @@ test("a group lets its people in, gives them another role with another group, an
   ]);
 });
 
-test("a course that somebody new is let into is the one that they see first", async () => {
+test("a new course becomes the one that the person sees first", async () => {
   await comes("novice", "student");
   const session = await platform.succeed("GET", "/v2/user", { as: "novice" });
   expect(session).toMatchObject({ courseRegistration: { courseId, role: "student" } });
 });
 
-test("who comes back with the group finds their membership as it was, in its new role", async () => {
+test("a person who returns with the group has their old membership, in its new role", async () => {
   await comes("back", "student");
   const before = await platform.registrationOf("back", courseId);
   await comes("back", null);
@@ -81,7 +81,7 @@ test("who comes back with the group finds their membership as it was, in its new
   expect(await enters("back")).toBe(200);
 });
 
-test("a role that an admin has set by hand stays, whatever the groups say", async () => {
+test("a role that an admin has set by hand is kept, whatever the provider's groups say", async () => {
   await comes("promoted", "student");
   await setByHand("promoted", "admin");
   await comes("promoted", "student");
@@ -115,7 +115,7 @@ test("a course that is not there is passed over", async () => {
   expect(await coursesOf("early")).toEqual([]);
 });
 
-test("two sign-ins at once make one member", async () => {
+test("two simultaneous sign-ins make one member", async () => {
   const user = await userOf("twice");
   const given = [{ courseId, role: "student" as const }];
   await Promise.all([1, 2, 3].map(() => applyGivenRoles(platform.services, user, given)));
@@ -151,7 +151,7 @@ describe("a person whom an admin removed", () => {
     expect(await logOf("expelled")).toHaveLength(2);
   });
 
-  test("stays out of that course only", async () => {
+  test("is excluded from that course only", async () => {
     const other = await platform.makeCourse("other-head");
     await comes("moved", "student");
     await removed("moved");
@@ -159,7 +159,7 @@ describe("a person whom an admin removed", () => {
     expect(await coursesOf("moved")).toEqual(["student"]);
   });
 
-  test("comes back when an admin adds them, and their groups count again once they are shut out and let in", async () => {
+  test("returns when an admin adds them, and the provider's groups count again later", async () => {
     await comes("forgiven", "student");
     await removed("forgiven");
     await upload("forgiven");
@@ -175,7 +175,7 @@ describe("a person whom an admin removed", () => {
     ).toBe(true);
   });
 
-  test("comes back by themselves after leaving by themselves", async () => {
+  test("may return on their own after leaving on their own", async () => {
     await comes("wanderer", "student");
     const { userId = 0 } = (await platform.registrationOf("wanderer", courseId)) ?? {};
     await leaveCourse(platform.services, userId, courseId);

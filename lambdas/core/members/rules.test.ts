@@ -18,7 +18,7 @@ describe("an upload", () => {
     );
   });
 
-  it("leaves the admin who sends it their role, whoever else has their username elsewhere", () => {
+  it("leaves the sending admin their role, whoever has their username at other providers", () => {
     const caller = { username: "ada", provider: "test" };
     expect(() => checkOwnRole(caller, "test", [row("bob", "staff"), row("ada", "staff")])).toThrow(
       "400 Admin not allowed to downgrade own role",
@@ -51,14 +51,14 @@ describe("an upload", () => {
     expect(validUpload(rows, 0, true)).toEqual([row("a", "student", "G1"), row("b", "staff")]);
   });
 
-  it("keeps names as they are written, and refuses groups with what nobody sees", () => {
+  it("keeps the spelling of names, and refuses groups with invisible characters", () => {
     const rows = [{ username: " E0123456 ", role: "student", group: "Cafe\u0301" }];
     expect(validUpload(rows, 0, true)).toEqual([row("E0123456", "student", "Caf\u00e9")]);
     const bad = [{ username: "a", role: "student", group: "G\u200b1" }];
     expect(() => validUpload(bad, 0, true)).toThrow("400 Invalid group(s) provided");
   });
 
-  it("puts people into a group whose name is kept in another form", () => {
+  it("finds an existing group under another spelling", () => {
     const rows = [row("stella", "student", "Caf\u00e9")];
     expect(planUpload(rows, { regIds: ids("stella"), names, groups: [led("Cafe\u0301", 7)] })).toEqual({
       members: [{ username: "stella", regId: 1, role: "student", group: "Cafe\u0301" }],
@@ -93,7 +93,7 @@ describe("an upload", () => {
     }
   });
 
-  it("leaves groups alone that stay as they are, but names a leader who was not named yet", () => {
+  it("leaves unchanged groups alone, but sets a missing leader", () => {
     const named = { name: "G1", leaderRegId: 1, leaderName: "Sven Staff" };
     const planned = (first: typeof named | ReturnType<typeof led>) =>
       planUpload([row("sven", "staff", "G1")], { regIds: ids("sven"), names, groups: [first, led("G2", null)] }).groups;

@@ -16,7 +16,7 @@ const REFUSED = {
   text: "Unable to retrieve user: ada of uni is another person here. Ask the site's operator.",
 };
 
-test("a username belongs to who came with it first, whoever the provider gives it to later", async () => {
+test("a username belongs to the person who signed in with it first, whoever the provider gives it to later", async () => {
   const { userId } = await comes("ada", "s-1");
   expect(await loginOf("ada")).toMatchObject({ userId, subject: "s-1" });
   expect(await comes("ada", "s-1")).toMatchObject({ userId });
@@ -34,7 +34,7 @@ test("a person whom a course registered by username is bound and named at the fi
   expect(await platform.registrationOf("early", courseId)).toMatchObject({ name: "early" });
 });
 
-test("of two who come at once with an unbound username, one stays out", async () => {
+test("of two people who sign in at once with an unbound username, one is refused", async () => {
   const { userId } = await comes("both", undefined);
   const answers = await Promise.allSettled(["s-1", "s-2", "s-1", "s-2"].map((subject) => comes("both", subject)));
   const { subject } = (await loginOf("both")) as { subject?: string };
@@ -44,7 +44,7 @@ test("of two who come at once with an unbound username, one stays out", async ()
   expect(await loginOf("both")).toMatchObject({ userId });
 });
 
-test("a new username that two people bring at once is one person's", async () => {
+test("a new username that two people bring at once goes to one of them", async () => {
   const answers = await Promise.allSettled(["s-1", "s-2"].map((subject) => comes("fresh", subject)));
   expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });

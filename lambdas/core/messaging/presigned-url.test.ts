@@ -11,7 +11,7 @@ const vector = {
   now: new Date("2020-01-01T12:34:56.000Z"),
 };
 
-test("the recorded vector comes out, byte by byte", () => {
+test("equals the recorded vector byte by byte", () => {
   expect(presignedUrl(vector)).toBe(
     "wss://test-ats.iot.ap-southeast-1.amazonaws.com/mqtt?X-Amz-Algorithm=AWS4-HMAC-SHA256" +
       "&X-Amz-Credential=ASIATESTTEST%2F20200101%2Fap-southeast-1%2Fiotdevicegateway%2Faws4_request" +

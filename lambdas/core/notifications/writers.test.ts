@@ -122,7 +122,7 @@ test.each([...writers, replied])("$type is written to $to when $when", async ({ 
   ]);
 });
 
-test("a comment is told once a question, again when it was read, and `graded` tells of the last", async () => {
+test("comments notify once a question, again after it was read, and `graded` replaces the last", async () => {
   await course.work("sue");
   const types = async () => (await unread("sue")).map(({ type }) => type).filter((type) => type !== "new");
   for (const comments of ["", "  "]) await grade(0, comments);
@@ -138,7 +138,7 @@ test("a comment is told once a question, again when it was read, and `graded` te
   expect(await types()).toEqual(["graded"]);
 });
 
-test("a comment on work of one's own tells nobody", async () => {
+test("a comment on one's own work notifies nobody", async () => {
   await course.work("stan");
   const path = `${course.base}/admin/grading/${await course.submissionIdOf("stan")}/${course.missionId * 1000}`;
   await course.succeed("POST", path, { as: "stan", body: { grading: { xpAdjustment: 0, comments: "Mine." } } });
@@ -159,7 +159,7 @@ test("every type has a writer", () => {
   expect(NOTIFICATION_TYPES.filter((type) => !written.has(type))).toEqual([]);
 });
 
-describe("opening what a notice is about", () => {
+describe("opening the subject of a notice", () => {
   test.each(writers.filter(({ to }) => to === "sue"))(
     "acknowledges $type when the student opens the assessment, also after a reload",
     async ({ type, act }) => {

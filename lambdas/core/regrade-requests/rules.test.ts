@@ -65,7 +65,7 @@ describe("the least XP", () => {
     expect(leastXp(request(), mark(marked))).toBe(least);
   });
 
-  it("is never below what the answer has, so that whatever a grader does to a request, asking loses nothing", () => {
+  it("is never below the answer's present XP, so that a request can cost nothing", () => {
     const anyMark = fc.record({ xp: fc.nat(100), off: fc.nat(100), attempt: fc.integer({ min: 1, max: 3 }) });
     fc.assert(
       fc.property(anyMark, fc.nat(100), fc.integer({ min: -150, max: 150 }), ({ xp, off, attempt }, askedXp, given) => {

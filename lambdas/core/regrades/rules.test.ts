@@ -54,7 +54,7 @@ const verdictAt = (position: number): fc.Arbitrary<PreviewVerdict> =>
   });
 const verdicts = fc.tuple(verdictAt(0), verdictAt(1), verdictAt(2));
 
-it("keeps what people gave, byte for byte, as far as the XP has room for it", () => {
+it("keeps adjustments of graders exactly, as far as the XP has room for them", () => {
   fc.assert(
     fc.property(submission, verdicts, fc.constantFrom("bothWays", "neverLower"), (before, found, policy) => {
       const frozen = JSON.stringify(before);
@@ -75,7 +75,7 @@ it("keeps what people gave, byte for byte, as far as the XP has room for it", ()
   );
 });
 
-it("never lowers what is not to be lowered, and tells beforehand what comes out", () => {
+it("never lowers protected XP, and predicts the result", () => {
   fc.assert(
     fc.property(submission, verdicts, fc.boolean(), (before, found, resetsAdjustments) => {
       const isDecided = Object.values(before.marks).every(({ status }) => status !== "processing");
@@ -88,7 +88,7 @@ it("never lowers what is not to be lowered, and tells beforehand what comes out"
   );
 });
 
-it("counts a row as what it is, and takes back all of it", () => {
+it("counts a row by its state, and subtracts exactly the same", () => {
   const row = {
     regId: 5,
     submissionId: 3_000_005,

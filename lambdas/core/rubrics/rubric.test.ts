@@ -45,7 +45,7 @@ describe("the items of a rubric", () => {
 });
 
 describe("ticks on an answer", () => {
-  it("add up, with what was given by hand", () => {
+  it("are added up, together with the manual adjustment", () => {
     expect(withTicks(mark(50), ticksOf(rubric, [3, 1], 2), 100)).toMatchObject({
       adjustment: 17,
       rubric: { ticked: [1, 3], sum: 15, manual: 2 },

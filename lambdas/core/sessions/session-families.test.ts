@@ -46,7 +46,7 @@ async function interleave(
 const turnsOf = (count: number, most: number) =>
   fc.array(fc.record({ who: fc.nat(count - 1), minutes: fc.nat(180) }), { minLength: 1, maxLength: most });
 
-test("tabs of one browser go on together until one presents what was rotated twice; then nobody does", async () => {
+test("tabs of one browser share a session until one presents a token that was rotated twice; then it ends for all", async () => {
   await fc.assert(
     fc.asyncProperty(turnsOf(3, 12), async (turns) => {
       platform.clock.set("2026-11-21T08:00:00.000Z");
@@ -105,7 +105,7 @@ test.each([
   expect((await present(second)) !== undefined).toBe(goesOn);
 });
 
-test("a token that was rotated twice ends the session for whoever is in it, from the same kind of browser too", async () => {
+test("a token that was rotated twice ends the session for everybody in it, also from the same kind of browser", async () => {
   const first = await begin();
   const second = (await present(first)) as SessionPlace;
   hours(1);
@@ -115,7 +115,7 @@ test("a token that was rotated twice ends the session for whoever is in it, from
   expect([await present(third), await isThere(third)]).toEqual([undefined, false]);
 });
 
-test("after a late token the session keeps its end, with whoever is in it", async () => {
+test("after a late token, the session keeps its expiry and its holder", async () => {
   const first = await begin();
   let newest = (await present(first)) as SessionPlace;
   hours(1);
@@ -132,7 +132,7 @@ test("after a late token the session keeps its end, with whoever is in it", asyn
   expect(await present(newest)).toBeUndefined();
 });
 
-test("eight requests of a page at once get one successor, and prolong the session as ever", async () => {
+test("eight simultaneous requests of a page get one successor, and prolong the session as usual", async () => {
   const first = await begin();
   hours(100);
   const answers = await Promise.all(Array.from({ length: 8 }, () => present(first)));

@@ -17,7 +17,7 @@ const isThere = async ({ family }: SessionPlace) =>
   (await platform.table.get<Family>(sessionKey(family))) !== undefined;
 const notesOf = async (day: string) => (await platform.table.queryAll({ pk: expiriesOfDay(day) })).length;
 
-test("an expired session goes the day after, one that is alive stays", async () => {
+test("deletes an expired session on the day after, and keeps one that is alive", async () => {
   const [first, second] = [await begin(), await begin()];
   platform.clock.set("2026-11-22T08:00:00.000Z");
   const third = await begin();
@@ -43,7 +43,7 @@ test("a session that was refreshed is looked at again a week after", async () =>
   expect(await isThere(place)).toBe(false);
 });
 
-test("a sweep that is weeks late finds all days, two at once do no harm, and what has ended needs none", async () => {
+test("catches up with all days after weeks, may run twice at once, and does nothing for ended sessions", async () => {
   const places: SessionPlace[] = [];
   for (const day of ["21", "22", "23", "24"]) {
     platform.clock.set(`2026-11-${day}T12:00:00.000Z`);

@@ -2,7 +2,7 @@ import { isKeyword, keywordOf, shareQuery } from "./rules";
 
 const WHOLE = "chap=4&exec=1000&ext=NONE&prgrm=CYSwzgDgNghgngCgEQAsRIJQG4g&variant=default";
 
-it("keeps a share link as it is", () => {
+it("keeps a share link unchanged", () => {
   expect(shareQuery(WHOLE)).toBe(WHOLE);
 });
 
@@ -42,7 +42,7 @@ it.each([
   expect(() => shareQuery(query)).toThrow("400 A short link can only be made for a program of the playground");
 });
 
-it("refuses what is too long for an item of the table", () => {
+it("refuses links that are too long for an item of the table", () => {
   expect(shareQuery(`prgrm=${"a".repeat(61_434)}`)).toHaveLength(61_440);
   expect(() => shareQuery(`prgrm=${"a".repeat(61_435)}`)).toThrow("400 This program is too long for a short link");
 });

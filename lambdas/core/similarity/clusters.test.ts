@@ -3,7 +3,7 @@ import { SpreadCounter } from "./spread";
 
 const pair = (left: number, right: number, score: number) => ({ left, right, score });
 
-it("answers hang together by pairs of the score that is asked for; two alone are a pair, no cluster", () => {
+it("answers form clusters by pairs of at least the given score; two alone are a pair, no cluster", () => {
   const pairs = [pair(2, 4, 0.9), pair(0, 1, 0.8), pair(4, 7, 0.7), pair(1, 9, 0.6), pair(5, 6, 0.5), pair(7, 9, 0.2)];
   expect(clustersOf(pairs, 0.5)).toEqual([
     { members: [2, 4, 7], pairs: 2, best: 0.9 },
@@ -19,7 +19,7 @@ it("a long chain is one cluster, whichever end it is read from", () => {
   for (const pairs of [chain, chain.toReversed()]) expect(clustersOf(pairs, 1)).toMatchObject([{ pairs: 3000 }]);
 });
 
-it("a spread counts scores by twentieths and tells what half, three quarters and 99 of 100 do not exceed", () => {
+it("a distribution counts scores by twentieths and has the median, the upper quartile and the 99th percentile", () => {
   const counter = new SpreadCounter();
   for (let score = 1; score <= 100; score += 1) counter.add(score / 100);
   const { pairs, counts, median, upperQuartile, percentile99 } = counter.result();

@@ -78,7 +78,7 @@ it("answers that are too short, too long, or no program are in no pair, and it i
   expect(pairs).toEqual([{ left: 4, right: 5, score: 1 }]);
 });
 
-it("what the question gives makes nobody alike", async () => {
+it("text given by the question does not make answers similar", async () => {
   const [given, ...own] = HONEST_REPORTS as [string, ...string[]];
   const programs = own.map((program) => `${given}\n${program.replaceAll("report", "own_report")}`);
   const alike = await compare(programs);
@@ -102,7 +102,7 @@ it("two answers of the same person are no pair", async () => {
   expect(spread.pairs).toBe(2);
 });
 
-it("tells how far it is, and ends where it is told to", async () => {
+it("reports its progress, and stops when it is asked to", async () => {
   const told: [number, number][] = [];
   const answers = HONEST.map((program, userId) => ({ userId, program }));
   await compareAnswers(answers, [], async (...turn) => void told.push(turn));
@@ -120,7 +120,7 @@ it("tells how far it is, and ends where it is told to", async () => {
   await expect(compareAnswers(answers, [], stop)).rejects.toThrow("stopped");
 });
 
-it("matching parts are lines of both programs, what the question gives not among them", () => {
+it("matching parts are lines of both programs, without text given by the question", () => {
   const [source] = HONEST_REPORTS as [string];
   const renamed = `const more = 1;\n\n${DISGUISES.renamed?.(source)}`;
   expect(partsOfPair(source, renamed, [])).toEqual([{ left: { from: 1, to: 25 }, right: { from: 3, to: 27 } }]);
@@ -128,7 +128,7 @@ it("matching parts are lines of both programs, what the question gives not among
   expect(partsOfPair(source, "no program (", [])).toEqual([]);
 });
 
-it("matching parts of functions in another order are told apart", () => {
+it("functions in another order are separate matching parts", () => {
   const [source] = HONEST_REPORTS as [string];
   const parts = partsOfPair(source, DISGUISES.reordered?.(source) as string, []);
   expect(parts.map(({ left, right }) => [left.from, left.to, right.from, right.to])).toEqual([

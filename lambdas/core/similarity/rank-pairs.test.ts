@@ -49,7 +49,7 @@ it("every pair has the score that dolos gives it, and no person is paired with t
   await fc.assert(property, { numRuns, seed: SEED });
 });
 
-it("keeps the best of many pairs in order, however few it may keep", async () => {
+it("keeps the best of many pairs in order, however low the limit", async () => {
   const property = fc.asyncProperty(programs, fc.integer({ min: 1, max: 6 }), async (all, limit) => {
     const ranked = all.map((labels, userId) => ({ userId, fingerprints: fingerprintsOf(nodesOf(labels), new Set()) }));
     const [whole, few] = [await rankPairs(ranked, quiet), await rankPairs(ranked, quiet, limit)];

@@ -25,7 +25,7 @@ describe("the length of a wave file", () => {
     expect(waveDuration(mixed.slice(0, 200), mixed.length)).toBe(1000);
   });
 
-  it("is that of what is there when the header promises more, as recorders that were cut off do", () => {
+  it("is measured from the content when the header promises more, as in cut-off recordings", () => {
     const cut = wave(8000);
     new DataView(cut.buffer).setUint32(40, 0xffffffff, true);
     expect(waveDuration(cut.slice(0, 100), cut.length)).toBe(1000);

@@ -27,7 +27,7 @@ describe("runs without a newly passed testcase", () => {
     expect([state.runs, isStuck(state)]).toEqual([count, stuck]);
   });
 
-  it("begin anew with another attempt, and what has passed stays known", () => {
+  it("start again with another attempt, and remember testcases that have passed", () => {
     const before = stateAfter(0, ...times(6, run([0])));
     const next = afterRun(before, run([0]), 1, AT);
     expect(next).toEqual({

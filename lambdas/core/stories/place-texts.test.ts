@@ -25,7 +25,7 @@ const chapter = (more: object = {}) => ({
 const edit = async (story: object) => act("POST", `admin/stories/${(await stories("ada"))[0]?.id}`, { story });
 const OPEN = { openAt: "2026-11-21T00:00:00.000Z", closeAt: "2026-11-30T00:00:00.000Z" };
 
-it("keeps a text from everybody but staff until its chapter opens, which students find in the list", async () => {
+it("hides a text from students until its chapter opens; then it is in their list", async () => {
   await act("POST", "admin/assets/stories/arrival.txt", text("You arrive."));
   await act("POST", "admin/stories", chapter());
   expect(await stories("sue")).toEqual([]);
@@ -68,7 +68,7 @@ it("takes it away when the chapter is hidden, put off, loses the text, or is del
   expect(await act("GET", "admin/story_texts/arrival.txt")).toBe("You arrive.");
 });
 
-it("shows a text that replaces another at once, and none that is deleted", async () => {
+it("shows a replaced text at once, and no deleted one", async () => {
   await act("POST", "admin/stories", chapter(OPEN));
   await act("POST", "admin/assets/stories/arrival.txt", text("You arrive."));
   expect(await open()).toBe("You arrive.");
@@ -100,7 +100,7 @@ it("takes texts of earlier days, which everybody could read, from where they are
   expect(await act("GET", "admin/story_texts/arrival.txt")).toBe("Not yet.");
 });
 
-it("gives texts to staff of the course alone, and nothing else of the folder", async () => {
+it("gives texts only to staff of the course, and no other file of the folder", async () => {
   await act("POST", "admin/assets/stories/arrival.txt", text("You arrive."));
   const asked = async (path: string, as: string) => {
     const answer = await platform.call("GET", path, { as });

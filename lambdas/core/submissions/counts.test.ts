@@ -30,7 +30,7 @@ const graded = [0, 1].reduce(
 const OF_ASSESSMENT = { pk: "COUNTS#3", sk: "07" };
 const OF_GROUP = { pk: "GROUPCOUNTS#1", sk: "G1#01" };
 
-describe("what a submission counts for", () => {
+describe("counters of a submission", () => {
   it.each<[string, Submission | null, object[]]>([
     ["nothing is there", null, []],
     ["begun", begun, [{ key: OF_ASSESSMENT, values: { begun: 1 } }]],
@@ -91,21 +91,21 @@ describe("what a submission counts for", () => {
   });
 });
 
-describe("what submitted work counts for in its grading", () => {
+describe("counters of submitted work by its grading", () => {
   const now = { countedFor: { group: null, version: 2 } };
   const gradingOf = (submission: Submission) =>
     countsOf({ ...submission, ...now })
       .slice(1)
       .map(({ values }) => values);
 
-  it("is its student's part of the students, until every answer has its grader", () => {
+  it("count for the student's share until every answer has a grader", () => {
     expect(gradingOf(submitted)).toEqual([{ left_71: 1 }]);
     expect(gradingOf(grade(decided, 0, { graderRegId: 7, adjustment: 5, maxXp: 100 }) ?? decided)).toEqual([
       { left_71: 1 },
     ]);
   });
 
-  it("then whoever graded it, with its XP in thousandths of the maximum, without the bonus", () => {
+  it("count for its graders then, with XP in thousandths of the maximum, without the bonus", () => {
     // 140 of 200 XP.
     expect(gradingOf(graded)).toEqual([{ graded_7: 1, sum_7: 700, squares_7: 490000 }]);
   });
@@ -132,14 +132,14 @@ describe("the changes of the counters", () => {
     expect(countChanges(null, { ...begun, countedFor: null })).toEqual([]);
   });
 
-  it("move what a group has submitted to another", () => {
+  it("move a group's submitted work to another group", () => {
     expect(countChanges(graded, { ...graded, countedFor: { group: "G2" } })).toEqual([
       { update: OF_GROUP, change: { add: { submitted_5: -1 } } },
       { update: { pk: "GROUPCOUNTS#1", sk: "G2#01" }, change: { add: { submitted_5: 1 } } },
     ]);
   });
 
-  it("add up to what the last state counts for, whatever came before it, and to nothing when it is deleted", () => {
+  it("equal those of the last state, whatever came before it, and zero after a deletion", () => {
     const steps: ((submission: Submission) => Submission)[] = [
       (submission) => withAnswer(submission, 0),
       (submission) => withAnswer(submission, 1),

@@ -24,7 +24,7 @@ async function groups(): Promise<Record<string, number[]>> {
 const upload = (...users: { username: string; role: string; group?: string }[]) =>
   course.succeed("PUT", `${course.base}/admin/users`, { as: "ada", body: { users, provider: "test" } });
 
-it("moves what a student has submitted to the group that they come to, and back", async () => {
+it("moves a student's submitted work to their new group, and back", async () => {
   await course.work("sue");
   expect(await groups()).toEqual({ G1: [1, 1] });
   await upload({ username: "sue", role: "student", group: "G2" });
@@ -49,7 +49,7 @@ it("does not count the work of somebody who becomes staff, and counts it again w
   expect([await begun(), await groups()]).toEqual([1, { G1: [1, 1] }]);
 });
 
-it("counts what was stored before there were counters, once, however often it runs", async () => {
+it("counts work from before there were counters, once, however often it runs", async () => {
   await course.work("sue");
   await course.work("bob", { submit: false });
   for (const username of ["sue", "bob"]) {
@@ -66,7 +66,7 @@ it("counts what was stored before there were counters, once, however often it ru
   expect(await groups()).toEqual({ G1: [1, 1] });
 });
 
-it("counts anew what was counted by an older version", async () => {
+it("counts work of an older counting version again", async () => {
   await course.work("sue");
   await course.gradeJobs();
   const regId = await course.regIdOf("sue");
@@ -78,7 +78,7 @@ it("counts anew what was counted by an older version", async () => {
   expect(await left()).toBe(1);
 });
 
-it("counts by the figures of an assessment that was uploaded anew", async () => {
+it("counts by the new figures of an assessment that was uploaded again", async () => {
   await course.work("sue");
   await course.gradeJobs();
   const distribution = async () => (await readAssessmentCounts(course.services, course.missionId)).distribution;
@@ -107,7 +107,7 @@ it("ends with the group that a student is in, should two jobs run beside each ot
   expect(await groups()).toEqual({ G2: [1, 1] });
 });
 
-it("has nothing to do for an assessment that is gone", async () => {
+it("does nothing for a deleted assessment", async () => {
   await course.table.remove(assessmentKey(course.courseId, course.missionId));
   course.meter.take();
   await recountAssessment(course.services, course.courseId, course.missionId);

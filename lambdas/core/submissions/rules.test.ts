@@ -143,7 +143,7 @@ describe("verdicts", () => {
 });
 
 describe("giving back", () => {
-  it("clears what was earned and keeps graders", () => {
+  it("clears the earned XP and keeps graders", () => {
     const graded = grade(applyVerdicts(submitted, 1, [pass(0, 60)]), 0, {
       graderRegId: 7,
       adjustment: 1,

@@ -73,7 +73,7 @@ describe("a write that is not tried again", () => {
 describe("a batch of which DynamoDB does a part", () => {
   const removals = ["a", "b", "c"].map((sk) => ({ DeleteRequest: { Key: key(sk) } }));
 
-  it("is written again for what is left, and for nothing else", async () => {
+  it("writes again only the unprocessed items", async () => {
     dynamoDb
       .on(BatchWriteCommand)
       .resolvesOnce({ UnprocessedItems: { courses: removals.slice(1) } })
@@ -84,7 +84,7 @@ describe("a batch of which DynamoDB does a part", () => {
     expect(sent).toEqual([removals, removals.slice(1), removals.slice(2)]);
   });
 
-  it("is read again for what is left, and answered in the order of the keys", async () => {
+  it("reads again only the unprocessed keys, and answers in the order of the keys", async () => {
     const Keys = [key("b")];
     dynamoDb
       .on(BatchGetCommand)

@@ -110,8 +110,8 @@ describe("transactions", () => {
   });
 });
 
-describe("changes of what was read", () => {
-  it("all happen, when twelve change the same at once and each time only one is quick enough", async () => {
+describe("changes of an item that was read", () => {
+  it("all happen, when twelve writers change it at once and one wins each time", async () => {
     await table.put({ ...key("raced"), version: 1 });
     const waiting: (() => void)[] = [];
     let left = 12;
@@ -138,7 +138,7 @@ describe("changes of what was read", () => {
 });
 
 describe("counters", () => {
-  it("give every id once, also to takers at the same moment, and ranges at once", async () => {
+  it("give every id once, also to simultaneous callers, and ranges at once", async () => {
     const taken = await Promise.all(Array.from({ length: 20 }, () => takeIds(table, "user")));
     expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     expect(await takeIds(table, "user", 5)).toBe(21);

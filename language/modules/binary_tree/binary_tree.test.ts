@@ -24,7 +24,7 @@ it("is a list of a value and two branches", () => {
   expect([t.is_empty_tree?.(null), t.is_empty_tree?.(tree)]).toEqual([true, false]);
 });
 
-it("is told from other values, however deep they are", () => {
+it("is distinguished from other values, however deep they are", () => {
   const broken = [
     1,
     [
@@ -36,13 +36,13 @@ it("is told from other values, however deep they are", () => {
   expect(values.map((value) => t.is_tree?.(value))).toEqual([true, true, false, false, false, false, false]);
 });
 
-it("may have one branch in many places, each of which is looked at once", () => {
+it("may share a branch in many places, which is visited once", () => {
   let tree: unknown = t.make_tree?.(0, null, null);
   for (let i = 0; i < 60; i++) tree = t.make_tree?.(i, tree, tree);
   expect([t.is_tree?.(tree), t.entry?.(tree)]).toEqual([true, 59]);
 });
 
-it("says what is none", () => {
+it("names values that are no trees", () => {
   expect(() => t.make_tree?.(1, 2, null)).toThrow("make_tree expects binary trees, but encountered 2");
   expect(() => t.entry?.(null)).toThrow("entry(t) expects a non-empty binary tree as argument t, but encountered null");
   expect(() => t.left_branch?.([1, 2])).toThrow(
@@ -50,7 +50,7 @@ it("says what is none", () => {
   );
 });
 
-it("takes a step as long as its program takes, not as its tree is large", () => {
+it("costs a step in proportion to the program, not to the tree", () => {
   let looked = 0;
   const watched = new Proxy([1, [null, [null, null]]], {
     get(target, name) {
@@ -65,7 +65,7 @@ it("takes a step as long as its program takes, not as its tree is large", () => 
   expect([t.entry?.(tree), looked]).toEqual([99, 2 * once]);
 });
 
-it("holds what the lazy variant has not computed yet", () => {
+it("may contain values that the lazy variant has not computed yet", () => {
   const question = new Question({
     library: { chapter: 2, variant: "lazy", external: "binarytrees", symbols: [], globals: [], execTimeMs: 1000 },
     prepend: "",

@@ -100,7 +100,7 @@ describe("making", () => {
     );
   });
 
-  it("create_award knows what the player has earned", () => {
+  it("create_award knows the player's achievements", () => {
     const { call, shown } = open();
     call("create_award", 10, 20, "first-light");
     call("create_award", 30, 40, "made-up");
@@ -139,7 +139,7 @@ describe("making", () => {
     ]);
   });
 
-  it("shows in the order of adding, and takes away what is destroyed", () => {
+  it("shows objects in the order of adding, and removes destroyed ones", () => {
     const { room, call } = open();
     const [a, b, c] = [1, 2, 3].map((x) => call("create_rect", x, 0, 1, 1));
     expect(room.takeChanges().roots).toBeNull();
@@ -233,7 +233,7 @@ describe("tweens", () => {
     expect(shown()).toEqual([]);
   });
 
-  it("goes back with yoyo and begins anew with loop, calling onLoop", () => {
+  it("runs back with yoyo and repeats with loop, calling onLoop", () => {
     const { room, call, shown } = open();
     const loops: string[] = [];
     const rect = call("create_rect", 0, 0, 1, 1);
@@ -273,7 +273,7 @@ describe("tweens", () => {
     expect(shown()[0]?.x).toBeCloseTo(half, 9);
   });
 
-  it("forgets the tweens of what is destroyed", () => {
+  it("drops the tweens of destroyed objects", () => {
     const { room, call } = open();
     const rect = call("create_rect", 0, 0, 1, 1);
     call(
@@ -364,7 +364,7 @@ describe("listening", () => {
     expect(room.hear(click)).toEqual([]);
   });
 
-  it("moves what can be dragged, and nothing else", () => {
+  it("moves draggable objects, and no others", () => {
     const { room, call, shown } = open();
     const [free, fixed] = [call("create_rect", 0, 0, 1, 1), call("create_rect", 0, 0, 1, 1)];
     call("set_interactive", free, call("create_interactive_config", true));

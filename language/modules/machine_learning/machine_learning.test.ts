@@ -23,7 +23,7 @@ test("the library has its six names", () => {
   expect(EXTERNALS.machinelearning).toEqual([MACHINE_LEARNING]);
 });
 
-test("the panel is told what to do", () => {
+test("the panel gets the program's requests", () => {
   call("init_webcam");
   call("train_recognition");
   call("change_label", "Class 1", "mug");
@@ -45,7 +45,7 @@ test.each([
   expect(events).toEqual([]);
 });
 
-test("faces are not recognised, and the program is told what is missing", () => {
+test("faces are not recognised, and the program gets an error that says what is missing", () => {
   expect(() => call("load_faceapi")).toThrow(
     "load_faceapi has no faces to work with: the weights of the networks that find a face, its 68 landmarks and its 128 features are not part of this site.",
   );

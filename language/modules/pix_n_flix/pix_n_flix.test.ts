@@ -93,7 +93,7 @@ describe("a pixel", () => {
     );
   });
 
-  test("is told from a row of pixels, shortly", () => {
+  test("is distinguished from a row of pixels, with a short message", () => {
     const row = Array.from({ length: 400 }, () => [1, 2, 3, 4]);
     expect(() => call("red_of", row)).toThrow(
       /^red_of expects a pixel.*encountered \[ \[1, 2, 3, 4\],.{60,70}\.\.\.\.$/,
@@ -198,7 +198,7 @@ describe("pictures", () => {
 });
 
 describe("a filter that fails", () => {
-  test("is taken away, and its error goes on as it is", () => {
+  test("is removed after an error, which is passed on unchanged", () => {
     const { call, frame, events } = opened();
     const cause = new Error("of the program");
     call("install_filter", () => {

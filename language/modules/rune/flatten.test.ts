@@ -39,7 +39,7 @@ test.each([
   expect(boxOf(r[shape])).toEqual(expected);
 });
 
-test("the box of a combination holds what it shows", () => {
+test("the box of a combination contains its visible parts", () => {
   expect(boxOf(r.beside?.(r.blank, r.corner))).toEqual([0.5, 0, 1, 1, 0.25]);
   expect(boxOf(r.rotate?.(Math.atan2(3, 4), r.square))).toEqual([-1.4, -1.4, 1.4, 1.4, 4]);
   expect(boxOf(r.overlay?.(r.square, r.square))).toEqual([-1, -1, 1, 1, 4]);
@@ -60,7 +60,7 @@ test("curves are as fine as their size needs", () => {
   expect(areaOf(trianglesOf("ribbon", 1000))).toBeCloseTo(1.349, 2);
 });
 
-test("what is outside is left out, and what is blank", () => {
+test("parts outside of the picture and blank ones are left out", () => {
   expect(drawn(r.translate?.(2, 0, r.square)).triangles).toBe(0);
   expect(drawn(r.repeat_pattern?.(60, r.make_cross, r.blank)).triangles).toBe(0);
   expect(drawn(r.beside?.(r.square, r.translate?.(0, 2.5, r.square))).triangles).toBe(2);
@@ -78,7 +78,7 @@ test("a picture of more parts than may be drawn gets coarser until it fits", () 
   expect([coarse.triangles, coarse.detail]).toEqual([131072, "coarse"]);
 });
 
-test("of endlessly many parts of one size what is behind is left out", () => {
+test("of endlessly many parts of one size, covered ones are left out", () => {
   const cut = drawn(r.repeat_pattern?.(60, (rune: unknown) => r.overlay?.(rune, rune) as Rune, r.square));
   expect([cut.triangles, cut.detail]).toEqual([502, "cut"]);
   const many = drawn(

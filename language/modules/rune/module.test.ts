@@ -73,7 +73,7 @@ test("the module has the names and arguments of the public one", () => {
   expect(aritiesOf(open().r)).toEqual(MODULE);
 });
 
-test("the library RUNES compares pictures and has none of what came later", () => {
+test("the library RUNES compares pictures and has no newer functions", () => {
   const later = ["drawnRunes", "triangle", "from_url", "hollusion_magnitude", "animate_rune", "animate_anaglyph"];
   const names = Object.keys(MODULE).filter((name) => !later.includes(name));
   const { r } = open(RUNES);
@@ -86,7 +86,7 @@ test("a program with the library can import the module too, which has a name of 
   expect([RUNE.name, RUNES.name]).toEqual(["rune", "runes"]);
 });
 
-test("what programs see of runes and pictures", () => {
+test("runes and pictures as programs see them", () => {
   const { r } = open();
   expect(stringify(r.heart)).toBe("<Rune>");
   expect(stringify(r.show?.(r.heart))).toBe("<Rune>");

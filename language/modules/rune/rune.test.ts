@@ -225,7 +225,7 @@ describe("views", () => {
     expect(events[0]?.view).toBe("anaglyph");
   });
 
-  test("a hollusion sways by its magnitude, what is near to the right while what is far goes to the left", () => {
+  test("a hollusion sways by its magnitude: near parts to the right while far parts go to the left", () => {
     const { r, events } = open();
     r.hollusion_magnitude?.(near(r), 0.2);
     r.hollusion_magnitude?.(r.overlay_frac?.(0.8, r.blank, r.scale?.(0.5, r.square)), 0.2);

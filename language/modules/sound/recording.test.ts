@@ -39,7 +39,7 @@ describe("recording", () => {
     ]);
   });
 
-  it("lasts as long as it was asked to", () => {
+  it("lasts as long as requested", () => {
     call("init_record");
     const promise = call("record_for", 2, 0.1) as Callable;
     expect(shown[1]).toMatchObject({ kind: "record", duration: 2, buffer: 0.1 });
@@ -58,7 +58,7 @@ describe("recording", () => {
     expect(() => call("record", 0)).toThrow("record has no microphone: no microphone was found.");
   });
 
-  it("leaves what another library recorded alone", () => {
+  it("leaves recordings of another library alone", () => {
     call("init_record");
     const promise = call("record_for", 2, 0) as Callable;
     arrive("stereo_sound 1", 0.25);

@@ -82,7 +82,7 @@ describe("notes", () => {
     expect(call("letter_name_to_frequency", "A5")).toBe(880);
   });
 
-  it("are told by a name", () => {
+  it("are displayed by a name", () => {
     expect(() => call("letter_name_to_midi_note", "H2")).toThrow(
       'letter_name_to_midi_note expects the name of a note, such as "C4", "F#3" or "Bb", but encountered "H2".',
     );
@@ -192,7 +192,7 @@ describe("playing", () => {
     expect([...(channels()[0] ?? [])].map((sample) => Math.round(sample * 1e6) / 1e6 + 0)).toEqual([0, 1, 0, -1, 0]);
   });
 
-  it("clips what is too loud and hears NaN as silence", () => {
+  it("clips values that are too loud and treats NaN as silence", () => {
     const amplitudes = [2, -3, Number.NaN, 0.25];
     call("play_wave", (t: number) => amplitudes[Math.round(t * 44100)] ?? 0, 4 / 44100);
     expect([...(channels()[0] ?? [])]).toEqual([1, -1, 0, 0.25]);
@@ -215,7 +215,7 @@ describe("playing", () => {
     ]);
   });
 
-  it("keeps what was played for programs to see", () => {
+  it("records played sounds for programs to read", () => {
     call("play", call("silence_sound", 0.1));
     const played = opened.exports.audioPlayed as { toReplString(): string }[];
     expect(played.map((audio) => audio.toReplString())).toEqual(["<AudioPlayed>"]);
@@ -233,7 +233,7 @@ describe("playing", () => {
   });
 });
 
-describe("what cannot be", () => {
+describe("invalid arguments", () => {
   const sound = () => call("silence_sound", 1);
   it.each<[string, () => unknown, string]>([
     [

@@ -34,7 +34,7 @@ describe("the tone matrix", () => {
     expect(rows.flat().some(Boolean)).toBe(false);
   });
 
-  it("is what the page told last, the lowest tone first, until it is cleared", () => {
+  it("has the state that the page reported last, the lowest tone first, until it is cleared", () => {
     const { call, receive, shown } = open();
     const rows = Array.from({ length: 16 }, (_, tone) =>
       Array.from({ length: 16 }, (_, step) => tone === 0 && step === 3),
@@ -46,7 +46,7 @@ describe("the tone matrix", () => {
     expect(shown).toEqual([{ library: "sound_matrix", kind: "clear" }]);
   });
 
-  it("puts off what it is told, and forgets it", () => {
+  it("runs callbacks after a delay, and can cancel all of them", () => {
     const { call, timers } = open();
     let calls = 0;
     const task = () => {

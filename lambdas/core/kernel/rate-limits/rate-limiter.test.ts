@@ -40,7 +40,7 @@ it("lets a person save two times a second for a minute, and then once each five 
   }
 });
 
-it("says when to try again, and keeps its word", async () => {
+it("says when to try again, and admits the call then", async () => {
   const limit = process();
   expect(await through([limit], 200)).toBe(120);
   const told = { status: 429, text: "Too many saves. Please try again in 5 seconds.", retryAfterSeconds: 5 };
@@ -52,7 +52,7 @@ it("says when to try again, and keeps its word", async () => {
   await limit.take("member 7");
 });
 
-it("never meets somebody who saves every five seconds for a day, or sixty times at once in each of two minutes", async () => {
+it("never stops a person who saves every five seconds for a day, or sixty times in each of two minutes", async () => {
   const limit = process();
   for (let save = 0; save < 17_280; save += 1) {
     await limit.take("member 7");
@@ -64,14 +64,14 @@ it("never meets somebody who saves every five seconds for a day, or sixty times 
   }
 });
 
-it("keeps nobody waiting for the time that a clock lost when it was set back", async () => {
+it("makes nobody wait longer when a clock was set back", async () => {
   const limit = process();
   expect(await through([limit], 10)).toBe(10);
   platform.clock.pass(-3600);
   expect(await through([limit], 200)).toBe(120);
 });
 
-it("counts each person alone", async () => {
+it("counts each person separately", async () => {
   const limit = process();
   expect([await through([limit], 130), await through([limit], 130, "member 8")]).toEqual([120, 120]);
 });
@@ -146,7 +146,7 @@ function slowTable(kind: "update" | "put") {
   return { begun, go, table: Object.create(platform.table, { [kind]: { value: write } }) as Table };
 }
 
-it("counts acts that come while it learns what others have counted", async () => {
+it("counts acts that arrive while it reads the counts of other processes", async () => {
   const { begun, go, table } = slowTable("update");
   const limit = process(table);
   expect(await through([process()], 100)).toBe(100);
@@ -162,7 +162,7 @@ it("counts acts that come while it learns what others have counted", async () =>
   expect(await through([limit], 50)).toBe(2);
 });
 
-it("counts once what one process tells while it begins a person's row", async () => {
+it("counts an act once when its process creates a person's row", async () => {
   const { begun, go, table } = slowTable("put");
   const limit = process(table);
   const acts = Array.from({ length: 20 }, () => limit.take("member 7"));

@@ -596,7 +596,7 @@ describe("accounts", () => {
     });
   });
 
-  it("refuse a token that somebody else signed, or that nobody did", async () => {
+  it("refuse a token with a wrong signature, or with none", async () => {
     const { exchange } = await pool();
     const other = await generateKeyPair("RS256");
     const shared = new TextEncoder().encode(JSON.stringify(await exportJWK(keys.publicKey)));
@@ -666,7 +666,7 @@ describe("accounts", () => {
     expect(await exchange({ code })).toMatchObject({ username: "rita@uni.example" });
   });
 
-  it("are listed with what the page needs to sign people in", async () => {
+  it("are listed with the settings that the page needs for signing in", async () => {
     const settings = { signUp: true, mfa: "required", emailCodes: false, passkeys: true } as const;
     expect(await (await pool(settings)).signingIn.list()).toEqual([
       { id: "uni", name: "University", kind: "accounts", pool: POOL, ...settings },
