@@ -19,7 +19,7 @@ describe("modules from elsewhere", () => {
     expect(lines(send(repl('import { dig as d } from "cave"; d(4);')))).toEqual([{ kind: "result", text: '"dug 4"' }]);
   });
 
-  it("that nobody has are refused at their line", () => {
+  it("that do not exist are refused at their line", () => {
     const { send } = page();
     send(run(`1;\n${importing}`));
     expect(lines(send({ type: "bundles", run: 1, bundles: [] }))).toEqual([
@@ -32,7 +32,7 @@ describe("modules from elsewhere", () => {
     ]);
   });
 
-  it("that could not be fetched or read are told with their reason", () => {
+  it("that could not be fetched or read are reported with their reason", () => {
     const { send } = page();
     send(run(importing));
     const problem = "The network is gone.";
@@ -66,7 +66,7 @@ describe("modules from elsewhere", () => {
   });
 });
 
-describe("what libraries do after the end", () => {
+describe("work of libraries after the end of a program", () => {
   /** A page whose timers go off when the test says so. */
   function timed() {
     const tasks: (() => void)[] = [];
@@ -185,7 +185,7 @@ describe("breakpoints", () => {
     ]);
   });
 
-  it("hear only what belongs to them", () => {
+  it("receive only their own messages", () => {
     const { send } = page();
     send(debugged);
     expect(send({ type: "answer", run: 1, text: "no question" })).toEqual([]);
@@ -267,7 +267,7 @@ describe("steps", () => {
     ]);
   });
 
-  it("are replaced by what is wrong with the program", () => {
+  it("are replaced by the problems of the program", () => {
     const problem = { phase: "syntax", part: "student", line: 1, explanation: "No.", timeout: false } as const;
     expect(commands(() => [problem])).toEqual([
       { type: "output", run: 3, lines: [{ kind: "error", text: "Line 1: No.", line: 1 }] },

@@ -8,7 +8,7 @@ const ADVICE = "The right side is true or false, where a number is needed.";
 const MODULES = "The modules are binary_tree, ev3, game, pix_n_flix, repeat, rune, sound, sound_matrix, stereo_sound.";
 
 describe("run", () => {
-  it("shows what is displayed and then the result", () => {
+  it("shows displayed output and then the result", () => {
     expect(page().send(run("display('a');\n1 + 1;"))).toEqual([
       { type: "output", run: 1, lines: [{ kind: "display", text: '"a"' }] },
       { type: "output", run: 1, lines: [{ kind: "result", text: "2" }] },
@@ -26,12 +26,12 @@ describe("run", () => {
     ]);
   });
 
-  it("keeps the prepend silent and its names usable", () => {
+  it("runs the prepend silently, with its names usable", () => {
     const events = page().send(run("helper(2);", { prepend: "const helper = x => x * 10; display('never shown');" }));
     expect(lines(events)).toEqual([{ kind: "result", text: "20" }]);
   });
 
-  it("says the same advice once, and helps with a module that nobody has", () => {
+  it("gives the same advice once, and helps with an unknown module", () => {
     const { send } = page();
     expect(lines(send(run("class A {}")))).toEqual([
       {
@@ -97,7 +97,7 @@ describe("a result", () => {
 });
 
 describe("repl", () => {
-  it("goes on in the context of the last run", () => {
+  it("continues in the context of the last run", () => {
     const { send } = page();
     send(run("const f = x => x + 1;"));
     expect(lines(send(repl("const y = f(1);")))).toEqual([{ kind: "result", text: "undefined" }]);
@@ -203,7 +203,7 @@ describe("testcase", () => {
     ]);
   });
 
-  it("tells of an opaque one's errors the student's line, and nothing of the course's texts", () => {
+  it("reports errors of an opaque testcase by the student's line, without the course's texts", () => {
     const prepend = "const half = n => {\n  return n / 2;\n};\nconst first = xs => head(xs);";
     const errorOf = (program: string, text: string) => {
       const [told] = page().send({ ...testcase(true), prepend, program, testcase: text } as Command);

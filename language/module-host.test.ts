@@ -31,7 +31,7 @@ it("shows events, and gives the chance of its surroundings", () => {
   expect(made.random()).toBe(0.25);
 });
 
-it("calls what was put off once, under the eyes of the run", () => {
+it("runs a delayed call once, within the run", () => {
   const { studio: made, timers, log } = studio();
   made.later(() => log.push("done"), 40);
   expect([...timers.values()].map(({ ms }) => ms)).toEqual([40]);
@@ -48,7 +48,7 @@ it("takes times that are none as now", () => {
   expect([...timers.values()].map(({ ms }) => ms)).toEqual([0, 0]);
 });
 
-it("waits as long as a timer can, and does not do at once what is further off", () => {
+it("waits as long as timers can, and does not run later calls at once", () => {
   const { studio: made, timers } = studio();
   made.later(() => undefined, 3_000_000_000);
   expect([...timers.values()].map(({ ms }) => ms)).toEqual([2_147_483_647]);

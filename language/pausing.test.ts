@@ -73,7 +73,7 @@ describe("a program that is paused", () => {
     expect(turn().find(({ type }) => type === "suspended")).toMatchObject({ line: 3, paused: true });
   });
 
-  it("goes on to the value that it would have had, with its output in order", () => {
+  it("continues to the same value, with its output in order", () => {
     const { send, turn, turns } = page();
     const program =
       "let sum = 0;\nfor (let i = 0; i < 5000; i = i + 1) {\n  sum = sum + i;\n}\ndisplay(sum);\nsum + 1;";
@@ -97,7 +97,7 @@ describe("a program that is paused", () => {
   });
 });
 
-it("time that the worker gives way does not begin the time limit anew", () => {
+it("pauses of the worker do not restart the time limit", () => {
   const { send, turn, turns } = page();
   const events = send(run(ENDLESS, { breakpoints: [9], library: { execTimeMs: 60 } }));
   const from = Date.now();
@@ -107,7 +107,7 @@ it("time that the worker gives way does not begin the time limit anew", () => {
   expect(events.filter(({ type }) => type === "overtime")).toEqual([{ type: "overtime", run: 1, limitMs: 60 }]);
 });
 
-it("what a library put off waits for the end of a program that gives way", () => {
+it("delayed calls of a library wait for the end of a paused program", () => {
   const { send, turn, turns } = page();
   const later = 'import { set_timeout } from "sound_matrix";\nset_timeout(() => display("late"), 10);\n';
   const program = `${later}for (let i = 0; i < 3000; i = i + 1) {\n  const x = i;\n}\ndisplay("end");`;
@@ -116,7 +116,7 @@ it("what a library put off waits for the end of a program that gives way", () =>
   expect(lines(events).flatMap(({ kind, text }) => (kind === "display" ? [text] : []))).toEqual(['"end"', '"late"']);
 });
 
-it("native code cannot be paused, nor can what is lazy", () => {
+it("native code and lazy programs cannot be paused", () => {
   expect(canPause({ variant: "default" }, {})).toBe(false);
   expect(canPause({ variant: "default" }, { breakpoints: [2] })).toBe(true);
   expect(canPause({ variant: "typed" }, { pictures: 100 })).toBe(true);

@@ -22,7 +22,7 @@ it("tells nodes by kind, operator, and the names that a program uses without dec
   ]);
 });
 
-it("gives a program that is renamed, commented and laid out anew the same nodes", () => {
+it("gives a renamed, commented and reformatted program the same nodes", () => {
   const [one, other] = [
     "function sum(xs) { return is_null(xs) ? 0 : head(xs) + sum(tail(xs)); }",
     `// Adds up.

@@ -72,7 +72,7 @@ describe("a testcase", () => {
     expect([question.run(0), question.run(1)]).toMatchObject([{ value: "2" }, { value: "1" }]);
   });
 
-  it("keeps what it displays, and not what the parts before it display", () => {
+  it("shows its own output, and not that of earlier parts", () => {
     const parts = {
       prepend: "display(1);",
       student: "display(2); const f = x => display(x);",
@@ -81,7 +81,7 @@ describe("a testcase", () => {
     expect(run(parts, "f(4); f('five');")).toEqual({ kind: "value", value: '"five"', output: ["4", '"five"'] });
   });
 
-  it("keeps what was displayed before an error", () => {
+  it("shows output from before an error", () => {
     expect(run({ library: { chapter: 2 } }, "display(1);\nhead(2);")).toEqual({
       kind: "error",
       errors: [

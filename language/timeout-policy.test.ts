@@ -9,14 +9,14 @@ const SHORT = { library: { execTimeMs: 1 } } as const;
 const overtimes = (events: readonly { readonly type: string }[]) => events.filter(({ type }) => type === "overtime");
 
 describe("a run past its time limit", () => {
-  it("tells the page once that its time is up, and goes on to its end", () => {
+  it("notifies the page once that its time is up, and runs to its end", () => {
     const events = page().send(run(LONG, SHORT));
     expect(overtimes(events)).toEqual([{ type: "overtime", run: 1, limitMs: 1 }]);
     expect(lines(events)).toEqual([{ kind: "result", text: '"done"' }]);
     expect(events.at(-1)).toEqual({ type: "finished", run: 1, outcome: "finished" });
   });
 
-  it("goes on in loops, and when it is debugged", () => {
+  it("continues in loops, and when it is debugged", () => {
     expect(lines(page().send(run(LOOP, SHORT)))).toEqual([{ kind: "result", text: "4000000" }]);
     const slow = LOOP.replace("4000000", "300000");
     const debugged = page().send({ ...run(slow, SHORT), breakpoints: [4] } as Command);
@@ -24,7 +24,7 @@ describe("a run past its time limit", () => {
     expect(lines(debugged).at(-1)).toEqual({ kind: "result", text: "300000" });
   });
 
-  it("goes on in the lazy variant", () => {
+  it("continues in the lazy variant", () => {
     const lazy = { library: { chapter: 2, variant: "lazy", execTimeMs: 1 } } as const;
     const counting = LONG.replace("2000000", "100000");
     const events = page().send(run(counting, lazy));

@@ -137,7 +137,7 @@ describe("a list or an array of the prepend that a program can change", () => {
   });
 });
 
-describe("what a reference solution keeps", () => {
+describe("values that a reference solution stores", () => {
   const prepend =
     "const memo = [];\nfunction reference(n) { if (n < 2) { return n; } else { if (memo[n] === undefined) { memo[n] = reference(n - 1) + reference(n - 2); } else {} return memo[n]; } }";
 
@@ -216,7 +216,7 @@ describe("a counter of right answers", () => {
   });
 });
 
-describe("what a testcase hands over and compares with", () => {
+describe("values that a testcase passes and compares with", () => {
   it("is handed as a copy", () => {
     const testcase = "const xs = list(1, 2);\nequal(f(xs), xs);";
     expect(traps({}, testcase, testcase)).toEqual([
@@ -271,7 +271,7 @@ describe("what a testcase hands over and compares with", () => {
   });
 });
 
-describe("what the prepend gives away", () => {
+describe("values that the prepend hands out", () => {
   it.each([1, 2, 3, 4] as const)("is a reference solution that the program can call, chapter %i", (chapter) => {
     const parts = { library: library(chapter), prepend: "const cube = x => x * x * x;" };
     expect(traps(parts, "f(3) === cube(3);")).toEqual([
@@ -308,7 +308,7 @@ describe("what the prepend gives away", () => {
 });
 
 describe("texts that are being written", () => {
-  it("are read as far as they can be", () => {
+  it("are read as far as possible", () => {
     expect(traps({ prepend: "const expected = list(1, 2);\nconst broken = (" }, "equal(f(1), expected)")).toEqual([
       { kind: "data", part: "prepend", name: "expected", line: 1, testcases: [1], counts: "evaluated again" },
     ]);

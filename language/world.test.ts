@@ -21,7 +21,7 @@ function scope() {
   return made;
 }
 
-it("takes what reaches out, also what the scope inherits", () => {
+it("removes globals that reach outside, also inherited ones", () => {
   const taken = scope();
   takeWorld(taken);
   for (const name of ["postMessage", "fetch", "indexedDB", "addEventListener", "Request"]) {
@@ -31,7 +31,7 @@ it("takes what reaches out, also what the scope inherits", () => {
   expect((Target.prototype as Partial<Target>).addEventListener).toBeUndefined();
 });
 
-it("leaves the language and what only computes", () => {
+it("leaves the language and pure computations", () => {
   const taken = scope();
   takeWorld(taken);
   expect(taken.Math).toBe(Math);

@@ -42,7 +42,7 @@ describe("a template deployed on the embedded cloud", () => {
     expect(cloud.outputs).toEqual({ Site: cloud.origin, Jobs: expect.stringMatching(/\/000000000000\/Fixture-Jobs$/) });
   });
 
-  it("leaves what cannot be done to the dead-letter queue", async () => {
+  it("moves jobs that cannot be done to the dead-letter queue", async () => {
     await postNote(cloud.origin, "poison");
     const dead = cloud.standIns.sqs.queue("Fixture-Dead");
     const bodies: (string | undefined)[] = [];
@@ -133,7 +133,7 @@ describe("a data folder", () => {
       process.kill(-(child.pid as number), "SIGKILL");
     });
 
-  it("loses nothing acknowledged to kill -9: data stays and a job under way is done again", async () => {
+  it("loses nothing acknowledged to kill -9: data stays and a started job is done again", async () => {
     const first = await run();
     expect(await postNote(first.origin, "kept")).toBe(202);
     await until(

@@ -288,7 +288,7 @@ it("tells a declaration that did not come to run from one that stands too low", 
   );
 });
 
-it("proposes a module for one that nobody has, and lists all that there are", () => {
+it("suggests an existing module for an unknown one, and lists all of them", () => {
   expect(adviceOnModule('Module "runes" not found.')).toBe(
     "Did you mean rune? The modules are binary_tree, ev3, game, pix_n_flix, repeat, rune, sound, sound_matrix, stereo_sound.",
   );

@@ -43,7 +43,7 @@ it("shows strings in quotes, and what is neither pair nor array alone", () => {
   });
 });
 
-it("keeps what is shared and what holds itself true", () => {
+it("shows shared and circular values as such", () => {
   const [drawing] = drawn("const p = pair(1, 2); set_tail(p, p); draw_data(pair(p, p));") as [DataDrawing];
   expect(items(drawing, 1)).toEqual([{ object: 2 }, { object: 2 }]);
   expect(items(drawing, 2)).toEqual([{ text: "1" }, { object: 2 }]);
@@ -57,7 +57,7 @@ it("keeps the number of an object in every drawing of the run, and in those of t
   expect(drawings(send(repl("draw_data(p, pair(3, 4));")))[0]?.roots).toEqual([{ object: 2 }, { object: 3 }]);
 });
 
-it("draws what would be written out without end, as each object stands in it once", () => {
+it("draws endless values, since each object appears once", () => {
   const program = "let p = null; for (let i = 0; i < 60; i = i + 1) { p = pair(p, p); } draw_data(p);";
   const [drawing] = drawn(program);
   expect(drawing?.objects).toHaveLength(60);
@@ -205,7 +205,7 @@ it("shortens strings of more than a thousand characters", () => {
   expect(drawing?.roots).toEqual([{ text: `"${"x".repeat(1000)}"...` }]);
 });
 
-it("draws what libraries made as the REPL shows it", () => {
+it("draws values of libraries as the REPL shows them", () => {
   const program = 'import { heart } from "rune"; draw_data(pair(heart, 1));';
   const [drawing] = drawn(program, { library: { execTimeMs: 5000 } }) as [DataDrawing];
   expect(items(drawing, 1)).toEqual([{ text: "<Rune>" }, { text: "1" }]);

@@ -9,7 +9,7 @@ function answer(outcome: Outcome, text: string | null): Outcome {
 }
 
 describe("prompt", () => {
-  it("pauses the program and goes on with the answer", () => {
+  it("pauses the program and continues with the answer", () => {
     const trial = interactive();
     const first = trial.outcome('const a = prompt("one?");\nconst b = prompt("two?");\na + b;');
     expect(trial.describe(first)).toBe("? one?");

@@ -51,7 +51,7 @@ it("shows each step of a program: its names before and after their declarations,
   ]);
 });
 
-it("shows calls that wait in a recursion, and what each of them gives back", () => {
+it("shows the waiting calls of a recursion, and their return values", () => {
   expect(pictures("const f = n => n === 1 ? 1 : n * f(n - 1);\nf(2);").map(told)).toEqual([
     "1 2:program<1(f=-) [2]",
     "2 2:program<1(f=#1) [2]",
@@ -122,7 +122,7 @@ it("shows blocks and each iteration's own variables", () => {
   ]);
 });
 
-it("shows what is shared and what holds itself once", () => {
+it("shows shared and circular values once", () => {
   const all = pictures("const p = pair(1, null);\nset_tail(p, p);\nconst q = pair(p, p);");
   expect(told(last(all))).toBe("0 2:program<1(p=#1 q=#2) [] -> undefined");
   expect(objects(last(all))).toEqual(["#1 [1 #1]", "#2 [#1 #1]"]);
@@ -151,7 +151,7 @@ it("shows the standard library neither as frames nor by its text", () => {
   ]);
 });
 
-describe("what the course has declared", () => {
+describe("declarations of the course", () => {
   const prepend = "let count = 7; const secret = x => { const hidden = 4711; return () => hidden + x; };";
 
   it("stands in the frame global, its functions without their text and its calls without their names", () => {

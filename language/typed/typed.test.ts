@@ -114,7 +114,7 @@ describe("programs with types", () => {
       expect(run(chapter, program)).toEqual([problems]);
     });
 
-    test("see the types of what came before", () => {
+    test("know the types of earlier declarations", () => {
       const before = "type Id = number;\nconst one: Id = 1;\nfunction f(x: number): string { return 'a'; }";
       expect(run(1, before, "f(one);", "const two: Id = 'b';", "f('c');", "const one: string = f(2);", "one;")).toEqual(
         [
@@ -128,7 +128,7 @@ describe("programs with types", () => {
       );
     });
 
-    test("are told when they are nested too deeply", () => {
+    test("are reported when they are nested too deeply", () => {
       const [found] = run(1, `const x: ${"(".repeat(20_000)}number${")".repeat(20_000)} = 1;`);
       expect(found).toMatch(/^syntax \d+: /);
     });
@@ -148,7 +148,7 @@ describe("programs with types", () => {
   });
 });
 
-test("types are replaced by blanks, so that every place stays what it was", () => {
+test("types are replaced by blanks, so that every position stays the same", () => {
   const plain = (text: string) => removeTypes(text, parse(text, { plugins: ["typescript", "estree"] }).program);
   expect(plain("const x: number = 1;")).toBe("const x         = 1;");
   expect(plain("type A =\n  number;\n1;")).toBe("        \n         \n1;");

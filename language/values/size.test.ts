@@ -17,7 +17,7 @@ it.each([
   expect(isTooLarge(value)).toBe(expected);
 });
 
-it("counts what contains itself once", () => {
+it("counts circular values once", () => {
   const circle: unknown[] = [1];
   circle.push(circle, circle);
   expect(isTooLarge(circle)).toBe(false);

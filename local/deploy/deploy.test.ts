@@ -132,7 +132,7 @@ describe("a stack", () => {
     expect([names({}), names({ Size: "big" })]).toEqual([0, 1]);
   });
 
-  it("passes over what has no local meaning, and names a type that it does not know", () => {
+  it("skips resources without a local meaning, and names an unknown type", () => {
     const stack = stackOf({
       Resources: {
         Role: { Type: "AWS::IAM::Role", Properties: {} },
@@ -261,7 +261,7 @@ describe("schedules", () => {
   ])("%j is refused", (properties, text) => expect(() => declared(properties)).toThrow(text));
 });
 
-describe("who may what", () => {
+describe("permissions", () => {
   const allow = (Action: string, Resource: unknown) => ({
     PolicyDocument: { Version: "2012-10-17", Statement: [{ Effect: "Allow", Action, Resource }] },
   });

@@ -39,7 +39,7 @@ const add = () => client.send(new UpdateCommand(increment));
 const addInTransaction = () => client.send(new TransactWriteCommand({ TransactItems: [{ Update: increment }] }));
 const count = async () => (await client.send(new GetCommand({ TableName, Key }))).Item?.n;
 
-test("the SDK gets over a throttled request by itself", async () => {
+test("the SDK retries a throttled request itself", async () => {
   next = ["throttle", "error"];
   await add();
   expect(asked).toEqual(["UpdateItem", "UpdateItem", "UpdateItem"]);

@@ -206,7 +206,7 @@ describe("lists", () => {
     }
   });
 
-  test("a filter counts what it read, a projection trims what it gives", async () => {
+  test("a filter is charged for the items that it read, a projection shortens the answer", async () => {
     const page = await query({
       FilterExpression: "n > :n",
       ProjectionExpression: "n",

@@ -63,7 +63,7 @@ it.each([
   expect(more).toEqual([]);
 });
 
-it("tells of a log that was removed", async () => {
+it("reports a log that was removed", async () => {
   await write(folder);
   const log = logOf(folder);
   const { size } = statSync(log);

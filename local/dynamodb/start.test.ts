@@ -46,7 +46,7 @@ test("it listens on the loopback address only, on the port asked for", async () 
   await expect(startDynamoDb({ port })).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
 
-test("what it does not know it says", async () => {
+test("refuses operations and requests that it does not understand, as DynamoDB does", async () => {
   expect(await post("DynamoDB_20120810.ExecuteStatement", "{}")).toEqual([400, "UnknownOperationException"]);
   expect(await post("DynamoDB_20120810.GetItem", "{")).toEqual([400, "SerializationException"]);
   expect(await post("DynamoDB_20120810.GetItem", "[]")).toEqual([400, "SerializationException"]);

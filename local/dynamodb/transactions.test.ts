@@ -70,7 +70,7 @@ describe("all or nothing", () => {
     expect(await get("old")).toEqual({ ...at("old"), version: 3 });
   });
 
-  test("one failed condition leaves every item and index entry as it was, and says which it was", async () => {
+  test("one failed condition leaves every item and index entry unchanged, and is named", async () => {
     await client.send(new PutCommand({ TableName, Item: { ...at("a"), version: 1, gsi1pk: "G", gsi1sk: "a" } }));
     await expect(
       transact([

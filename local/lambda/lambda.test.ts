@@ -132,7 +132,7 @@ describe("the Lambda stand-in", () => {
     expect(lines[0].requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("reports what a handler throws as Lambda does", async () => {
+  it("reports errors of a handler as Lambda does", async () => {
     const answer = await invoke({ do: "throw" });
     expect(answer.FunctionError).toBe("Unhandled");
     expect(answer.payload).toMatchObject({ errorType: "TypeError", errorMessage: "wrong kind" });

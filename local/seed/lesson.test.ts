@@ -2,7 +2,7 @@ import { readPlayback } from "../../domain/sourcecasts/read-playback";
 import { Timeline } from "../../domain/sourcecasts/timeline";
 import { readLesson } from "./lesson";
 
-it("has on the screen what is said, and four chapters of which the last one pauses", async () => {
+it("shows on the screen what the text says, in four chapters of which the last one pauses", async () => {
   const { playback, markers, sound, captions } = await readLesson();
   const { data, problems } = readPlayback(JSON.stringify(playback));
   expect([data, problems]).toEqual([playback, []]);

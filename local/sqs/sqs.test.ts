@@ -207,7 +207,7 @@ describe("the SQS stand-in", () => {
     await expect(missing).rejects.toMatchObject({ name: "QueueDoesNotExist" });
   });
 
-  it("comes back from its journal without a clean end: received messages visible, deleted ones gone", async () => {
+  it("recovers from its journal after a crash: received messages visible, deleted ones gone", async () => {
     await send("kept");
     await send("deleted");
     const messages = await receive();

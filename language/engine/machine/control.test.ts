@@ -32,7 +32,7 @@ describe("call_cc", () => {
     expect(control(text)).toBe("= [2, -1]");
   });
 
-  it("comes back as often as it is wanted", () => {
+  it("can be resumed any number of times", () => {
     const text = `
       let again = null; let times = 0;
       const x = call_cc(k => { again = k; return 1; });
@@ -41,7 +41,7 @@ describe("call_cc", () => {
     expect(control(text)).toBe("= [4, [4, null]]");
   });
 
-  it("does not change what was computed before", () => {
+  it("does not change earlier results", () => {
     const text = `
       let saved = null; let count = 0;
       const made = list(1, call_cc(k => { saved = k; return 2; }), 3);

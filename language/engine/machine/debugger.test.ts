@@ -64,7 +64,7 @@ describe("breakpoints", () => {
     expect(stops(new TestRealm(3, "default", { debug: [1] }), "1;")).toEqual(["= 1"]);
   });
 
-  it("leave what the program does as it is", () => {
+  it("do not change the program's result", () => {
     expect(stops(debug([2, 3]), "const f = () => {\n  return g();\n};\nconst g = () => 1 + true;\nf();")).toEqual([
       "? line 2",
       "! 4 Expected number on right hand side of operation, got boolean.",
@@ -144,7 +144,7 @@ describe("frames", () => {
     expect(shown.get("a")).toBe("array of 5001 elements");
   });
 
-  it("do not write out what would never end", () => {
+  it("cut off endless values", () => {
     const grow = "const grow = (n, p) => n === 0 ? p : grow(n - 1, [p, p, p]);";
     const frames = framesOf(debug([2]).outcome(`${grow} const big = grow(60, 1);\n1;`));
     expect(new Map(frames[0]?.bindings).get("big")).toBe("a value of more than a million elements");

@@ -124,7 +124,7 @@ function interrupted(text: string) {
 }
 
 describe("a program that has to wait again and again", () => {
-  it("comes to what it comes to without waiting", () => {
+  it("has the same result without waiting", () => {
     fc.assert(
       fc.property(program(3), (text) => {
         const native = seen(3, text, {});

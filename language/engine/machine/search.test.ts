@@ -98,7 +98,7 @@ describe("going back", () => {
     ]);
   });
 
-  it("leaves alone what was done before the choice", () => {
+  it("leaves effects before the choice alone", () => {
     expect(answers("let n = 0; n = 5; const c = amb(1, 2); n = n + c; n;")).toEqual(["= 6", "= 7", "= undefined"]);
   });
 
@@ -107,7 +107,7 @@ describe("going back", () => {
     expect(answers("const x = amb(1, 2); cut(); const y = amb(x, x * 10); y;")).toEqual(["= 1", "= 10", "= undefined"]);
   });
 
-  it("comes by the program of the last run only", () => {
+  it("belongs to the program of the last run only", () => {
     const trial = new TestRealm(3, "non-det");
     expect(trial.run("const x = amb(1, 2); x;")).toBe("= 1");
     expect(trial.run("x + amb(10, 20);", "repl")).toBe("= 11");

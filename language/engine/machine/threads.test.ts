@@ -92,7 +92,7 @@ describe("concurrent_execute", () => {
     expect(threads(text)).toEqual(['"inner"']);
   });
 
-  it("refuses what cannot be called without arguments", () => {
+  it("refuses values that cannot be called without arguments", () => {
     expect(threads("concurrent_execute(5);")).toEqual([
       "! 1 Error: concurrent_execute expects functions without parameters.",
     ]);

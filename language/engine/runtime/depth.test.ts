@@ -157,7 +157,7 @@ describe.each(DEPTHS)("calls that move to the heap at %d", (depth) => {
     expect(told).toContain("Last calls: f(7), f(7), f(7).");
   });
 
-  it("tell of a recursion without end that goes through a function of a library, without words of JavaScript", () => {
+  it("report an endless recursion through a library function without terms of JavaScript", () => {
     const told = once(4, "default", "const f = x => 1 + apply_in_underlying_javascript(f, list(x));\nf(7);");
     expect(told).toMatch(/^! 1 Maximum call stack size exceeded: f calls on/);
     expect(told).toContain("Last calls: f(7), f(7), f(7).");
@@ -186,7 +186,7 @@ describe.each(DEPTHS)("calls that move to the heap at %d", (depth) => {
 });
 
 describe("the depth of calls", () => {
-  it("is what it was after errors", () => {
+  it("is the same after errors", () => {
     const trial = new TestRealm(1, "default");
     for (let i = 0; i < 20; i++)
       trial.run("const f = n => n === 0 ? late : 1 + f(n - 1); f(100); const late = 1;", "repl");

@@ -113,7 +113,7 @@ describe.each([0, 3, DIRECT_DEPTH])("functions on lists where calls move to the 
   });
 });
 
-it("functions on lists wait for an answer in what they call", () => {
+it("list functions wait for an answer inside their callbacks", () => {
   const trial = new TestRealm(3, "default", { host: { interactive: true } });
   let outcome = trial.outcome(
     'accumulate((x, y) => prompt(x) + y, "", map(x => prompt(x), filter(x => prompt(x) === "y", list("a", "b"))));',

@@ -125,7 +125,7 @@ describe("the lazy variant", () => {
     expect(statements(source, LAZY)).toMatch(expected);
   });
 
-  it("hands a parameter on as it is, computed or not", () => {
+  it("passes a parameter on unchanged, computed or not", () => {
     expect(directForm("const g = n => f(n);", LAZY)).toBe("return $$t1(f,n,@1);");
   });
 

@@ -19,7 +19,7 @@ it("writes only the heap form of functions that are nested deeply, as each form 
   expect(nested(12)).toContain("}:$$D($$me,[a])},");
 });
 
-it("makes a function of a loop anew in each round", () => {
+it("makes a new function in each iteration of a loop", () => {
   expect(statements("for (let i = 0; true; i = 1) { f(() => i); }")).toMatch(
     /^for\(let i=0;true;\(i=1\)\)\{\$\$R\(10\);\$\$c1\(f,\$\$W\(function \$\$me\(\)/,
   );

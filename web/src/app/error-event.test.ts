@@ -13,7 +13,7 @@ const occurrence = {
   page: "https://a.example/welcome",
 };
 
-test("says what failed where, in which version, and nothing else", () => {
+test("contains the failure, its place and the version, and nothing else", () => {
   const error = new TypeError("x is undefined");
   error.stack =
     "TypeError: x is undefined\n    at draw (https://a.example/a/core-1.js:1:23)\n    at https://a.example/a/b.js:4:5";
@@ -57,7 +57,7 @@ test("reads the stacks of Firefox and Safari", () => {
   ]);
 });
 
-test("cuts a long text, and takes what is no error", () => {
+test("shortens a long text, and accepts values that are no errors", () => {
   const reported = (error: unknown) =>
     JSON.parse(envelopeOf({ ...occurrence, error }, settings).split("\n")[2] ?? "").exception.values[0];
   expect(reported(new Error("a".repeat(1000))).value).toHaveLength(300);

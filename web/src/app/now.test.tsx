@@ -18,7 +18,7 @@ function Screen({ moment, onMoment }: { moment: string; onMoment?: () => void })
 
 const shown = (): string => document.querySelector("time")?.textContent ?? "";
 
-it("looks at the time anew just after a moment has come, and says so once", () => {
+it("reads the time again just after a moment has come, and calls back once", () => {
   let calls = 0;
   show(
     <Screen

@@ -1,6 +1,6 @@
 import { libraryOf } from "./question-library";
 
-test("the wire's library becomes the worker's", () => {
+test("the API's library becomes the worker's", () => {
   expect(
     libraryOf({
       chapter: 2,

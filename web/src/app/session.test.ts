@@ -22,7 +22,7 @@ describe("after login", () => {
     expect(takeReturn("7")).toBe("/");
   });
 
-  it("does not stumble over what is not its own", () => {
+  it("ignores foreign values in storage", () => {
     sessionStorage.setItem("academy.return", "/welcome");
     expect(takeReturn("7")).toBe("/");
   });

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("messages are announced as they come, and what went wrong at once", () => {
+test("messages are announced as they come, and failures immediately", () => {
   say(() => toast.success("Saved"));
   say(() => toast.danger("Not saved"));
   expect(find("section").getAttribute("aria-live")).toBe("polite");

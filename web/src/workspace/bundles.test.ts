@@ -26,7 +26,7 @@ it("fetches the texts without telling who asks", async () => {
   expect(asked).toEqual([["/modules/bundles/cave.js", { credentials: "omit", signal: expect.any(AbortSignal) }]]);
 });
 
-it("leaves out what is not there, and what can be no module", async () => {
+it("leaves out missing files, and texts that cannot be modules", async () => {
   const { get } = fetching({
     "/m/bundles/gone.js": answer(404, ""),
     "/m/bundles/page.js": answer(200, "<html>", "text/html; charset=utf-8"),

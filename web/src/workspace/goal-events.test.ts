@@ -9,7 +9,7 @@ it("tells nothing of a program that ran to its end or was stopped before its tim
   expect(eventsOfFailure({ ...ended, how: "unavailable" })).toBeNull();
 });
 
-it("tells of an error, and of a program whose worker died", () => {
+it("reports an error, and a program whose worker died", () => {
   expect(eventsOfFailure(fault("Line 1: Name x not declared."))).toEqual(["Error"]);
   expect(eventsOfFailure({ ...ended, how: "crashed" })).toEqual(["Error"]);
 });
@@ -19,7 +19,7 @@ it("tells of an infinite loop where the run ended by its time limit, also by the
   expect(eventsOfFailure({ ...ended, how: "stopped", isOvertime: true })).toEqual(["Error", "Infinite Loop"]);
 });
 
-it("tells of an infinite loop where the language found one", () => {
+it("reports an infinite loop that the language found", () => {
   const endless = ["Error", "Infinite Loop"];
   expect(eventsOfFailure(fault("Line 2: Potential infinite loop detected."))).toEqual(endless);
   expect(eventsOfFailure(fault("Line 1: Potential infinite recursion detected: f(0)."))).toEqual(endless);

@@ -168,7 +168,7 @@ test("a crash is reported and the next run works", () => {
   expect(log).toEqual(["[crashed: out of memory]", "[finished]"]);
 });
 
-test("a worker that cannot even load is reported, and tried anew only on the next run", () => {
+test("a worker that cannot load is reported, and started again only on the next run", () => {
   session.start(program("1;"), listener);
   worker(0).onerror?.({});
   expect(log).toEqual(["[unavailable]"]);
@@ -177,7 +177,7 @@ test("a worker that cannot even load is reported, and tried anew only on the nex
   expect(workers).toHaveLength(2);
 });
 
-test("the death of the spare disturbs nobody", () => {
+test("the death of the spare worker has no effect", () => {
   session.start(program("1;"), listener);
   worker(0).say({ type: "ready" });
   worker(1).onerror?.({ message: "gone" });
@@ -197,7 +197,7 @@ test("disposing ends everything", () => {
   expect(log).toEqual(["[stopped]"]);
 });
 
-test("what libraries do in the background is heard until the next command", () => {
+test("background events of libraries arrive until the next command", () => {
   session.start(program("1;"), listener);
   worker(0).say({ type: "finished", run: 1, outcome: "finished" });
   worker(0).say({ type: "media", run: 1, event: { library: "sound" } as never });
@@ -309,7 +309,7 @@ test("quitting ends what goes on in the background, and nothing where nothing wa
   expect(log).toEqual(["[finished]"]);
 });
 
-test("every worker is told the state of the tone matrix before it runs anything", () => {
+test("every worker gets the state of the tone matrix before it runs anything", () => {
   const message = { library: "sound_matrix", rows: [] } as const;
   session.send(message);
   session.start(program("1;"), listener);
@@ -349,7 +349,7 @@ test("a program with types gets workers that check them, and the next one withou
   expect(log).toEqual(["[finished]", "[stopped]"]);
 });
 
-test("a crash in the background is told once, and the next command works", () => {
+test("a crash in the background is reported once, and the next command works", () => {
   session.start(program("1;"), listener);
   worker(0).say({ type: "ready" });
   worker(0).say({ type: "finished", run: 1, outcome: "finished" });

@@ -101,7 +101,7 @@ test("slow frames do not make output slow", () => {
   expect(linesWithin(100, 320)).toBeGreaterThan(4000);
 });
 
-test("what comes meanwhile waits for its turn", () => {
+test("output that arrives meanwhile waits for its turn", () => {
   throttle.take({ type: "output", lines: lines(150) });
   throttle.take({ type: "output", lines: lines(2) });
   pass(1, 16);

@@ -10,7 +10,7 @@ test("Up shows the newest, then older inputs, and stops at the oldest", () => {
   expect(browse(two.history, 1, "first;").text).toBeNull();
 });
 
-test("Down comes back to what was being typed", () => {
+test("Down returns to the text that was being typed", () => {
   const up = browse(history, 1, "typing");
   expect(browse(up.history, -1, "second;").text).toBe("typing");
 });

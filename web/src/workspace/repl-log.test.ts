@@ -29,7 +29,7 @@ test("a block that is full already stays the same object too", () => {
   expect(append(before, lines(1)).blocks[0]).toBe(before.blocks[0]);
 });
 
-test("at most 11,000 entries are kept, the newest ones", () => {
+test("at most 11,000 entries are stored, the newest ones", () => {
   const log = append(EMPTY_LOG, lines(11_450));
   expect(log.blocks).toHaveLength(55);
   expect(log.dropped).toBe(600);

@@ -41,7 +41,7 @@ afterEach(() => vi.useRealTimers());
 
 const texts = () => store.getState().log.blocks.flatMap(({ entries }) => entries.map(({ text }) => text));
 
-test("past its limit a program goes on, and the person is asked", () => {
+test("a program continues past its limit, and the person is asked", () => {
   store.getState().run(library, "", "p");
   listener?.({ type: "overtime", limitMs: 1000 });
   expect(store.getState()).toMatchObject({ running: "program", overtime: 1000 });

@@ -122,7 +122,7 @@ test("the REPL shows the input and remembers it; its errors do not mark the prog
   expect(store.getState().browse(1, "")).toBe("x;");
 });
 
-test("cut output is told once", () => {
+test("truncated output is reported once", () => {
   store.getState().run(library, "", "p");
   session.listener?.({ type: "truncated", kept: 5000 });
   expect(texts()).toEqual(["Output is no longer shown after 5,000 lines."]);
@@ -198,7 +198,7 @@ test("a question of the program waits for its answer", () => {
   expect(session.tasks.map(({ type }) => type)).toEqual(["run", "answer 7"]);
 });
 
-test("a breakpoint shows where the program waits, until it goes on", () => {
+test("a breakpoint shows where the program is paused, until it continues", () => {
   store.getState().run(library, "", "f(1);", { breakpoints: [3] });
   const program = "f(1);";
   expect(session.tasks).toEqual([{ type: "run", library, prepend: "", program, breakpoints: [3] }]);
@@ -234,7 +234,7 @@ test("a program in native code offers no pause", () => {
   expect(store.getState().debugger).toBe("reset");
 });
 
-test("what libraries show is kept in order, also after the end, and until the next run", () => {
+test("events of libraries are stored in order, also after the end, and until the next run", () => {
   const rune = { library: "rune" } as never;
   const sound = { library: "sound" } as never;
   store.getState().run(library, "", "show(heart);");
@@ -249,7 +249,7 @@ test("what libraries show is kept in order, also after the end, and until the ne
   expect(store.getState().media).toEqual([]);
 });
 
-test("of what passes by only the newest is kept", () => {
+test("of transient events only the newest is stored", () => {
   store.getState().run(library, "", "");
   const frame = (id: number) => ({ library: "pix_n_flix", kind: "frame", id }) as never;
   for (const event of [frame(1), { library: "pix_n_flix", kind: "start" } as never, frame(2), frame(3)]) {
@@ -258,7 +258,7 @@ test("of what passes by only the newest is kept", () => {
   expect(store.getState().media).toEqual([{ library: "pix_n_flix", kind: "start" }, frame(3)]);
 });
 
-test("at most a thousand events are kept, the latest", () => {
+test("at most a thousand events are stored, the latest", () => {
   store.getState().run(library, "", "");
   for (let i = 0; i < 1005; i++) session.listener?.({ type: "media", event: { library: "rune", i } as never });
   expect(store.getState().media).toHaveLength(1000);
@@ -324,7 +324,7 @@ test("the editor marks the line that a visualiser shows, else the one where the 
   expect(markedLineOf(store.getState())).toBe(3);
 });
 
-describe("what goals count", () => {
+describe("events that goals count", () => {
   const heard: (readonly string[])[] = [];
   let counted: ReturnType<typeof createWorkspaceStore>;
   beforeEach(() => {

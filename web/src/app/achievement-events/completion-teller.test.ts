@@ -35,7 +35,7 @@ it("tells each achievement once, in whichever tab, and the server every time tha
   expect([one.seen, other.seen]).toEqual([[["a"], ["b"]], [["a", "b"]]]);
 });
 
-it("remembers what it told although the server did not learn of it, for an hour", async () => {
+it("remembers its notices for an hour, although the server did not learn of them", async () => {
   let time = 0;
   await tab({ isUnreached: true }).teller.tell([loop]);
   const later = tab({ now: () => time });
@@ -53,7 +53,7 @@ it("says nothing where nothing was completed", async () => {
   expect([shown, seen]).toEqual([[], []]);
 });
 
-it("gets along with somebody else's text under its key", async () => {
+it("ignores a foreign text under its key", async () => {
   localStorage.setItem(KEY, "[nothing of ours");
   const { teller, shown } = tab();
   await teller.tell([loop]);

@@ -83,7 +83,7 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-it("gathers for three seconds and sends what happened as one batch", async () => {
+it("collects events for three seconds and sends them as one batch", async () => {
   const { server, tab, pass, reports, marks } = browser();
   const { happens } = tab();
   await happens(1);
@@ -134,7 +134,7 @@ it("waits two minutes at most, and not at all once there is a network again", as
   expect(server.counted).toBe(1);
 });
 
-it("counts once what was counted although its answer got lost", async () => {
+it("counts a batch once although its answer was lost", async () => {
   const { server, tab, pass } = browser();
   const { happens } = tab();
   server.trouble.push("lost answer");
@@ -146,7 +146,7 @@ it("counts once what was counted although its answer got lost", async () => {
   expect(server.counted).toBe(2);
 });
 
-it("finds what a closed tab has left, gathered or named", async () => {
+it("finds the events of a closed tab, collected or already in a batch", async () => {
   const { server, tab, pass, close } = browser();
   const first = tab();
   server.trouble.push(0);
@@ -197,7 +197,7 @@ it("sends at most 200 events in a batch", async () => {
   expect(server.requests.map(({ events }) => events)).toEqual([200, 1]);
 });
 
-it("counts also in a browser that keeps nothing", async () => {
+it("counts also in a browser without storage", async () => {
   const { server, tab, pass } = browser();
   const refused = () => Promise.reject(new Error("storage is forbidden"));
   const nothing: EventStorage = { add: refused, takeBatches: refused, removeBatch: refused };

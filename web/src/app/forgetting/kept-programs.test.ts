@@ -23,7 +23,7 @@ function storageOf(keys: readonly string[]) {
   return { kept, storage: () => kept as unknown as Storage };
 }
 
-it("tells answers that the server has from those that are on this device alone, of one person", async () => {
+it("separates one person's saved answers from those on this device alone", async () => {
   expect(await keptAnswers(7, some().records)).toEqual({ saved: ["answer/7/1000"], unsaved: ["answer/7/1001"] });
   const failing = { ...some().records, entries: () => Promise.reject(new Error("no IndexedDB")) };
   expect(await keptAnswers(7, failing)).toEqual({ saved: [], unsaved: [] });
@@ -44,7 +44,7 @@ it("forgets the programs of the person who logs out, and nothing else", async ()
   expect(Object.keys(answers)).toEqual(["answer/7/1001", "answer/71/1000"]);
 });
 
-it("does what it can where the browser refuses", async () => {
+it("does as much as possible when the browser refuses", async () => {
   const records = { ...some().records, remove: () => Promise.reject(new Error("no IndexedDB")) };
   const storage = () => {
     throw new Error("forbidden");

@@ -33,7 +33,7 @@ test("shows the login where the shell would send somebody who is not logged in, 
   expect(chunksOf(visit("/courses/1/missions", false))).toEqual(["pages/login"]);
 });
 
-test("shows no boxes where it is not known what will be there", () => {
+test("shows no placeholders when the next page is unknown", () => {
   expect([frameOf(visit("/nothing")), frameOf(visit("/s/word")), frameOf(visit("/loginx"))]).toEqual([
     null,
     null,

@@ -18,7 +18,7 @@ test("remembers the panes of grading apart", () => {
   expect(paneSizes({ read, user: "7", isGrading: true })).toEqual({ main: 50, aside: 50, side: 75, repl: 25 });
 });
 
-test("gives the usual sizes where what was kept is torn", () => {
+test("gives the default sizes when the stored ones are damaged", () => {
   const read = remembered({ "react-resizable-panels:academy.workspace.0.columns:main:aside": '{"main":' });
   expect(paneSizes({ read, user: "0", isGrading: false })).toEqual({ main: 50, aside: 50, side: 58, repl: 42 });
 });

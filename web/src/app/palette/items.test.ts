@@ -29,7 +29,7 @@ test.each([
   expect(found(search, ...items).join(", ")).toBe(labels);
 });
 
-test("puts what begins with the search before what holds it later", () => {
+test("ranks items that begin with the search before those that contain it later", () => {
   expect(found("mission", item("Submission"), item("The first mission"), item("Missions"))).toEqual([
     "Missions",
     "The first mission",
@@ -37,7 +37,7 @@ test("puts what begins with the search before what holds it later", () => {
   ]);
 });
 
-test("finds by words that are not shown, after all that are found by what is", () => {
+test("finds items by their keywords, after all that match by their title", () => {
   const market = { ...item("The Night Market", "Missions"), words: "Teach a **robot** to count stalls." };
   const remote = { ...item("Remote Execution", "Playground"), words: "robot device" };
   const worlds = item("Robot worlds");

@@ -88,7 +88,7 @@ const opened = async (name = "a", start: Partial<KeeperStart> = {}) => {
 };
 
 describe("typing", () => {
-  test("is kept in the browser after 400 ms", async () => {
+  test("is stored in the browser after 400 ms", async () => {
     const keeper = await opened();
     keeper.edit("mine");
     await browser.pass(399);
@@ -98,7 +98,7 @@ describe("typing", () => {
     expect(keeper.state().status).toBe("unsaved");
   });
 
-  test("is kept at once when the page is hidden or closed", async () => {
+  test("is stored at once when the page is hidden or closed", async () => {
     const keeper = await opened();
     keeper.edit("mine");
     keeper.close();
@@ -116,7 +116,7 @@ describe("typing", () => {
     expect(keeper.state().status).toBe("saved");
   });
 
-  test("goes on when the browser keeps nothing, and the page can say so", async () => {
+  test("continues when the browser stores nothing, and the page can say so", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const refuse = async (): Promise<never> => {
       throw new Error("private window");
@@ -147,7 +147,7 @@ describe("saving", () => {
     expect(browser.records.get("answer/1/2")?.drafts).toEqual({});
   });
 
-  test("does not lose what is typed meanwhile", async () => {
+  test("does not lose text that is typed meanwhile", async () => {
     const keeper = await opened();
     keeper.edit("one");
     browser.hold = [];
@@ -195,7 +195,7 @@ describe("saving", () => {
     expect(keeper.state().status).toBe("saved");
   });
 
-  test("is tried at once when the network is back", async () => {
+  test("is tried again as soon as the network is back", async () => {
     const keeper = await opened();
     browser.network = "down";
     keeper.edit("mine");
@@ -273,7 +273,7 @@ describe("a newer answer from elsewhere", () => {
     });
   });
 
-  test("a version can be brought back, and the replaced text is kept", async () => {
+  test("a version can be restored, and the replaced text is stored", async () => {
     const keeper = await conflicting();
     await keeper.resolve("theirs");
     await keeper.replace("mine", "restored");

@@ -44,7 +44,7 @@ describe("opening a question", () => {
     });
   });
 
-  test("a draft on top of an answer that is gone is a conflict with the template", () => {
+  test("a draft based on a deleted answer conflicts with the template", () => {
     expect(openQuestion({ text: null, version: 0 }, "start", draft("mine", 2))).toEqual({
       kind: "conflict",
       text: "mine",
@@ -75,7 +75,7 @@ describe("several tabs", () => {
     expect(adoptDrafts(same, "c").record.versions).toEqual([]);
   });
 
-  test("nothing to adopt leaves the record as it is", () => {
+  test("with nothing to adopt, the record is unchanged", () => {
     expect(adoptDrafts(EMPTY_RECORD, "a")).toEqual({ record: EMPTY_RECORD, draft: null });
   });
 

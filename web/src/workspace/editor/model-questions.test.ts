@@ -31,7 +31,7 @@ function opened() {
   return { model, asked, edit, reply: (given: unknown) => answer(given) };
 }
 
-it("asks about the text as it is, with its surroundings", async () => {
+it("asks about the current text, with its surroundings", async () => {
   const { model, asked, reply } = opened();
   const answered = ask(model, { ask: "occurrences", at: AT });
   reply(["here"]);
@@ -51,7 +51,7 @@ it("drops an answer about a text that has changed, unless it is still of use", a
   expect(await used).toEqual([]);
 });
 
-it("asks nobody where nobody answers", async () => {
+it("asks nothing without a worker", async () => {
   const { model, asked } = opened();
   answerFor(model, null);
   expect(isAnswered(model)).toBe(false);

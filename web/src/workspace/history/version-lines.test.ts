@@ -4,7 +4,7 @@ import { versionLines } from "./version-lines";
 const marked = (before: string, after: string) =>
   versionLines(before, after).map(({ kind, text }) => `${{ same: " ", added: "+", removed: "-" }[kind]}${text}`);
 
-it("shows what is gone before what is there in its place", () => {
+it("shows removed lines before the lines that replace them", () => {
   expect(marked("a\nb\nc\nd", "a\nx\ny\nd")).toEqual([" a", "-b", "-c", "+x", "+y", " d"]);
   expect(marked("", "a")).toEqual(["-", "+a"]);
 });

@@ -6,7 +6,7 @@ it("finds lines where they are while nothing is changed", () => {
   expect(linesNow(program, program)({ from: 2, to: 3 })).toEqual({ from: 2, to: 3 });
 });
 
-it("goes with lines that were moved by what is written before them", () => {
+it("follows lines that were moved by text before them", () => {
   expect(linesNow(program, `new\nnewer\n${program}`)({ from: 2, to: 3 })).toEqual({ from: 4, to: 5 });
 });
 
