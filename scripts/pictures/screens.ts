@@ -84,6 +84,12 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: t
 /** In the order in which they are taken: what one of them saves, those after it show. */
 export const SCREENS: readonly Screen[] = [
   {
+    name: "today",
+    who: "lin",
+    address: "/courses/1/today",
+    open: (page) => shows(page, "This week"),
+  },
+  {
     name: "missions",
     who: "lin",
     address: "/courses/1/missions",
