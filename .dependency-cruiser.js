@@ -211,6 +211,12 @@ module.exports = {
       "Only the router knows the pages.",
     ),
     forbid(
+      "web-pages-not-their-table",
+      "^web/src/pages/",
+      "^web/src/(app|pages)/course-pages\\.tsx?$",
+      "Pages ask app/page-addresses.ts for each other's addresses; the tables of pages stand above them.",
+    ),
+    forbid(
       "web-router-highest",
       "^web/src/(?!app/main\\.tsx$)",
       "^web/src/app/(routes|main)\\.tsx$",

@@ -1,4 +1,5 @@
-import { COURSE_PAGES, isOpenTo } from "./course-pages";
+import { COURSE_PAGES } from "./course-pages";
+import { isOpenTo } from "./page-addresses";
 
 const flags = (set: boolean) => ({ enableGame: set, enableAchievements: set, enableSourcecast: set });
 const ROLES = ["student", "staff", "admin"] as const;

@@ -1,5 +1,5 @@
-import { openPages } from "./course-pages";
 import { COURSE_SLUGS } from "./course-slugs";
+import { isPageOpen } from "./page-addresses";
 import type { Course } from "./session";
 
 /**
@@ -11,6 +11,6 @@ export function courseAddressOf(legacy: string, course: Course): string {
   const root = `/courses/${course.courseId}`;
   const slug = path.split("/")[1];
   const isPage = COURSE_SLUGS.some((one) => one === slug);
-  const isThere = !isPage || openPages(course).some((page) => page.path === slug);
+  const isThere = !isPage || isPageOpen(slug ?? "", course);
   return isThere ? root + path : `${root}/not-found`;
 }

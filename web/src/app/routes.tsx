@@ -67,7 +67,7 @@ const loadCourse = () => import("./shell/course");
 /** Comes with the wrapper of the course, whose chunk nearly all its pages load. */
 const withSide = lazyPage("app/shell/course", async () => ({ default: (await loadCourse()).WithSide }));
 
-/** A page that has its line in app/course-pages.ts. */
+/** A page that has its line in app/page-addresses.ts. */
 const coursePage = (path: CourseSlug): RouteObject => ({
   path,
   lazy: async () => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { loadChunk } from "../app/chunks";
-import { COURSE_PAGES, isOpenTo, type ShownSlug } from "../app/course-pages";
 import type { CourseSlug } from "../app/course-slugs";
+import { isPageOpen, type ShownSlug } from "../app/page-addresses";
 import { useCourse } from "../app/session";
 import { NothingHere } from "./not-found";
 
@@ -12,7 +12,7 @@ interface PageChunk {
 }
 type Load = () => Promise<PageChunk>;
 
-/** What the paths of `app/course-pages.ts` show: the chunk's source below web/src, and how it is loaded. */
+/** What the paths of `app/page-addresses.ts` show: the chunk's source below web/src, and how it is loaded. */
 const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> = {
   today: ["pages/today", () => import("./today")],
   game: ["pages/game", () => import("./game")],
@@ -36,13 +36,14 @@ const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> =
   copy: ["pages/course-copy", () => import("./course-copy")],
 };
 
+const isShown = (slug: CourseSlug): slug is ShownSlug => Object.hasOwn(shown, slug);
+
 /** Loads the page at a path below a course. Whoever may not open it, and whoever asks for one that is not there, is told so. */
 export async function loadCoursePage(slug: CourseSlug): Promise<ComponentType> {
-  const page = COURSE_PAGES.find(({ path }) => path === slug);
-  if (!page) return NothingHere;
-  const [chunk, load] = shown[slug as ShownSlug];
+  if (!isShown(slug)) return NothingHere;
+  const [chunk, load] = shown[slug];
   const { default: Page, Refused = NothingHere } = await loadChunk(chunk, load);
   return function CoursePage() {
-    return isOpenTo(page, useCourse()) ? <Page /> : <Refused />;
+    return isPageOpen(slug, useCourse()) ? <Page /> : <Refused />;
   };
 }

@@ -1,8 +1,9 @@
 import type { IconName } from "../../design/icons";
 import { strings } from "../../texts/en/shell";
 import { listingPath, typeIcon } from "../course-links";
-import { type CoursePage, openPages, PAGE_GROUPS, type PageGroup, pageAddress } from "../course-pages";
+import { type CoursePage, openPages, PAGE_GROUPS, type PageGroup } from "../course-pages";
 import { showsAchievements } from "../own-achievements";
+import { openPathsWithin, pageAddress } from "../page-addresses";
 import type { Course } from "../session";
 import { siteSettings } from "../site-settings";
 
@@ -28,15 +29,13 @@ const typeLinks = ({ courseId, types }: Course): Entry[] =>
 /** The links of a course, in groups: its assessment types, and the pages that this person may open. */
 export function linksOf(course: Course, settings = siteSettings()): LinkGroup[] {
   // Hidden, they are still there at their address, which offers to show them again.
-  const shows = ({ flag, isOn, isWithin }: CoursePage): boolean =>
-    isWithin === undefined &&
-    (flag !== "enableAchievements" || showsAchievements(course)) &&
-    (isOn?.(settings) ?? true);
+  const shows = ({ path, isOn }: CoursePage): boolean =>
+    (path !== "achievements" || showsAchievements(course)) && (isOn?.(settings) ?? true);
   const pages = openPages(course).filter(shows);
   const within = ({ path }: CoursePage): string[] =>
-    openPages(course).flatMap((page) => (page.isWithin === path ? [pageAddress(page, course.courseId)] : []));
+    openPathsWithin(path, course).map((within) => pageAddress(within, course.courseId));
   const entryOf = (page: CoursePage): Entry => ({
-    to: pageAddress(page, course.courseId),
+    to: pageAddress(page.path, course.courseId),
     label: page.name(),
     icon: page.icon,
     isWide: page.isWide ?? false,

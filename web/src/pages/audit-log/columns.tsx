@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { Link } from "react-router-dom";
 import { gradingPath } from "../../app/course-links";
-import { openPages, pageAddress } from "../../app/course-pages";
+import { isPageOpen, type PagePath, pageAddress } from "../../app/page-addresses";
 import { type Course, useCourse } from "../../app/session";
 import { dateWords } from "../../design/format";
 import { strings } from "../../texts/en/audit-log";
@@ -20,7 +20,7 @@ function SubjectLink({ subject }: { subject: Subject }) {
   return address === null ? <strong>{name}</strong> : <Link to={address}>{name}</Link>;
 }
 
-const PAGES: Readonly<Record<string, string>> = {
+const PAGES: Readonly<Record<string, PagePath>> = {
   member: "adminpanel",
   group: "adminpanel",
   assessmentType: "adminpanel",
@@ -38,8 +38,8 @@ function addressOf({ type, id }: Subject, course: Course): string | null {
     const [submissionId, question] = id.split("/").map(Number);
     return gradingPath(course.courseId, submissionId, (question ?? 1) - 1);
   }
-  const page = openPages(course).find(({ path }) => path === PAGES[type]);
-  return page ? pageAddress(page, course.courseId) : null;
+  const page = PAGES[type];
+  return page !== undefined && isPageOpen(page, course) ? pageAddress(page, course.courseId) : null;
 }
 
 interface ColumnContext {

@@ -1,8 +1,18 @@
 import { NavLink } from "react-router-dom";
-import { GRADING_PAGES, pageAddress } from "../../app/course-pages";
+import { type GradingPath, pageAddress } from "../../app/page-addresses";
 import { useCourse } from "../../app/session";
 import { strings } from "../../texts/en/grading";
+import { strings as pageNames } from "../../texts/en/shell";
 import "./sections.css";
+
+const SECTIONS: Readonly<Record<"grading" | GradingPath, () => string>> = {
+  grading: () => strings.submissions,
+  rubrics: () => pageNames.rubrics,
+  "answer-groups": () => pageNames.answerGroups,
+  similarity: () => pageNames.similarity,
+  regrade: () => pageNames.regrade,
+  division: () => pageNames.division,
+};
 
 /** The way between the pages of grading: the submissions, and what is about all of them. */
 export function GradingSections() {
@@ -10,10 +20,10 @@ export function GradingSections() {
   return (
     <nav className="grading-sections" aria-label={strings.sections}>
       <ul>
-        {GRADING_PAGES.map((page) => (
-          <li key={page.path}>
-            <NavLink to={pageAddress(page, courseId)} end>
-              {page.path === "grading" ? strings.submissions : page.name()}
+        {Object.entries(SECTIONS).map(([path, name]) => (
+          <li key={path}>
+            <NavLink to={pageAddress(path, courseId)} end>
+              {name()}
             </NavLink>
           </li>
         ))}

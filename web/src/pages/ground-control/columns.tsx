@@ -5,7 +5,7 @@ import Toggle from "@cloudscape-design/components/toggle";
 import { Link } from "react-router-dom";
 import { useMayChangeCourse } from "../../app/course-acts";
 import { workspacePath } from "../../app/course-links";
-import { openPages } from "../../app/course-pages";
+import { isPageOpen } from "../../app/page-addresses";
 import { useCourse } from "../../app/session";
 import { dateWords } from "../../design/format";
 import { strings } from "../../texts/en/ground-control";
@@ -80,7 +80,7 @@ export function ActionMenu({ assessment, actions: { act } }: CellProps) {
   const { title, configId, isDeleting, hasAnswers, hidesGrades, state } = assessment;
   const course = useCourse();
   const mayChange = useMayChangeCourse();
-  const hasExtensions = openPages(course).some(({ path }) => path === "extensions");
+  const hasExtensions = isPageOpen("extensions", course);
   const isGraded = course.types.some(
     ({ assessmentConfigId, isManuallyGraded }) => assessmentConfigId === configId && isManuallyGraded,
   );

@@ -5,8 +5,8 @@ import { timeAfterCuts } from "../../../../domain/sourcecasts/time-map";
 import { readCaptions } from "../../../../domain/sourcecasts/web-vtt";
 import { ApiFailure } from "../../api/failures";
 import { recordingPath } from "../../app/course-links";
-import { isOpenTo } from "../../app/course-pages";
 import { EmptyPanes } from "../../app/frame/empty-panes";
+import { isPageOpen } from "../../app/page-addresses";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { ButtonLink } from "../../design/button";
@@ -28,7 +28,7 @@ export default function SourcecastPage() {
   const course = useCourse();
   const { uid = "" } = useParams();
   const { courseId } = course;
-  const isOpen = isOpenTo({ who: "member", flag: "enableSourcecast" }, course);
+  const isOpen = isPageOpen("sourcecast", course);
   const { data, error, refetch } = useQuery({ ...recordingQuery(courseId, uid), enabled: isOpen });
   usePageTitle(data?.title ?? strings.title);
   if (!isOpen) {
