@@ -20,7 +20,7 @@ import { runsOnMachine } from "./pausing";
 import { globalsText } from "./testcases";
 
 /** Goes on with `next` when an outcome is a value, at once or when the program has been resumed to its end. */
-export function whenValue(outcome: Outcome, next: () => Outcome): Outcome {
+function whenValue(outcome: Outcome, next: () => Outcome): Outcome {
   if (outcome.kind === "problems") return outcome;
   if (outcome.kind === "value") return next();
   const { pause, resume } = outcome;

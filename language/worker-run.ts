@@ -1,14 +1,13 @@
 import type { BundleExports } from "./bundles";
-import { openBundles } from "./bundles";
-import type { Command } from "./commands";
+import type { Bundle, Command } from "./commands";
 import { DrawingCollector } from "./drawings/drawing-collector";
-import type { Host, Outcome, Pause, Resumption } from "./engine";
+import type { Host, Pause, Resumption } from "./engine";
 import { PictureStream } from "./environments/picture-stream";
 import type { EnvironmentRecorder } from "./environments/recorder";
 import type { Event, Message, OutputLine } from "./events";
 import type { Surroundings } from "./module-host";
 import { OutputStream } from "./output-stream";
-import { type Ending, type Final, refusedModule } from "./report";
+import type { Ending } from "./report";
 import { TimeoutPolicy } from "./timeout-policy";
 
 /** The modules from elsewhere that the page has sent, by name. */
@@ -19,22 +18,17 @@ const POSTPONED_LIMIT = 1000;
 /** How long a program that can be paused runs before the worker hears what the page has sent, in milliseconds. */
 const SLICE_MS = 100;
 
-/** What a command waits for: bundles before it starts, or an answer or `resume` in the middle. */
-type Waiting =
-  | { readonly for: "bundles"; readonly start: (bundles: Exports) => void }
-  | { readonly for: Pause["on"]; readonly resume: (how: Resumption) => void };
+/** What a command waits for: modules before it starts, or in the middle what its pause says. */
+export type Wait = Pause | { readonly on: "bundles"; readonly modules: readonly string[] };
+
+/** What a command goes on with: a pause ends with a resumption, `bundles` with the modules. */
+export type Continuation = Resumption | { readonly bundles: readonly Bundle[] };
+
+/** A command as a procedure that yields what it waits for; what it has to say goes to its run. */
+export type Work<Result = void> = Generator<Wait, Result, Continuation>;
 
 /** The commands that a run in progress takes. */
 type Reply = Extract<Command, { type: "answer" | "resume" | "bundles" }>;
-
-/** How a run is brought to its end. */
-interface Conclusion {
-  /** Whether the language has an environment to draw. */
-  readonly draws: boolean;
-  report(outcome: Final): Ending;
-  /** Does what a library has put off until the program's end. */
-  attend(task: () => void): void;
-}
 
 /** One command in progress: what it shows, what it waits for, and how long it may take. */
 export class Run {
@@ -43,7 +37,8 @@ export class Run {
   /** Null where the run is not followed. */
   private pictures: PictureStream | null = null;
   private readonly timeout = new TimeoutPolicy((limitMs) => this.post({ type: "overtime", limitMs }));
-  private waiting: Waiting | null = null;
+  private work: Work | null = null;
+  private waiting: Wait["on"] | null = null;
   private postponed: (() => void)[] = [];
   private isPauseWanted = false;
   private sliceBegan: number;
@@ -85,6 +80,11 @@ export class Run {
     return this.pictures.recorder;
   }
 
+  /** Sends the pictures that have been taken so far. */
+  flushPictures(): void {
+    this.pictures?.flush();
+  }
+
   /** What the engine asks of who runs a program. */
   readonly supervision: Required<Pick<Host, "working" | "overtime" | "yields">> = {
     working: () => {
@@ -95,25 +95,56 @@ export class Run {
     yields: () => this.surroundings.now() - this.sliceBegan >= SLICE_MS,
   };
 
-  /** Does a part of the run's work; what fails there beyond a program's own errors ends the run. */
-  guarded(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      this.fail({ kind: "error", text: `The program could not be run: ${String(error)}`, line: null });
-    }
-  }
-
-  private fail(line: OutputLine): void {
+  /** Ends the run with an error of its own. */
+  fail(line: OutputLine): void {
     this.waiting = null;
     this.stream.addLast(line);
     this.end("error");
   }
 
-  /** Asks the page for modules and starts when they have come. */
-  awaitBundles(modules: readonly string[], start: (bundles: Exports) => void): void {
-    this.waiting = { for: "bundles", start };
-    this.post({ type: "wanted", modules });
+  /** Ends the run by what failed in it beyond a program's own errors. */
+  crash(error: unknown): void {
+    this.fail({ kind: "error", text: `The program could not be run: ${String(error)}`, line: null });
+  }
+
+  /** Carries out a command, until its end or until it waits. */
+  begin(work: Work): void {
+    this.work = work;
+    this.advance();
+  }
+
+  /** Goes on with the command until it ends or waits again. */
+  private advance(...continuation: [] | [Continuation]): void {
+    this.waiting = null;
+    try {
+      const step = this.work?.next(...continuation);
+      if (step && !step.done) this.wait(step.value);
+    } catch (error) {
+      this.crash(error);
+    }
+  }
+
+  /** Tells the page what the command waits for; a program that only gave way goes on by itself. */
+  private wait(wait: Wait): void {
+    this.waiting = wait.on;
+    if (wait.on === "slice") {
+      this.surroundings.setTimer(() => this.nextSlice(), 0);
+      return;
+    }
+    if (wait.on === "bundles") {
+      this.post({ type: "wanted", modules: wait.modules });
+      return;
+    }
+    this.timeout.rest();
+    this.pictures?.flush();
+    this.stream.flush();
+    if (wait.on === "prompt") this.post({ type: "prompt", text: wait.text });
+    else {
+      const { on: _on, ...place } = wait;
+      const paused = this.isPauseWanted && { paused: true as const };
+      this.isPauseWanted = false;
+      this.post({ type: "suspended", ...place, ...paused });
+    }
   }
 
   /** Takes what the page answers to the run; what it does not wait for is ignored. */
@@ -121,21 +152,9 @@ export class Run {
     const { waiting } = this;
     if (waiting === null || command.run !== this.number) return;
     this.sliceBegan = this.surroundings.now();
-    if (command.type === "bundles" && waiting.for === "bundles") {
-      this.waiting = null;
-      const opened = openBundles(command.bundles);
-      if (opened instanceof Error) this.fail(refusedModule(opened));
-      else waiting.start(opened);
-    } else if (command.type === "answer" && waiting.for === "prompt") {
-      this.resume(waiting.resume, { how: "answer", text: command.text });
-    } else if (command.type === "resume" && waiting.for === "breakpoint") {
-      this.resume(waiting.resume, { how: command.how });
-    }
-  }
-
-  private resume(resume: (how: Resumption) => void, how: Resumption): void {
-    this.waiting = null;
-    resume(how);
+    if (command.type === "bundles" && waiting === "bundles") this.advance({ bundles: command.bundles });
+    else if (command.type === "answer" && waiting === "prompt") this.advance({ how: "answer", text: command.text });
+    else if (command.type === "resume" && waiting === "breakpoint") this.advance({ how: command.how });
   }
 
   /** The person wants the program to stop before its next statement. */
@@ -143,38 +162,11 @@ export class Run {
     this.isPauseWanted = true;
   }
 
-  /** Ends the run with its outcome, or tells the page what its program waits for. */
-  conclude(outcome: Outcome, conclusion: Conclusion): void {
-    if (outcome.kind !== "paused") {
-      this.pictures?.flush();
-      this.end(conclusion.report(outcome));
-      for (const task of this.postponed.splice(0)) conclusion.attend(task);
-      return;
-    }
-    const { pause } = outcome;
-    this.waiting = { for: pause.on, resume: (how) => this.conclude(outcome.resume(how), conclusion) };
-    if (pause.on === "slice") {
-      this.surroundings.setTimer(() => this.guarded(() => this.nextSlice()), 0);
-      return;
-    }
-    this.timeout.rest();
-    this.pictures?.flush();
-    this.stream.flush();
-    if (pause.on === "prompt") this.post({ type: "prompt", text: pause.text });
-    else {
-      const { line, frames, picture } = pause;
-      const paused = this.isPauseWanted && { paused: true as const };
-      this.isPauseWanted = false;
-      this.post({ type: "suspended", line, frames, ...paused, ...(conclusion.draws && { picture }) });
-    }
-  }
-
   /** Goes on with a program that gave way; one that the person wants to pause stops before its next statement. */
   private nextSlice(): void {
-    const { waiting } = this;
-    if (waiting?.for !== "slice") return;
+    if (this.waiting !== "slice") return;
     this.sliceBegan = this.surroundings.now();
-    this.resume(waiting.resume, { how: this.isPauseWanted ? "step" : "continue" });
+    this.advance({ how: this.isPauseWanted ? "step" : "continue" });
   }
 
   /** Puts off what a library has to do while the program waits. Tells whether it did. */
@@ -184,8 +176,14 @@ export class Run {
     return true;
   }
 
+  /** Returns what was put off, once, when the program has come to its end. */
+  takePostponed(): (() => void)[] {
+    return this.postponed.splice(0);
+  }
+
   /** Nothing that the run still waits for happens any more. */
   abandon(): void {
+    this.work = null;
     this.waiting = null;
     this.postponed = [];
     this.timeout.end();

@@ -160,7 +160,11 @@ export class RobotRun {
     this.timer = this.surroundings.setTimer(
       () => {
         this.timer = null;
-        this.run.guarded(() => this.frame());
+        try {
+          this.frame();
+        } catch (error) {
+          this.run.crash(error);
+        }
       },
       this.speed === "instant" ? 0 : FRAME_MS,
     );
