@@ -212,7 +212,6 @@ export const strings = catalogue("grading", {
     tick: "Tick an item of the rubric",
     find: "Filter the rubric",
     commentFromEditor: "Comment on the lines that are chosen in the editor",
-    hide: "Hide or show comments on lines (tab Comments)",
   },
   preview: "Preview",
   noPreview: "Write comments in Markdown. Your student sees them like this in the Report Card.",

@@ -33,6 +33,7 @@ export const strings = catalogue("lineComments", {
     comment: "Comment on the chosen line (tab Comments)",
     before: "Choose the line before, with Shift several",
     after: "Choose the line after, with Shift several",
+    hide: "Hide or show comments on lines (tab Comments)",
   },
   notSubmitted: "This is not submitted yet. Comment on it once it is.",
   theirs: "Somebody else has changed it to:",

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef,
 import { LINES_OF_A_COMMENT } from "../../../../domain/facts/limits";
 import { runByKey } from "../../app/shortcuts/commands";
 import { strings } from "../../texts/en/line-comments";
-import { lineCommands } from "./commands";
+import { type LineCommandId, lineCommands } from "./commands";
 import { CommentThread, type LineComment, type LineComments, type Replying } from "./comment-thread";
 import { type Choice, chosen, type Range, rangeOf } from "./range";
 import "./line-comments.css";
@@ -56,7 +56,7 @@ export function CommentedProgram({ shown, writing, changing, onReply, isBare = f
       "line-before": () => choice.step(-1, shiftKey),
       "line-after": () => choice.step(1, shiftKey),
     };
-    if (runByKey(lineCommands(), runs, event.nativeEvent)) event.preventDefault();
+    if (runByKey<LineCommandId>(lineCommands(), runs, event.nativeEvent)) event.preventDefault();
   };
   const close = () => {
     write(null);

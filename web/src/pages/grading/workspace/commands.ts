@@ -16,7 +16,6 @@ export const gradingCommands = () =>
     },
     { id: "find", name: strings.keys.find, keys: ["/"] },
     { id: "comment-from-editor", name: strings.keys.commentFromEditor, keys: ["Alt+Shift+C"] },
-    { id: "hide", name: strings.keys.hide, keys: ["Alt+Shift+H"] },
   ] as const satisfies readonly Command[];
 
 export type GradingCommandId = ReturnType<typeof gradingCommands>[number]["id"];

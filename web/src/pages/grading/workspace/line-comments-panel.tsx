@@ -16,11 +16,11 @@ import { useLeaveGuard } from "../../../design/leave-guard";
 import { WaitingLine } from "../../../design/spinner";
 import { ErrorState } from "../../../design/states";
 import { strings } from "../../../texts/en/line-comments";
+import { type LineCommandId, lineCommands } from "../../../workspace/line-comments/commands";
 import { CommentForm } from "../../../workspace/line-comments/comment-form";
 import type { LineComment, LineComments } from "../../../workspace/line-comments/comment-thread";
 import { CommentedProgram } from "../../../workspace/line-comments/commented-program";
 import type { Range } from "../../../workspace/line-comments/range";
-import { type GradingCommandId, gradingCommands } from "./commands";
 import type { WithRemarksProps } from "./remark-suggestions";
 
 interface Target {
@@ -43,8 +43,8 @@ export interface LineCommentsPanelProps extends Target {
 /** Writes comments on lines of a student's program, below them. */
 export default function LineCommentsPanel({ open, asked, withRemarks, ...target }: LineCommentsPanelProps) {
   const [isBare, setBare] = useState(false);
-  useCommandKeys<GradingCommandId>(
-    gradingCommands,
+  useCommandKeys<LineCommandId>(
+    lineCommands,
     { hide: () => setBare(!isBare) },
     { isOurs: ({ repeat }) => !repeat, capture: true },
   );
@@ -59,7 +59,7 @@ export default function LineCommentsPanel({ open, asked, withRemarks, ...target 
       {data.comments.length > 0 && (
         <Check
           label={strings.hide}
-          hint={keysShown(commandOf<GradingCommandId>(gradingCommands(), "hide"))}
+          hint={keysShown(commandOf<LineCommandId>(lineCommands(), "hide"))}
           checked={isBare}
           onChange={(event) => setBare(event.target.checked)}
         />
