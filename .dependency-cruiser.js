@@ -69,6 +69,12 @@ module.exports = {
       "^(?!domain/facts/)",
       "Every room may import the facts, so they import none, and no package.",
     ),
+    forbid(
+      "policies-on-facts",
+      "^domain/policies/",
+      "^(?!domain/(facts|policies)/)",
+      "Pages and routes ask the same policies, so they know facts alone, and no package.",
+    ),
     ...oneWay,
     forbid(
       "assessments-alone",

@@ -1,4 +1,4 @@
-import { mayChangeCourse } from "../../domain/facts/course-access";
+import { mayChangeCourse } from "../../domain/policies/course-access";
 import { archivedRefusal } from "../core/courses/rules";
 import { forbidden, Refusal } from "../core/kernel/refusal";
 import { openCourse } from "../core/members/open-course";

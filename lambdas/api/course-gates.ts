@@ -1,5 +1,5 @@
-import { type CourseFeature, mayEnterCourse, mayReadFeature } from "../../domain/facts/course-access";
 import type { Role } from "../../domain/facts/roles";
+import { type CourseFeature, mayEnterCourse, mayReadFeature } from "../../domain/policies/course-access";
 import type { Course } from "../core/courses/course";
 import { COURSE_DISABLED } from "../core/courses/rules";
 import { readCourse } from "../core/courses/store";

@@ -2,9 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { MAX_LEVEL_XP } from "../../domain/achievements/level";
 import { MAX_MILESTONE_LEVEL, MAX_MILESTONES, MILESTONE_CHARACTERS } from "../../domain/achievements/milestones";
 import { ALL_COURSE_VARIANTS, CHAPTERS, COURSE_VARIANTS } from "../../domain/facts/languages";
-import { MAX_REGRADE_DAYS } from "../../domain/facts/regrade-requests";
 import { ROLES } from "../../domain/facts/roles";
 import { MAX_SIMILARITY_DAYS } from "../../domain/facts/similarity";
+import { MAX_REGRADE_DAYS } from "../../domain/policies/regrade-requests";
 import type { SessionStatus } from "../core/achievements/session-status";
 import type { AssessmentConfig, Course } from "../core/courses/course";
 import {

@@ -1,8 +1,8 @@
-import { COURSE_FEATURES } from "../../domain/facts/course-access";
-import { type GradedWork, type GradingRefusal, gradingRefusal } from "../../domain/facts/grading-acts";
 import type { Role } from "../../domain/facts/roles";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "../../domain/facts/submission-status";
-import { type AssessmentDates, type WorkRefusal, workRefusal } from "../../domain/facts/work-acts";
+import { COURSE_FEATURES } from "../../domain/policies/course-access";
+import { type GradedWork, type GradingRefusal, gradingRefusal } from "../../domain/policies/grading-acts";
+import { type AssessmentDates, type WorkRefusal, workRefusal } from "../../domain/policies/work-acts";
 import { isRefusedWhenArchived, type Route } from "../../lambdas/api/route";
 import { routes } from "../../lambdas/api/routes";
 import { type CourseWithWork, startCourse } from "../faults/course-with-work";

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { MAX_LEVEL_XP } from "../../../domain/achievements/level";
 import { MAX_MILESTONES } from "../../../domain/achievements/milestones";
-import { MAX_REGRADE_DAYS } from "../../../domain/facts/regrade-requests";
 import { MAX_SIMILARITY_DAYS } from "../../../domain/facts/similarity";
+import { MAX_REGRADE_DAYS } from "../../../domain/policies/regrade-requests";
 import { deleteAssessmentConfig, putAssessmentConfigs } from "../../core/courses/assessment-configs";
 import type { Course } from "../../core/courses/course";
 import { NO_CREATORS, NOT_A_CREATOR } from "../../core/courses/course-creators";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { REGRADE_STATES, REGRADE_TEXT_CHARACTERS } from "../../../domain/facts/regrade-requests";
+import { REGRADE_STATES, REGRADE_TEXT_CHARACTERS } from "../../../domain/policies/regrade-requests";
 import { GRADED_ELSEWHERE } from "../../core/grading/grade-answer";
 import {
   ANSWERED_ELSEWHERE,

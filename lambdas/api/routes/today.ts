@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { CourseFeature } from "../../../domain/facts/course-access";
+import type { CourseFeature } from "../../../domain/policies/course-access";
 import { todayOf } from "../../core/today/today";
 import { courseParams, json, route } from "../route";
 import { AssessmentOverview } from "./assessments";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { takesVotes } from "../../../domain/facts/question-kinds";
 import type { Role } from "../../../domain/facts/roles";
-import { phaseOf } from "../../../domain/facts/work-acts";
+import { phaseOf } from "../../../domain/policies/work-acts";
 import { date } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
 import type { StoryPointer } from "../members/coursework-port";

@@ -1,9 +1,9 @@
 import { DEFAULT_LEVEL_XP, type Milestone } from "../../../domain/achievements/level";
 import { DEFAULT_MILESTONES } from "../../../domain/achievements/milestones";
 import { COURSE_VARIANTS } from "../../../domain/facts/languages";
-import { DEFAULT_REGRADE_DAYS } from "../../../domain/facts/regrade-requests";
 import { DEFAULT_SIMILARITY_DAYS } from "../../../domain/facts/similarity";
 import { typeAddress } from "../../../domain/facts/type-names";
+import { DEFAULT_REGRADE_DAYS } from "../../../domain/policies/regrade-requests";
 import { Refusal } from "../kernel/refusal";
 import type { AssessmentConfig, Course, CourseConfig } from "./course";
 

@@ -1,5 +1,5 @@
 import { LINE_COMMENTS_BYTES, LINES_OF_A_COMMENT, MAX_LINE_COMMENTS } from "../../../domain/facts/limits";
-import { type LineCommentRefusal, lineCommentRefusal } from "../../../domain/facts/line-comment-acts";
+import { type LineCommentRefusal, lineCommentRefusal } from "../../../domain/policies/line-comment-acts";
 import { auditWrites } from "../audit/entry";
 import { archivedRefusal } from "../courses/rules";
 import { findWork, isOwn, positionIn, type Work } from "../grading/access";

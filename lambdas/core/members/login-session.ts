@@ -1,4 +1,4 @@
-import { mayEnterCourse } from "../../../domain/facts/course-access";
+import { mayEnterCourse } from "../../../domain/policies/course-access";
 import type { Course } from "../courses/course";
 import { COURSE_DISABLED } from "../courses/rules";
 import { readCourse, readCourses } from "../courses/store";

@@ -1,4 +1,4 @@
-import { answerRefusal } from "../../../domain/facts/regrade-requests";
+import { answerRefusal } from "../../../domain/policies/regrade-requests";
 import type { AuditChange } from "../audit/entry";
 import { auditWrites } from "../audit/entry";
 import { archivedRefusal } from "../courses/rules";

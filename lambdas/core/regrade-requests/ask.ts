@@ -1,4 +1,4 @@
-import { type AskRefusal, askRefusal } from "../../../domain/facts/regrade-requests";
+import { type AskRefusal, askRefusal } from "../../../domain/policies/regrade-requests";
 import type { Assessment } from "../assessments/assessment";
 import { hasOpened } from "../assessments/rules";
 import { findAssessment } from "../assessments/store";

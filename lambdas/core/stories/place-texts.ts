@@ -1,5 +1,5 @@
 import { isChapterText } from "../../../domain/facts/asset-files";
-import { mayEnterCourse, mayReadFeature } from "../../../domain/facts/course-access";
+import { mayEnterCourse, mayReadFeature } from "../../../domain/policies/course-access";
 import { type AssetCore, filesOfCourse } from "../assets/assets";
 import { readCourse } from "../courses/store";
 import { alongside, type ByProducts } from "../kernel/by-product";

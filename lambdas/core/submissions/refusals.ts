@@ -6,8 +6,8 @@ import {
   type GradingAct,
   type GradingRefusal,
   gradingRefusal,
-} from "../../../domain/facts/grading-acts";
-import { type OwnWork, type WorkAct, type WorkRefusal, workRefusal } from "../../../domain/facts/work-acts";
+} from "../../../domain/policies/grading-acts";
+import { type OwnWork, type WorkAct, type WorkRefusal, workRefusal } from "../../../domain/policies/work-acts";
 import type { Assessment } from "../assessments/assessment";
 import { NOT_OPEN } from "../assessments/rules";
 import { archivedRefusal } from "../courses/rules";

@@ -1,4 +1,4 @@
-import type { RegradeState } from "../../../domain/facts/regrade-requests";
+import type { RegradeState } from "../../../domain/policies/regrade-requests";
 import type { Core } from "../kernel/core";
 import { notificationId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from "react";
-import { mayChangeCourse } from "../../../domain/facts/course-access";
+import { mayChangeCourse } from "../../../domain/policies/course-access";
 import { Icon } from "../design/icons";
 import { strings } from "../texts/en/shell";
 import { CourseContext, courseOf, SessionContext } from "./session";

@@ -1,4 +1,4 @@
-import type { CourseFeature } from "../../../domain/facts/course-access";
+import type { CourseFeature } from "../../../domain/policies/course-access";
 import type { CourseSlug } from "./course-slugs";
 import { type Course, isStaff } from "./session";
 

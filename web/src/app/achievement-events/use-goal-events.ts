@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { mayChangeCourse } from "../../../../domain/facts/course-access";
 import type { GoalEvent } from "../../../../domain/facts/goal-events";
+import { mayChangeCourse } from "../../../../domain/policies/course-access";
 import { isPlaygroundOnly } from "../mode";
 import { type Course, useSession } from "../session";
 import { reportEvent } from "./report-events";

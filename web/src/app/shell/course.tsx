@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useParams } from "react-router-dom";
-import { mayEnterCourse } from "../../../../domain/facts/course-access";
+import { mayEnterCourse } from "../../../../domain/policies/course-access";
 import { api, unwrap } from "../../api/client";
 import { userQuery } from "../../api/user";
 import { ButtonLink } from "../../design/button";

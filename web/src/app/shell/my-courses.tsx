@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { mayEnterCourse } from "../../../../domain/facts/course-access";
+import { mayEnterCourse } from "../../../../domain/policies/course-access";
 import { api, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
 import { userQuery } from "../../api/user";

@@ -1,6 +1,6 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
-import { MAX_REGRADE_DAYS } from "../../../../domain/facts/regrade-requests";
+import { MAX_REGRADE_DAYS } from "../../../../domain/policies/regrade-requests";
 import { strings } from "../../texts/en/admin-panel";
 import { strings as regradeStrings } from "../../texts/en/regrade-requests";
 import type { Settings } from "./course-setup";

@@ -1,4 +1,4 @@
-import { type SaveRefusal, saveRefusal } from "../../../../domain/facts/work-acts";
+import { type SaveRefusal, saveRefusal } from "../../../../domain/policies/work-acts";
 import type { Schemas } from "../../api/client";
 import type { Vote } from "./contest/vote-rules";
 

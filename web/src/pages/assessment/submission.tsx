@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { completionRefusal } from "../../../../domain/facts/work-acts";
+import { completionRefusal } from "../../../../domain/policies/work-acts";
 import { actionFailure } from "../../api/failures";
 import { toast } from "../../app/toasts";
 import { resultOf } from "../../app/xp";

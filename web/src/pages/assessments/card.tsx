@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { isDeadlineNear } from "../../../../domain/achievements/deadline-label";
 import { earlyFeedbackTo } from "../../../../domain/assessments/deadlines/early-feedback";
-import { workRefusal } from "../../../../domain/facts/work-acts";
+import { workRefusal } from "../../../../domain/policies/work-acts";
 import { assessmentQuery } from "../../api/assessments";
 import { workspacePath } from "../../app/course-links";
 import { ExtendedNote } from "../../app/extended-note";

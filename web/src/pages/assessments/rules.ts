@@ -1,4 +1,4 @@
-import { type AssessmentPhase, phaseOf } from "../../../../domain/facts/work-acts";
+import { type AssessmentPhase, phaseOf } from "../../../../domain/policies/work-acts";
 import type { Overview } from "../../app/grading-status";
 import { strings } from "../../texts/en/assessments";
 

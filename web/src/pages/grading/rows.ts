@@ -1,4 +1,4 @@
-import { type GradingAct, gradingRefusal } from "../../../../domain/facts/grading-acts";
+import { type GradingAct, gradingRefusal } from "../../../../domain/policies/grading-acts";
 import type { Schemas } from "../../api/client";
 import { type GradingStatus, gradingStatusOf } from "../../app/grading-status";
 import { strings } from "../../texts/en/grading";

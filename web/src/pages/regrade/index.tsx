@@ -1,7 +1,7 @@
 import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
-import { phaseOf } from "../../../../domain/facts/work-acts";
+import { phaseOf } from "../../../../domain/policies/work-acts";
 import { overviewsQuery } from "../../api/assessments";
 import { serverNow } from "../../api/server-time";
 import { usePageTitle } from "../../app/page-title";

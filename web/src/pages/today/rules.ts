@@ -1,4 +1,4 @@
-import { phaseOf } from "../../../../domain/facts/work-acts";
+import { phaseOf } from "../../../../domain/policies/work-acts";
 import type { Overview } from "../../app/grading-status";
 import type { Notification } from "../../app/notification-types";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { phaseOf } from "../../../../domain/facts/work-acts";
+import { phaseOf } from "../../../../domain/policies/work-acts";
 import { overviewsQuery } from "../../api/assessments";
 import { NotificationList } from "../../app/notification-list";
 import { useNotifications } from "../../app/notifications";

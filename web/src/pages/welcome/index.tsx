@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { mayEnterCourse } from "../../../../domain/facts/course-access";
+import { mayEnterCourse } from "../../../../domain/policies/course-access";
 import { userQuery } from "../../api/user";
 import { usePageTitle } from "../../app/page-title";
 import { type Session, useSession } from "../../app/session";

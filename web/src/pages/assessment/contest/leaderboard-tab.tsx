@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { assessmentRefusal } from "../../../../../domain/facts/grading-acts";
 import { takesVotes } from "../../../../../domain/facts/question-kinds";
+import { assessmentRefusal } from "../../../../../domain/policies/grading-acts";
 import { actionFailure } from "../../../api/failures";
 import { useMayChangeCourse } from "../../../app/course-acts";
 import { useNowAt } from "../../../app/now";

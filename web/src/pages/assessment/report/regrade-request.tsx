@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { askRefusal, REGRADE_TEXT_CHARACTERS } from "../../../../../domain/facts/regrade-requests";
+import { askRefusal, REGRADE_TEXT_CHARACTERS } from "../../../../../domain/policies/regrade-requests";
 import { actionFailure } from "../../../api/failures";
 import { reportCardQuery } from "../../../api/report-cards";
 import { serverNow } from "../../../api/server-time";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
-import { lineCommentRefusal } from "../../../../../domain/facts/line-comment-acts";
+import { lineCommentRefusal } from "../../../../../domain/policies/line-comment-acts";
 import { api, type Schemas, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
 import { remarksKey } from "../../../api/grading";

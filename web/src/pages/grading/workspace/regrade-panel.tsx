@@ -5,7 +5,7 @@ import Textarea from "@cloudscape-design/components/textarea";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { answerRefusal, REGRADE_TEXT_CHARACTERS } from "../../../../../domain/facts/regrade-requests";
+import { answerRefusal, REGRADE_TEXT_CHARACTERS } from "../../../../../domain/policies/regrade-requests";
 import { actionFailure } from "../../../api/failures";
 import { gradingKey } from "../../../api/grading";
 import { regradeRequestsKey } from "../../../api/regrade-requests";

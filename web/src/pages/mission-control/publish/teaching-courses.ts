@@ -1,4 +1,4 @@
-import { mayChangeCourse } from "../../../../../domain/facts/course-access";
+import { mayChangeCourse } from "../../../../../domain/policies/course-access";
 import { isStaff, type Session, useSession } from "../../../app/session";
 
 export interface TeachingCourse {

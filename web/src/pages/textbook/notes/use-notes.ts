@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useContext, useEffect, useState, useSyncExternalStore } from "react";
-import { mayChangeCourse } from "../../../../../domain/facts/course-access";
+import { mayChangeCourse } from "../../../../../domain/policies/course-access";
 import { courseKey } from "../../../api/course-key";
 import { ApiFailure, actionFailure } from "../../../api/failures";
 import { useLoggedInUser } from "../../../api/tokens";

@@ -1,4 +1,4 @@
-import type { Role } from "./roles";
+import type { Role } from "../facts/roles";
 
 /** The parts of a course that its admins can turn off, by their settings. */
 export const COURSE_FEATURES = ["enableGame", "enableAchievements", "enableSourcecast"] as const;

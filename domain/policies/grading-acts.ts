@@ -1,5 +1,5 @@
-import type { Role } from "./roles";
-import type { SubmissionStatus } from "./submission-status";
+import type { Role } from "../facts/roles";
+import type { SubmissionStatus } from "../facts/submission-status";
 import { type AssessmentDates, phaseOf } from "./work-acts";
 
 /** What staff do to a submission: grade, comment, accept, take the bonus, autograde anew, give back. */

@@ -1,5 +1,5 @@
-import type { Role } from "./roles";
-import type { SubmissionStatus } from "./submission-status";
+import type { Role } from "../facts/roles";
+import type { SubmissionStatus } from "../facts/submission-status";
 
 /** The dates of an assessment. ISO 8601; for a student the closing is their own, with what was extended. */
 export interface AssessmentDates {

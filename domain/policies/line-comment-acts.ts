@@ -1,4 +1,4 @@
-import type { Role } from "./roles";
+import type { Role } from "../facts/roles";
 
 /** Why staff may not change or remove a comment on lines of a program; the server has a text for each. */
 export type LineCommentRefusal = "archived" | "notAuthor";
