@@ -60,9 +60,9 @@ export async function benchEditor(): Promise<Row[]> {
 
 function measure<Asked extends Question>(question: (text: string) => Asked, ask: (question: Asked) => unknown): Row {
   const time = (edit: number): number => {
-    const asked = question(program(edit));
+    const request = question(program(edit));
     const before = performance.now();
-    ask(asked);
+    ask(request);
     return performance.now() - before;
   };
   const [first = 0] = [time(-1)];

@@ -12,7 +12,7 @@ const SUBMISSIONS = 10_000;
 const STUDENTS = Math.floor(SUBMISSIONS / 0.9);
 const NOW = new Date("2026-11-21T08:00:00.000Z");
 
-const words = ({ reads, writes, calls, ms }: RegradeUse): string => {
+const summary = ({ reads, writes, calls, ms }: RegradeUse): string => {
   const each = (units: number) => (units / SUBMISSIONS).toFixed(1);
   return `${(ms / 1000).toFixed(0)} s; each ${each(reads)} reads, ${each(writes)} writes in ${each(calls)} calls`;
 };
@@ -32,8 +32,8 @@ export async function benchRegrade(): Promise<Row[]> {
   const { jobs, minutes, usd } = draft.estimate;
   return [
     { what: "said beforehand", value: `${jobs} jobs, ${minutes} minutes, USD ${usd}` },
-    { what: "graded aside", value: words(preview) },
-    { what: "published", value: words(publication) },
+    { what: "graded aside", value: summary(preview) },
+    { what: "published", value: summary(publication) },
     { what: "programs executed", value: String(programs), aim: String(SUBMISSIONS) },
     { what: "submissions published", value: String(published.tally.published), aim: String(SUBMISSIONS) },
     { what: "memory at the end", value: `${(process.memoryUsage().heapUsed / 1e6).toFixed(0)} MB heap` },

@@ -40,11 +40,11 @@ function programOf(random: (below: number) => number): string {
 /** What one comparison takes, in a process of its own. */
 async function compareInProcess(): Promise<void> {
   const { compareAnswers, partsOfPair } = await import("../lambdas/core/similarity/compare-answers");
-  const given = answers();
+  const input = answers();
   const began = performance.now();
-  const { pairs, notCompared } = await compareAnswers(given, [], async () => undefined);
+  const { pairs, notCompared } = await compareAnswers(input, [], async () => undefined);
   const ms = performance.now() - began;
-  const [left, right] = [given[pairs[0]?.left ?? 0], given[pairs[0]?.right ?? 1]];
+  const [left, right] = [input[pairs[0]?.left ?? 0], input[pairs[0]?.right ?? 1]];
   const opened = performance.now();
   partsOfPair(left?.program ?? "", right?.program ?? "", []);
   const openMs = performance.now() - opened;

@@ -10,7 +10,7 @@ interface Bracket {
 }
 
 /** Number of characters after a brace that are looked at to tell what it begins. */
-const SEEN_AFTER = 100;
+const CONTEXT_AFTER = 100;
 
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
@@ -54,15 +54,15 @@ function bracketsOf(text: string): Bracket[] {
   const lines = text.split("\n");
   const found: Bracket[] = [];
   let line = 1;
-  let seen = 0;
+  let count = 0;
   let body = false;
   for (const { 0: piece, index } of text.matchAll(PIECES)) {
-    const between = text.slice(seen, index).trim();
-    seen = index + piece.length;
+    const between = text.slice(count, index).trim();
+    count = index + piece.length;
     if (between !== "") body = between.endsWith("=>");
     if (piece.length === 1 && "()[]{}".includes(piece)) {
       const column = index - text.lastIndexOf("\n", index - 1);
-      const isBody = body || OBJECT.test(text.slice(seen, seen + SEEN_AFTER));
+      const isBody = body || OBJECT.test(text.slice(count, count + CONTEXT_AFTER));
       found.push({ letter: piece, line, column, margin: lines[line - 1]?.search(/\S/) ?? 0, body: isBody });
       body = false;
     }

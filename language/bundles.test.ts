@@ -1,10 +1,10 @@
-import { openBundle, openBundles, requireForBundles, wantedModules } from "./bundles";
+import { modulesToLoad, openBundle, openBundles, requireForBundles } from "./bundles";
 
 const open = (text: string) => openBundle({ name: "cave", text }, requireForBundles());
 
 it("are wanted when a text imports what is not built in", () => {
   expect(
-    wantedModules(['import { a } from "cave"; import { b } from "repeat";', 'import { c } from "cave"; c();', "1;"]),
+    modulesToLoad(['import { a } from "cave"; import { b } from "repeat";', 'import { c } from "cave"; c();', "1;"]),
   ).toEqual(["cave"]);
 });
 

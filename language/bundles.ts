@@ -14,7 +14,7 @@ const Evaluator = Function;
 const PLAIN = /^[A-Za-z]\w*$/;
 
 /** The modules that these texts import and that are not built in, each once. */
-export function wantedModules(texts: readonly string[]): string[] {
+export function modulesToLoad(texts: readonly string[]): string[] {
   const imported = texts.flatMap((text) => (text.includes("import") ? importedModules(text) : []));
   return [...new Set(imported)].filter((name) => PLAIN.test(name) && !moduleNamed(name));
 }

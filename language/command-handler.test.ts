@@ -18,9 +18,9 @@ describe("run", () => {
 
   it("advises on errors in what the person wrote, by the names that there are, and on nothing else", () => {
     const { send } = page();
-    const [told] = lines(send(run("const lantern = 1;\nlantren;", { prepend: "const lanterns = 2;" })));
+    const [first] = lines(send(run("const lantern = 1;\nlantren;", { prepend: "const lanterns = 2;" })));
     const text = "Line 2: Name lantren not declared.";
-    expect(told).toEqual({ kind: "error", text, line: 2, advice: "Did you mean lantern?" });
+    expect(first).toEqual({ kind: "error", text, line: 2, advice: "Did you mean lantern?" });
     expect(lines(send(run("1;", { prepend: "nobody;" })))).toEqual([
       { kind: "error", text: "Line 1: Name nobody not declared.", line: null },
     ]);
@@ -206,8 +206,8 @@ describe("testcase", () => {
   it("reports errors of an opaque testcase by the student's line, without the course's texts", () => {
     const prepend = "const half = n => {\n  return n / 2;\n};\nconst first = xs => head(xs);";
     const errorOf = (program: string, text: string) => {
-      const [told] = page().send({ ...testcase(true), prepend, program, testcase: text } as Command);
-      return told;
+      const [first] = page().send({ ...testcase(true), prepend, program, testcase: text } as Command);
+      return first;
     };
     const hidden = { phase: "runtime", explanation: "The program fails in a hidden testcase." };
     const telling = (error: object) => ({ observation: { kind: "error", errors: [error], output: [] } });

@@ -18,7 +18,7 @@ const isSame = (array: readonly unknown[], before: readonly unknown[]): boolean 
 export class DataWatch {
   /** Takes what globals and prepend make while they run. */
   readonly made = new Set<unknown>();
-  private held: readonly unknown[] = [];
+  private watched: readonly unknown[] = [];
   private owned: ReadonlySet<unknown> = new Set();
   private before: ReadonlyMap<readonly unknown[], readonly unknown[]> = new Map();
 
@@ -27,8 +27,8 @@ export class DataWatch {
   /** Begins to watch: what exists now was made by the course. */
   begin(realm: Realm): void {
     const { names, makesDataLater, noting } = this.watching;
-    this.held = realm.values(names);
-    this.owned = arraysIn([...this.made, ...this.held]);
+    this.watched = realm.values(names);
+    this.owned = arraysIn([...this.made, ...this.watched]);
     if (noting) recordChanges(this.owned, makesDataLater);
     else this.before = new Map([...this.owned].map((array) => [array as unknown[], (array as unknown[]).slice()]));
   }
@@ -48,7 +48,7 @@ export class DataWatch {
     const now = new Map(realm.values(stillNamed).map((value, index) => [stillNamed[index], value]));
     const found = new Set<unknown>();
     const names = this.watching.names.filter((name, index) => {
-      const arrays = [...arraysIn([this.held[index], now.get(name)])];
+      const arrays = [...arraysIn([this.watched[index], now.get(name)])];
       const changed = arrays.filter((array) => changes.touched.has(array) || changes.all?.has(array as object));
       for (const array of changed) found.add(array);
       return changed.length > 0;

@@ -59,16 +59,18 @@ const INFERENCE = /js-slang-2022\/dist\/typeChecker\/.*/;
  * @param amongOthers what does not belong to js-slang keeps its modules: the bundle holds more than Source
  */
 export function engineStubs({ forEditor = false, forTypes = false, amongOthers = false } = {}): Plugin {
-  const isKept = (path: string) =>
+  const isIncluded = (path: string) =>
     INFERENCE.test(path) || (forEditor && EDITORS_OWN.test(path)) || (forTypes && TYPES_OWN.test(path));
   const isForeign = (importer: string) => amongOthers && !/node_modules[\\/]js-slang(-2022)?[\\/]/.test(importer);
   return {
     name: "engine-stubs",
     setup(build) {
-      build.onLoad({ filter: UNUSED_FILES }, ({ path }) => (isKept(path) ? null : { contents: STUB, loader: "js" }));
+      build.onLoad({ filter: UNUSED_FILES }, ({ path }) =>
+        isIncluded(path) ? null : { contents: STUB, loader: "js" },
+      );
       build.onLoad({ filter: NOTED_TYPES }, () => (forTypes ? null : { contents: NO_TYPES, loader: "js" }));
       build.onResolve({ filter: UNUSED_PACKAGES }, ({ path, importer }) =>
-        isKept(path) || isForeign(importer) ? null : { path, namespace: "unused" },
+        isIncluded(path) || isForeign(importer) ? null : { path, namespace: "unused" },
       );
       build.onResolve({ filter: /^path$/ }, ({ resolveDir, importer }) =>
         isForeign(importer) ? null : build.resolve("path-browserify", { kind: "require-call", resolveDir }),

@@ -44,7 +44,7 @@ export interface Equipment {
   readonly studio: Studio;
   readonly bundles: ReadonlyMap<string, BundleExports>;
   /** What the page has told libraries before: the state of a tone matrix. */
-  readonly told: readonly MediaMessage[];
+  readonly messages: readonly MediaMessage[];
   /** Lines of the program before which it pauses, 1-based. */
   readonly breakpoints: readonly number[];
   /** Records the environments while the program runs. */
@@ -66,11 +66,11 @@ export class EvaluationContext {
   constructor(
     readonly library: Library,
     host: Omit<Host, "modules">,
-    { studio, bundles, told, breakpoints, recorder }: Equipment,
+    { studio, bundles, messages, breakpoints, recorder }: Equipment,
   ) {
     this.bundles = new Map(bundles);
     this.modules = new Modules(studio, this.bundles, (module) => {
-      for (const message of told) module.receive?.(message);
+      for (const message of messages) module.receive?.(message);
     });
     this.addBundles(bundles);
     // What runs on the machine in any case is watched, so that it can be paused.

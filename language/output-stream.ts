@@ -15,7 +15,7 @@ export const CHARACTERS_LIMIT = 1_000_000;
 export class OutputStream {
   private waiting: OutputLine[] = [];
   private sentAt = Number.NEGATIVE_INFINITY;
-  private kept = 0;
+  private lineCount = 0;
   private characters = 0;
   private full = false;
 
@@ -29,11 +29,11 @@ export class OutputStream {
   add(line: OutputLine): void {
     if (this.full) return;
     const room = CHARACTERS_LIMIT - this.characters;
-    if (this.kept >= LINES_LIMIT || line.text.length > room) {
+    if (this.lineCount >= LINES_LIMIT || line.text.length > room) {
       this.full = true;
-      if (this.kept < LINES_LIMIT && room > 0) this.keep({ ...line, text: line.text.slice(0, room) });
+      if (this.lineCount < LINES_LIMIT && room > 0) this.keep({ ...line, text: line.text.slice(0, room) });
       this.flush();
-      this.post({ type: "truncated", run: this.run, kept: this.kept });
+      this.post({ type: "truncated", run: this.run, kept: this.lineCount });
       return;
     }
     this.keep(line);
@@ -61,7 +61,7 @@ export class OutputStream {
   }
 
   private keep(line: OutputLine): void {
-    this.kept += 1;
+    this.lineCount += 1;
     this.characters += line.text.length;
     this.waiting.push(line);
   }

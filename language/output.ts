@@ -1,6 +1,6 @@
 /** Lines of output up to a number of characters; what comes after that is dropped and said to be dropped. */
 export class BoundedOutput {
-  private readonly kept: string[] = [];
+  private readonly stored: string[] = [];
   private room: number;
   private dropped = false;
 
@@ -12,15 +12,15 @@ export class BoundedOutput {
     if (this.dropped) return;
     if (line.length > this.room) {
       this.dropped = true;
-      if (this.room > 0) this.kept.push(line.slice(0, this.room));
-      this.kept.push("... (output is cut here)");
+      if (this.room > 0) this.stored.push(line.slice(0, this.room));
+      this.stored.push("... (output is cut here)");
       return;
     }
     this.room -= line.length + 1;
-    this.kept.push(line);
+    this.stored.push(line);
   }
 
   lines(): readonly string[] {
-    return [...this.kept];
+    return [...this.stored];
   }
 }

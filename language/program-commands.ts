@@ -1,4 +1,4 @@
-import { openBundles, wantedModules } from "./bundles";
+import { modulesToLoad, openBundles } from "./bundles";
 import type { Command } from "./commands";
 import { asksForVerbose, type Outcome, type Problem, type Resumption } from "./engine";
 import { misplaced, misplacedHint } from "./engine/machine";
@@ -93,7 +93,7 @@ export function* reduceProgram(command: CommandOf<"steps">, run: Run, session: P
 
 /** Waits for the modules that texts import and that are neither built in nor loaded. */
 function* loadModules(texts: readonly string[], context: EvaluationContext | null): Work<Exports | Error> {
-  const modules = wantedModules(texts).filter((name) => !context?.hasBundle(name));
+  const modules = modulesToLoad(texts).filter((name) => !context?.hasBundle(name));
   if (modules.length === 0) return new Map();
   const reply = yield { on: "bundles", modules };
   return openBundles("bundles" in reply ? reply.bundles : []);

@@ -30,7 +30,7 @@ export class ProgramSession {
   }
 
   /** Opens a fresh context; what the one before had put off is forgotten. `silent` tells whether nothing is shown yet. */
-  open(library: Library, equipment: Omit<Equipment, "studio" | "told">, silent: () => boolean): EvaluationContext {
+  open(library: Library, equipment: Omit<Equipment, "studio" | "messages">, silent: () => boolean): EvaluationContext {
     this.close();
     const host = new LiveModuleHost(
       (event) => this.run.post({ type: "media", event }),
@@ -41,7 +41,7 @@ export class ProgramSession {
     this.context = new EvaluationContext(library, this.hostOf(library, host, silent), {
       ...equipment,
       studio: host,
-      told: this.matrix,
+      messages: this.matrix,
     });
     return this.context;
   }

@@ -87,6 +87,6 @@ export function lineOf(problem: Problem, advise: Advise): OutputLine {
   const { part, line, explanation } = problem;
   const text = line > 0 ? `Line ${line}: ${explanation}` : explanation;
   const advice = advise(problem);
-  const told = { kind: "error", text, line: part === "student" && line > 0 ? line : null } as const;
-  return advice === null ? told : { ...told, advice };
+  const report = { kind: "error", text, line: part === "student" && line > 0 ? line : null } as const;
+  return advice === null ? report : { ...report, advice };
 }

@@ -54,11 +54,11 @@ export function replacementsIn(text: string): readonly Replacement[] {
 
 /** The text with everything replaced. */
 export function withReplacements(text: string, replacements: readonly Replacement[]): string {
-  let seen = 0;
+  let count = 0;
   let whole = "";
   for (const { start, end, by } of replacements) {
-    whole += text.slice(seen, start) + by;
-    seen = end;
+    whole += text.slice(count, start) + by;
+    count = end;
   }
-  return whole + text.slice(seen);
+  return whole + text.slice(count);
 }

@@ -25,8 +25,8 @@ const run = (parts: Parts, testcase: string, language = library(3)): Observation
   }).run(0);
 
 const valueIn = (parts: Parts, testcase: string, language?: Library): string => {
-  const seen = run(parts, testcase, language);
-  return seen.kind === "value" ? seen.value : JSON.stringify(seen);
+  const observation = run(parts, testcase, language);
+  return observation.kind === "value" ? observation.value : JSON.stringify(observation);
 };
 
 describe.each([

@@ -105,7 +105,7 @@ describe("a testcase", () => {
   });
 
   it("tells when the course's part is told that it begins", () => {
-    const seen: string[] = [];
+    const results: string[] = [];
     new Question({
       library: LIBRARY,
       prepend: "",
@@ -113,12 +113,12 @@ describe("a testcase", () => {
       postpend: "",
       template: "",
       testcases: ["f;"],
-    }).run(0, () => seen.push("begun"));
-    expect(seen).toEqual(["begun"]);
+    }).run(0, () => results.push("begun"));
+    expect(results).toEqual(["begun"]);
   });
 
   it("tells when it is evaluated once more, so that each evaluation has its own time", () => {
-    const seen: string[] = [];
+    const results: string[] = [];
     new Question({
       library: { ...LIBRARY, chapter: 3 },
       prepend: "const expected = list(1);",
@@ -128,10 +128,10 @@ describe("a testcase", () => {
       testcases: ["equal(f(), expected);"],
     }).run(
       0,
-      () => seen.push("testcase"),
-      () => seen.push("again"),
+      () => results.push("testcase"),
+      () => results.push("again"),
     );
-    expect(seen).toEqual(["testcase", "again", "again"]);
+    expect(results).toEqual(["testcase", "again", "again"]);
   });
 });
 

@@ -91,7 +91,7 @@ export class Question {
   private readonly courseNames: readonly string[];
   private readonly names: ReadonlySet<string>;
   /** Names that the template declares: the student's versions stand. */
-  private readonly asked: ReadonlySet<string>;
+  private readonly requested: ReadonlySet<string>;
   private readonly watches: boolean;
   /** The student's part can mention the builtins that change pairs. */
   private readonly notesPairs: boolean;
@@ -104,7 +104,7 @@ export class Question {
     this.texts = { globals, prepend, student, postpend };
     this.compiler = compilerFor(library);
     this.tampering = new Tampering(request, globals);
-    this.asked = new Set(declaredNames(request.template, library));
+    this.requested = new Set(declaredNames(request.template, library));
     const canChange = library.chapter >= 3 && CAN_CHANGE.test(student);
     // The value of a program of threads is always the same text.
     this.watches = canChange && library.variant !== "concurrent";
@@ -127,8 +127,8 @@ export class Question {
       if (COURSE_FIRST.has(part)) courseNames.push(...declared);
       if (part === "student") {
         const existing = declared.filter((name) => course.has(name));
-        this.sealed = existing.filter((name) => !this.asked.has(name));
-        this.replaced = existing.filter((name) => this.asked.has(name) && courseNames.includes(name));
+        this.sealed = existing.filter((name) => !this.requested.has(name));
+        this.replaced = existing.filter((name) => this.requested.has(name) && courseNames.includes(name));
       }
       for (const name of declared) {
         course.add(name);
@@ -232,7 +232,7 @@ export class Question {
   }
 
   private notePairs(realm: Realm): void {
-    realm.seal(MUTATING_BUILTINS.filter((name) => !this.asked.has(name)));
+    realm.seal(MUTATING_BUILTINS.filter((name) => !this.requested.has(name)));
     realm.noteChanges();
   }
 

@@ -20,7 +20,7 @@ function linesAtLimit(program: string, library: Partial<Library>): string[] {
         around,
       ),
       bundles: new Map(),
-      told: [],
+      messages: [],
       breakpoints: [],
     },
   );

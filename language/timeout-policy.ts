@@ -4,7 +4,7 @@
  */
 export class TimeoutPolicy {
   private active = false;
-  private told = false;
+  private warned = false;
 
   /** @param tell called when a command reaches its time limit, in milliseconds */
   constructor(private readonly tell: (limitMs: number) => void) {}
@@ -12,12 +12,12 @@ export class TimeoutPolicy {
   /** A run or an input of the REPL starts. */
   begin(): void {
     this.active = true;
-    this.told = false;
+    this.warned = false;
   }
 
   /** The program waits for the person; when it goes on its time begins anew. */
   rest(): void {
-    this.told = false;
+    this.warned = false;
   }
 
   /** The command is over, or one starts that keeps its limits. */
@@ -28,8 +28,8 @@ export class TimeoutPolicy {
   /** Asked at the time limit: true when the command goes on. */
   lasts(limitMs: number): boolean {
     if (!this.active) return false;
-    if (!this.told) this.tell(limitMs);
-    this.told = true;
+    if (!this.warned) this.tell(limitMs);
+    this.warned = true;
     return true;
   }
 }

@@ -105,7 +105,7 @@ export class Flow {
   /** The student's part has run: what its names meant before is gone, and what was seen so far decides nothing. */
   endOfStudentsPart(): void {
     for (const name of [...this.scope.entries.keys()]) if (this.names.isStudents(name)) this.scope.entries.delete(name);
-    for (const seen of [this.references, this.deciding, this.handed, this.identical, this.counted]) seen.clear();
+    for (const list of [this.references, this.deciding, this.handed, this.identical, this.counted]) list.clear();
   }
 
   /** Follows a text that comes after those before it; returns its last value. */

@@ -31,8 +31,12 @@ const traps = (parts: Parts, ...programs: string[]) => trapsOf(texts(parts, ...p
 /** The value of a testcase after a program that tries to make a wrong answer right. */
 function valueWith(parts: Parts, student: string, program: string): string {
   const { library: own, prepend, postpend, template } = texts(parts);
-  const seen = new Question({ library: own, prepend, postpend, template, student, testcases: [program] }).run(0);
-  return seen.kind === "value" ? seen.value : seen.kind === "error" ? (seen.errors[0]?.explanation ?? "") : seen.kind;
+  const observation = new Question({ library: own, prepend, postpend, template, student, testcases: [program] }).run(0);
+  return observation.kind === "value"
+    ? observation.value
+    : observation.kind === "error"
+      ? (observation.errors[0]?.explanation ?? "")
+      : observation.kind;
 }
 
 describe("a list or an array of the prepend that a program can change", () => {

@@ -113,12 +113,12 @@ class TrapReader {
     flow.follow("postpend", this.postpend);
     const testcase = parseText(program).program;
     const value = flow.follow("testcase", testcase);
-    const seen: Seen = { flow, course, isAboutChanges: !value.outcome, mentioned: this.mentionedIn(testcase) };
+    const context: Context = { flow, course, isAboutChanges: !value.outcome, mentioned: this.mentionedIn(testcase) };
     const canChange = library.chapter >= FIRST_WITH_CHANGES;
     const traps = [
-      ...(canChange ? [...this.changeable(seen), ...this.variables(seen)] : []),
-      ...this.readable(seen, canChange),
-      ...(canChange ? handedIn(seen, answer) : []),
+      ...(canChange ? [...this.changeable(context), ...this.variables(context)] : []),
+      ...this.readable(context, canChange),
+      ...(canChange ? handedIn(context, answer) : []),
     ];
     return traps.map(({ origin: { part, name, line }, kind, counts }) => ({
       kind,
@@ -135,7 +135,7 @@ class TrapReader {
   }
 
   /** Lists and arrays of the course that decide and that the student's program can reach. */
-  private changeable({ flow, course, isAboutChanges, mentioned }: Seen): Found[] {
+  private changeable({ flow, course, isAboutChanges, mentioned }: Context): Found[] {
     const deciding = course.filter((one) => flow.deciding.has(one) || flow.references.has(one));
     const data = deciding.filter((one) => isData(one) && !flow.counted.has(one));
     // What a testcase is about may be changed: it is the only data that it looks at.
@@ -171,7 +171,7 @@ class TrapReader {
     return found;
   }
 
-  private variables({ flow, course, mentioned }: Seen): Found[] {
+  private variables({ flow, course, mentioned }: Context): Found[] {
     const decides = (one: Origin) => flow.deciding.has(one) || flow.counted.has(one);
     const variables = course.filter((one) => one.isVariable && decides(one) && !isData(one));
     return variables.flatMap((origin): Found[] => {
@@ -185,7 +185,7 @@ class TrapReader {
   }
 
   /** What results are compared with, where the student's program can call or read it. */
-  private readable({ flow, course }: Seen, canChange: boolean): Found[] {
+  private readable({ flow, course }: Context, canChange: boolean): Found[] {
     const references = course.filter((one) => flow.references.has(one) && !this.handedOut.has(one.name));
     return references.flatMap((origin): Found[] => {
       if (origin.isFunction) return [{ origin, kind: "reference", counts: "use" }];
@@ -196,7 +196,7 @@ class TrapReader {
 }
 
 /** What was seen when a testcase was followed. */
-interface Seen {
+interface Context {
   readonly flow: Flow;
   /** What globals and prepend declare. */
   readonly course: readonly Origin[];
@@ -207,7 +207,7 @@ interface Seen {
 
 type Found = Pick<Trap, "kind" | "counts"> & { readonly origin: Origin };
 
-function handedIn({ flow, course }: Seen, answer: string): Found[] {
+function handedIn({ flow, course }: Context, answer: string): Found[] {
   const own = [...flow.handed].filter((one) => flow.references.has(one) && !course.includes(one) && isData(one));
   const isComparison = answer.trim() === "true" || answer.trim() === "false";
   return own.map((origin): Found => {

@@ -1,5 +1,5 @@
 /** Names of the browser that are left: they compute, and reach nothing. */
-const KEPT = new Set([
+const RETAINED_GLOBALS = new Set([
   "self",
   "setTimeout",
   "clearTimeout",
@@ -97,7 +97,7 @@ export function takeWorld(scope: object): void {
   const nothing = Object.prototype;
   for (let holder: object | null = scope; holder && holder !== nothing; holder = Object.getPrototypeOf(holder)) {
     for (const name of Object.getOwnPropertyNames(holder)) {
-      if (LANGUAGE.has(name) || KEPT.has(name) || name === "constructor") continue;
+      if (LANGUAGE.has(name) || RETAINED_GLOBALS.has(name) || name === "constructor") continue;
       take(holder, name);
       take(scope, name);
     }

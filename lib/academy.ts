@@ -7,7 +7,7 @@ import { applyAspects } from "./aspects";
 import { Auth } from "./auth";
 import { Autograder } from "./autograder";
 import type { Bundles } from "./bundles";
-import { type Deployment, LOCAL_ORIGIN, NOBODY_IS_TOLD, type Provider, protectionOf, stackName } from "./config";
+import { type Deployment, LOCAL_ORIGIN, NO_ALARM_RECIPIENT, type Provider, protectionOf, stackName } from "./config";
 import { limitsOf } from "./course-size";
 import { Data } from "./data";
 import { Devices } from "./devices";
@@ -185,7 +185,7 @@ export class Academy extends Stack {
     if (deployment.stage === "local") return;
     Annotations.of(this).addInfoV2("academy:protection", `${this.stackName} is ${protectionOf(deployment)}`);
     if (deployment.isDisposable || deployment.alarmEmail !== undefined) return;
-    Annotations.of(this).addWarningV2("academy:alarmEmail", NOBODY_IS_TOLD);
+    Annotations.of(this).addWarningV2("academy:alarmEmail", NO_ALARM_RECIPIENT);
   }
 
   /** The origins of the stage local are known only when it is started; browsers may call this machine by its name too. */

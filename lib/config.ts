@@ -283,7 +283,7 @@ export function stackName({ institution, course, stage }: Deployment): string {
 }
 
 /** Why a protected deployment should have `alarmEmail`. */
-export const NOBODY_IS_TOLD =
+export const NO_ALARM_RECIPIENT =
   "Nobody is told of alarms: set alarmEmail, to an address that somebody reads also when the course is over.";
 
 /** Tells in words whether a deployment's data outlive mistakes, for whoever is about to make it. */

@@ -11,7 +11,7 @@ export const emailDomain = z
   .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "use a domain in lower-case, such as example.edu");
 
 /** What the page and the protocol themselves say where a sign-in begins. */
-const TAKEN = [
+const RESERVED_CLAIMS = [
   "client_id",
   "client_secret",
   "code_challenge",
@@ -30,7 +30,7 @@ const authorizeParameters = z
   .record(z.string().regex(/^[a-z][a-z_]{0,39}$/, "use lower-case letters and _"), value)
   .superRefine((parameters, context) => {
     for (const name of Object.keys(parameters)) {
-      if (!TAKEN.includes(name)) continue;
+      if (!RESERVED_CLAIMS.includes(name)) continue;
       context.addIssue({ code: "custom", path: [name], message: "the sign-in itself says this" });
     }
     if (parameters.prompt === "none") {

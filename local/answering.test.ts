@@ -9,9 +9,9 @@ test("waits for an answer with 200 and tells once what comes instead", async () 
     asked.push(request.url ?? "");
     response.writeHead(statuses[asked.length - 1] ?? 200).end();
   });
-  const told: string[] = [];
-  await untilAnswering(server.origin, (line) => told.push(line), { againMs: 1, tellAfterMs: 0 });
+  const lines: string[] = [];
+  await untilAnswering(server.origin, (line) => lines.push(line), { againMs: 1, tellAfterMs: 0 });
   await server.close();
   expect(asked).toEqual(Array(5).fill("/v2/auth/providers"));
-  expect(told).toEqual(["The API does not answer yet (503). What it prints is in logs/ of the data folder."]);
+  expect(lines).toEqual(["The API does not answer yet (503). What it prints is in logs/ of the data folder."]);
 });

@@ -12,12 +12,12 @@ export async function untilAnswering(
   { againMs = AGAIN_MS, tellAfterMs = TELL_AFTER_MS } = {},
 ): Promise<void> {
   const began = performance.now();
-  for (let told = false; ; ) {
+  for (let isReported = false; ; ) {
     const answer = await statusOf(`${origin}/v2/auth/providers`);
     if (answer === "200") return;
-    if (!told && performance.now() - began >= tellAfterMs) {
+    if (!isReported && performance.now() - began >= tellAfterMs) {
       tell(`The API does not answer yet (${answer}). What it prints is in logs/ of the data folder.`);
-      told = true;
+      isReported = true;
     }
     await new Promise((again) => setTimeout(again, againMs));
   }

@@ -28,7 +28,7 @@ interface Step {
   readonly inputs: readonly string[];
   readonly script: string;
   /** Words for the script: of a build for this machine alone, which saves time, and of one as it is released. */
-  readonly words?: { readonly here: readonly string[]; readonly asReleased: readonly string[] };
+  readonly commands?: { readonly here: readonly string[]; readonly asReleased: readonly string[] };
   /** A file without which the result is not there. */
   readonly result: string;
 }
@@ -37,7 +37,7 @@ const lambdas: Step = {
   name: "Lambda bundles",
   inputs: ["domain", "lambdas", "language", "scripts/bundle-lambdas.ts", "package-lock.json", "tsconfig.json"],
   script: "scripts/bundle-lambdas.ts",
-  words: { here: ["--untimed"], asReleased: [] },
+  commands: { here: ["--untimed"], asReleased: [] },
   result: "dist/lambdas/api/index.mjs",
 };
 /** Files of `scripts` that write into the page. */
@@ -60,7 +60,7 @@ const web: Step = {
     "tsconfig.json",
   ],
   script: "web/build.ts",
-  words: { here: [], asReleased: ["--smallest"] },
+  commands: { here: [], asReleased: ["--smallest"] },
   result: "web/dist/index.html",
 };
 const template: Step = {
@@ -111,12 +111,12 @@ export async function prepareTemplate(
 }
 
 async function lockBuild({ work, progress }: Site): Promise<() => void> {
-  for (let told = false; ; told = true) {
+  for (let isReported = false; ; isReported = true) {
     try {
       return lockFolder(work);
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw error;
-      if (!told) progress.log(`Waiting for process ${error.pid}, which is building`);
+      if (!isReported) progress.log(`Waiting for process ${error.pid}, which is building`);
       await new Promise((again) => setTimeout(again, 500));
     }
   }
@@ -132,8 +132,8 @@ async function buildIfChanged(step: Step, site: Site): Promise<void> {
   const sufficient = asReleased ? [digest + RELEASED] : [digest, digest + RELEASED];
   const isThere = existsSync(join(root, step.result)) && existsSync(stamp);
   if (isThere && sufficient.includes(readFileSync(stamp, "utf8"))) return;
-  const words = asReleased ? step.words?.asReleased : step.words?.here;
-  await timed(`Building the ${step.name}`, site, () => run(root, [step.script, ...(words ?? [])], {}));
+  const commands = asReleased ? step.commands?.asReleased : step.commands?.here;
+  await timed(`Building the ${step.name}`, site, () => run(root, [step.script, ...(commands ?? [])], {}));
   writeFileSync(stamp, asReleased ? digest + RELEASED : digest);
 }
 

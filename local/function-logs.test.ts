@@ -25,14 +25,14 @@ it("writes a file a function", async () => {
 // A device on which every write finds no room.
 it("goes on without a file that cannot be written, and tells so once", async () => {
   symlinkSync("/dev/full", join(folder, "api.log"));
-  const told: string[] = [];
-  const logs = functionLogs(folder, (line) => told.push(line));
+  const lines: string[] = [];
+  const logs = functionLogs(folder, (line) => lines.push(line));
   logs.write("api", "one");
-  await until(() => told.length > 0);
+  await until(() => lines.length > 0);
   logs.write("api", "two");
   logs.write("clock", "three");
   const other = join(folder, "clock.log");
   await until(() => existsSync(other) && readFileSync(other, "utf8") === "three\n");
   logs.close();
-  expect(told).toEqual([`${join(folder, "api.log")} is not written any more: ENOSPC: no space left on device, write`]);
+  expect(lines).toEqual([`${join(folder, "api.log")} is not written any more: ENOSPC: no space left on device, write`]);
 });

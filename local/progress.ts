@@ -11,7 +11,7 @@ const USUAL_SECONDS: Readonly<Record<string, number>> = {
 const SHOWN_AFTER_MS = 2000;
 const REDRAWN_EVERY_MS = 250;
 /** Where there is no terminal, a line that is written over would be a line each time. */
-const TOLD_EVERY_MS = 10_000;
+const REPORT_EVERY_MS = 10_000;
 const BAR_LENGTH = 24;
 
 /** Takes the cursor to the start of the line and clears it. */
@@ -51,7 +51,7 @@ export class Progress {
   async during<T>(what: string, work: () => Promise<T>): Promise<T> {
     const step = { what, began: this.now() };
     this.steps.push(step);
-    this.timer ??= setInterval(() => this.show(), this.out.isTTY ? REDRAWN_EVERY_MS : TOLD_EVERY_MS);
+    this.timer ??= setInterval(() => this.show(), this.out.isTTY ? REDRAWN_EVERY_MS : REPORT_EVERY_MS);
     // What shows how far the work is must not keep the process alive when it fails.
     this.timer.unref();
     try {

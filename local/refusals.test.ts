@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** What is told of a start whose data are to be kept there. */
-function toldOf(place: string): string | undefined {
+function refusalAt(place: string): string | undefined {
   try {
     refuseUselessFolder(place);
   } catch (error) {
@@ -21,12 +21,12 @@ function toldOf(place: string): string | undefined {
 }
 
 it("takes a folder that is there or can be made", () => {
-  expect([toldOf(folder), toldOf(join(folder, "a/b"))]).toEqual([undefined, undefined]);
+  expect([refusalAt(folder), refusalAt(join(folder, "a/b"))]).toEqual([undefined, undefined]);
 });
 
 it("says so when another instance has the data folder", () => {
   const unlock = lockFolder(folder);
-  expect(toldOf(folder)).toBe(
+  expect(refusalAt(folder)).toBe(
     `The folder ${folder} is in use by process ${process.pid}. Stop that one, or name another folder: ACADEMY_DATA=.local2 npm start`,
   );
   unlock();
@@ -37,13 +37,13 @@ it.each([
   ["notes.txt/data", "a part of that path is a file"],
 ])("says so when the data cannot be kept in %s", (name, reason) => {
   writeFileSync(join(folder, "notes.txt"), "mine");
-  expect(toldOf(join(folder, name))).toBe(
+  expect(refusalAt(join(folder, name))).toBe(
     `The data cannot be kept in ${join(folder, name)}: ${reason}. Name another folder: ACADEMY_DATA=.local2 npm start`,
   );
 });
 
 it("says so when no folder can be made in that place", () => {
-  expect(toldOf("/proc/nothing/x")).toBe(
+  expect(refusalAt("/proc/nothing/x")).toBe(
     "The data cannot be kept in /proc/nothing/x: no folder can be made there. Name another folder: ACADEMY_DATA=.local2 npm start",
   );
 });

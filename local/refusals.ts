@@ -1,9 +1,9 @@
 import { MissingTable } from "./deploy";
 import { listen } from "./http/server";
-import { DamagedFile } from "./kept-file";
 import { FolderInUse, lockFolder } from "./lock";
 import { Refusal } from "./refusal";
 import { HIGHEST_PORT } from "./settings";
+import { DamagedFile } from "./state-file";
 
 /** Starts that cannot be: what is looked at before anything is built, and what is told of it. */
 

@@ -7,7 +7,7 @@ import { FirstCourse } from "./first-course";
 import { Progress } from "./progress";
 import { refuseTakenPort, refuseUselessFolder, remedy } from "./refusals";
 import { demoSecret } from "./robot/demo-robot";
-import { type KeptRobot, keepRobot } from "./robot/keep-robot";
+import { keepRobot, type RunningRobot } from "./robot/keep-robot";
 import { readSettings } from "./settings";
 import { stopInTime } from "./stop-in-time";
 
@@ -67,7 +67,7 @@ async function makeCourse(course: FirstCourse): Promise<boolean> {
   }
 }
 
-let robot: KeptRobot | null = null;
+let robot: RunningRobot | null = null;
 
 /** Switches the demo course's robot on, where it has one. */
 function switchOn(cloud: Cloud, dataFolder: string): void {

@@ -85,7 +85,7 @@ const TYPES: readonly Omit<AssessmentConfig, "assessmentConfigId" | "order">[] =
     earlySubmissionXp: 0,
   },
 ];
-const GIVEN = ["Anya", "Bela", "Chen", "Dino", "Ewan", "Faye", "Gina", "Hana", "Ivan", "Jiro"];
+const FIRST_NAMES = ["Anya", "Bela", "Chen", "Dino", "Ewan", "Faye", "Gina", "Hana", "Ivan", "Jiro"];
 const FAMILY = ["Ang", "Bai", "Cho", "Dey", "Eng", "Foo", "Goh"];
 
 const padded = (index: number) => String(index + 1).padStart(4, "0");
@@ -202,7 +202,7 @@ async function writeMembers(
     const at = index - 1 - groups;
     const role: Role = index === 0 ? "admin" : at < 0 ? "staff" : "student";
     const username = `${courseId}-${role}-${padded(role === "student" ? at : Math.max(0, index - 1))}`;
-    const made = `${GIVEN[index % GIVEN.length]} ${FAMILY[index % FAMILY.length]} ${padded(index)}`;
+    const made = `${FIRST_NAMES[index % FIRST_NAMES.length]} ${FAMILY[index % FAMILY.length]} ${padded(index)}`;
     const name = (role === "student" ? nameOf(at) : undefined) ?? made;
     const group = role === "student" ? groupName(Math.floor(at / groupSize)) : null;
     const ids = { regId: firstReg + index, userId: firstUser + index, courseId };

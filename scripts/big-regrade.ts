@@ -38,12 +38,12 @@ export async function regradeBigCourse(
   const options = { students, assessments: 2, now, withAnswers: true };
   const { courseId, assessmentIds, admin } = await writeBigCourse(table, options);
   const assessmentId = assessmentIds[0] ?? 0;
-  const [jobs, chores]: [RegradeJob[], (AssessmentJob | MemberJob)[]] = [[], []];
+  const [jobs, otherJobs]: [RegradeJob[], (AssessmentJob | MemberJob)[]] = [[], []];
   const core: RegradeCore = {
     table,
     clock: { now: () => now },
     uuid: () => crypto.randomUUID(),
-    assessmentJobs: { send: async (job) => void chores.push(job) },
+    assessmentJobs: { send: async (job) => void otherJobs.push(job) },
     checkQueue: { send: async () => {} },
     regradeQueue: { send: async (job) => void jobs.push(job) },
   };
@@ -72,8 +72,8 @@ export async function regradeBigCourse(
   });
   const publication = await use(async () => {
     await publishRegrade(core, admin, { ...place, policy: "bothWays" });
-    while (chores.some((job) => job.chore === "regrade")) {
-      chores.length = 0;
+    while (otherJobs.some((job) => job.chore === "regrade")) {
+      otherJobs.length = 0;
       await continueRegrade(core, courseId, assessmentId);
     }
   });

@@ -5,7 +5,7 @@ import { ROUTES } from "../local/github/rest/routes";
 const OUTPUT = join("local", "github", "generated", "description.json");
 
 /** Words for people, which validation has no use for. */
-const WORDS = new Set([
+const KNOWN_NAMES = new Set([
   "description",
   "example",
   "examples",
@@ -27,15 +27,15 @@ function jsonSchema(value: Json, references: Set<string>, isNames = false): Json
   if (Array.isArray(value)) return value.map((one) => jsonSchema(one, references));
   if (!isObject(value)) return value;
   const { nullable, ...rest } = value;
-  const kept = Object.entries(rest)
+  const remaining = Object.entries(rest)
     // Below `properties` a word is the name of one.
-    .filter(([name]) => isNames || !WORDS.has(name))
+    .filter(([name]) => isNames || !KNOWN_NAMES.has(name))
     // Of its alternatives several take the same answer.
     .map(([name, inner]): [string, Json] => [
       name === "oneOf" ? "anyOf" : name,
       jsonSchema(inner, references, name === "properties"),
     ]);
-  const schema: JsonObject = Object.fromEntries(kept);
+  const schema: JsonObject = Object.fromEntries(remaining);
   if (typeof schema.$ref === "string") references.add(schema.$ref);
   return nullable === true && !isNames ? { anyOf: [schema, { type: "null" }] } : schema;
 }

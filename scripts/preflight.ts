@@ -3,21 +3,21 @@ import { protectionOf, readDeployments, stackName } from "../lib/config";
 import { checksOf } from "./preflight/checks";
 import { runChecks } from "./preflight/finding";
 
-const WORDS = { good: "good", warning: "MIND", bad: "BAD " } as const;
+const LABELS = { good: "good", warning: "MIND", bad: "BAD " } as const;
 
 /**
  * Tells, without changing anything, what would stop `npm run deploy` in this account: `npm run preflight -- -c deployment=NAME`.
  * Exits with 1 when something would.
  */
-async function main(words: readonly string[]): Promise<void> {
-  const selection = words.map((word) => /^(?:--context=)?deployment=(.+)$/.exec(word)?.[1]).find(Boolean);
+async function main(args: readonly string[]): Promise<void> {
+  const selection = args.map((word) => /^(?:--context=)?deployment=(.+)$/.exec(word)?.[1]).find(Boolean);
   const deployments = readDeployments(path.join(__dirname, "..", "deployments"), selection);
   for (const deployment of deployments) {
     const stack = stackName(deployment);
     if (deployment.stage === "local") throw new Error(`${stack} runs on this machine: npm start needs no account.`);
     process.stdout.write(`${stack} is ${protectionOf(deployment)}\n`);
     for (const { subject, verdict, detail } of await runChecks(checksOf(deployment, stack, fetch))) {
-      process.stdout.write(`  ${WORDS[verdict]}  ${subject}: ${detail}\n`);
+      process.stdout.write(`  ${LABELS[verdict]}  ${subject}: ${detail}\n`);
       if (verdict === "bad") process.exitCode = 1;
     }
   }

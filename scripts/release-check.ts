@@ -8,15 +8,15 @@ import { finished } from "node:stream/promises";
  * hours. Each step's output is kept in .local/release-check/, the page of results in .local/release-check.md. Ends with 1 if
  * a step did.
  */
-const STEPS: readonly { readonly name: string; readonly words: readonly string[] }[] = [
-  { name: "test", words: ["test"] },
-  { name: "test:engines", words: ["run", "test:engines"] },
-  { name: "test:fidelity", words: ["run", "test:fidelity"] },
-  { name: "test:deep", words: ["run", "test:deep"] },
-  { name: "bench", words: ["run", "bench"] },
-  { name: "bench:web", words: ["run", "bench:web"] },
-  { name: "bench:language", words: ["run", "bench:language"] },
-  { name: "bench:exam", words: ["run", "bench:exam"] },
+const STEPS: readonly { readonly name: string; readonly args: readonly string[] }[] = [
+  { name: "test", args: ["test"] },
+  { name: "test:engines", args: ["run", "test:engines"] },
+  { name: "test:fidelity", args: ["run", "test:fidelity"] },
+  { name: "test:deep", args: ["run", "test:deep"] },
+  { name: "bench", args: ["run", "bench"] },
+  { name: "bench:web", args: ["run", "bench:web"] },
+  { name: "bench:language", args: ["run", "bench:language"] },
+  { name: "bench:exam", args: ["run", "bench:exam"] },
 ];
 
 const PAGE = ".local/release-check.md";
@@ -43,9 +43,9 @@ async function main(): Promise<void> {
     return;
   }
   const results: Result[] = [];
-  for (const { name, words } of STEPS.filter((step) => chosen.length === 0 || chosen.includes(step.name))) {
+  for (const { name, args } of STEPS.filter((step) => chosen.length === 0 || chosen.includes(step.name))) {
     process.stdout.write(`== ${name} ...\n`);
-    results.push(await run(name, words));
+    results.push(await run(name, args));
     const { code, seconds } = results.at(-1) as Result;
     process.stdout.write(`== ${name}: ${code === 0 ? "good" : `failed (${code})`}, ${seconds} s\n`);
     // After each step: the machine may not last as long as all of them.
@@ -55,10 +55,10 @@ async function main(): Promise<void> {
   process.exitCode = results.every(({ code }) => code === 0) ? 0 : 1;
 }
 
-async function run(name: string, words: readonly string[]): Promise<Result> {
+async function run(name: string, args: readonly string[]): Promise<Result> {
   const began = performance.now();
   const file = createWriteStream(path.join(OUTPUTS, `${name.replaceAll(":", "-")}.txt`));
-  const child = spawn("npm", words, { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn("npm", args, { stdio: ["ignore", "pipe", "pipe"] });
   let end = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (part: Buffer) => {

@@ -2,7 +2,7 @@
 export interface BrowserPlan {
   readonly files: readonly string[];
   /** What a person should know, a line each. */
-  readonly told: readonly string[];
+  readonly messages: readonly string[];
 }
 
 /** What is known of the sources. */
@@ -21,7 +21,7 @@ const FEW_PAGES = 6;
 const THROUGH_ALL = ["main-job", "shell", "answering"].map((name) => `test/browser/${name}.test.ts`);
 
 /** Further words by which a test shows that it is about a page, besides the page's address. */
-const WORDS: Readonly<Record<string, readonly string[]>> = {
+const PAGE_TERMS: Readonly<Record<string, readonly string[]>> = {
   assessment: ["openCard(", "editorReady("],
   assessments: ["/missions", "/quests", "/contests", "/paths"],
   "github-missions": ["/githubassessments"],
@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 /** Plans the browser tests for changed files: those of the pages that import one of them. */
 export function planBrowser(changed: readonly string[], sources: Sources): BrowserPlan {
   const files = new Set<string>();
-  const told: string[] = [];
+  const lines: string[] = [];
   for (const file of changed) {
     const own = sources.testsReaching(file);
     for (const test of own) files.add(test);
@@ -40,18 +40,20 @@ export function planBrowser(changed: readonly string[], sources: Sources): Brows
     const pages = sources.pagesReaching(file);
     if (pages.length > FEW_PAGES) {
       for (const test of THROUGH_ALL) files.add(test);
-      told.push(`${file} is part of ${pages.length} pages: of their browser tests only ${THROUGH_ALL.length} are run.`);
+      lines.push(
+        `${file} is part of ${pages.length} pages: of their browser tests only ${THROUGH_ALL.length} are run.`,
+      );
     } else for (const page of pages) for (const test of testsOf(page, sources.tests)) files.add(test);
   }
   const left = sources.tests.size - files.size;
-  if (files.size > 0) told.push(`${left} browser tests are left out; npm run test:browser runs them all.`);
-  return { files: [...files].sort(), told };
+  if (files.size > 0) lines.push(`${left} browser tests are left out; npm run test:browser runs them all.`);
+  return { files: [...files].sort(), messages: lines };
 }
 
 function testsOf(page: string, tests: Sources["tests"]): string[] {
   const addresses = [page, page.replaceAll("-", "")].map((name) => `/${name}`);
-  const words = [...addresses, ...(WORDS[page] ?? [])];
+  const terms = [...addresses, ...(PAGE_TERMS[page] ?? [])];
   return [...tests].flatMap(([name, text]) =>
-    name.startsWith(`test/browser/${page}`) || words.some((word) => text.includes(word)) ? [name] : [],
+    name.startsWith(`test/browser/${page}`) || terms.some((word) => text.includes(word)) ? [name] : [],
   );
 }

@@ -5,7 +5,7 @@ export interface Plan {
   /** Which tests are meant (vitest.config.mts): all, or those that start nothing. */
   readonly tests?: "fast";
   /** What a person should know, a line each. */
-  readonly told: readonly string[];
+  readonly messages: readonly string[];
 }
 
 /** What every test stands on. */
@@ -21,15 +21,15 @@ const APART = /^test\/(browser|engines)\//;
 export function planFor(changed: readonly string[]): Plan {
   const foundation = changed.find((file) => FOUNDATIONS.test(file));
   if (foundation !== undefined) {
-    const told = `${foundation} has changed, on which every test stands: all fast tests are run. npm test runs them all.`;
-    return { command: ["run", ...PROJECTS], tests: "fast", told: [told] };
+    const messages = `${foundation} has changed, on which every test stands: all fast tests are run. npm test runs them all.`;
+    return { command: ["run", ...PROJECTS], tests: "fast", messages: [messages] };
   }
-  const told = changed
+  const message = changed
     .filter((file) => !isFollowed(file) && !APART.test(file))
     .map((file) => `${file}: no test is known to depend on it.`);
   const followed = changed.filter(isFollowed);
-  if (followed.length === 0) return { told: [...told, "No changed file that tests in Node import."] };
-  return { command: ["related", "--run", "--passWithNoTests", ...PROJECTS, ...followed], told };
+  if (followed.length === 0) return { messages: [...message, "No changed file that tests in Node import."] };
+  return { command: ["related", "--run", "--passWithNoTests", ...PROJECTS, ...followed], messages: message };
 }
 
 const isFollowed = (file: string) => CODE.test(file) && !APART.test(file);

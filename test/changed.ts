@@ -11,12 +11,12 @@ import { reachOf } from "./costs";
  */
 
 const ROOT = path.resolve(__dirname, "..");
-const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
+const git = (...rest: string[]) => execFileSync("git", rest, { encoding: "utf8" }).trim();
 const lines = (text: string) => text.split("\n").filter((line) => line !== "");
 
-const [since, ...words] = process.argv.slice(2);
+const [since, ...args] = process.argv.slice(2);
 const base = since && !since.startsWith("-") ? since : git("merge-base", "HEAD", "main");
-const vitestWords = since?.startsWith("-") ? [since, ...words] : words;
+const vitestArgs = since?.startsWith("-") ? [since, ...args] : args;
 const changed = [
   ...lines(git("diff", "--name-only", "--diff-filter=d", base)),
   ...lines(git("ls-files", "--others", "--exclude-standard")),
@@ -39,7 +39,7 @@ function sources(): Sources {
 }
 
 function run(command: readonly string[], more: Readonly<Record<string, string>> = {}): void {
-  const { status } = spawnSync("node_modules/.bin/vitest", [...command, ...vitestWords], {
+  const { status } = spawnSync("node_modules/.bin/vitest", [...command, ...vitestArgs], {
     stdio: "inherit",
     env: { ...process.env, ...more },
   });
@@ -48,6 +48,6 @@ function run(command: readonly string[], more: Readonly<Record<string, string>> 
 
 const inNode = planFor(changed);
 const inBrowser = planBrowser(changed, sources());
-for (const line of [...inNode.told, ...inBrowser.told]) process.stdout.write(`${line}\n`);
+for (const line of [...inNode.messages, ...inBrowser.messages]) process.stdout.write(`${line}\n`);
 if (inNode.command !== undefined) run(inNode.command, inNode.tests && { ACADEMY_TESTS: inNode.tests });
 if (inBrowser.files.length > 0) run(["run", "--project", "browser", ...inBrowser.files]);

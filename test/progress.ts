@@ -15,7 +15,7 @@ export default class Progress implements Reporter {
   private files = 0;
   private done = 0;
   private began = 0;
-  private toldAt = 0;
+  private reportedAt = 0;
   private root = "";
   private readonly standstill = new Standstill(STANDSTILL_MS);
 
@@ -25,7 +25,7 @@ export default class Progress implements Reporter {
 
   onTestRunStart(specifications: readonly TestSpecification[]): void {
     this.files = specifications.length;
-    this.began = this.toldAt = performance.now();
+    this.began = this.reportedAt = performance.now();
     setInterval(() => this.endStandstill(), 10_000).unref();
   }
 
@@ -43,10 +43,10 @@ export default class Progress implements Reporter {
     this.standstill.hasEnded(file);
     for (const error of module.errors()) tell(`FAILED ${file}: ${error.stack ?? error.message}`);
     for (const test of module.children.allTests("failed"))
-      for (const error of test.result().errors ?? []) tell(`FAILED ${file} › ${test.fullName}\n${wordsOf(error)}`);
+      for (const error of test.result().errors ?? []) tell(`FAILED ${file} › ${test.fullName}\n${messageOf(error)}`);
     const now = performance.now();
-    if (now - this.toldAt < PAUSE_MS && this.done < this.files) return;
-    this.toldAt = now;
+    if (now - this.reportedAt < PAUSE_MS && this.done < this.files) return;
+    this.reportedAt = now;
     tell(progressLine(this.done, this.files, now - this.began));
   }
 
@@ -70,7 +70,7 @@ export default class Progress implements Reporter {
 
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
 
-const wordsOf = ({ message, diff, stack = "" }: { message: string; diff?: string; stack?: string }) =>
+const messageOf = ({ message, diff, stack = "" }: { message: string; diff?: string; stack?: string }) =>
   [message, ...(diff === undefined ? [] : [diff]), ...stack.split("\n").filter((line) => /^\s+at /.test(line))].join(
     "\n",
   );

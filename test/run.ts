@@ -108,8 +108,8 @@ async function runSuite(suite: Suite): Promise<Ran> {
   const { name, projects, chosen = [] } = suite;
   const report = path.join(folder, `${steps.length}.json`);
   const reporters = ["--reporter=./test/progress.ts", "--reporter=json", `--outputFile.json=${report}`];
-  const words = ["run", ...projects.flatMap((project) => ["--project", project]), ...reporters, ...chosen];
-  const code = await timed({ name, command: ["node_modules/.bin/vitest", ...words] });
+  const args = ["run", ...projects.flatMap((project) => ["--project", project]), ...reporters, ...chosen];
+  const code = await timed({ name, command: ["node_modules/.bin/vitest", ...args] });
   try {
     const files = readReport(readFileSync(report, "utf8"), process.cwd());
     return { suite, files, broken: code !== 0 && failedFiles(files).length === 0 };
@@ -151,10 +151,10 @@ async function timed({ name, command }: Step): Promise<number> {
   return code;
 }
 
-function run([program, ...words]: readonly string[]): Promise<number> {
+function run([program, ...args]: readonly string[]): Promise<number> {
   if (program === undefined) throw new Error("A step needs a command");
   return new Promise((resolve, reject) => {
-    const child = spawn(program, words, { stdio: ["ignore", "inherit", "inherit"], env: environment });
+    const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"], env: environment });
     child.once("error", reject);
     child.once("exit", (code, signal) => resolve(code ?? (signal === null ? 1 : 128)));
   });
@@ -196,7 +196,7 @@ function keepReport(
 /** The commit that was tested and whether it was all that was; nulls outside a repository. */
 function commit(): { commit: string | null; clean: boolean | null } {
   try {
-    const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
+    const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
     return { commit: git("rev-parse", "HEAD"), clean: git("status", "--porcelain") === "" };
   } catch {
     // Not every copy of the sources is a repository.

@@ -14,13 +14,13 @@ import { amplifyComplaints, amplifyParts } from "./bundler/amplify-parts";
 import { readBrotliCopies, writeBrotliCopies, writeQuickCopies } from "./bundler/brotli";
 import { type RouteWeight, weigh } from "./bundler/budget";
 import { cloudscapeTheme } from "./bundler/cloudscape-theme";
+import { cachedByContent } from "./bundler/content-cache";
 import { joinChunks } from "./bundler/core-chunk";
 import { facesSheet } from "./bundler/faces";
 import { frameMarkup } from "./bundler/frame-markup";
 import { copyGameAssets } from "./bundler/game-assets";
 import { chunksOfGroup, type Group } from "./bundler/groups";
 import { katexSheet } from "./bundler/katex-sheet";
-import { keptByContent } from "./bundler/kept";
 import { type ChunkFiles, ChunkGraph, chunkList } from "./bundler/manifest";
 import { phaserParts } from "./bundler/phaser-parts";
 import { ChunkStyles } from "./bundler/styles";
@@ -203,13 +203,13 @@ const pageOptions = (assets: string, styles: ChunkStyles, define: Record<string,
 });
 
 /** What is made of files that seldom change, kept by the digest of what it was made from. */
-const KEPT = join(root, "dist/kept");
+const CACHE_FOLDER = join(root, "dist/kept");
 
 /** The styles of pages, with those that the build makes. */
 const pageStyles = (): ChunkStyles =>
   new ChunkStyles({
     "cloudscape-theme.css": cloudscapeTheme(),
-    "faces.css": facesSheet(join(KEPT, "faces")),
+    "faces.css": facesSheet(join(CACHE_FOLDER, "faces")),
     "katex-faces.css": katexSheet(),
   });
 
@@ -248,7 +248,7 @@ async function copyOwnBooks(outdir: string): Promise<void> {
     join(root, "domain/facts/languages.ts"),
     join(root, "package-lock.json"),
   ];
-  const folder = await keptByContent(join(KEPT, "textbook"), inputs, (into) => importOwnBooks(sources, into));
+  const folder = await cachedByContent(join(CACHE_FOLDER, "textbook"), inputs, (into) => importOwnBooks(sources, into));
   await cp(folder, outdir, { recursive: true });
 }
 
@@ -389,7 +389,7 @@ const offlineSources = [
     (source) => `pages/textbook/${source}`,
   ),
   ...[
-    "offline/kept-book.tsx",
+    "offline/offline-book.tsx",
     "offline/keep-dialog.tsx",
     "reading/settings-panel.tsx",
     "reading/turn-pages.ts",
@@ -512,17 +512,17 @@ export class DevelopmentBuild {
 
   /** Builds the site; `workersChanged` tells that a worker's sources did. */
   async run(workersChanged: boolean): Promise<void> {
-    const [site, kept] = [this.files, join(this.folder, "workers")];
+    const [site, cache] = [this.files, join(this.folder, "workers")];
     const assets = join(site, "a");
     if (workersChanged) {
       await (await this.bundler)?.context.dispose();
       this.workers = this.bundler = undefined;
     }
-    this.workers ??= rm(kept, { recursive: true, force: true }).then(() => buildWorkers(kept));
+    this.workers ??= rm(cache, { recursive: true, force: true }).then(() => buildWorkers(cache));
     this.bundler ??= this.workers.then((define) => this.startBundler(assets, define));
     const [{ styles, context }, bootScript] = await Promise.all([this.bundler, buildBoot()]);
     await rm(site, { recursive: true, force: true });
-    await cp(kept, assets, { recursive: true });
+    await cp(cache, assets, { recursive: true });
     const built = await context.rebuild();
     const pages = await withStyles(built.metafile?.outputs ?? {}, styles, assets);
     const first = filesOf(pages, pages.graph.closure(startOf(pages)));

@@ -31,10 +31,10 @@ export function watchProcesses(pid: number): { end(): Load } {
   const ownBefore = process.cpuUsage();
   const machineBefore = machineTime();
   const before = new Map(usages(pid).map(([key, { milliseconds }]) => [key, milliseconds]));
-  const seen = new Map<string, Usage>();
+  const usageById = new Map<string, Usage>();
   let peakMegabytes = 0;
   const look = () => {
-    for (const [key, usage] of usages(pid)) seen.set(key, usage);
+    for (const [key, usage] of usages(pid)) usageById.set(key, usage);
     peakMegabytes = Math.max(peakMegabytes, memory(pid));
   };
   const timer = setInterval(look, 250);
@@ -45,7 +45,7 @@ export function watchProcesses(pid: number): { end(): Load } {
       const wall = performance.now() - began;
       const own = process.cpuUsage(ownBefore);
       const shares = new Map<string, number>();
-      for (const [key, { name, milliseconds }] of seen) {
+      for (const [key, { name, milliseconds }] of usageById) {
         const share = (milliseconds - (before.get(key) ?? 0)) / wall;
         shares.set(name, (shares.get(name) ?? 0) + share);
       }

@@ -81,8 +81,8 @@ export class Student {
 
   /** Asks as often as the page does. */
   private async awaitVerdict(path: string, handedIn: number): Promise<void> {
-    for (let asked = 0; performance.now() - handedIn < VERDICT_LIMIT_MS; asked += 1) {
-      await new Promise((resolve) => setTimeout(resolve, pollDelay(asked)));
+    for (let polls = 0; performance.now() - handedIn < VERDICT_LIMIT_MS; polls += 1) {
+      await new Promise((resolve) => setTimeout(resolve, pollDelay(polls)));
       const verdict = await this.timed<Verdict>("verdict", "GET", path);
       if (!verdict || verdict.questions.some(({ autogradingStatus }) => autogradingStatus === "processing")) continue;
       this.record.waits.push(performance.now() - handedIn);

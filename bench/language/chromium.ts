@@ -9,7 +9,7 @@ import type { Library } from "../../language/library";
 import { launchBrowser } from "../../test/browser/chromium";
 
 /** The result of one run in a worker of the page. */
-export interface Seen {
+export interface Measurement {
   /** The texts of displayed lines, results and errors. */
   readonly lines: readonly string[];
   readonly outcome: string;
@@ -25,7 +25,7 @@ export interface WorkerPage {
   readonly files: ReadonlyMap<string, Buffer>;
   /** Starts a worker and keeps it as the current one; milliseconds until it is ready. */
   start(): Promise<number>;
-  run(library: Library, program: string): Promise<Seen>;
+  run(library: Library, program: string): Promise<Measurement>;
   /** Starts a program that does not end, ends its worker and lets a spare take over; milliseconds until that is idle. */
   stop(library: Library): Promise<number>;
   close(): Promise<void>;

@@ -67,11 +67,11 @@ class Times {
 
   constructor(private readonly engine: Engine) {}
 
-  async measure(classic: Classic, kept: boolean): Promise<void> {
+  async measure(classic: Classic, isStored: boolean): Promise<void> {
     const [starting, prepare] = await processorTime(() => this.engine.start());
-    const [running, seen] = await processorTime(prepare(classic));
-    if (seen !== classic.value) throw new Error(`${classic.name} gave ${seen} and not ${classic.value}.`);
-    if (!kept) return;
+    const [running, elapsed] = await processorTime(prepare(classic));
+    if (elapsed !== classic.value) throw new Error(`${classic.name} gave ${elapsed} and not ${classic.value}.`);
+    if (!isStored) return;
     this.warm.push(running);
     this.cold.push(starting + running);
   }

@@ -11,7 +11,7 @@ const AIM = "<= 100 ms";
  * here, and from Enter to the renamed text; then what the worker alone takes for each of its answers.
  */
 export async function benchEditing(): Promise<Row[]> {
-  const seen = await withSite(async (site) => {
+  const measured = await withSite(async (site) => {
     const rows: Row[] = [];
     for (const pace of PACES) {
       const { page, close } = await openPlayground(site, pace);
@@ -28,7 +28,7 @@ export async function benchEditing(): Promise<Row[]> {
     }
     return rows;
   });
-  return [...seen, ...(await benchEditor())];
+  return [...measured, ...(await benchEditor())];
 }
 
 /**

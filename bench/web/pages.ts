@@ -134,10 +134,10 @@ async function openOnce(site: Site, screen: Screen, pace: Pace): Promise<Opening
  * asked from outside, the answer comes as late as half a second after it.
  */
 async function usableMs(page: Page, selector: string): Promise<number> {
-  const seen = await page.waitForFunction(
+  const handle = await page.waitForFunction(
     (wanted) => (document.querySelector(wanted)?.getClientRects().length ? performance.now() : 0),
     selector,
     { polling: "raf" },
   );
-  return seen.jsonValue();
+  return handle.jsonValue();
 }

@@ -32,13 +32,13 @@ export type Cycle = readonly CycleStop[];
 export function cycleThrough(achievements: readonly LinkedAchievement[], goals: readonly LinkedGoal[]): Cycle[] {
   const graph = graphOf({ achievements, goals });
   const knots = knotNumbers(graph);
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   const cycles: Cycle[] = [];
   graph.links.forEach((links, start) => {
     const knot = knots[start] ?? -1;
-    if (seen.has(knot)) return;
+    if (visited.has(knot)) return;
     if (!links.some((next) => knots[next] === knot)) return;
-    seen.add(knot);
+    visited.add(knot);
     cycles.push(pathFrom(graph, knots, links, start));
   });
   return cycles;

@@ -102,9 +102,9 @@ function applyByUuid<T extends { uuid: string }, C extends { uuid: string }>(
   changedBy: (one: T, change: C) => T,
 ): T[] {
   const changes = byUuid(changed);
-  const gone = byUuid(deleted);
-  const kept = [...byUuid(list).values()].filter(({ uuid }) => !gone.has(uuid));
-  const result = kept.map((one) => {
+  const deletedUuids = byUuid(deleted);
+  const remaining = [...byUuid(list).values()].filter(({ uuid }) => !deletedUuids.has(uuid));
+  const result = remaining.map((one) => {
     const change = changes.get(one.uuid);
     return change ? changedBy(one, change) : one;
   });
@@ -171,8 +171,8 @@ function momentOf(date: string | null): string | null {
 function changedAchievement(one: AchievementDefinition, { fields, links }: AchievementChange): AchievementDefinition {
   const { coverImage, description, completionText, ...values } = { ...one.view, ...valuesOf(fields) };
   const linked = links.map(({ field, added, removed }) => {
-    const kept = one[field].filter((uuid) => !removed.includes(uuid));
-    return [field, [...new Set([...kept, ...added])]];
+    const remaining = one[field].filter((uuid) => !removed.includes(uuid));
+    return [field, [...new Set([...remaining, ...added])]];
   });
   const view = { ...one.view, coverImage, description, completionText };
   return { ...one, ...values, ...Object.fromEntries(linked), view };

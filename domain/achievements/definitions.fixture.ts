@@ -30,8 +30,8 @@ export const testUuid = (kind: "a" | "b" | "c", n: number): string =>
   `${kind.repeat(8)}-0000-4000-8000-${n.toString(16).padStart(12, "0")}`;
 
 const moment = fc.constantFrom(null, "2026-12-01T00:00:00.000Z", "2026-12-02T00:00:00.000Z");
-const words = fc.string({ maxLength: 12 });
-const someText = words.map((text) => `x${text}`);
+const shortText = fc.string({ maxLength: 12 });
+const someText = shortText.map((text) => `x${text}`);
 const places = fc.uniqueArray(fc.nat(5), { maxLength: 3 });
 const condition = fc.letrec((tie) => ({
   tree: fc.oneof(
@@ -45,7 +45,7 @@ const condition = fc.letrec((tie) => ({
 })).tree;
 const meta = fc.oneof(
   condition.map((tree) => ({ type: "Binary (unsupported)", condition: tree, targetCount: 1 })),
-  fc.dictionary(words, fc.jsonValue({ maxDepth: 1 }), { noNullPrototype: true }),
+  fc.dictionary(shortText, fc.jsonValue({ maxDepth: 1 }), { noNullPrototype: true }),
 );
 
 /** Any definitions that a course can hold: achievements and goals of kinds "a" and "b", linked as they like. */
@@ -60,10 +60,10 @@ export const anyDefinitions: fc.Arbitrary<Definitions> = fc
         deadline: moment,
         isTask: fc.boolean(),
         position: fc.integer({ min: -3, max: 9 }),
-        cardBackground: words,
+        cardBackground: shortText,
         prerequisites: places,
         goals: places,
-        view: fc.record({ coverImage: words, description: words, completionText: words }),
+        view: fc.record({ coverImage: shortText, description: shortText, completionText: shortText }),
       }),
       { maxLength: 6 },
     ),

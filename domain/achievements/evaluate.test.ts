@@ -27,7 +27,7 @@ const binary = (uuid: string, condition: Condition, targetCount = 1) =>
 const waitsFor = (event: string, restriction: string) => ({ event, restriction });
 
 function evaluated(input: Partial<EvaluationInput>) {
-  const nothing = { achievements: [], goals: [], counts: new Map(), work: new Map(), kept: new Set<string>() };
+  const nothing = { achievements: [], goals: [], counts: new Map(), work: new Map(), retained: new Set<string>() };
   const { goals, achievements } = evaluate({ ...nothing, ...input }, NOW);
   return {
     goals: Object.fromEntries([...goals].map(([uuid, { count, targetCount }]) => [uuid, `${count}/${targetCount}`])),
@@ -133,11 +133,11 @@ describe("goals and achievements together", () => {
   });
 
   it("complete what waits for an achievement that is kept", () => {
-    expect(evaluated({ achievements, goals, kept: new Set(["b", "nowhere"]) })).toEqual({
+    expect(evaluated({ achievements, goals, retained: new Set(["b", "nowhere"]) })).toEqual({
       goals: { ga: "0/2", gb: "0/1", gc: "1/1" },
       completed: ["b", "c"],
     });
-    expect(evaluated({ achievements: [achievement("a")], kept: new Set(["a"]) }).completed).toEqual(["a"]);
+    expect(evaluated({ achievements: [achievement("a")], retained: new Set(["a"]) }).completed).toEqual(["a"]);
   });
 
   it("award only what is released", () => {
@@ -147,7 +147,7 @@ describe("goals and achievements together", () => {
       achievement("open", { goalUuids: ["gone"] }),
     ];
     const input = { achievements: list, goals: [manual("m", 0)], counts: new Map(), work: new Map() };
-    const evaluation = evaluate({ ...input, kept: new Set<string>() }, NOW);
+    const evaluation = evaluate({ ...input, retained: new Set<string>() }, NOW);
     expect(evaluation.achievements.get("later")?.status).toBe("COMPLETED");
     const awarded = awardedAmong(evaluation, list, NOW);
     expect(awarded.map(({ uuid }) => uuid)).toEqual(["now"]);
@@ -189,7 +189,7 @@ const sets = fc.record({
   ),
   counts: fc.array(fc.nat(2), { maxLength: 8 }),
   work: fc.array(fc.constantFrom(0, 0.5, 1), { maxLength: 8 }),
-  kept: fc.oneof(fc.constant<string[]>([]), fc.array(place, { maxLength: 2 })),
+  retained: fc.oneof(fc.constant<string[]>([]), fc.array(place, { maxLength: 2 })),
 });
 
 function inputOf(set: typeof sets extends fc.Arbitrary<infer T> ? T : never): EvaluationInput {
@@ -198,12 +198,12 @@ function inputOf(set: typeof sets extends fc.Arbitrary<infer T> ? T : never): Ev
     goals: set.goals.map((rule, index) => goal(`${index}`, rule, rule.kind === "Manual" ? rule.targetCount : 1)),
     counts: new Map(set.counts.map((count, index) => [`${index}`, count])),
     work: new Map(set.work.map((frac, index) => [`${index}`, { ...DONE, frac, submitted: frac > 0 }])),
-    kept: new Set(set.kept),
+    retained: new Set(set.retained),
   };
 }
 
 /** The definition: again and again from nothing, until nothing is added. */
-function completedByDefinition({ achievements, goals, counts, work, kept }: EvaluationInput) {
+function completedByDefinition({ achievements, goals, counts, work, retained }: EvaluationInput) {
   const [done, complete] = [new Set<string>(), new Set<string>()];
   const isComplete = ({ uuid, rule, targetCount }: RuledGoal) => {
     if (rule?.kind === "Binary") {
@@ -224,7 +224,7 @@ function completedByDefinition({ achievements, goals, counts, work, kept }: Eval
     for (const one of goals) if (isComplete(one)) complete.add(one.uuid);
     for (const { uuid, goalUuids, prerequisiteUuids } of achievements) {
       const needed = [...goalUuids.map((one) => complete.has(one)), ...prerequisiteUuids.map((one) => done.has(one))];
-      if (kept.has(uuid) || (needed.length > 0 && needed.every(Boolean))) done.add(uuid);
+      if (retained.has(uuid) || (needed.length > 0 && needed.every(Boolean))) done.add(uuid);
     }
   }
   return { done: [...done].sort(), complete: [...complete].sort() };
@@ -296,7 +296,7 @@ describe("any set of definitions", () => {
       }),
       counts: new Map(Array.from({ length: 1000 }, (_, n) => [`g${n}`, n % 50 === 1 ? 0 : 1])),
       work: new Map(),
-      kept: new Set(),
+      retained: new Set(),
     };
     const expected = completedByDefinition(input);
     expect(outcome(input)).toEqual(expected);

@@ -19,7 +19,7 @@ export interface EvaluationInput {
   readonly counts: ReadonlyMap<string, number>;
   readonly work: CourseworkFacts;
   /** Achievements that stay completed whatever the facts: their definition changed after they were earned. */
-  readonly kept: ReadonlySet<string>;
+  readonly retained: ReadonlySet<string>;
 }
 
 export interface Evaluation {
@@ -33,9 +33,9 @@ export interface Evaluation {
  * never complete. Takes time with definitions and links; the order of the lists does not matter.
  */
 export function evaluate(input: EvaluationInput, now: Date): Evaluation {
-  const { achievements, kept } = input;
+  const { achievements, retained } = input;
   const goals = goalFigures(input);
-  return { goals, achievements: infer(achievements, goals, now, kept) };
+  return { goals, achievements: infer(achievements, goals, now, retained) };
 }
 
 /** Returns the achievements that a member has been awarded: completed ones that are released. Totals are made of them. */
@@ -64,14 +64,14 @@ function goalFigures(input: EvaluationInput): Map<string, GoalFigures> {
 
 /** Figures of a goal, of one with a condition as long as that does not hold. */
 function countedFigures({ uuid, targetCount, rule }: RuledGoal, { counts, work }: EvaluationInput): GoalFigures {
-  const kept = counts.get(uuid) ?? 0;
-  return { count: rule ? byGoalKind(rule, COUNTS, kept, work) : kept, targetCount };
+  const retained = counts.get(uuid) ?? 0;
+  return { count: rule ? byGoalKind(rule, COUNTS, retained, work) : retained, targetCount };
 }
 
-/** The count of a goal; `kept` is what was reported or set. */
+/** The count of a goal; `retained` is what was reported or set. */
 const COUNTS: ByGoalKind<[kept: number, work: CourseworkFacts], number> = {
-  Manual: (_, kept) => kept,
-  Event: (_, kept) => kept,
+  Manual: (_, retained) => retained,
+  Event: (_, retained) => retained,
   Assessment: (rule, _, work) => (isAssessmentDone(rule, work) ? 1 : 0),
   Binary: () => 0,
 };
@@ -86,7 +86,7 @@ function isAssessmentDone(rule: Extract<GoalRule, { kind: "Assessment" }>, work:
 
 /** Finds the goals whose conditions hold, together with the achievements that they wait for and that wait for them. */
 function heldConditions(
-  { achievements, goals, work, kept }: EvaluationInput,
+  { achievements, goals, work, retained }: EvaluationInput,
   figures: ReadonlyMap<string, GoalFigures>,
   conditions: ReadonlyMap<string, Condition>,
 ): string[] {
@@ -101,7 +101,7 @@ function heldConditions(
     }),
   );
   const achievementGates = new Map(
-    [...byUuid.values()].map((one): [string, number] => [one.uuid, gates.add(neededBy(one, kept))]),
+    [...byUuid.values()].map((one): [string, number] => [one.uuid, gates.add(neededBy(one, retained))]),
   );
   const gateOf = { achievement: achievementGates, goal: goalGates };
   for (const { uuid, goalUuids, prerequisiteUuids } of byUuid.values()) {
@@ -130,8 +130,8 @@ function heldConditions(
   return [...conditions.keys()].filter((uuid) => open.has(goalGates.get(uuid) ?? -1));
 }
 
-function neededBy({ uuid, goalUuids, prerequisiteUuids }: RuledAchievement, kept: ReadonlySet<string>): number {
-  if (kept.has(uuid)) return 0;
+function neededBy({ uuid, goalUuids, prerequisiteUuids }: RuledAchievement, retained: ReadonlySet<string>): number {
+  if (retained.has(uuid)) return 0;
   return new Set(goalUuids).size + new Set(prerequisiteUuids).size || Infinity;
 }
 

@@ -341,18 +341,18 @@ describe("any graph at all", () => {
         const sketches = sketchesOf(graph);
         const all = evaluated(sketches);
         let expected = 0;
-        for (const [uuid, standing] of all) {
-          expect(standing.isCompleted).toBe(isCompletedByDefinition(sketches, uuid));
-          expect(standing.isCompleted && standing.isCircular).toBe(false);
-          expect(standing.isCompleted).toBe(standing.status === "COMPLETED");
-          expect(standing.progress).toBeGreaterThanOrEqual(0);
-          expect(standing.progress).toBeLessThanOrEqual(1);
+        for (const [uuid, inferred] of all) {
+          expect(inferred.isCompleted).toBe(isCompletedByDefinition(sketches, uuid));
+          expect(inferred.isCompleted && inferred.isCircular).toBe(false);
+          expect(inferred.isCompleted).toBe(inferred.status === "COMPLETED");
+          expect(inferred.progress).toBeGreaterThanOrEqual(0);
+          expect(inferred.progress).toBeLessThanOrEqual(1);
           const reached = below(sketches, uuid);
-          expect(standing.isCircular).toBe(reached.has(uuid));
+          expect(inferred.isCircular).toBe(reached.has(uuid));
           const done = [...reached].filter((one) => one !== uuid && isCompletedByDefinition(sketches, one));
           const earned = done.map((one) => all.get(one)?.ownXp ?? 0).reduce((sum, xp) => sum + xp, 0);
-          expect(standing.cardXp).toBe(standing.ownXp + earned);
-          if (standing.isCompleted) expected += standing.ownXp;
+          expect(inferred.cardXp).toBe(inferred.ownXp + earned);
+          if (inferred.isCompleted) expected += inferred.ownXp;
         }
         expect(achievementXp(all.values())).toBe(expected);
       }),

@@ -51,18 +51,18 @@ export function isGoalComplete({ count, targetCount }: GoalFigures): boolean {
  * The one rule for completion, XP, progress, deadline and status of achievements. An achievement is completed when it has
  * a goal or a prerequisite, all its goals are complete and all its prerequisites are completed. A goal or prerequisite
  * that does not exist is never complete; neither is a prerequisite that leads back to where it started. Of achievements
- * with the same uuid the last counts. Those in `kept` are completed whatever their goals say. Takes time with the links,
+ * with the same uuid the last counts. Those in `retained` are completed whatever their goals say. Takes time with the links,
  * each of which joins sets of bits for `cardXp`.
  */
 export function infer(
   list: readonly RuledAchievement[],
   goals: ReadonlyMap<string, GoalFigures>,
   now: Date,
-  kept: ReadonlySet<string> = new Set(),
+  retained: ReadonlySet<string> = new Set(),
 ): Map<string, MemberAchievement> {
   const nodes = new Map(list.map((achievement) => [achievement.uuid, nodeOf(achievement, goals)]));
   const dependants = dependantsOf(nodes);
-  const completed = completedAmong(nodes, dependants, kept);
+  const completed = completedAmong(nodes, dependants, retained);
   const deadlines = nearestDeadlines(nodes, dependants, now);
   const below = foldBelow(nodes, completed);
   return new Map(
@@ -136,10 +136,10 @@ function dependantsOf(nodes: Nodes): Map<string, string[]> {
 function completedAmong(
   nodes: Nodes,
   dependants: ReadonlyMap<string, readonly string[]>,
-  kept: ReadonlySet<string>,
+  retained: ReadonlySet<string>,
 ): Set<string> {
   const waitsFor = new Map([...nodes].map(([uuid, { prerequisites }]) => [uuid, prerequisites.length]));
-  const completed = new Set([...kept].filter((uuid) => nodes.has(uuid)));
+  const completed = new Set([...retained].filter((uuid) => nodes.has(uuid)));
   const complete = (uuid: string) => {
     const node = nodes.get(uuid);
     if (node?.goalsComplete && (node.hasGoals || node.prerequisites.length > 0)) completed.add(uuid);

@@ -15,12 +15,12 @@ export function normalisePositions<T extends Placed>(list: readonly T[], askedUu
     .filter(({ isTask, position }) => isTask && position >= 0)
     .sort((a, b) => a.position - b.position);
   const positions = new Map(numbered.map(({ uuid }, index) => [uuid, index + 1]));
-  const asked = list.find(({ uuid }) => uuid === askedUuid);
-  const reached = asked && positions.get(asked.uuid);
-  const holder = asked && numbered[asked.position - 1];
-  if (asked && holder && reached !== undefined) {
+  const requested = list.find(({ uuid }) => uuid === askedUuid);
+  const reached = requested && positions.get(requested.uuid);
+  const holder = requested && numbered[requested.position - 1];
+  if (requested && holder && reached !== undefined) {
     positions.set(holder.uuid, reached);
-    positions.set(asked.uuid, asked.position);
+    positions.set(requested.uuid, requested.position);
   }
   return list.map((one) => {
     const position = one.isTask ? (positions.get(one.uuid) ?? one.position) : 0;

@@ -16,7 +16,7 @@ function sha1(message: Uint8Array): Uint8Array {
   blocks.setUint32(blocks.byteLength - 4, message.length * 8);
   const hash = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0];
   for (let block = 0; block < blocks.byteLength; block += 64) {
-    const rounds = roundsOf(wordsOf(blocks, block), hash);
+    const rounds = roundsOf(hashWordsOf(blocks, block), hash);
     for (const [place, word] of rounds.entries()) hash[place] = ((hash[place] ?? 0) + word) >>> 0;
   }
   const digest = new DataView(new ArrayBuffer(20));
@@ -24,7 +24,7 @@ function sha1(message: Uint8Array): Uint8Array {
   return new Uint8Array(digest.buffer);
 }
 
-function wordsOf(blocks: DataView, block: number): number[] {
+function hashWordsOf(blocks: DataView, block: number): number[] {
   const words = Array.from({ length: 16 }, (_, place) => blocks.getUint32(block + place * 4));
   for (let place = 16; place < 80; place++) {
     const mixed = [3, 8, 14, 16].reduce((sum, back) => sum ^ (words[place - back] ?? 0), 0);

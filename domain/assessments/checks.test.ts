@@ -3,8 +3,8 @@ import type { Observation } from "../../language/observation";
 import {
   checkedQuestion,
   checkRequest,
+  checksToStore,
   fileNumbers,
-  keptChecks,
   needsAnotherRun,
   outcomesOf,
   programsOf,
@@ -460,7 +460,7 @@ describe("what is kept of an assessment's checks", () => {
   it("is its state and its findings with their questions, red ones first", () => {
     const passed = questionResult(question(), once(right, starter));
     const red = questionResult(question(), once(right, right));
-    expect(keptChecks([passed, null, red])).toEqual({
+    expect(checksToStore([passed, null, red])).toEqual({
       state: "red",
       findings: [
         { question: 3, kind: "starter", severity: "red" },
@@ -469,8 +469,8 @@ describe("what is kept of an assessment's checks", () => {
       ],
       unlisted: 0,
     });
-    expect(keptChecks([passed, null]).state).toBe("passed");
-    expect(keptChecks([null, null])).toEqual({ state: "nothing to check", findings: [], unlisted: 0 });
+    expect(checksToStore([passed, null]).state).toBe("passed");
+    expect(checksToStore([null, null])).toEqual({ state: "nothing to check", findings: [], unlisted: 0 });
   });
 
   it("stays below 100 KB for the largest assessment with everything wrong", () => {
@@ -484,9 +484,9 @@ describe("what is kept of an assessment's checks", () => {
       question({ testcases }, samples),
       Array.from({ length: 22 }, () => [{ observations: wrong }]),
     );
-    const kept = keptChecks(Array.from({ length: 50 }, () => result));
-    expect(kept.findings).toHaveLength(60);
-    expect(kept.unlisted).toBe(990);
-    expect(JSON.stringify(kept).length).toBeLessThan(100_000);
+    const stored = checksToStore(Array.from({ length: 50 }, () => result));
+    expect(stored.findings).toHaveLength(60);
+    expect(stored.unlisted).toBe(990);
+    expect(JSON.stringify(stored).length).toBeLessThan(100_000);
   });
 });

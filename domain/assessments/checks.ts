@@ -157,7 +157,7 @@ function slowestOf(runs: ReadonlyArray<readonly Outcome[]>): number | null {
 }
 
 /** What is kept of an assessment's checks: plain data of at most some 100 KB. */
-export interface KeptChecks {
+export interface StoredChecks {
   readonly state: ChecksState;
   /** Red ones first, then by question. */
   readonly findings: ReadonlyArray<Finding & { readonly question: number }>;
@@ -166,14 +166,16 @@ export interface KeptChecks {
 }
 
 /** Findings that are kept of an assessment. */
-export const KEPT_FINDINGS = 60;
+export const STORED_FINDINGS = 60;
 
 /** Returns what is kept of the checks of an assessment. Questions are numbered from 1. */
-export function keptChecks(questions: ReadonlyArray<Pick<QuestionResult, "state" | "findings"> | null>): KeptChecks {
+export function checksToStore(
+  questions: ReadonlyArray<Pick<QuestionResult, "state" | "findings"> | null>,
+): StoredChecks {
   const checked = questions.map((one) => one ?? { state: "nothing to check" as const, findings: [] });
   const all = checked.flatMap(({ findings }, index) => findings.map((one) => ({ question: index + 1, ...one })));
   const isRed = ({ severity }: Finding) => severity === "red";
   const sorted = [...all.filter(isRed), ...all.filter((one) => !isRed(one))];
-  const findings = sorted.slice(0, KEPT_FINDINGS);
+  const findings = sorted.slice(0, STORED_FINDINGS);
   return { state: stateOf(checked), findings, unlisted: sorted.length - findings.length };
 }

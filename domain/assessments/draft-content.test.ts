@@ -7,8 +7,8 @@ import { readTask, type TaskDocument, uploadFrom } from "./xml";
 import { FULL_FILE, VOTING_FILE } from "./xml/samples.fixture";
 import { uploads } from "./xml/uploads.fixture";
 
-const WORDS = { noText: "no text", noChoices: "no choices", noChoiceText: "no text of the choice" };
-const draftOf = (task: TaskDocument) => task.problems.map((problem) => draftContent(problem, task, WORDS));
+const PLACEHOLDERS = { noText: "no text", noChoices: "no choices", noChoiceText: "no text of the choice" };
+const draftOf = (task: TaskDocument) => task.problems.map((problem) => draftContent(problem, task, PLACEHOLDERS));
 
 const folder = path.resolve(__dirname, "../../assets/assessments");
 const files = readdirSync(folder).filter((name) => name.endsWith(".xml"));

@@ -19,18 +19,18 @@ const FIRST_LIBRARY: QuestionLibrary = {
 export function draftContent(
   problem: ProblemDocument,
   task: Pick<TaskDocument, "library" | "graderLibrary">,
-  words: Placeholders,
+  placeholders: Placeholders,
 ): QuestionContent {
   const { library, grading } = librariesOf(problem, task);
   const base = {
-    content: problem.text ?? words.noText,
+    content: problem.text ?? placeholders.noText,
     maxXp: problem.maxXp ?? 0,
     blocking: problem.blocking,
     showSolution: problem.showSolution,
     library: draftLibrary(library),
     gradingLibrary: draftLibrary(grading),
   };
-  return { ...base, ...draftOfKind(problem, words) };
+  return { ...base, ...draftOfKind(problem, placeholders) };
 }
 
 /** A global without a name or a value would keep every program from running. */

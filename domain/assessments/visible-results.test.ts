@@ -84,16 +84,16 @@ it("keeps the prepend's text and an opaque testcase out of an error in the prepe
   };
   const prepend = "const rest = xs => tail(xs);\nconst first = xs => head(xs); // called for f(4711)";
   const [shown, opaque, ...more] = visibleResults(errorsOf(error), { testcases, prepend });
-  const toldAs = (errorExplanation: string) => ({
+  const shownAs = (errorExplanation: string) => ({
     resultType: "error",
     errors: [{ errorType: "runtime", line: 0, location: "prepend", errorLine: "", errorExplanation }],
   });
   expect(shown).toEqual(
-    toldAs(
+    shownAs(
       "In code that the course gives, in first: Error: head(xs) expects a pair as argument xs, but encountered 4711",
     ),
   );
-  expect(opaque).toEqual(toldAs("The program fails in a hidden testcase."));
+  expect(opaque).toEqual(shownAs("The program fails in a hidden testcase."));
   expect(more).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { isEmailAddress, writtenAddress } from "./email-addresses";
-import { invisibleIn, isSameUsername, keptForms, nameFault, usernameKey, writtenName } from "./usernames";
+import { invisibleIn, isSameUsername, nameFault, storedForms, usernameKey, writtenName } from "./usernames";
 
 const names = fc.string({ unit: "grapheme", maxLength: 30 });
 
@@ -50,14 +50,14 @@ test("gives the same key for every way to write a name, and a name that was writ
 });
 
 test("finds a name that was kept as given, decomposed or in capitals", () => {
-  const formsOf = (name: string) => Object.values(keptForms(name)).flat();
+  const formsOf = (name: string) => Object.values(storedForms(name)).flat();
   fc.assert(
     fc.property(names, (name) => {
       expect(formsOf(name)).toEqual(expect.arrayContaining([name, usernameKey(name)]));
     }),
   );
-  expect(keptForms("ada")).toEqual({ first: ["ada"], older: ["ADA"] });
-  expect(keptForms("E0123456")).toEqual({ first: ["E0123456", "e0123456"], older: [] });
+  expect(storedForms("ada")).toEqual({ first: ["ada"], older: ["ADA"] });
+  expect(storedForms("E0123456")).toEqual({ first: ["E0123456", "e0123456"], older: [] });
   expect(formsOf("zo\u00eb")).toEqual(["zo\u00eb", "zoe\u0308", "ZO\u00cb"]);
 });
 

@@ -45,7 +45,10 @@ export const isSameUsername = (one: string, other: string): boolean => usernameK
  * Returns the forms in which a username may be kept. It is looked for as it is given and by its key; then, in what was
  * kept before there was a key, decomposed and in capitals.
  */
-export function keptForms(username: string): { readonly first: readonly string[]; readonly older: readonly string[] } {
+export function storedForms(username: string): {
+  readonly first: readonly string[];
+  readonly older: readonly string[];
+} {
   const [written, key] = [writtenName(username), usernameKey(username)];
   const first = [...new Set([username, key])];
   const older = [written, written.normalize("NFD"), key.normalize("NFD"), key.toUpperCase()];

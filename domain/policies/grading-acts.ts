@@ -53,9 +53,9 @@ interface PublishedDates extends AssessmentDates {
 }
 
 /** Tells why staff may not ask this of an assessment at a time (ms since 1970); null when they may. */
-export function assessmentRefusal(act: AssessmentAct, asked: PublishedDates, now: number): AssessmentRefusal | null {
-  if (asked.archived) return "archived";
-  const phase = phaseOf(asked, now);
+export function assessmentRefusal(act: AssessmentAct, dates: PublishedDates, now: number): AssessmentRefusal | null {
+  if (dates.archived) return "archived";
+  const phase = phaseOf(dates, now);
   if (act === "regrade") return phase === "closed" ? null : "notClosed";
-  return phase === "open" && asked.isPublished ? null : "notOpen";
+  return phase === "open" && dates.isPublished ? null : "notOpen";
 }

@@ -65,10 +65,10 @@ export class CodeLines {
   }
 
   private remove(start: Position, end: Position) {
-    const gone = this.between(start, end).reduce((sum, one) => sum + one.length, 0);
+    const removedLength = this.between(start, end).reduce((sum, one) => sum + one.length, 0);
     const joined = (this.list[start.row] ?? "").slice(0, start.column) + (this.list[end.row] ?? "").slice(end.column);
     if (joined.length > PLAYBACK_LIMITS.lineCharacters) return null;
-    this.characters -= gone;
+    this.characters -= removedLength;
     if (start.row === end.row) this.list[start.row] = joined;
     else this.list.splice(start.row, end.row - start.row + 1, joined);
     return { start, end };

@@ -1,6 +1,6 @@
 import type { KeptRange, PlaybackData, PlaybackInput, UntimedInput } from "./playback-data";
 import { type EditorState, ReplayedEditor } from "./replayed-editor";
-import { isKept, lengthOf, timeAfterCut } from "./time-map";
+import { isInRanges, lengthOf, timeAfterCut } from "./time-map";
 
 /**
  * Cuts a recording to these ranges of its time, which are in order and apart. What was done in a part that goes is done at once at the
@@ -9,9 +9,9 @@ import { isKept, lengthOf, timeAfterCut } from "./time-map";
  *
  * @returns the recording without its loudness, which goes with the sound
  */
-export function cutPlayback(data: PlaybackData, kept: readonly KeptRange[]): PlaybackData {
-  const begin = kept[0]?.from ?? 0;
-  const end = kept.at(-1)?.to ?? 0;
+export function cutPlayback(data: PlaybackData, ranges: readonly KeptRange[]): PlaybackData {
+  const begin = ranges[0]?.from ?? 0;
+  const end = ranges.at(-1)?.to ?? 0;
   const first = data.inputs.findIndex(({ time }) => time >= begin);
   const count = first === -1 ? data.inputs.length : first;
   const editor = ReplayedEditor.atStart(data);
@@ -19,8 +19,8 @@ export function cutPlayback(data: PlaybackData, kept: readonly KeptRange[]): Pla
   const { shown } = editor;
   const later = data.inputs
     .slice(count)
-    .filter((input) => input.time <= end && (isKept(input.time, kept) || input.time === end || !isAct(input)))
-    .map((input) => ({ ...input, time: timeAfterCut(input.time, kept) }));
+    .filter((input) => input.time <= end && (isInRanges(input.time, ranges) || input.time === end || !isAct(input)))
+    .map((input) => ({ ...input, time: timeAfterCut(input.time, ranges) }));
   return {
     init: {
       chapter: shown.chapter,
@@ -28,7 +28,7 @@ export function cutPlayback(data: PlaybackData, kept: readonly KeptRange[]): Pla
       editorValue: shown.lines.join("\n"),
     },
     inputs: [...(count === 0 ? [] : openingOf(shown)), ...later],
-    ext: { version: 1, durationMs: lengthOf(kept), variant: shown.variant },
+    ext: { version: 1, durationMs: lengthOf(ranges), variant: shown.variant },
   };
 }
 

@@ -5,7 +5,7 @@ import { OLD_RECORDING } from "./recordings.fixture";
 import { cuesAfterCut, lengthOf, markersAfterCut, timeAfterCut, timeAfterCuts } from "./time-map";
 import { Timeline } from "./timeline";
 
-const KEPT = [
+const RANGES = [
   { from: 1000, to: 2000 },
   { from: 5000, to: 6500 },
 ];
@@ -19,23 +19,23 @@ test.each([
   [6000, 2000],
   [9999, 2500],
 ])("%d ms of the recording are %d ms after the cut", (before, after) => {
-  expect(timeAfterCut(before, KEPT)).toBe(after);
+  expect(timeAfterCut(before, RANGES)).toBe(after);
 });
 
 test("a time is led through one cut after the other", () => {
-  expect(timeAfterCuts(6000, [KEPT, [{ from: 500, to: 2500 }]])).toBe(1500);
+  expect(timeAfterCuts(6000, [RANGES, [{ from: 500, to: 2500 }]])).toBe(1500);
   expect(timeAfterCuts(6000, [])).toBe(6000);
 });
 
 test("captions keep what is still heard, chapters begin at the cut or go", () => {
   const cue = (start: number, end: number, text: string) => ({ start, end, text });
-  expect(cuesAfterCut([cue(0, 900, "gone"), cue(500, 1500, "half"), cue(1900, 5200, "across")], KEPT)).toEqual([
+  expect(cuesAfterCut([cue(0, 900, "gone"), cue(500, 1500, "half"), cue(1900, 5200, "across")], RANGES)).toEqual([
     cue(0, 500, "half"),
     cue(900, 1200, "across"),
   ]);
   const marker = (time: number, title: string) => ({ time, title, pauses: false });
   const chapters = [marker(0, "intro"), marker(2500, "cut out"), marker(3000, "loops"), marker(7000, "end")];
-  expect(markersAfterCut(chapters, KEPT)).toEqual([marker(0, "intro"), marker(1000, "loops")]);
+  expect(markersAfterCut(chapters, RANGES)).toEqual([marker(0, "intro"), marker(1000, "loops")]);
 });
 
 test("what was typed before the beginning is there at the beginning; runs and pauses that were cut out are not", () => {
@@ -77,7 +77,7 @@ test("one map moves everything: in order, within the length, and each kept momen
     action: fc.constantFrom("insert" as const, "remove" as const),
   });
   fc.assert(
-    fc.property(fc.array(type, { maxLength: 80 }), ranges, fc.array(fc.nat(9000)), (typed, kept, times) => {
+    fc.property(fc.array(type, { maxLength: 80 }), ranges, fc.array(fc.nat(9000)), (typed, ranges, times) => {
       const inputs: PlaybackInput[] = typed
         .toSorted((one, other) => one.time - other.time)
         .map(({ time, row, text, action }) => {
@@ -85,13 +85,13 @@ test("one map moves everything: in order, within the length, and each kept momen
           return { time, type: "codeDelta", data };
         });
       const data = { ...OLD_RECORDING, inputs };
-      const cut = cutPlayback(data, kept);
+      const cut = cutPlayback(data, ranges);
       const [before, after] = [new Timeline(data), new Timeline(cut)];
-      const mapped = times.toSorted((one, other) => one - other).map((time) => timeAfterCut(time, kept));
+      const mapped = times.toSorted((one, other) => one - other).map((time) => timeAfterCut(time, ranges));
       expect(mapped).toEqual(mapped.toSorted((one, other) => one - other));
-      expect(Math.max(0, ...mapped)).toBeLessThanOrEqual(lengthOf(kept));
-      for (const time of times.filter((one) => kept.some(({ from, to }) => one >= from && one < to))) {
-        expect(after.momentAt(timeAfterCut(time, kept)).lines).toEqual(before.momentAt(time).lines);
+      expect(Math.max(0, ...mapped)).toBeLessThanOrEqual(lengthOf(ranges));
+      for (const time of times.filter((one) => ranges.some(({ from, to }) => one >= from && one < to))) {
+        expect(after.momentAt(timeAfterCut(time, ranges)).lines).toEqual(before.momentAt(time).lines);
       }
     }),
   );

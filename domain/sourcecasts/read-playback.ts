@@ -72,7 +72,7 @@ const ext = z.object({
   peaks: z.optional(z.base64().check(z.maxLength(Math.ceil(PLAYBACK_LIMITS.peaks / 3) * 4))),
 });
 
-const whole = z.object({
+const playbackSchema = z.object({
   init,
   inputs: z.array(z.unknown()).check(z.maxLength(PLAYBACK_LIMITS.inputs)),
   ext: z.optional(ext),
@@ -92,15 +92,15 @@ export function readPlayback(text: string): ReadPlayback {
     const place = placeOfSyntaxError(text, String(error));
     return unreadable(place ? `is no JSON: line ${place.line}, column ${place.column}` : "is no JSON", place?.line);
   }
-  const outer = whole.safeParse(parsed);
+  const outer = playbackSchema.safeParse(parsed);
   if (!outer.success) {
     const problems = outer.error.issues.slice(0, MOST_PROBLEMS);
-    return { data: null, problems: problems.map((issue) => ({ input: null, line: null, text: wordsOf(issue) })) };
+    return { data: null, problems: problems.map((issue) => ({ input: null, line: null, text: describeIssue(issue) })) };
   }
-  const { init, inputs: given, ext } = outer.data;
+  const { init, inputs: rawInput, ext } = outer.data;
   const inputs: PlaybackInput[] = [];
   const problems: PlaybackProblem[] = [];
-  for (const [index, one] of given.entries()) {
+  for (const [index, one] of rawInput.entries()) {
     const read = readInput(one);
     if (typeof read !== "string") inputs.push(...read);
     else if (problems.length < MOST_PROBLEMS) {
@@ -122,15 +122,15 @@ const unreadable = (text: string, line: number | null = null): ReadPlayback => (
 });
 
 /** Reads one input: itself, nothing where its type is unknown, or what is wrong with it. */
-function readInput(given: unknown): [PlaybackInput] | [] | string {
-  const outer = timed.safeParse(given);
-  if (!outer.success) return wordsOf(outer.error.issues[0]);
+function readInput(inputs: unknown): [PlaybackInput] | [] | string {
+  const outer = timed.safeParse(inputs);
+  if (!outer.success) return describeIssue(outer.error.issues[0]);
   const { time, type, data } = outer.data;
   if (!Object.hasOwn(DATA, type)) return [];
   const inner = DATA[type as keyof typeof DATA].safeParse(data);
-  if (!inner.success) return wordsOf(inner.error.issues[0], ["data"]);
-  const kept = type === "forcePause" ? null : inner.data;
-  return [{ time: Math.max(0, time), type, data: kept } as PlaybackInput];
+  if (!inner.success) return describeIssue(inner.error.issues[0], ["data"]);
+  const payload = type === "forcePause" ? null : inner.data;
+  return [{ time: Math.max(0, time), type, data: payload } as PlaybackInput];
 }
 
 function inOrder(inputs: PlaybackInput[]): PlaybackInput[] {
@@ -141,7 +141,7 @@ function inOrder(inputs: PlaybackInput[]): PlaybackInput[] {
 type Issue = z.core.$ZodIssue;
 
 /** Says what does not fit, after the path of the member that does not. */
-function wordsOf(issue: Issue | undefined, within: readonly string[] = []): string {
+function describeIssue(issue: Issue | undefined, within: readonly string[] = []): string {
   if (!issue) return "does not fit";
   const path = [...within, ...issue.path].map(String).join(".");
   return `${path === "" ? "it" : path} ${reasonOf(issue)}`;

@@ -41,5 +41,5 @@ export function listIn<Element>(
 }
 
 /** Returns one of some words. */
-export const wordIn = <Word extends string>(value: unknown, words: readonly Word[]): Word | undefined =>
-  words.find((word) => word === value);
+export const wordIn = <Word extends string>(value: unknown, allowed: readonly Word[]): Word | undefined =>
+  allowed.find((word) => word === value);

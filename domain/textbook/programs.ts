@@ -17,8 +17,8 @@ export const MOST_PROGRAM_CHARACTERS = 200_000;
  */
 export function readProgram(query: string): BookProgram | null {
   const part = (name: string) => new RegExp(`(?:^|&)${name}=([^&]*)`).exec(query)?.[1];
-  const asked = part("chap") === "5" ? "4" : part("chap");
-  const chapter = CHAPTERS.find((one) => String(one) === asked);
+  const requestedChapter = part("chap") === "5" ? "4" : part("chap");
+  const chapter = CHAPTERS.find((one) => String(one) === requestedChapter);
   const variant = VARIANTS.find((one) => one === (part("variant") ?? "default"));
   const compressed = part("prgrm");
   if (chapter === undefined || variant === undefined || compressed === undefined) return null;

@@ -44,8 +44,8 @@ class NodeReader {
   private count = 0;
 
   nodes(value: unknown, path: string, depth: number): BookNodes {
-    const given = Array.isArray(value) ? value : [value];
-    return given.map((one, index) => this.node(one, Array.isArray(value) ? `${path}[${index}]` : path, depth));
+    const items = Array.isArray(value) ? value : [value];
+    return items.map((one, index) => this.node(one, Array.isArray(value) ? `${path}[${index}]` : path, depth));
   }
 
   private node(value: unknown, path: string, depth: number): BookNode {

@@ -15,28 +15,35 @@ function written(node: BookNode): object {
     case "EXERCISE":
       return {
         tag: node.tag,
-        ...kept({ id: node.id }),
+        ...withoutEmpty({ id: node.id }),
         title: node.title,
         child: writeSection(node.child),
         ...(node.solution && { solution: writeSection(node.solution) }),
       };
     case "EPIGRAPH": {
       const { tag, child, ...origin } = node;
-      return { tag, child: writeSection(child), ...kept(origin) };
+      return { tag, child: writeSection(child), ...withoutEmpty(origin) };
     }
     case "SNIPPET": {
       const { tag, latex, eval: isRun, id, prependLength, ...texts } = node;
-      return { tag, latex, eval: isRun, ...(id > 0 && { id }), ...(isRun && { prependLength }), ...kept(texts) };
+      return {
+        tag,
+        latex,
+        eval: isRun,
+        ...(id > 0 && { id }),
+        ...(isRun && { prependLength }),
+        ...withoutEmpty(texts),
+      };
     }
     default:
-      return "child" in node ? { ...kept(node), child: writeSection(node.child) } : kept(node);
+      return "child" in node ? { ...withoutEmpty(node), child: writeSection(node.child) } : withoutEmpty(node);
   }
 }
 
 function figure({ tag, scale, captionBody, snippet, table, ...texts }: FigureNode): object {
   return {
     tag,
-    ...kept(texts),
+    ...withoutEmpty(texts),
     ...(scale !== null && { scale: `${scale}%` }),
     ...(captionBody.length > 0 && { captionBody: writeSection(captionBody) }),
     ...(snippet.length > 0 && { snippet: oneOrMore(snippet) }),
@@ -50,5 +57,5 @@ function oneOrMore(nodes: BookNodes): object | undefined {
 }
 
 /** An empty id, address or text stands for none; the body of a text is one even when it is empty. */
-const kept = (fields: object): object =>
+const withoutEmpty = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== "" || name === "body"));

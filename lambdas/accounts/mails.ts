@@ -7,7 +7,7 @@ export interface Mail {
   readonly emailMessage: string;
 }
 
-interface Words {
+interface MailTexts {
   readonly subject: string;
   readonly before: string;
   readonly after: string;
@@ -18,7 +18,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 /** Whoever asked for a mail that nobody expected has typed a wrong address, or tries to get in. */
 const UNASKED = "If you did not ask for this, ignore this mail: nothing happens without the code.";
 
-const codeMail = ({ subject, before, after }: Words, site: Site, code: string): Mail => ({
+const codeMail = ({ subject, before, after }: MailTexts, site: Site, code: string): Mail => ({
   emailSubject: subject,
   emailMessage: [
     `<p>${escaped(before)}</p>`,
@@ -47,14 +47,14 @@ function invitation({ request }: TriggerEvent, site: Site, code: string): Mail {
   };
 }
 
-const confirmation = (name: string, before: string): Words => ({
+const confirmation = (name: string, before: string): MailTexts => ({
   subject: `Confirm your address for ${name}`,
   before,
   after: UNASKED,
 });
 
 /** What goes with a code, by what asks for it, on a site of this name. */
-function wordsOf(source: string, name: string): Words | undefined {
+function mailTexts(source: string, name: string): MailTexts | undefined {
   switch (source) {
     case "CustomMessage_SignUp":
     case "CustomMessage_ResendCode":
@@ -87,6 +87,6 @@ function wordsOf(source: string, name: string): Words | undefined {
 export function mailFor(event: TriggerEvent, site: Site): Mail | undefined {
   const code = event.request.codeParameter ?? "";
   if (event.triggerSource === "CustomMessage_AdminCreateUser") return invitation(event, site, code);
-  const words = wordsOf(event.triggerSource, site.name);
-  return words && codeMail(words, site, code);
+  const texts = mailTexts(event.triggerSource, site.name);
+  return texts && codeMail(texts, site, code);
 }

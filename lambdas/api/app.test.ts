@@ -29,24 +29,30 @@ describe("paths", () => {
 });
 
 describe("caches", () => {
-  const kept = async (method: string, path: string, call: Parameters<Platform["call"]>[2] = {}) =>
+  const cacheControlOf = async (method: string, path: string, call: Parameters<Platform["call"]>[2] = {}) =>
     (await platform.call(method, path, call)).headers.get("cache-control");
 
   it("keep no answer to a caller, no token and no refusal", async () => {
     const courseId = await platform.makeCourse("private");
     const login = { body: { code: "ada", provider: "test" } };
     expect([
-      await kept("GET", "/v2/user", { as: "ada" }),
-      await kept("GET", `/v2/courses/${courseId}/admin/users`, { as: "private" }),
-      await kept("PUT", `/v2/courses/${courseId}/user/game_states`, { as: "private", body: { gameStates: {} } }),
-      await kept("POST", "/v2/auth/login", login),
-      await kept("GET", "/v2/user"),
-      await kept("GET", "/v2/nothing"),
+      await cacheControlOf("GET", "/v2/user", { as: "ada" }),
+      await cacheControlOf("GET", `/v2/courses/${courseId}/admin/users`, { as: "private" }),
+      await cacheControlOf("PUT", `/v2/courses/${courseId}/user/game_states`, {
+        as: "private",
+        body: { gameStates: {} },
+      }),
+      await cacheControlOf("POST", "/v2/auth/login", login),
+      await cacheControlOf("GET", "/v2/user"),
+      await cacheControlOf("GET", "/v2/nothing"),
     ]).toEqual(Array(6).fill("no-store"));
   });
 
   it("may keep the answers of public routes", async () => {
-    expect([await kept("GET", "/v2/auth/providers"), await kept("GET", "/v2/openapi.json")]).toEqual([null, null]);
+    expect([
+      await cacheControlOf("GET", "/v2/auth/providers"),
+      await cacheControlOf("GET", "/v2/openapi.json"),
+    ]).toEqual([null, null]);
   });
 });
 

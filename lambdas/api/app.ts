@@ -125,12 +125,12 @@ function parseBody({ body, invalid }: Route, value: unknown): unknown {
 /** The caller must take what the route gives; absent or `*` takes all. */
 function accepts(header: string | undefined, { success }: Route): boolean {
   if (header === undefined || header.trim() === "") return true;
-  const given = success.kind === "text" ? success.contentType.split(";", 1)[0] : "application/json";
+  const contentType = success.kind === "text" ? success.contentType.split(";", 1)[0] : "application/json";
   const ranges = header.split(",").flatMap((range) => {
     const [type = "", ...settings] = range.split(";").map((part) => part.trim().toLowerCase());
     return settings.some((setting) => /^q=0(\.0*)?$/.test(setting)) ? [] : [type];
   });
-  return ["*/*", "application/*", "application/json", given].some(
+  return ["*/*", "application/*", "application/json", contentType].some(
     (type) => type !== undefined && ranges.includes(type),
   );
 }

@@ -35,9 +35,9 @@ export function gateTexts({ caller, tag }: Tagged): readonly string[] {
 type Gate = Pick<Course, "viewable" | CourseFeature>;
 
 /** How long what is known of a course may be used: so long a member may go on in a course that was just closed. */
-const KEPT_MS = 5_000;
+const CACHE_MS = 5_000;
 /** More courses than this are not kept: the oldest is read again. */
-const MOST_KEPT = 1_000;
+const MAX_CACHED = 1_000;
 
 /**
  * Refuses members what is closed to them: a course that is disabled, or a feature of it that is turned off. What it reads of a
@@ -70,15 +70,15 @@ export class CourseGates {
 
   private gateOf(courseId: number): Promise<Gate> {
     const now = this.core.clock.now().getTime();
-    const kept = this.known.get(courseId);
-    if (kept && now < kept.until && now >= kept.until - KEPT_MS) return kept.gate;
+    const cached = this.known.get(courseId);
+    if (cached && now < cached.until && now >= cached.until - CACHE_MS) return cached.gate;
     const gate = readCourse(this.core, courseId);
     // A reading that failed is not kept.
     gate.catch(() => this.forget(courseId));
     this.known.delete(courseId);
-    this.known.set(courseId, { gate, until: now + KEPT_MS });
+    this.known.set(courseId, { gate, until: now + CACHE_MS });
     const [oldest] = this.known.keys();
-    if (this.known.size > MOST_KEPT && oldest !== undefined) this.known.delete(oldest);
+    if (this.known.size > MAX_CACHED && oldest !== undefined) this.known.delete(oldest);
     return gate;
   }
 }

@@ -27,8 +27,8 @@ export class DistributionGate {
 
   /** Compares with every key, in the same time whatever was sent. */
   admits(sent: string | undefined): boolean {
-    const given = Buffer.from(sent ?? "", "base64url");
-    const matches = this.keys.map((key) => given.length === key.length && timingSafeEqual(given, key));
+    const sentKey = Buffer.from(sent ?? "", "base64url");
+    const matches = this.keys.map((key) => sentKey.length === key.length && timingSafeEqual(sentKey, key));
     return matches.includes(true);
   }
 }

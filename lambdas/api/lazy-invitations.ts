@@ -17,5 +17,5 @@ export function connectInvitations(providers: readonly ProviderSettings[]): Invi
     );
     return opened;
   };
-  return { provider: id, invite: async (...given) => (await open()).invite(...given) };
+  return { provider: id, invite: async (...args) => (await open()).invite(...args) };
 }

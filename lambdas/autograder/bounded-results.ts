@@ -25,10 +25,10 @@ function shortened(result: AutogradingResult, { characters, errors }: (typeof ST
   if (result.resultType === "fail") {
     return { resultType: "fail", expected: cut(result.expected), actual: cut(result.actual) };
   }
-  const kept = result.errors.slice(0, errors).map((error) => {
+  const bounded = result.errors.slice(0, errors).map((error) => {
     if (error.errorType === "timeout") return error;
     if (error.errorType === "systemError") return { ...error, errorMessage: cut(error.errorMessage) };
     return { ...error, errorLine: cut(error.errorLine), errorExplanation: cut(error.errorExplanation) };
   });
-  return { resultType: "error", errors: kept };
+  return { resultType: "error", errors: bounded };
 }

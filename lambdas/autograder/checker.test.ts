@@ -38,7 +38,7 @@ async function uploaded(xml: string): Promise<CheckJob> {
   expect([answer.status, await answer.text()]).toEqual([200, "OK"]);
   return sent.at(-1) as CheckJob;
 }
-const told = async () => {
+const checksShown = async () => {
   const id = (await findByNumber(course.services, course.courseId, "NEW"))?.assessmentId;
   return course.succeed<{ findings: { kind: string }[] }>("GET", `${course.base}/admin/assessments/${id}/checks`, {
     as: "stan",
@@ -55,7 +55,7 @@ it("runs every program as submissions are run, and tells how long each took", as
   const job = await uploaded(fileOf(question("const f = x => x + x;", samples.join(""))));
   const checker = new Checker({ core: course.services, executor: executor() });
   expect(await checker.check(job)).toBe("checked");
-  const report = await told();
+  const report = await checksShown();
   // How long they really took is the machine's affair; what follows from it has its tests in domain/assessments/checks.test.ts.
   expect(report.findings.filter(({ kind }) => kind !== "near limit")).toEqual([]);
   expect(report).toMatchObject({
@@ -128,11 +128,14 @@ describe("a job of checks", () => {
       remaining = 120_000;
       outcomes.push(await checker.check(next, () => remaining));
       if (outcomes.length === 3)
-        expect(await told()).toMatchObject({ checks: { state: "waiting" }, questions: [{ number: 1 }] });
+        expect(await checksShown()).toMatchObject({ checks: { state: "waiting" }, questions: [{ number: 1 }] });
     }
     expect(outcomes).toEqual(["partial", "partial", "partial", "checked"]);
     expect(counting.ran).toEqual(SIX_EACH);
-    expect(await told()).toMatchObject({ checks: { state: "passed" }, questions: [{ number: 1 }, { number: 2 }] });
+    expect(await checksShown()).toMatchObject({
+      checks: { state: "passed" },
+      questions: [{ number: 1 }, { number: 2 }],
+    });
   });
 
   it("is run again where a busy machine let a right program run out of time, and says so where that does not help", async () => {
@@ -151,7 +154,7 @@ describe("a job of checks", () => {
     const checker = new Checker({ core: course.services, executor: busy });
     expect(await checker.check(job)).toBe("checked");
     expect(busy.runs).toBe(5);
-    expect(await told()).toMatchObject({ checks: { state: "passed" }, findings: [{ kind: "unfailed" }] });
+    expect(await checksShown()).toMatchObject({ checks: { state: "passed" }, findings: [{ kind: "unfailed" }] });
 
     for (let run = 6; run < 20; run += 1) if (run !== 7) late.add(run);
     await course.succeed("POST", `${course.base}/admin/assessments/${job.assessmentId}/checks`, { as: "stan" });
@@ -159,7 +162,10 @@ describe("a job of checks", () => {
     expect(await checker.check(again)).toBe("checked");
     expect(busy.runs).toBe(12);
     const text = "Question 1: the solution ran out of time in a run";
-    expect(await told()).toMatchObject({ checks: { state: "red", text }, findings: [{ kind: "out of time" }, {}] });
+    expect(await checksShown()).toMatchObject({
+      checks: { state: "red", text },
+      findings: [{ kind: "out of time" }, {}],
+    });
     const body = { isPublished: true };
     const route = `${course.base}/admin/assessments/${again.assessmentId}`;
     const answer = await course.call("POST", route, { as: "stan", body });
@@ -185,7 +191,11 @@ describe("a job of checks", () => {
     };
     const checker = new Checker({ core: course.services, executor: counting });
     expect(await checker.check(job)).toBe("failed");
-    expect(await told()).toMatchObject({ checks: { state: "failed" }, findings: [], questions: [{ number: 1 }] });
+    expect(await checksShown()).toMatchObject({
+      checks: { state: "failed" },
+      findings: [],
+      questions: [{ number: 1 }],
+    });
     expect(await checker.check(job)).toBe("checked");
     expect(counting.ran).toEqual(SIX_EACH);
   });
@@ -201,7 +211,7 @@ describe("a job of checks", () => {
     expect(await new Checker({ core: course.services, executor: counting }).check(job)).toBe("checked");
     expect(counting.ran).toEqual(SIX_EACH.slice(6));
     const text = "Question 1: its prepend, postpend or globals are wrong";
-    expect(await told()).toMatchObject({ checks: { state: "red", text }, findings: [{ kind: "fault" }] });
+    expect(await checksShown()).toMatchObject({ checks: { state: "red", text }, findings: [{ kind: "fault" }] });
   });
 
   it("is taken from the queue beside those of submissions, and is poison where nobody does it", async () => {
@@ -261,7 +271,7 @@ it("the item of the largest assessment stays far below what the table holds", as
   expect(await largestItem(job)).toBeLessThan(300_000);
   expect(await new Checker({ core: course.services, executor: noisy }).check(job)).toBe("checked");
   expect(await largestItem(job)).toBeLessThan(100_000);
-  expect(await told()).toMatchObject({ checks: { state: "red" } });
+  expect(await checksShown()).toMatchObject({ checks: { state: "red" } });
 }, 60_000);
 
 /** Bytes of the larger one of the items beside the content. */

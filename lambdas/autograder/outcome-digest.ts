@@ -11,12 +11,12 @@ const CHARACTERS = 12;
 export function outcomeDigest(results: readonly AutogradingResult[]): string {
   const outcomes = results.map((result) => {
     if (result.resultType === "pass") return ["pass"];
-    return result.resultType === "fail" ? ["fail", result.actual] : ["error", ...result.errors.map(wordsOf)];
+    return result.resultType === "fail" ? ["fail", result.actual] : ["error", ...result.errors.map(errorText)];
   });
   return createHash("sha256").update(JSON.stringify(outcomes)).digest("base64url").slice(0, CHARACTERS);
 }
 
-function wordsOf(error: AutogradingError): string {
+function errorText(error: AutogradingError): string {
   if (error.errorType === "timeout") return error.errorType;
   return `${error.errorType} ${error.errorType === "systemError" ? error.errorMessage : error.errorExplanation}`;
 }

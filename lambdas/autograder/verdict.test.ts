@@ -70,11 +70,11 @@ describe("a program", () => {
 
   it("is not judged where the course is at fault: the status is failed, and its reason is told", async () => {
     const fault = "The question's prepend has an error in line 1: Name x not declared.";
-    const seen = await verdictOn(
+    const verdict = await verdictOn(
       observing({ kind: "fault", reason: fault }, { kind: "fault", reason: fault }),
       given(program, "x;"),
     );
-    expect(seen).toEqual({
+    expect(verdict).toEqual({
       position: 3,
       maxXp: 100,
       xp: 0,

@@ -58,7 +58,7 @@ export class SdkDeviceCloud implements DeviceCloud {
   private async describeEndpoint(): Promise<string> {
     const [client, { DescribeEndpointCommand }] = await Promise.all([this.iot(), iot()]);
     const { endpointAddress } = await client.send(new DescribeEndpointCommand({ endpointType: "iot:Data-ATS" }));
-    return given(endpointAddress);
+    return required(endpointAddress);
   }
 
   async issueCertificate({ thing, prepared, csr }: CertificateRequest): Promise<IssuedCertificate> {
@@ -94,14 +94,14 @@ export class SdkDeviceCloud implements DeviceCloud {
     ]);
     if (csr === undefined) {
       const made = await client.send(new CreateKeysAndCertificateCommand({ setAsActive: true }));
-      const named = { certificateArn: given(made.certificateArn), certificate: given(made.certificatePem) };
-      return { ...named, privateKey: given(made.keyPair?.PrivateKey) };
+      const named = { certificateArn: required(made.certificateArn), certificate: required(made.certificatePem) };
+      return { ...named, privateKey: required(made.keyPair?.PrivateKey) };
     }
     const request = new CreateCertificateFromCsrCommand({ certificateSigningRequest: csr, setAsActive: true });
     const made = await client.send(request).catch((error: unknown) => {
       throw isNamed(error, "InvalidRequestException") ? new UnreadableRequest("InvalidRequestException") : error;
     });
-    return { certificateArn: given(made.certificateArn), certificate: given(made.certificatePem) };
+    return { certificateArn: required(made.certificateArn), certificate: required(made.certificatePem) };
   }
 
   async retireCertificate(thing: string, certificateArn: string): Promise<void> {
@@ -144,9 +144,9 @@ export class SdkDeviceCloud implements DeviceCloud {
       }),
     );
     return {
-      accessKeyId: given(Credentials?.AccessKeyId),
-      secretAccessKey: given(Credentials?.SecretAccessKey),
-      sessionToken: given(Credentials?.SessionToken),
+      accessKeyId: required(Credentials?.AccessKeyId),
+      secretAccessKey: required(Credentials?.SecretAccessKey),
+      sessionToken: required(Credentials?.SessionToken),
     };
   }
 
@@ -167,7 +167,7 @@ async function connectBoth(): Promise<Clients> {
 }
 
 /** Every member of AWS's answers may be absent by its type. */
-function given(member: string | undefined): string {
+function required(member: string | undefined): string {
   if (member === undefined) throw new Error("AWS left a member out of its answer");
   return member;
 }

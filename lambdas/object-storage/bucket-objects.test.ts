@@ -66,12 +66,12 @@ describe("a bucket's objects", () => {
       undefined,
     ]);
     expect(await recordings.keep("up/b.webm", "b.webm")).toBe(true);
-    const told = (key: string) => storage.buckets.recordings.info(key);
-    expect([told("up/b.webm")?.tags, told("b.webm")?.tags]).toEqual([{ kept: "no" }, undefined]);
-    expect(told("b.webm")?.headers).toEqual({ "content-type": "audio/webm", "cache-control": "public, max-age=60" });
+    const infoOf = (key: string) => storage.buckets.recordings.info(key);
+    expect([infoOf("up/b.webm")?.tags, infoOf("b.webm")?.tags]).toEqual([{ kept: "no" }, undefined]);
+    expect(infoOf("b.webm")?.headers).toEqual({ "content-type": "audio/webm", "cache-control": "public, max-age=60" });
     await recordings.letGo("b.webm");
     await recordings.letGo("none");
-    expect(told("b.webm")?.tags).toEqual({ kept: "no" });
+    expect(infoOf("b.webm")?.tags).toEqual({ kept: "no" });
   });
 
   it("are kept under another key as they are, whatever the names; what is not there is not kept", async () => {

@@ -23,7 +23,7 @@ const FRESH_SECONDS = 60;
 const CACHE_CONTROL = `public, max-age=${FRESH_SECONDS}`;
 
 /** Marks what a rule of the bucket deletes: what was uploaded, of which a copy without it is kept, and what was replaced. */
-const NOT_KEPT = { Key: "kept", Value: "no" };
+const EXPIRING_TAG = { Key: "kept", Value: "no" };
 
 /** Another request was changing the same object; which of them was first is known when one asks again. */
 const ATTEMPTS = 3;
@@ -53,8 +53,8 @@ export class BucketObjects implements Objects {
   }
 
   async create(key: string, content: Uint8Array, contentType: string, encoding?: "gzip"): Promise<boolean> {
-    const told = { ContentType: contentType, ContentEncoding: encoding, CacheControl: CACHE_CONTROL };
-    const headers = { ...told, IfNoneMatch: "*" };
+    const metadata = { ContentType: contentType, ContentEncoding: encoding, CacheControl: CACHE_CONTROL };
+    const headers = { ...metadata, IfNoneMatch: "*" };
     for (let attempt = 1; ; attempt += 1) {
       try {
         await this.client.send(new PutObjectCommand({ ...this.object(key), Body: content, ...headers }));
@@ -101,12 +101,12 @@ export class BucketObjects implements Objects {
   }
 
   async beginUpload(key: string, contentType: string): Promise<PartsUpload> {
-    const told = {
+    const headers = {
       ContentType: contentType,
       CacheControl: CACHE_CONTROL,
-      Tagging: `${NOT_KEPT.Key}=${NOT_KEPT.Value}`,
+      Tagging: `${EXPIRING_TAG.Key}=${EXPIRING_TAG.Value}`,
     };
-    const { UploadId } = await this.signing.send(new CreateMultipartUploadCommand({ ...this.object(key), ...told }));
+    const { UploadId } = await this.signing.send(new CreateMultipartUploadCommand({ ...this.object(key), ...headers }));
     if (UploadId === undefined) throw new Error("S3 named no upload");
     return { key, storageId: UploadId };
   }
@@ -157,7 +157,7 @@ export class BucketObjects implements Objects {
   }
 
   async letGo(key: string): Promise<void> {
-    const command = new PutObjectTaggingCommand({ ...this.object(key), Tagging: { TagSet: [NOT_KEPT] } });
+    const command = new PutObjectTaggingCommand({ ...this.object(key), Tagging: { TagSet: [EXPIRING_TAG] } });
     await orNone(this.client.send(command), "NoSuchKey");
   }
 

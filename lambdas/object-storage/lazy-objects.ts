@@ -12,18 +12,18 @@ export function connectObjects(bucket: string, config: S3ClientConfig = {}): Obj
     return opened;
   };
   return {
-    create: async (...given) => (await open()).create(...given),
-    exists: async (...given) => (await open()).exists(...given),
-    remove: async (...given) => (await open()).remove(...given),
-    keys: async (...given) => (await open()).keys(...given),
-    text: async (...given) => (await open()).text(...given),
-    address: async (...given) => (await open()).address(...given),
-    start: async (...given) => (await open()).start(...given),
-    beginUpload: async (...given) => (await open()).beginUpload(...given),
-    partAddress: async (...given) => (await open()).partAddress(...given),
-    partsOf: async (...given) => (await open()).partsOf(...given),
-    completeUpload: async (...given) => (await open()).completeUpload(...given),
-    keep: async (...given) => (await open()).keep(...given),
-    letGo: async (...given) => (await open()).letGo(...given),
+    create: async (...args) => (await open()).create(...args),
+    exists: async (...args) => (await open()).exists(...args),
+    remove: async (...args) => (await open()).remove(...args),
+    keys: async (...args) => (await open()).keys(...args),
+    text: async (...args) => (await open()).text(...args),
+    address: async (...args) => (await open()).address(...args),
+    start: async (...args) => (await open()).start(...args),
+    beginUpload: async (...args) => (await open()).beginUpload(...args),
+    partAddress: async (...args) => (await open()).partAddress(...args),
+    partsOf: async (...args) => (await open()).partsOf(...args),
+    completeUpload: async (...args) => (await open()).completeUpload(...args),
+    keep: async (...args) => (await open()).keep(...args),
+    letGo: async (...args) => (await open()).letGo(...args),
   };
 }

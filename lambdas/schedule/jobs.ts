@@ -4,7 +4,7 @@ import { isOverdue } from "../core/assessments/checks";
 import { assessmentsOfCourse } from "../core/assessments/store";
 import type { AssetCore } from "../core/assets/assets";
 import {
-  areGradesUntold,
+  areGradesUnannounced,
   isClosingSoon,
   isUnannounced,
   isUnassigned,
@@ -45,7 +45,7 @@ const DUE_TESTS: Readonly<Record<Exclude<ScheduledJob, "sweep" | "robots">, DueT
     recount: isUncounted,
     check: ({ checks, isDeleting }, now) => !isDeleting && isOverdue(checks, now),
     regrade: isRegradeOverdue,
-    tellGrades: areGradesUntold,
+    tellGrades: areGradesUnannounced,
   },
   close: { close: isUnclosed },
   contests: { score: isVoting },

@@ -12,7 +12,7 @@ const library = (chapter: Chapter): Library => ({
 });
 
 /** What the engine says of a program, and what is advised. */
-function told(chapter: Chapter, text: string): readonly (readonly [number, string, string | null])[] {
+function adviceOf(chapter: Chapter, text: string): readonly (readonly [number, string, string | null])[] {
   const compiler = compilerFor(library(chapter));
   const code = compiler.compile("student", text, { chapter, names: scopeNames(library(chapter)).student });
   const run = () => compiler.start({ display: () => undefined }).execute(code as Code);
@@ -254,7 +254,7 @@ const CASES: readonly (readonly [Chapter, string, string | null])[] = [
 ];
 
 it("says of a loop over the elements how it is written, beside what the engine finds missing in it", () => {
-  expect(told(3, "for (const x of [1]) {}").map(([, , advice]) => advice)).toEqual([
+  expect(adviceOf(3, "for (const x of [1]) {}").map(([, , advice]) => advice)).toEqual([
     null,
     "Go by index: for (let i = 0; i < array_length(a); i = i + 1) { ... }",
   ]);
@@ -298,6 +298,6 @@ it("suggests an existing module for an unknown one, and lists all of them", () =
 });
 
 it.each(CASES)("§%d %s", (chapter, text, advice) => {
-  const [first] = told(chapter, text);
+  const [first] = adviceOf(chapter, text);
   expect(first?.[2]).toBe(advice);
 });

@@ -4,7 +4,7 @@ import { externalNames } from "../engine/externals";
 import { importedModules } from "../engine/parse";
 import { moduleNamed, moduleNames, namesOf as namesIn } from "../modules";
 import { CONSTRUCT_RULES } from "./constructs";
-import { equivalentInSource, namesByWords, nearestName } from "./names";
+import { equivalentInSource, nearestName, similarNames } from "./names";
 import { type Fault, type FaultContext, type ProgramContext, type Rule, word } from "./rule";
 import { SYNTAX_RULES } from "./syntax";
 import { TYPE_RULES } from "./types";
@@ -47,7 +47,7 @@ function undeclared(name: string, about: FaultContext): string {
   }
   const near = nearestName(name, [...declaredIn(text), ...names, "true", "false", "null"]);
   if (near) return `Did you mean ${near}?`;
-  const alike = namesByWords(name, libraryNames(about));
+  const alike = similarNames(name, libraryNames(about));
   if (alike.length > 0) return `The library has ${alike.join(", ")}: is that what you mean?`;
   if (isParameter(name, text)) return `${name} is a parameter: it is known in the body of its function only.`;
   return `Declare it before it is used: const ${name} = ...;`;

@@ -33,14 +33,14 @@ const TELLING_WORD = 4;
 const OFFERED = 3;
 
 /** The names that differ from a name in one of their words, which are parted by `_`; none when they are many. */
-export function namesByWords(name: string, names: Iterable<string>): readonly string[] {
-  const words = name.split("_");
+export function similarNames(name: string, names: Iterable<string>): readonly string[] {
+  const parts = name.split("_");
   const found = [...names].filter((candidate) => {
     const others = candidate.split("_");
-    const same = words.filter((word, at) => word === others[at]);
-    return others.length === words.length && same.length === words.length - 1 && same.join("").length >= TELLING_WORD;
+    const same = parts.filter((word, at) => word === others[at]);
+    return others.length === parts.length && same.length === parts.length - 1 && same.join("").length >= TELLING_WORD;
   });
-  return words.length > 1 && found.length <= OFFERED ? found : [];
+  return parts.length > 1 && found.length <= OFFERED ? found : [];
 }
 
 const FOREIGN: Readonly<Record<string, string>> = {

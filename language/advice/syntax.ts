@@ -34,7 +34,7 @@ interface Stop {
 }
 
 /** Limit for the characters that are looked at, so that no unusual text costs much time. */
-const SEEN_BEFORE = 2000;
+const CONTEXT_BEFORE = 2000;
 
 /** The reason why a text could not be read on, found by its look. */
 function stopped({ text, library, fault }: FaultContext, line: number, column: number): string | null {
@@ -44,7 +44,7 @@ function stopped({ text, library, fault }: FaultContext, line: number, column: n
   const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
   const end = start + column;
   const stop = {
-    before: text.slice(Math.max(0, end - SEEN_BEFORE), end),
+    before: text.slice(Math.max(0, end - CONTEXT_BEFORE), end),
     after: (lines[line - 1] ?? "").slice(column),
   };
   const keywords = library.chapter < 3 ? KEYWORDS : [...KEYWORDS, ...LATER];

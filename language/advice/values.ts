@@ -81,9 +81,9 @@ function notAFunction(match: RegExpExecArray, { source, library }: FaultContext)
 
 /** What a function of the library is given takes other arguments than it is called with: another one goes around it. */
 function calledByLibrary(match: RegExpExecArray): string | null {
-  const [, name = "", list = "", given = ""] = match;
+  const [, name = "", list = "", actual = ""] = match;
   const parameters = list.split(", ").filter((one) => one !== "");
-  const taken = parameters.slice(0, Number(given));
+  const taken = parameters.slice(0, Number(actual));
   if (taken.length === parameters.length) return null;
   const head = taken.length === 1 ? taken[0] : `(${taken.join(", ")})`;
   return `Put a function around it that has the rest: ${head} => ${name}(${[...taken, "..."].join(", ")}).`;

@@ -169,8 +169,8 @@ it("shows a thousand drawings of a run and says once that the others are not sho
     run("for (let i = 0; i < 1500; i = i + 1) { draw_data(i); }", { library: { execTimeMs: 9000 } }),
   );
   expect(drawings(events)).toHaveLength(1000);
-  const told = lines(events).filter(({ kind }) => kind === "error");
-  expect(told).toEqual([
+  const errors = lines(events).filter(({ kind }) => kind === "error");
+  expect(errors).toEqual([
     {
       kind: "error",
       text: "draw_data has made 1000 drawings in this run: the ones that follow are not shown.",

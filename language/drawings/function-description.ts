@@ -34,6 +34,6 @@ export function describeFunction(f: (...args: never[]) => unknown): AboutFunctio
     .split(",")
     .map((parameter) => parameter.trim())
     .filter((parameter) => parameter !== "");
-  const kept = text.length > TEXT_LIMIT ? `${text.slice(0, TEXT_LIMIT)}...` : text;
-  return { name, parameters, text: HIDDEN.test(text) ? "" : kept };
+  const shortened = text.length > TEXT_LIMIT ? `${text.slice(0, TEXT_LIMIT)}...` : text;
+  return { name, parameters, text: HIDDEN.test(text) ? "" : shortened };
 }

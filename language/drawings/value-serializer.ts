@@ -60,8 +60,8 @@ export class ValueSerializer {
   }
 
   /** A value as it stands in the picture; an object is drawn with the others. */
-  value(given: unknown): ShownValue {
-    return this.at(given, 0);
+  value(value: unknown): ShownValue {
+    return this.at(value, 0);
   }
 
   /** All objects that the values asked for lead to, and how many more there are than are drawn. */
@@ -71,10 +71,10 @@ export class ValueSerializer {
     return { objects, more: this.countLeftOut() };
   }
 
-  private at(given: unknown, depth: number): ShownValue {
-    const value = this.computed(given, depth);
+  private at(raw: unknown, depth: number): ShownValue {
+    const value = this.computed(raw, depth);
     if (isDelayed(value)) return HIDDEN_VALUE;
-    if (typeof value !== "function" && !Array.isArray(value)) return { text: this.kept(textOf(value)) };
+    if (typeof value !== "function" && !Array.isArray(value)) return { text: this.shortened(textOf(value)) };
     const item = value as Item;
     if (!this.depths.has(item)) {
       if (this.depths.size >= this.limit) {
@@ -87,8 +87,8 @@ export class ValueSerializer {
     return { object: this.numbering.of(item) };
   }
 
-  private computed(given: unknown, depth: number): unknown {
-    let value = given;
+  private computed(raw: unknown, depth: number): unknown {
+    let value = raw;
     while (isDelayed(value)) {
       if (value.isMemoized) value = value.memoizedValue;
       else if (this.options.force && depth <= COMPUTED_DEPTH) value = this.options.force(value);
@@ -101,7 +101,7 @@ export class ValueSerializer {
     const id = this.numbering.of(item);
     if (typeof item === "function") {
       const about = describeFunction(item);
-      const text = this.kept(about.text);
+      const text = this.shortened(about.text);
       return { id, kind: "function", ...about, text, frame: this.options.frameOf?.(item) ?? null };
     }
     const array = item as readonly unknown[];
@@ -114,7 +114,7 @@ export class ValueSerializer {
   }
 
   /** A text, shortened once there has been much to read. */
-  private kept(text: string): string {
+  private shortened(text: string): string {
     const whole = this.characters < ALL_CHARACTERS_LIMIT || text.length <= SHORT;
     const shown = whole ? text : `${text.slice(0, SHORT)}...`;
     this.characters += shown.length;

@@ -66,15 +66,19 @@ function names({ library, prepend, text, at }: Asking<"names">): Suggestion[] {
   if (imported) return imported === "module" ? moduleNames().map(describeModule) : exportsOf(imported.of);
   if (isProse(reading, at) || isInOpenString(caret) || isNewName(caret)) return [];
   const own = namesAt(reading, at).map((declaration) => describeDeclared(declaration, reading));
-  const given = parseText(prepend);
-  const before = [...given.scope.declarations.values()].map((declaration) => describeDeclared(declaration, given));
-  const words = keywordsOf(library.chapter).map(
+  const parsedPrepend = parseText(prepend);
+  const before = [...parsedPrepend.scope.declarations.values()].map((declaration) =>
+    describeDeclared(declaration, parsedPrepend),
+  );
+  const keywords = keywordsOf(library.chapter).map(
     ([name, documentation]): Suggestion => ({ name, kind: "keyword", detail: "keyword", documentation }),
   );
   const types = library.variant === "typed" ? [...declaredTypesIn(text), ...TYPES].map(describeType) : [];
   const builtins = builtinsOf(library);
-  const seen = new Set<string>();
-  return [...own, ...before, ...words, ...types, ...builtins].filter(({ name }) => !seen.has(name) && seen.add(name));
+  const names = new Set<string>();
+  return [...own, ...before, ...keywords, ...types, ...builtins].filter(
+    ({ name }) => !names.has(name) && names.add(name),
+  );
 }
 
 const describeType = (name: string): Suggestion => ({ name, kind: "keyword", detail: "type", documentation: "" });
@@ -147,9 +151,9 @@ function describeKnown(name: string, library: Library, prepend: string): Suggest
   const keyword = keywordsOf(library.chapter).find(([word]) => word === name);
   if (keyword) return { name, kind: "keyword", detail: "keyword", documentation: keyword[1] };
   const before = parseText(prepend);
-  const given = before.scope.declarations.get(name);
-  if (given) {
-    const { documentation, ...described } = describeDeclared(given, before);
+  const parsedPrepend = before.scope.declarations.get(name);
+  if (parsedPrepend) {
+    const { documentation, ...described } = describeDeclared(parsedPrepend, before);
     return { ...described, documentation: documentation || "Declared by the question." };
   }
   return predefinedNames(library).has(name) ? describeBuiltin(name, library) : null;

@@ -29,7 +29,7 @@ export function diagnose(program: Program): Diagnostic[] {
   const forbidden = forbiddenIn(reading.program, library.chapter, reading.lines);
   const placed = new Set<Forbidden>();
   const namesOf = (chapter: Chapter) => scopeNames({ ...library, chapter }).student;
-  const told = faults.map((fault): Diagnostic => {
+  const diagnostics = faults.map((fault): Diagnostic => {
     const match = forbidden.find(
       (one) => !placed.has(one) && one.at.start.line === fault.line && one.explanation === fault.explanation,
     );
@@ -42,7 +42,7 @@ export function diagnose(program: Program): Diagnostic[] {
   const unread = faults.some(({ explanation }) => explanation.startsWith("SyntaxError"));
   const others = unread ? forbidden.map(({ explanation, at }) => besides(explanation, at)) : [];
   return withoutTwins([
-    ...told,
+    ...diagnostics,
     ...others.map((one) => ({ ...one, advice: adviceOn(one, text, { library, names, namesOf }) })),
   ]);
 }

@@ -1,7 +1,7 @@
 import type { Chapter } from "../library";
 
 /** The words of each chapter that no name may be, with what they do. */
-const WORDS: ReadonlyArray<readonly [since: Chapter, word: string, meaning: string]> = [
+const KEYWORD_MEANINGS: ReadonlyArray<readonly [since: Chapter, word: string, meaning: string]> = [
   [1, "const", "Declares a name for a value that never changes."],
   [1, "function", "Declares a function."],
   [1, "return", "Ends the function and gives its value back."],
@@ -21,4 +21,4 @@ const WORDS: ReadonlyArray<readonly [since: Chapter, word: string, meaning: stri
 
 /** The words of a chapter with what they do, in the order in which they are taught. */
 export const keywordsOf = (chapter: Chapter): ReadonlyArray<readonly [word: string, meaning: string]> =>
-  WORDS.filter(([since]) => since <= chapter).map(([, word, meaning]) => [word, meaning]);
+  KEYWORD_MEANINGS.filter(([since]) => since <= chapter).map(([, word, meaning]) => [word, meaning]);

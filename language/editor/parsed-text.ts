@@ -24,7 +24,7 @@ export interface ParsedText extends Resolved {
 }
 
 /** A program and its prepend, each before and after an edit. */
-const KEPT = 4;
+const CACHE_SIZE = 4;
 const readings = new Map<string, ParsedText>();
 
 /** Reads a program, whatever is missing in it. The last few are kept: several questions come for the same text. */
@@ -32,7 +32,7 @@ export function parseText(text: string): ParsedText {
   const known = readings.get(text);
   if (known) return known;
   const reading = readAnew(text);
-  for (const oldest of [...readings.keys()].slice(0, readings.size - KEPT + 1)) readings.delete(oldest);
+  for (const oldest of [...readings.keys()].slice(0, readings.size - CACHE_SIZE + 1)) readings.delete(oldest);
   readings.set(text, reading);
   return reading;
 }

@@ -1,5 +1,5 @@
 /** Types that have a word of their own: alone, and as what a list holds. */
-const WORDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+const TYPE_NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   number: ["a number", " of numbers"],
   string: ["a string", " of strings"],
   boolean: ["true or false", " of booleans"],
@@ -35,8 +35,8 @@ class Reader {
       this.type();
       return functionOf(count);
     }
-    const words = this.simple();
-    if (this.peek() !== "->") return words;
+    const simple = this.simple();
+    if (this.peek() !== "->") return simple;
     this.take("->");
     this.type();
     return functionOf(1);
@@ -67,14 +67,14 @@ class Reader {
       this.take("<");
       const start = this.at;
       this.type();
-      const held = WORDS[this.text.slice(start, this.at).trim()]?.[1] ?? "";
+      const held = TYPE_NAMES[this.text.slice(start, this.at).trim()]?.[1] ?? "";
       this.take(">");
       return `${token === "List" ? "a list" : "an array"}${held}`;
     }
     if (/^T\d+$/.test(token)) return ANY;
-    const words = WORDS[token];
-    if (!words) throw new SyntaxError(`No type: ${token}`);
-    return words[0];
+    const simple = TYPE_NAMES[token];
+    if (!simple) throw new SyntaxError(`No type: ${token}`);
+    return simple[0];
   }
 }
 

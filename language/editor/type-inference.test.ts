@@ -49,11 +49,11 @@ describe("a type error says types in words", () => {
     [1, '"a" < 1;', ["(number or string) < (number or string)", "string < number"]],
     [1, "1 ? 2 : 3;", ["it is type:\n  a number"]],
     [2, "length((x, y) => x);", ["a list", "a function of 2 arguments"]],
-  ] as [Chapter, string, string[]][])("chapter %s: %j", (chapter, text, words) => {
-    const [told = ""] = typeErrors(text, chapter);
-    const flat = told.replace(/\s+/g, " ");
-    for (const expected of words) expect(flat).toContain(expected.replace(/\s+/g, " "));
-    expect(told).not.toMatch(/\bT\d|->|List</);
+  ] as [Chapter, string, string[]][])("chapter %s: %j", (chapter, text, explanations) => {
+    const [error = ""] = typeErrors(text, chapter);
+    const flat = error.replace(/\s+/g, " ");
+    for (const expected of explanations) expect(flat).toContain(expected.replace(/\s+/g, " "));
+    expect(error).not.toMatch(/\bT\d|->|List</);
   });
 
   it("but reports nothing that only the checker's internal names would explain", () => {
@@ -71,8 +71,8 @@ describe("a type error says types in words", () => {
         .filter(({ library }) => library.variant === "default")
         .map(({ library, inputs }) => [inputs[0]?.program ?? "", library.chapter] as const),
     );
-    const told = [...programs].flatMap(([program, chapter]) => typeErrors(`${program}\n1 * true;`, chapter));
-    expect(told.length).toBeGreaterThan(200);
-    expect(told.filter((line) => /Uncaught|administ|\b(?:T|addable)\d/.test(line))).toEqual([]);
+    const error = [...programs].flatMap(([program, chapter]) => typeErrors(`${program}\n1 * true;`, chapter));
+    expect(error.length).toBeGreaterThan(200);
+    expect(error.filter((line) => /Uncaught|administ|\b(?:T|addable)\d/.test(line))).toEqual([]);
   });
 });

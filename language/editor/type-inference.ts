@@ -85,8 +85,8 @@ const TYPE_VARIABLE = /\b(?:T|addable)\d+\b/;
 
 /** Tells whether an error says something about the program's types that a student can read. */
 function isUnderstandable(error: TypeProblem): boolean {
-  const words = error.explain();
-  return !NOT_OF_TYPES.test(words) && !TYPE_VARIABLE.test(describeTypes(words));
+  const explanation = error.explain();
+  return !NOT_OF_TYPES.test(explanation) && !TYPE_VARIABLE.test(describeTypes(explanation));
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Context, createContext, defineBuiltin, forceIt, stringify } from "
 import { withText, withTexts } from "../values/function-text";
 import { isTooLarge, showable } from "../values/size";
 import { arraysIn, changes, noteMade } from "./changes";
-import { externalModules, wanted } from "./externals";
+import { externalModules, importedNames } from "./externals";
 import { Modules } from "./imports";
 
 /** What a program may do to the world around it. */
@@ -71,10 +71,10 @@ export function freshContext(library: Library, host: Host, chapter: number = 4):
 
 function defineExternals(context: Context, library: Library, modules: Modules): void {
   for (const module of externalModules(library)) {
-    for (const [symbol, value] of Object.entries(wanted(modules.openExternal(module), library))) {
-      const given = engineVariant(library.variant) === "lazy" ? whole(value) : value;
+    for (const [symbol, value] of Object.entries(importedNames(modules.openExternal(module), library))) {
+      const forced = engineVariant(library.variant) === "lazy" ? forceAll(value) : value;
       const least = (value as { minArgsNeeded?: number } | null)?.minArgsNeeded;
-      defineBuiltin(context, declarationOf(symbol, value), given, least);
+      defineBuiltin(context, declarationOf(symbol, value), forced, least);
     }
   }
 }
@@ -100,8 +100,8 @@ const AND_SO_ON = { toReplString: () => "..." };
 /** The text of a value for a person to read: of a list of the lazy variant that goes on and on, the first elements. */
 export function shortTextOf(value: unknown, variant: Variant): string {
   if (variant !== "lazy") return textOf(value, variant);
-  const whole = forced(value);
-  return stringify(withTexts(goesOn(whole) ? beginning(whole as Pair) : whole));
+  const forceDeep = forced(value);
+  return stringify(withTexts(goesOn(forceDeep) ? beginning(forceDeep as Pair) : forceDeep));
 }
 
 type Pair = readonly [head: unknown, tail: unknown];
@@ -122,20 +122,20 @@ function beginning(list: Pair): unknown {
 }
 
 function forced(value: unknown): unknown {
-  const whole = forceIt(value);
-  let level = [whole];
-  const seen = new Set<unknown>();
+  const forceDeep = forceIt(value);
+  let level = [forceDeep];
+  const visited = new Set<unknown>();
   for (let depth = 0; depth <= SHOWN_DEPTH && level.length > 0; depth++) {
     const next: unknown[] = [];
     for (const node of level) {
-      if (!Array.isArray(node) || seen.has(node)) continue;
-      seen.add(node);
+      if (!Array.isArray(node) || visited.has(node)) continue;
+      visited.add(node);
       for (let i = 0; i < node.length; i++) node[i] = forceIt(node[i]);
       next.push(...node);
     }
     level = next;
   }
-  return whole;
+  return forceDeep;
 }
 
 type Builtin = (...args: unknown[]) => unknown;
@@ -151,7 +151,7 @@ function standIn(stock: Builtin, f: Builtin): Builtin {
  * A value as JavaScript that knows nothing of thunks is given it: a function computes its arguments, and what they
  * hold, before it is called.
  */
-export function whole(value: unknown): unknown {
+export function forceAll(value: unknown): unknown {
   if (typeof value !== "function") return value;
   const stock = value as Builtin;
   return standIn(stock, (...args) => stock(...args.map(forced)));

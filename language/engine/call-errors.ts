@@ -43,7 +43,7 @@ export class WrongArguments extends RuntimeSourceError {
 
   override explain(): string {
     const { expected, orMore } = this.called;
-    return `Expected ${expected}${orMore ? " or more" : ""} arguments, but got ${this.got}.\n${this.told()}`;
+    return `Expected ${expected}${orMore ? " or more" : ""} arguments, but got ${this.got}.\n${this.message()}`;
   }
 
   override elaborate(): string {
@@ -51,12 +51,12 @@ export class WrongArguments extends RuntimeSourceError {
   }
 
   /** Says who called what, and what is missing or too many. */
-  private told(): string {
+  private message(): string {
     const { got, signature } = this;
     const by = libraryCallers.get(this);
     const called = signatureText(signature);
-    const given = plural(got, "argument");
-    const call = by === undefined ? `${called} is called with ${given}` : `${by} calls ${called} with ${given}`;
+    const count = plural(got, "argument");
+    const call = by === undefined ? `${called} is called with ${count}` : `${by} calls ${called} with ${count}`;
     return `${call}: ${got < this.called.expected ? this.missing() : this.tooMany()}`;
   }
 

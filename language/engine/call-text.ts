@@ -12,7 +12,7 @@ export interface DescribedCall {
 }
 
 /** Characters of a call that are told; the arguments of a call may be long lists. */
-const TOLD_LENGTH = 60;
+const MAX_CALL_LENGTH = 60;
 
 /** Tells whether a call is one that the program's author can know. */
 export const isDescribable = ({ name, args }: DescribedCall): boolean =>
@@ -23,7 +23,7 @@ export function callText({ name, args }: DescribedCall): string {
   const called = name || "<anonymous>";
   if (isTooLarge(args)) return `${called}(...)`;
   const text = args.map(argumentText).join(", ").replace(/\n\s*/g, " ");
-  return `${called}(${text.length > TOLD_LENGTH ? `${text.slice(0, TOLD_LENGTH)}...` : text})`;
+  return `${called}(${text.length > MAX_CALL_LENGTH ? `${text.slice(0, MAX_CALL_LENGTH)}...` : text})`;
 }
 
 interface PutOff {

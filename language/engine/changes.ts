@@ -44,17 +44,17 @@ export function noteMade<T>(array: T): T {
 
 /** Everything that can be reached from values by the elements of arrays. */
 export function arraysIn(values: Iterable<unknown>): Set<unknown> {
-  const seen = new Set<unknown>();
+  const observed = new Set<unknown>();
   const open = [...values];
   while (open.length > 0) {
     const value = open.pop();
-    if (!Array.isArray(value) || seen.has(value)) continue;
-    seen.add(value);
+    if (!Array.isArray(value) || observed.has(value)) continue;
+    observed.add(value);
     value.forEach((element) => {
       if (Array.isArray(element)) open.push(element);
     });
   }
-  return seen;
+  return observed;
 }
 
 /** A copy of a value with copies of all arrays in it; what is the same array stays the same array. */

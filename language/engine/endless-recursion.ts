@@ -2,7 +2,7 @@ import { RuntimeSourceError } from "../slang";
 import { callText, type DescribedCall, isDescribable } from "./call-text";
 
 /** Calls that are told of a recursion. */
-const TOLD = 3;
+const SHOWN_CALLS = 3;
 
 /** What to do about a recursion without a case that ends it. */
 const ADD_BASE_CASE = "Add a base case that every call comes closer to: a case that returns without a further call.";
@@ -34,7 +34,7 @@ export class EndlessRecursion extends RuntimeSourceError {
   ) {
     const at = { line: place.line, column: place.column };
     super({ type: "Identifier", name: "", loc: { start: at, end: at, source: place.source } });
-    this.calls = inProgress.filter(isDescribable).slice(-TOLD);
+    this.calls = inProgress.filter(isDescribable).slice(-SHOWN_CALLS);
   }
 
   override explain(): string {
@@ -43,8 +43,8 @@ export class EndlessRecursion extends RuntimeSourceError {
     const name = last.name || "a function";
     const endless = endsNever(this.inProgress);
     const what = endless ? `${name} calls on without returning.` : `too many calls of ${name} wait for one another.`;
-    const told = `Last calls: ${this.calls.map(callText).join(", ")}.`;
-    return `Maximum call stack size exceeded: ${what}\n${told}\n${endless ? ADD_BASE_CASE : COME_CLOSER}`;
+    const lastCalls = `Last calls: ${this.calls.map(callText).join(", ")}.`;
+    return `Maximum call stack size exceeded: ${what}\n${lastCalls}\n${endless ? ADD_BASE_CASE : COME_CLOSER}`;
   }
 
   override elaborate(): string {

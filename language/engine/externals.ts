@@ -10,13 +10,13 @@ export const externalModules = ({ external }: Library): readonly SourceModule[] 
 
 /** The names of the external library's symbols that the question has. */
 export const externalNames = (library: Library): string[] =>
-  externalModules(library).flatMap((module) => Object.keys(wanted(module.open(EMPTY_STUDIO), library)));
+  externalModules(library).flatMap((module) => Object.keys(importedNames(module.open(EMPTY_STUDIO), library)));
 
 /**
  * The symbols of an opened external library: those that the question lists, or all of them when it lists none. A symbol
  * that no library has stays undeclared, and a program that uses it is told so.
  */
-export function wanted({ exports }: OpenModule, { symbols }: Library): Readonly<Record<string, unknown>> {
+export function importedNames({ exports }: OpenModule, { symbols }: Library): Readonly<Record<string, unknown>> {
   if (symbols.length === 0) return exports;
   return Object.fromEntries(Object.entries(exports).filter(([name]) => symbols.includes(name)));
 }

@@ -1,6 +1,6 @@
 import type { Program } from "estree";
 import type { Library } from "../library";
-import { engineVariant, freshContext, type Host, whole } from "./builtins";
+import { engineVariant, forceAll, freshContext, type Host } from "./builtins";
 import { externalNames } from "./externals";
 import { Modules } from "./imports";
 import { MUTATING_BUILTINS, noteMutations } from "./mutating-builtins";
@@ -122,7 +122,7 @@ class NativeRealm implements Realm {
     const modules = host.modules ?? new Modules();
     const imported = (module: string, name: string) => {
       const value = modules.open(module)?.exports[name];
-      return this.lazy ? whole(value) : value;
+      return this.lazy ? forceAll(value) : value;
     };
     this.storage = {
       evaller: null,

@@ -3,7 +3,8 @@ import type { Problem, Scope } from "./part";
 
 const scope = (modules?: Scope["modules"]): Scope => ({ chapter: 3, names: new Set(), modules });
 const parse = (text: string, modules?: Scope["modules"]) => parsePart(text, "student", scope(modules), "default");
-const told = (text: string) => (parse(text) as Problem[]).map(({ line, explanation }) => `${line}: ${explanation}`);
+const problemLines = (text: string) =>
+  (parse(text) as Problem[]).map(({ line, explanation }) => `${line}: ${explanation}`);
 
 describe("imports", () => {
   it("are taken out of the program and told apart by line", () => {
@@ -23,8 +24,8 @@ describe("imports", () => {
   });
 
   it("of modules and names that there are not are refused at their lines", () => {
-    expect(told('import { a } from "nowhere";')).toEqual(['1: Module "nowhere" not found.']);
-    expect(told('import { repeat,\n  fourfold } from "repeat";')).toEqual([
+    expect(problemLines('import { a } from "nowhere";')).toEqual(['1: Module "nowhere" not found.']);
+    expect(problemLines('import { repeat,\n  fourfold } from "repeat";')).toEqual([
       '2: Module "repeat" does not contain a definition for "fourfold".',
     ]);
   });
@@ -44,23 +45,25 @@ describe("imports", () => {
   });
 
   it("can be neither defaults nor whole modules, nor exported again", () => {
-    expect(told('import r from "repeat";')).toEqual([
+    expect(problemLines('import r from "repeat";')).toEqual([
       '1: The name r cannot be imported as a default: write import { name } from "repeat";',
     ]);
-    expect(told('import * as r from "repeat";')).toEqual([
+    expect(problemLines('import * as r from "repeat";')).toEqual([
       '1: The name r cannot be imported with *: write import { name } from "repeat";',
     ]);
-    expect(told('export { repeat } from "repeat";')).toEqual([
+    expect(problemLines('export { repeat } from "repeat";')).toEqual([
       "1: A module cannot be exported again; import its names and use them.",
     ]);
   });
 
   it("cannot declare a name twice or a forbidden one", () => {
-    expect(told('import { repeat } from "repeat";\nconst repeat = 1;')).toEqual([
+    expect(problemLines('import { repeat } from "repeat";\nconst repeat = 1;')).toEqual([
       "2: SyntaxError: Identifier 'repeat' has already been declared",
     ]);
-    expect(told('import { repeat as eval } from "repeat";')).toEqual(["1: SyntaxError: Binding eval in strict mode"]);
-    expect(told('import { repeat as constructor } from "repeat";')).toEqual([
+    expect(problemLines('import { repeat as eval } from "repeat";')).toEqual([
+      "1: SyntaxError: Binding eval in strict mode",
+    ]);
+    expect(problemLines('import { repeat as constructor } from "repeat";')).toEqual([
       "1: Name constructor cannot be used in Source programs.",
     ]);
   });

@@ -1,7 +1,7 @@
 import { ExceptionError, TimeoutError } from "../slang";
 import { withLibraryCaller } from "./call-errors";
 import { TOO_DEEP } from "./endless-recursion";
-import { parserWords } from "./parser-words";
+import { parserMessage } from "./parser-message";
 import type { PartName, Problem } from "./part";
 import type { OriginalPlace } from "./translate/writing";
 
@@ -49,12 +49,12 @@ export function toProblem(thrown: unknown, running: PartName, mappings: PartMapp
 /** The problems of a text that could not be compiled. */
 export function toSyntaxProblems(errors: readonly unknown[], part: PartName, text: string): Problem[] {
   return errors.map((error) => {
-    const told = error instanceof RangeError ? "The program is nested too deeply." : explain(error, error, null);
+    const explanation = error instanceof RangeError ? "The program is nested too deeply." : explain(error, error, null);
     return {
       phase: (error as { type?: string } | null)?.type === "Runtime" ? "runtime" : "syntax",
       part: visible(part),
       line: Math.max((error as Located | null)?.location?.start?.line ?? 0, 0),
-      ...parserWords(told, text),
+      ...parserMessage(explanation, text),
       timeout: false,
     };
   });

@@ -21,8 +21,8 @@ export type TypeChecker = (part: TypedPart) => string | Problem[];
 let checker: TypeChecker | null = null;
 
 /** Lets the engine run typed programs. */
-export function setTypeChecker(given: TypeChecker): void {
-  checker = given;
+export function setTypeChecker(newChecker: TypeChecker): void {
+  checker = newChecker;
 }
 
 /** Checks the types of programs, and leaves running them to the compiler of the language without types. */

@@ -22,7 +22,7 @@ const word = (value: ShownBinding["value"]) =>
   value === null ? "-" : "text" in value ? value.text : `#${value.object}`;
 
 /** A picture in a few words: its line, then frames `number:name<parent(names)`, the stack, what is given back. */
-function told({ line, frames, stack, returns }: EnvironmentPicture): string {
+function pictureText({ line, frames, stack, returns }: EnvironmentPicture): string {
   const shown = frames
     .filter(({ id, bindings }) => id !== 1 || bindings.length > 0)
     .map(({ id, name, parent, bindings }) => {
@@ -42,7 +42,7 @@ const changes = ({ changed }: EnvironmentPicture) =>
 const last = (all: readonly EnvironmentPicture[]) => all.at(-1) as EnvironmentPicture;
 
 it("shows each step of a program: its names before and after their declarations, and its result", () => {
-  expect(pictures("const a = 1;\nlet b = a + 1;\nb = b * 10;\nb;").map(told)).toEqual([
+  expect(pictures("const a = 1;\nlet b = a + 1;\nb = b * 10;\nb;").map(pictureText)).toEqual([
     "1 2:program<1(a=- b~=-) [2]",
     "2 2:program<1(a=1 b~=-) [2]",
     "3 2:program<1(a=1 b~=2) [2]",
@@ -52,7 +52,7 @@ it("shows each step of a program: its names before and after their declarations,
 });
 
 it("shows the waiting calls of a recursion, and their return values", () => {
-  expect(pictures("const f = n => n === 1 ? 1 : n * f(n - 1);\nf(2);").map(told)).toEqual([
+  expect(pictures("const f = n => n === 1 ? 1 : n * f(n - 1);\nf(2);").map(pictureText)).toEqual([
     "1 2:program<1(f=-) [2]",
     "2 2:program<1(f=#1) [2]",
     "1 2:program<1(f=#1) 3:f<2(n~=2) [3 2]",
@@ -89,12 +89,12 @@ it("leaves out a call whose last deed was another call", () => {
 it("keeps the frame of a call that is over as long as a function can reach it", () => {
   const program = "const make = b => x => { b = b + x; return b; };\nconst ada = make(100);\nada(10);\nada(1);";
   const all = pictures(program);
-  expect(told(last(all))).toBe("0 2:program<1(make=#1 ada=#2) 3:make<2(b~=111) [] -> 111");
+  expect(pictureText(last(all))).toBe("0 2:program<1(make=#1 ada=#2) 3:make<2(b~=111) [] -> 111");
   expect(objects(last(all))).toEqual([
     "#1 make(b)@2 b => x => {\n  b = b + x;\n  return b;\n}",
     "#2 (x)@3 x => {\n  b = b + x;\n  return b;\n}",
   ]);
-  expect(told(all[6] as EnvironmentPicture)).toBe(
+  expect(pictureText(all[6] as EnvironmentPicture)).toBe(
     "1 2:program<1(make=#1 ada=#2) 3:make<2(b~=110) 4:function<3(x~=10) [4 2]",
   );
 });
@@ -114,7 +114,7 @@ it("tells what changed since the picture before", () => {
 
 it("shows blocks and each iteration's own variables", () => {
   const program = "for (let i = 0; i < 2; i = i + 1) {\n  const j = i * i;\n}";
-  expect(pictures(program).map(told)).toEqual([
+  expect(pictures(program).map(pictureText)).toEqual([
     "1 2:program<1() [2]",
     "2 2:program<1() 3:block<2(i~=0) 4:block<3(j=-) [4 3 2]",
     "2 2:program<1() 3:block<2(i~=1) 5:block<3(j=-) [5 3 2]",
@@ -124,7 +124,7 @@ it("shows blocks and each iteration's own variables", () => {
 
 it("shows shared and circular values once", () => {
   const all = pictures("const p = pair(1, null);\nset_tail(p, p);\nconst q = pair(p, p);");
-  expect(told(last(all))).toBe("0 2:program<1(p=#1 q=#2) [] -> undefined");
+  expect(pictureText(last(all))).toBe("0 2:program<1(p=#1 q=#2) [] -> undefined");
   expect(objects(last(all))).toEqual(["#1 [1 #1]", "#2 [#1 #1]"]);
 });
 
@@ -156,7 +156,9 @@ describe("declarations of the course", () => {
 
   it("stands in the frame global, its functions without their text and its calls without their names", () => {
     const all = pictures("const f = secret(1);", { prepend });
-    expect(told(last(all))).toBe("0 1:global<null(count~=7 secret=#1) 2:program<1(f=#2) 3:secret<1() [] -> undefined");
+    expect(pictureText(last(all))).toBe(
+      "0 1:global<null(count~=7 secret=#1) 2:program<1(f=#2) 3:secret<1() [] -> undefined",
+    );
     expect(objects(last(all))).toEqual(["#2 ()@3 ", "#1 secret(x)@1 "]);
     expect(JSON.stringify(all)).not.toContain("4711");
   });
@@ -174,7 +176,7 @@ describe("limits", () => {
     expect(events.at(-1)).toEqual({ type: "finished", run: 1, outcome: "finished" });
     const all = picturesIn(events);
     expect(all.map(({ line, full }) => (full ? `${line} full` : line))).toEqual([1, 2, 3, 3, 3, 3, 3, 3, "3 full", 0]);
-    expect(told(last(all))).toBe("0 2:program<1(n~=5000) [] -> 5000");
+    expect(pictureText(last(all))).toBe("0 2:program<1(n~=5000) [] -> 5000");
   });
 
   it("that a program just keeps say nothing", () => {
@@ -196,7 +198,7 @@ describe("limits", () => {
 
 it("sends what there is of a program that fails, or goes on past its time limit", () => {
   const failed = page().send(followed("const a = 1;\na + true;\n2;"));
-  expect(picturesIn(failed).map(told)).toEqual(["1 2:program<1(a=-) [2]", "2 2:program<1(a=1) [2]"]);
+  expect(picturesIn(failed).map(pictureText)).toEqual(["1 2:program<1(a=-) [2]", "2 2:program<1(a=1) [2]"]);
   const long = page().send(
     followed("let n = 0;\nwhile (n < 300000) {\n  n = n + 1;\n}", { pictures: 50, library: { execTimeMs: 1 } }),
   );
@@ -233,7 +235,7 @@ describe("at a breakpoint", () => {
     const { send } = page();
     const program = "let a = 1;\na = 2;\na = 3;\n4;";
     const first = send({ ...run(program), breakpoints: [2, 4] } as Command).at(-1);
-    expect(first?.type === "suspended" && first.picture && told(first.picture)).toBe("2 2:program<1(a~=1) [2]");
+    expect(first?.type === "suspended" && first.picture && pictureText(first.picture)).toBe("2 2:program<1(a~=1) [2]");
     const second = send({ type: "resume", run: 1, how: "continue" }).at(-1);
     expect(second?.type === "suspended" && second.picture && changes(second.picture)).toBe(
       "frames  names 2.a objects ",
@@ -244,7 +246,7 @@ describe("at a breakpoint", () => {
     const { send } = page();
     const events = send(followed("let a = 1;\na = 2;\na = 3;", { breakpoints: [3] }));
     const end = events.at(-1);
-    expect(end?.type === "suspended" && end.picture && told(end.picture)).toBe("3 2:program<1(a~=2) [2]");
+    expect(end?.type === "suspended" && end.picture && pictureText(end.picture)).toBe("3 2:program<1(a~=2) [2]");
     const more = send({ type: "resume", run: 1, how: "continue" });
     expect(picturesIn([...events, ...more]).map(({ line }) => line)).toEqual([1, 2, 3, 0]);
   });

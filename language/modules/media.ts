@@ -19,5 +19,5 @@ export const isPassing = (event: MediaEvent): boolean =>
   (event.library === "pix_n_flix" && event.kind === "frame") || (event.library === "ev3" && event.kind === "seen");
 
 /** True for a message that also the workers to come are told, before their first command. */
-export const isKept = (message: MediaMessage): boolean =>
+export const isRetained = (message: MediaMessage): boolean =>
   message.library === "sound_matrix" || (message.library === "ev3" && message.kind === "settings");

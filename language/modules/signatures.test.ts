@@ -62,7 +62,7 @@ const LIBRARIES = {
   all: `${RUNES} picture_mse/2 ${SOUNDS_WITH_MATRIX} ${TREES} ${VIDEO}`,
 };
 
-const words = (text: string): string[] => text.split(/\s+/).filter(Boolean).sort();
+const sortedWords = (text: string): string[] => text.split(/\s+/).filter(Boolean).sort();
 const signaturesOf = (exports: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(exports).map(([name, it]) => (typeof it === "function" ? `${name}/${arityOf(it)}` : name));
 /**
@@ -81,7 +81,7 @@ it.each(Object.entries(MODULES))(
   "the module %s has the published names and numbers of arguments",
   (name, published) => {
     const exports = moduleNamed(name)?.open(EMPTY_STUDIO).exports ?? {};
-    expect(signaturesOf(exports).sort()).toEqual(words(published));
+    expect(signaturesOf(exports).sort()).toEqual(sortedWords(published));
   },
 );
 
@@ -89,6 +89,6 @@ it.each(Object.entries(LIBRARIES))(
   "the library %s has the published names and numbers of arguments",
   (name, published) => {
     const parts = EXTERNALS[name as keyof typeof EXTERNALS].map((part) => part.open(EMPTY_STUDIO).exports);
-    expect(parts.flatMap(signaturesOf).sort()).toEqual(words(published));
+    expect(parts.flatMap(signaturesOf).sort()).toEqual(sortedWords(published));
   },
 );

@@ -1,6 +1,6 @@
 import type * as es from "estree";
 import type { BytecodeFunction, Instruction, PlainOp } from "../../domain/robots/bytecode/instructions";
-import { undeclaredName } from "../engine/parser-words";
+import { undeclaredName } from "../engine/parser-message";
 import { Emitter, type Label } from "./emitter";
 import { levelsBetween, type Place, RuntimeEnvironment, Scope } from "./scope";
 
@@ -456,9 +456,9 @@ export class FunctionCompiler {
 
   /** Fractions are rounded as in every language; whole numbers and what would vanish are refused. */
   private number(value: number, node?: es.BaseNode): void {
-    const kept = Math.fround(value);
-    if (node && kept !== value && (Number.isInteger(value) || kept === 0)) {
-      this.refuse(node, `The robot's numbers have 32 bits: ${value} would be ${kept}.`);
+    const rounded = Math.fround(value);
+    if (node && rounded !== value && (Number.isInteger(value) || rounded === 0)) {
+      this.refuse(node, `The robot's numbers have 32 bits: ${value} would be ${rounded}.`);
     }
     const isInteger = Number.isInteger(value) && Math.abs(value) <= EXACT;
     this.emit(isInteger ? { op: "LGCI", value } : { op: "LGCF32", value: Math.fround(value) });
@@ -527,16 +527,16 @@ export class FunctionCompiler {
       if (isNeeded) this.op("DUP");
       this.storeIn(place, left);
     } else if (left.type === "MemberExpression") {
-      const kept = isNeeded ? this.declare(`= ${this.environment.size}`, left) : null;
+      const rounded = isNeeded ? this.declare(`= ${this.environment.size}`, left) : null;
       this.expression(left.object);
       this.expression(left.property as es.Expression);
       this.expression(right);
-      if (kept) {
+      if (rounded) {
         this.op("DUP");
-        this.storeIn(kept);
+        this.storeIn(rounded);
       }
       this.op("STAG");
-      if (kept) this.load(kept);
+      if (rounded) this.load(rounded);
     } else this.refuse(left, "The robot cannot assign to this.");
   }
 

@@ -31,8 +31,8 @@ export class RobotQuestion {
     const { judged } = this;
     if (!("question" in judged)) return judged;
     onTestcase();
-    const seen = judged.question.run(index);
-    return "output" in seen ? { ...seen, output: [...judged.lines, ...seen.output] } : seen;
+    const observation = judged.question.run(index);
+    return "output" in observation ? { ...observation, output: [...judged.lines, ...observation.output] } : observation;
   }
 
   private prepare(): Observation | JudgedRun {
@@ -49,7 +49,7 @@ export class RobotQuestion {
     );
     if (compiled.kind === "problems") return this.refused(compiled.problems);
     const trials = runTrials(compiled.bytes, world.world);
-    return { question: this.judge(trials), runs: { world: world.world, trials }, lines: trials.map(told) };
+    return { question: this.judge(trials), runs: { world: world.world, trials }, lines: trials.map(describeTrial) };
   }
 
   private refused(problems: Parameters<typeof observedErrors>[0]): Observation {
@@ -85,7 +85,7 @@ function worldFault(found: readonly WorldProblem[]): string {
 }
 
 /** What happened in one run, so that a student sees where it went wrong, and can have it again by its seed. */
-function told(trial: Trial): string {
+function describeTrial(trial: Trial): string {
   const { seed, seconds, ending, fault, visits, touches, forbidden, longestStay } = trial;
   const reached = visits.flatMap(({ name, firstAt }) =>
     firstAt === null ? [] : [`${name} after ${firstAt.toFixed(1)} s`],

@@ -32,7 +32,7 @@ export class RoomProgram {
     { room, random, display }: Surroundings,
   ) {
     const studio = { ...EMPTY_STUDIO, random, room };
-    const equipment = { studio, bundles: new Map(), told: [], breakpoints: [] };
+    const equipment = { studio, bundles: new Map(), messages: [], breakpoints: [] };
     this.context = new EvaluationContext(texts.library, { display }, equipment);
   }
 

@@ -60,7 +60,7 @@ export interface Sequence {
   /** Values of statements count, as at the top of a program; in functions only `return` gives one. */
   readonly counts: boolean;
   /** The value so far. */
-  readonly kept: Value | null;
+  readonly result: Value | null;
   readonly rest: readonly Statement[];
 }
 
@@ -162,7 +162,7 @@ function statementText(inner: Printed, term: Evaluate | Constant | Return): stri
 }
 
 /** A statement among those around it; the empty text when it is not there any more. */
-export function sequenceText(statement: string, { kept, rest }: Pick<Sequence, "kept" | "rest">): string {
-  const before = kept ? evaluateText({ text: print(kept), tightness: printedTerm(kept).tightness }) : "";
+export function sequenceText(statement: string, { result, rest }: Pick<Sequence, "result" | "rest">): string {
+  const before = result ? evaluateText({ text: print(result), tightness: printedTerm(result).tightness }) : "";
   return [before, statement, linesOf(rest)].filter((text) => text !== "").join("\n");
 }

@@ -53,8 +53,8 @@ export function machineFor(
   try {
     const parts = new ProgramParts(library, outside);
     return (
-      parts.reduceUnseen("globals", globalsText(library)) ??
-      parts.reduceUnseen("prepend", prepend) ??
+      parts.reduceHidden("globals", globalsText(library)) ??
+      parts.reduceHidden("prepend", prepend) ??
       parts.read("student", program, library.chapter)
     );
   } catch (error) {

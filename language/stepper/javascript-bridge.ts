@@ -52,8 +52,8 @@ export class JavaScriptBridge {
         source: place.part,
       });
     }
-    const given = args.map((argument) => this.toJs(argument));
-    return this.fromJs(callN(this.toJs(callee), given, at(place)));
+    const converted = args.map((argument) => this.toJs(argument));
+    return this.fromJs(callN(this.toJs(callee), converted, at(place)));
   }
 
   /** A value as builtins and modules see it: pairs are arrays, functions can be called. */

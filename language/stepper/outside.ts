@@ -8,14 +8,14 @@ export const CHANGEABLE: readonly string[] = ["math_random", "get_time"];
 export class Outside {
   private readonly answers: (string | null)[] = [];
   private readonly drawn: unknown[] = [];
-  private asked = 0;
+  private requests = 0;
   private taken = 0;
   /** What a program asks, which could not go on without an answer; null where it needs none. */
   question: string | null = null;
 
   /** A program begins. */
   begin(): void {
-    this.asked = 0;
+    this.requests = 0;
     this.taken = 0;
     this.question = null;
   }
@@ -27,12 +27,12 @@ export class Outside {
 
   /** @throws when the answer is not there yet; the question is then known */
   readonly prompt = (text: string): string | null => {
-    if (this.asked === this.answers.length) {
+    if (this.requests === this.answers.length) {
       this.question ??= text;
       throw new Error("The program waits for an answer.");
     }
-    this.asked += 1;
-    return this.answers[this.asked - 1] ?? null;
+    this.requests += 1;
+    return this.answers[this.requests - 1] ?? null;
   };
 
   /** A function that gives, each time, what it gave the same time before. */

@@ -57,7 +57,7 @@ function tightness(term: Term): number {
 }
 
 /** In parentheses where something holds together less tightly than its surroundings ask for. */
-export const held = ({ text, tightness }: Printed, atLeast: number): string =>
+export const bracketed = ({ text, tightness }: Printed, atLeast: number): string =>
   tightness < atLeast ? `(${text})` : text;
 
 const printed = (term: Term): Printed => ({ text: print(term), tightness: tightness(term) });
@@ -65,7 +65,7 @@ const printed = (term: Term): Printed => ({ text: print(term), tightness: tightn
 /** A term with how tightly it holds together, for what surrounds it. */
 export const printedTerm = printed;
 
-const child = (term: Term, atLeast: number): string => held(printed(term), atLeast);
+const child = (term: Term, atLeast: number): string => bracketed(printed(term), atLeast);
 
 /** The text of a term. */
 export function print(term: Term): string {
@@ -154,13 +154,13 @@ function functionText(name: string, params: readonly string[], body: Expression 
 }
 
 export function unaryText(operator: string, argument: Printed): string {
-  const text = held(argument, TIGHTNESS.unary);
+  const text = bracketed(argument, TIGHTNESS.unary);
   return operator !== "!" && text.startsWith(operator) ? `${operator}(${text})` : operator + text;
 }
 
 export function operationText(operator: string, left: Printed, right: Printed): string {
   const own = tightnessOfOperator(operator);
-  return `${held(left, own)} ${operator} ${held(right, own + 1)}`;
+  return `${bracketed(left, own)} ${operator} ${bracketed(right, own + 1)}`;
 }
 
 export function conditionalText(
@@ -168,14 +168,14 @@ export function conditionalText(
   { consequent, alternate }: { readonly consequent: Expression; readonly alternate: Expression },
 ): string {
   const yes = child(consequent, TIGHTNESS.arrow);
-  return `${held(test, TIGHTNESS.conditional + 1)} ? ${yes} : ${child(alternate, TIGHTNESS.arrow)}`;
+  return `${bracketed(test, TIGHTNESS.conditional + 1)} ? ${yes} : ${child(alternate, TIGHTNESS.arrow)}`;
 }
 
 export const callText = (callee: Printed, args: readonly Printed[]): string =>
-  `${held(callee, TIGHTNESS.call)}(${args.map((one) => held(one, TIGHTNESS.arrow)).join(", ")})`;
+  `${bracketed(callee, TIGHTNESS.call)}(${args.map((one) => bracketed(one, TIGHTNESS.arrow)).join(", ")})`;
 
 /** A lambda expression that is a whole statement stands in parentheses. */
-export const evaluateText = (expression: Printed): string => `${held(expression, TIGHTNESS.conditional)};`;
+export const evaluateText = (expression: Printed): string => `${bracketed(expression, TIGHTNESS.conditional)};`;
 export const constantText = (name: string, init: Printed): string => `const ${name} = ${init.text};`;
 export const returnText = (argument: Printed): string => `return ${argument.text};`;
 

@@ -1,7 +1,7 @@
 import { type PartName, type Problem, scopeNames } from "../engine";
 import { Modules } from "../engine/imports";
 import { type Parsed, parsePart } from "../engine/parse";
-import { undeclaredName } from "../engine/parser-words";
+import { undeclaredName } from "../engine/parser-message";
 import { toProblem } from "../engine/problems";
 import type { Chapter, Library } from "../library";
 import { JavaScriptBridge } from "./javascript-bridge";
@@ -14,7 +14,7 @@ import { type Body, body, type Call, foreign, literal, type Name, named, type Te
 import { TermReader } from "./term-reader";
 
 /** Most reductions of a part that nobody sees, and of all functions together that libraries call. */
-const UNSEEN_REDUCTIONS = 200_000;
+const HIDDEN_REDUCTIONS = 200_000;
 
 /** The parts of a program in their order: each sees what the ones before declared. */
 export class ProgramParts {
@@ -42,7 +42,7 @@ export class ProgramParts {
    * @returns what went wrong; nothing when all is well
    * @throws Irreducible when the part uses what cannot be reduced
    */
-  reduceUnseen(part: PartName, text: string): Problem[] | null {
+  reduceHidden(part: PartName, text: string): Problem[] | null {
     const machine = this.read(part, text, 4);
     if (Array.isArray(machine)) return machine;
     try {
@@ -87,7 +87,7 @@ export class ProgramParts {
 
 /** Reduces what nobody sees, as long as that does not take too long. */
 class Allowance {
-  private left = UNSEEN_REDUCTIONS;
+  private left = HIDDEN_REDUCTIONS;
 
   reduced(machine: ReductionMachine): Value {
     while (machine.next()) {

@@ -2,13 +2,13 @@ import { type Context, type FrameIn, plug, type Sequence } from "./context";
 import type { JavaScriptBridge } from "./javascript-bridge";
 import { constantText, print, printedTerm, TIGHTNESS } from "./print";
 import {
+  briefText,
   declaration,
   forgetting,
   type Redex,
   type Reduction,
   removal,
   replacement,
-  spoken,
   statementOf,
 } from "./reduction";
 import { type Move, Rules } from "./rules";
@@ -145,7 +145,7 @@ export class ReductionMachine {
   }
 
   private begin(statements: readonly Statement[], outer: Context, counts: boolean): undefined {
-    return this.go({ kind: "ended", value: null }, { in: "sequence", outer, counts, kept: null, rest: statements });
+    return this.go({ kind: "ended", value: null }, { in: "sequence", outer, counts, result: null, rest: statements });
   }
 
   /** Goes on with a value: to what stands beside it, or to the reduction that waited for it. */
@@ -214,12 +214,12 @@ export class ReductionMachine {
       substitution.set(value, target);
     }
     const rest = substitution.all(sequence.rest);
-    const kept = sequence.kept && substitution.apply(sequence.kept);
+    const result = sequence.result && substitution.apply(sequence.result);
     if (sequence.outer === null) {
       for (const [other, known] of this.declared) this.declared.set(other, substitution.apply(known));
       this.declared.set(name, target);
     }
-    this.go({ kind: "ended", value: null }, { ...sequence, kept, rest });
+    this.go({ kind: "ended", value: null }, { ...sequence, result, rest });
     const shown = () => new Substitution(new Map([[name, mark(target)]])).all(sequence.rest);
     const explanation = () => `${what} ${name} declared and substituted into rest of block`;
     const rule = what === "Constant" ? "constantDeclaration" : "functionDeclaration";
@@ -227,23 +227,23 @@ export class ReductionMachine {
   }
 
   private ended(value: Value | null, sequence: Sequence): Reduction | undefined {
-    const { kept, rest, counts, outer } = sequence;
+    const { result, rest, counts, outer } = sequence;
     if (value && !counts) {
       this.go({ kind: "ended", value: null }, sequence);
       return removal(
         "sequence",
         () => statementOf(value),
         sequence,
-        () => `${spoken(value)} finished evaluating`,
+        () => `${briefText(value)} finished evaluating`,
       );
     }
-    if (value && kept) {
-      this.go({ kind: "ended", value }, { ...sequence, kept: null });
-      return forgetting(kept, value, sequence);
+    if (value && result) {
+      this.go({ kind: "ended", value }, { ...sequence, result: null });
+      return forgetting(result, value, sequence);
     }
-    const now = value ?? kept;
+    const now = value ?? result;
     const [first] = rest;
-    if (first) return this.go(first, { in: "sequence", outer, counts, kept: now, rest: rest.slice(1) });
+    if (first) return this.go(first, { in: "sequence", outer, counts, result: now, rest: rest.slice(1) });
     return this.endOf(now, outer);
   }
 
@@ -271,6 +271,6 @@ export class ReductionMachine {
         () => "Empty block statement evaluated",
       );
     const redex = { context: sequence, text: () => printedTerm(shown) };
-    return replacement("block", redex, evaluate(result), () => `Block evaluated, its value is ${spoken(result)}`);
+    return replacement("block", redex, evaluate(result), () => `Block evaluated, its value is ${briefText(result)}`);
   }
 }

@@ -63,12 +63,12 @@ export function removal(
 }
 
 /** The value so far goes when the next statement has one. */
-export function forgetting(kept: Value, value: Value, sequence: Sequence): Reduction {
-  const after = () => sequenceText(statementOf(value), { kept: null, rest: sequence.rest });
+export function forgetting(result: Value, value: Value, sequence: Sequence): Reduction {
+  const after = () => sequenceText(statementOf(value), { result: null, rest: sequence.rest });
   return {
     rule: "sequence",
-    explanation: () => `${spoken(kept)} finished evaluating`,
-    before: () => ({ code: lines(`${MARK}\n${after()}`, sequence.outer), redex: statementOf(kept) }),
+    explanation: () => `${briefText(result)} finished evaluating`,
+    before: () => ({ code: lines(`${MARK}\n${after()}`, sequence.outer), redex: statementOf(result) }),
     after: () => ({ code: lines(after(), sequence.outer), redex: "" }),
   };
 }
@@ -87,7 +87,7 @@ export function declaration(
     explanation,
     before: () => ({ code: marked(TIGHTNESS.atom, sequence), redex: statement() }),
     after: () => {
-      const after = sequenceText("", { kept: sequence.kept, rest: rest() });
+      const after = sequenceText("", { result: sequence.result, rest: rest() });
       return { code: lines(after, sequence.outer), redex: print(value) };
     },
   };
@@ -99,4 +99,4 @@ export const statementOf = (value: Expression): string => evaluateText(printedTe
 const lines = (text: string, context: Context): string => plug({ text, tightness: TIGHTNESS.atom }, context);
 
 /** A value for a sentence. */
-export const spoken = (value: Term): string => brief(print(value));
+export const briefText = (value: Term): string => brief(print(value));

@@ -2,7 +2,7 @@ import { locationDummyNode, UnassignedVariable } from "../slang";
 import { type Context, type FrameIn, plugUntil } from "./context";
 import type { JavaScriptBridge } from "./javascript-bridge";
 import { brief, callText, type Printed, printedTerm, returnText, TIGHTNESS } from "./print";
-import { type Redex, type Reduction, replacement, spoken } from "./reduction";
+import { briefText, type Redex, type Reduction, replacement } from "./reduction";
 import type { RuleName } from "./step";
 import { Substitution } from "./substitution";
 import {
@@ -40,7 +40,7 @@ export class Rules {
     const result = this.world.unary(term.operator, value, this.placeOf(term.place, outer));
     const what = term.operator === "!" ? "boolean" : "value";
     const rule = term.operator === "!" ? "negation" : "sign";
-    return this.replaced(rule, result, () => `Unary expression evaluated, ${what} ${spoken(value)} negated`);
+    return this.replaced(rule, result, () => `Unary expression evaluated, ${what} ${briefText(value)} negated`);
   }
 
   binary(right: Value, { term, left, outer }: FrameIn<"right">): Move {
@@ -48,7 +48,7 @@ export class Rules {
     this.redex = { context: outer, text: () => printedTerm(reduced) };
     const { operator, chapter, place } = term;
     const result = this.world.binary(operator, chapter, left, right, this.placeOf(place, outer));
-    const explanation = () => `Binary expression ${spoken(left)} ${operator} ${spoken(right)} evaluated`;
+    const explanation = () => `Binary expression ${briefText(left)} ${operator} ${briefText(right)} evaluated`;
     return this.replaced(ruleOf(operator, result), result, explanation);
   }
 
@@ -103,7 +103,7 @@ export class Rules {
     const before = displayed.length;
     const result = this.world.call(callee, args, this.placeOf(term.place, (this.redex as Redex).context));
     const shown = displayed.slice(before).map(brief).join(", ");
-    const explanation = `${called ?? spoken(callee)} runs${shown === "" ? "" : `, ${shown} displayed`}`;
+    const explanation = `${called ?? briefText(callee)} runs${shown === "" ? "" : `, ${shown} displayed`}`;
     return this.replaced("builtin", result, () => explanation, called);
   }
 
@@ -114,7 +114,7 @@ export class Rules {
     const outer = frame?.outer ?? null;
     const text = () => plugUntil({ text: returnText(printedTerm(value)), tightness: TIGHTNESS.atom }, sequence, outer);
     this.redex = { context: outer, text };
-    return this.replaced("return", value, () => `${spoken(value)} returned`);
+    return this.replaced("return", value, () => `${briefText(value)} returned`);
   }
 
   /** The end of a function's body in which nothing was returned. */
@@ -160,8 +160,8 @@ function instance({ params, body: subject }: Arrow, args: readonly Value[]): Exp
 }
 
 function applicationOf(callee: Value, { params }: Arrow, args: readonly Value[]): string {
-  if (params.length === 0) return `${spoken(callee)} runs`;
-  return `${brief(args.map(spoken).join(", "))} substituted into ${params.join(", ")} of ${spoken(callee)}`;
+  if (params.length === 0) return `${briefText(callee)} runs`;
+  return `${brief(args.map(briefText).join(", "))} substituted into ${params.join(", ")} of ${briefText(callee)}`;
 }
 
 function bare<T extends Term>({ printed: _printed, ...parts }: T): Omit<T, "printed"> {

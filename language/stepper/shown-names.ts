@@ -10,8 +10,8 @@ const known = new WeakMap<Term, ReadonlySet<string>>();
  */
 export function shownNames(term: Term): ReadonlySet<string> {
   if (term.kind === "literal") return NONE;
-  const seen = known.get(term);
-  if (seen) return seen;
+  const shown = known.get(term);
+  if (shown) return shown;
   const names = new Set<string>();
   for (const part of partsOf(term)) for (const name of shownNames(part)) names.add(name);
   if (term.kind === "arrow") for (const param of term.params) names.delete(param);

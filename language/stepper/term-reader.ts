@@ -73,7 +73,7 @@ export class TermReader {
       case "DebuggerStatement":
         return [];
       default:
-        throw new Irreducible(this.place(node), SPOKEN[node.type] ?? node.type);
+        throw new Irreducible(this.place(node), CONSTRUCT_NAMES[node.type] ?? node.type);
     }
   }
 
@@ -134,7 +134,7 @@ export class TermReader {
         return term<Call>({ kind: "call", callee, args, place }, callee, ...args);
       }
       default:
-        throw new Irreducible(place, SPOKEN[node.type] ?? node.type);
+        throw new Irreducible(place, CONSTRUCT_NAMES[node.type] ?? node.type);
     }
   }
 
@@ -188,7 +188,7 @@ export class TermReader {
   }
 }
 
-const SPOKEN: Readonly<Record<string, string>> = {
+const CONSTRUCT_NAMES: Readonly<Record<string, string>> = {
   AssignmentExpression: "an assignment",
   ForStatement: "a loop",
   WhileStatement: "a loop",

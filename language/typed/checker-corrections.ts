@@ -50,9 +50,9 @@ const STREAMS_SHAPE = /^(?:null|Pair<|List<)/;
 export function isFalseAlarm(explanation: string, used: ReadonlySet<string>): boolean {
   const lost = /^Type '(\w+)' not declared\.$/.exec(explanation)?.[1];
   if (lost !== undefined) return !used.has(lost);
-  const [, given = "", wanted = ""] = /^Type '(.*)' is not assignable to type '(.*)'\.$/.exec(explanation) ?? [];
-  if (STREAM.test(given)) return STREAMS_SHAPE.test(wanted);
-  if (STREAM.test(wanted)) return STREAMS_SHAPE.test(given);
+  const [, actual = "", expected = ""] = /^Type '(.*)' is not assignable to type '(.*)'\.$/.exec(explanation) ?? [];
+  if (STREAM.test(actual)) return STREAMS_SHAPE.test(expected);
+  if (STREAM.test(expected)) return STREAMS_SHAPE.test(actual);
   return explanation.startsWith("Type 'any' cannot be accessed");
 }
 

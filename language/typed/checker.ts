@@ -26,14 +26,14 @@ type Tree = ReturnType<typeof parse>["program"];
  * that it sees the types of what they declare.
  * @returns the text without types, of the same length; or the problems
  */
-export function checkTypes(asked: TypedPart): string | Problem[] {
+export function checkTypes(part: TypedPart): string | Problem[] {
   try {
-    return checked(asked);
+    return checked(part);
   } catch (error) {
     // The parsers and the checker of the package give up in their own ways, for instance on a type named constructor.
-    if (error instanceof RangeError) return toSyntaxProblems([error], asked.part, asked.text);
+    if (error instanceof RangeError) return toSyntaxProblems([error], part.part, part.text);
     const explanation = `The types of this program cannot be checked: ${String(error)}`;
-    return [{ phase: "syntax", part: asked.part, line: 0, explanation, timeout: false }];
+    return [{ phase: "syntax", part: part.part, line: 0, explanation, timeout: false }];
   }
 }
 

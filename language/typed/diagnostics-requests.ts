@@ -7,9 +7,9 @@ import { diagnoseTyped } from "./diagnostics";
  */
 const scope = globalThis as unknown as {
   postMessage(message: unknown): void;
-  addEventListener(type: "message", listener: (event: { data: Asked }) => void): void;
+  addEventListener(type: "message", listener: (event: { data: TypesRequest }) => void): void;
 };
-type Asked =
+type TypesRequest =
   | { readonly id: number; readonly question: Parameters<typeof diagnoseTyped>[0] }
   | { readonly type: string };
 

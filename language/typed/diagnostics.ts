@@ -1,21 +1,21 @@
 import { adviceOn } from "../advice";
-import { wantedModules } from "../bundles";
+import { modulesToLoad } from "../bundles";
 import type { Diagnostic, Question } from "../editor/questions";
 import { type Code, type Compiler, compilerFor, type PartName, type Problem, scopeNames } from "../engine";
 import type { Chapter } from "../library";
 import { globalsText } from "../testcases";
 import { placeOf } from "./checker";
 
-type Asked = Pick<Extract<Question, { ask: "problems" }>, "library" | "prepend" | "text">;
+type TypesQuestion = Pick<Extract<Question, { ask: "problems" }>, "library" | "prepend" | "text">;
 
 /**
  * Finds what is wrong with a program with types before it runs, in the words and places of a run. Nothing of it is run. Where
  * what the question puts before it is wrong itself, nothing is told: a run will tell that.
  */
-export function diagnoseTyped({ library, prepend, text }: Asked): Diagnostic[] {
+export function diagnoseTyped({ library, prepend, text }: TypesQuestion): Diagnostic[] {
   const compiler = compilerFor(library);
   const { elevated, student } = scopeNames(library);
-  const given = declaredBefore(
+  const declared = declaredBefore(
     compiler,
     [
       ["globals", globalsText(library)],
@@ -23,8 +23,8 @@ export function diagnoseTyped({ library, prepend, text }: Asked): Diagnostic[] {
     ],
     new Set(elevated),
   );
-  if (given === null) return [];
-  const names = new Set([...student, ...given]);
+  if (declared === null) return [];
+  const names = new Set([...student, ...declared]);
   const { chapter } = library;
   const code = compiler.compile("student", text, { chapter, names, modules: believed(text) });
   if (!Array.isArray(code)) return [];
@@ -56,7 +56,7 @@ function declaredBefore(
 
 /** Of a module that is not built in nobody knows here what it exports: whatever is imported from it is believed. */
 function believed(text: string): ReadonlyMap<string, readonly string[]> {
-  const modules = new Map<string, readonly string[]>(wantedModules([text]).map((name) => [name, []]));
+  const modules = new Map<string, readonly string[]>(modulesToLoad([text]).map((name) => [name, []]));
   for (const [, list = "", name = ""] of text.matchAll(/\bimport\s*\{([^{}]*)\}\s*from\s*["']([^"'\n]*)["']/g)) {
     const names = list.split(",").map((one) => one.trim().split(/\s+as\s+/)[0] ?? "");
     const known = modules.get(name);

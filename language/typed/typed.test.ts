@@ -21,17 +21,17 @@ function run(chapter: Chapter, ...inputs: readonly string[]): readonly string[] 
   const names = new Set(scopeNames(library(chapter)).student);
   return inputs.map((text, index) => {
     const code = compiler.compile(index === 0 ? "student" : "repl", text, { chapter, names });
-    if (Array.isArray(code)) return told(code);
+    if (Array.isArray(code)) return problemLines(code);
     for (const name of (code as { declared: readonly string[] }).declared) names.add(name);
     return shown(realm.execute(code as never));
   });
 }
 
-const told = (problems: readonly Problem[]) =>
+const problemLines = (problems: readonly Problem[]) =>
   problems.map(({ phase, line, explanation }) => `${phase} ${line}: ${explanation}`).join(" | ");
 
 function shown(outcome: Outcome): string {
-  if (outcome.kind === "problems") return told(outcome.problems);
+  if (outcome.kind === "problems") return problemLines(outcome.problems);
   return outcome.kind === "value" ? textOf(outcome.value, "typed") : "paused";
 }
 

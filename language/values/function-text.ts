@@ -17,13 +17,13 @@ export function withText<F extends Function>(f: F): F {
 export function withTexts(value: unknown): unknown {
   if (typeof value === "function") return withText(value as Function);
   if (!Array.isArray(value)) return value;
-  const seen = new Set<unknown>([value]);
+  const visited = new Set<unknown>([value]);
   const open: unknown[] = [value];
   while (open.length > 0) {
     for (const element of open.pop() as unknown[]) {
       if (typeof element === "function") withText(element as Function);
-      if (!Array.isArray(element) || seen.has(element)) continue;
-      seen.add(element);
+      if (!Array.isArray(element) || visited.has(element)) continue;
+      visited.add(element);
       open.push(element);
     }
   }

@@ -22,7 +22,7 @@ const apiWith = (answer: (event: Record<string, unknown>) => unknown, more: Part
     now: () => Date.UTC(2026, 0, 2),
     ...more,
   });
-const seenBy = async (sent: GatewayRequest) => {
+const requestSeenBy = async (sent: GatewayRequest) => {
   const response = await apiWith((event) => event).handle(sent);
   return JSON.parse(response.body.toString());
 };
@@ -65,7 +65,7 @@ describe("a throttled stage", () => {
 
 describe("the HTTP API stand-in", () => {
   it("makes a payload-2.0 event", async () => {
-    const event = await seenBy(
+    const event = await requestSeenBy(
       request({
         method: "POST",
         url: "/v2/pets/a%20b?tag=x&tag=y&empty=",
@@ -97,7 +97,7 @@ describe("the HTTP API stand-in", () => {
     ["application/vnd.api+json", false],
     ["application/x-www-form-urlencoded", false],
   ])("sends a body of type %s as base64: %s", async (type, base64) => {
-    const event = await seenBy(request({ headers: { "content-type": type }, body: Buffer.from("hi") }));
+    const event = await requestSeenBy(request({ headers: { "content-type": type }, body: Buffer.from("hi") }));
     expect([event.isBase64Encoded, event.body]).toEqual([base64, base64 ? "aGk=" : "hi"]);
   });
 

@@ -434,7 +434,7 @@ describe("the CloudFront stand-in", () => {
         ),
       );
     }
-    const seen = reached.map(({ url, headers: { authorization, cookie, host, "x-one": one, "x-two": two } }) => ({
+    const forwarded = reached.map(({ url, headers: { authorization, cookie, host, "x-one": one, "x-two": two } }) => ({
       url,
       authorization,
       cookie,
@@ -442,7 +442,7 @@ describe("the CloudFront stand-in", () => {
       one,
       two,
     }));
-    expect(seen).toEqual([
+    expect(forwarded).toEqual([
       { url: "/all/x?a=1&b=2", authorization: "Bearer x", cookie: "k=1; l=2", host: "api.test", one: "1", two: "2" },
       { url: "/some/x?a=1", authorization: "Bearer x", cookie: "k=1", host: "api.test", one: "1", two: undefined },
       { url: "/none/x", authorization: undefined, cookie: undefined, host: "api.test", one: undefined, two: undefined },

@@ -107,22 +107,22 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The viewer's headers that reach the origin under these policies, cookies included. */
 export function forwardedHeaders(headers: Headers, policies: Forwarding[]): Record<string, string | string[]> {
-  const kept: Record<string, string | string[]> = {};
+  const forwarded: Record<string, string | string[]> = {};
   const normalised = acceptedOf(headers["accept-encoding"], policies);
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined || name === "cookie" || name === "connection") continue;
     if (name === "accept-encoding" && normalised !== undefined) {
-      if (normalised !== "") kept[name] = normalised;
+      if (normalised !== "") forwarded[name] = normalised;
       continue;
     }
     const selections = policies.map((policy) => policy.headers);
-    if (ALWAYS.test(name) || reaches(selections, name)) kept[name] = value;
+    if (ALWAYS.test(name) || reaches(selections, name)) forwarded[name] = value;
   }
   const lines = [headers.cookie ?? []].flat().flatMap((line) => line.split("; "));
   const selections = policies.map((policy) => policy.cookies);
   const cookies = lines.filter((cookie) => reaches(selections, (cookie.split("=")[0] as string).toLowerCase()));
-  if (cookies.length > 0) kept.cookie = cookies.join("; ");
-  return kept;
+  if (cookies.length > 0) forwarded.cookie = cookies.join("; ");
+  return forwarded;
 }
 
 /**

@@ -16,8 +16,8 @@ export const recordOf = (list: z.infer<typeof attributes>) =>
 export const listOf = (record: Record<string, string>) =>
   Object.entries(record).map(([Name, Value]) => ({ Name, Value }));
 
-function checkWritable(client: PoolClient, given: Record<string, string>): void {
-  if (Object.keys(given).every((name) => client.WriteAttributes.includes(name))) return;
+function checkWritable(client: PoolClient, attributes: Record<string, string>): void {
+  if (Object.keys(attributes).every((name) => client.WriteAttributes.includes(name))) return;
   throw notAuthorized("A client attempted to write unauthorized attribute");
 }
 
@@ -60,15 +60,15 @@ export function accountCalls(pool: Pool, signIns: SignIns): Record<string, AwsAc
       return saved(delivered(Username));
     },
     confirmForgotPassword: (input) => {
-      const given = ofClient.extend({ ConfirmationCode: z.string(), Password: z.string() }).parse(input);
-      const user = pool.state.find(given.Username);
-      const kept = user?.codes.password;
-      pool.takeCode(user, "password", given.ConfirmationCode);
+      const attributes = ofClient.extend({ ConfirmationCode: z.string(), Password: z.string() }).parse(input);
+      const user = pool.state.find(attributes.Username);
+      const code = user?.codes.password;
+      pool.takeCode(user, "password", attributes.ConfirmationCode);
       try {
-        pool.setPassword(user as User, given.Password);
+        pool.setPassword(user as User, attributes.Password);
       } catch (error) {
         // A password that is too short does not use up the code.
-        if (user && kept) user.codes.password = kept;
+        if (user && code) user.codes.password = code;
         throw error;
       }
       Object.assign(user as User, { status: "CONFIRMED" });
@@ -76,22 +76,22 @@ export function accountCalls(pool: Pool, signIns: SignIns): Record<string, AwsAc
       return saved({});
     },
     changePassword: async (input) => {
-      const given = ofPerson
+      const attributes = ofPerson
         .extend({ PreviousPassword: z.string().default(""), ProposedPassword: z.string() })
         .parse(input);
       const user = await person(input);
-      if (user.password) pool.checkPassword(user, given.PreviousPassword);
-      pool.setPassword(user, given.ProposedPassword);
+      if (user.password) pool.checkPassword(user, attributes.PreviousPassword);
+      pool.setPassword(user, attributes.ProposedPassword);
       return saved({});
     },
     getUser: async (input) => {
       const user = await person(input);
       const apps = user.totpEnabled ? ["SOFTWARE_TOKEN_MFA"] : [];
       const { email = "", email_verified = "false", name } = user.attributes;
-      const told = { sub: user.sub, email, email_verified, ...(name !== undefined && { name }) };
+      const attributes = { sub: user.sub, email, email_verified, ...(name !== undefined && { name }) };
       return {
         Username: user.sub,
-        UserAttributes: listOf(told),
+        UserAttributes: listOf(attributes),
         UserMFASettingList: apps,
         ...(user.totpEnabled && { PreferredMfaSetting: "SOFTWARE_TOKEN_MFA" }),
       };
@@ -105,9 +105,9 @@ export function accountCalls(pool: Pool, signIns: SignIns): Record<string, AwsAc
     },
     updateUserAttributes: async (input) => {
       const user = await person(input);
-      const given = recordOf(z.object({ UserAttributes: attributes }).parse(input).UserAttributes);
-      checkWritable(pool.client(clientIdOf(ofPerson.parse(input).AccessToken)), given);
-      Object.assign(user.attributes, given);
+      const parsed = recordOf(z.object({ UserAttributes: attributes }).parse(input).UserAttributes);
+      checkWritable(pool.client(clientIdOf(ofPerson.parse(input).AccessToken)), parsed);
+      Object.assign(user.attributes, parsed);
       return saved({ CodeDeliveryDetailsList: [] });
     },
     deleteUser: async (input) => {
@@ -120,8 +120,8 @@ export function accountCalls(pool: Pool, signIns: SignIns): Record<string, AwsAc
     },
     revokeToken: (input) => {
       const { Token } = z.object({ Token: z.string() }).parse(input);
-      const kept = pool.state.refreshTokens[Token];
-      if (kept) pool.state.revoked.push(kept.originJti);
+      const code = pool.state.refreshTokens[Token];
+      if (code) pool.state.revoked.push(code.originJti);
       delete pool.state.refreshTokens[Token];
       return saved({});
     },
@@ -193,19 +193,19 @@ function clientIdOf(token: string): string {
 }
 
 async function signUp(pool: Pool, input: unknown): Promise<object> {
-  const given = ofClient.extend({ Password: z.string().optional(), UserAttributes: attributes }).parse(input);
-  const client = pool.client(given.ClientId);
+  const parsed = ofClient.extend({ Password: z.string().optional(), UserAttributes: attributes }).parse(input);
+  const client = pool.client(parsed.ClientId);
   if (pool.properties.AdminCreateUserConfig.AllowAdminCreateUserOnly) {
     throw notAuthorized("SignUp is not permitted for this user pool");
   }
-  if (!z.email().safeParse(given.Username).success) {
+  if (!z.email().safeParse(parsed.Username).success) {
     throw new AwsError("InvalidParameterException", "Username should be an email.");
   }
-  const told = recordOf(given.UserAttributes);
-  checkWritable(client, told);
+  const claims = recordOf(parsed.UserAttributes);
+  checkWritable(client, claims);
   const trigger = pool.properties.LambdaConfig.PreSignUp;
   if (trigger) {
-    const userAttributes = { ...told, email: given.Username };
+    const userAttributes = { ...claims, email: parsed.Username };
     const request = { userAttributes, validationData: null };
     const response = { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false };
     await pool.options
@@ -214,10 +214,10 @@ async function signUp(pool: Pool, input: unknown): Promise<object> {
         throw new AwsError("UserLambdaValidationException", `PreSignUp failed with error ${error.message}.`);
       });
   }
-  if (pool.state.find(given.Username)) throw new AwsError("UsernameExistsException", "User already exists");
-  const user = pool.newUser(given.Username, { ...told, email_verified: "false" }, "UNCONFIRMED");
+  if (pool.state.find(parsed.Username)) throw new AwsError("UsernameExistsException", "User already exists");
+  const user = pool.newUser(parsed.Username, { ...claims, email_verified: "false" }, "UNCONFIRMED");
   try {
-    pool.setPassword(user, given.Password ?? "");
+    pool.setPassword(user, parsed.Password ?? "");
   } catch (error) {
     pool.state.remove(user);
     throw error;

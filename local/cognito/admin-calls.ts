@@ -31,8 +31,8 @@ export function adminCalls(poolOf: (id: string) => Pool): Record<string, AwsActi
     adminCreateUser: (input) => invite(poolOf(ofUser.parse(input).UserPoolId), createUser.parse(input)),
     adminGetUser: (input) => {
       const { user } = found(input);
-      const { Attributes, ...told } = described(user);
-      return { ...told, UserAttributes: Attributes };
+      const { Attributes, ...rest } = described(user);
+      return { ...rest, UserAttributes: Attributes };
     },
     adminSetUserPassword: (input) => {
       const { Password, Permanent } = z
@@ -68,8 +68,8 @@ const described = (user: User) => ({
   UserStatus: user.status,
 });
 
-async function invite(pool: Pool, given: z.infer<typeof createUser>): Promise<object> {
-  const { Username, MessageAction, TemporaryPassword, ClientMetadata } = given;
+async function invite(pool: Pool, request: z.infer<typeof createUser>): Promise<object> {
+  const { Username, MessageAction, TemporaryPassword, ClientMetadata } = request;
   const known = pool.state.find(Username);
   if (known && MessageAction !== "RESEND") throw new AwsError("UsernameExistsException", "User account already exists");
   if (known && known.status !== "FORCE_CHANGE_PASSWORD") {
@@ -79,7 +79,7 @@ async function invite(pool: Pool, given: z.infer<typeof createUser>): Promise<ob
   if (!z.email().safeParse(Username).success) {
     throw new AwsError("InvalidParameterException", "Username should be an email.");
   }
-  const user = known ?? pool.newUser(Username, recordOf(given.UserAttributes), "FORCE_CHANGE_PASSWORD");
+  const user = known ?? pool.newUser(Username, recordOf(request.UserAttributes), "FORCE_CHANGE_PASSWORD");
   const password = TemporaryPassword ?? randomBytes(12).toString("base64url");
   pool.setPassword(user, password);
   user.temporaryUntil = temporaryUntil(pool);

@@ -159,11 +159,11 @@ export class Pool {
 
   /** Uses up a code. Throws for any other. */
   takeCode(user: User | undefined, purpose: string, code: string): void {
-    const kept = user?.codes[purpose];
-    if (!user || !kept || kept.code !== code.trim()) {
+    const stored = user?.codes[purpose];
+    if (!user || !stored || stored.code !== code.trim()) {
       throw new AwsError("CodeMismatchException", "Invalid verification code provided, please try again.");
     }
-    if (kept.until < this.now()) {
+    if (stored.until < this.now()) {
       throw new AwsError("ExpiredCodeException", "Invalid code provided, please request a code again.");
     }
     delete user.codes[purpose];

@@ -53,7 +53,7 @@ export class SignIns {
     if (preferred !== undefined && this.factorsOf(user).includes(preferred)) {
       return this.begin(client, preferred, { username, user, given: AuthParameters });
     }
-    return this.asked(
+    return this.challenge(
       { challenge: "SELECT_CHALLENGE", user, username },
       {},
       { AvailableChallenges: this.factorsOf(user) },
@@ -61,27 +61,27 @@ export class SignIns {
   }
 
   async respond(input: unknown): Promise<object> {
-    const { ClientId, ChallengeName, Session = "", ChallengeResponses: given } = respond.parse(input);
+    const { ClientId, ChallengeName, Session = "", ChallengeResponses: responses } = respond.parse(input);
     const client = this.pool.client(ClientId);
-    if (ChallengeName === "PASSWORD_VERIFIER") return this.afterVerifier(client, given);
+    if (ChallengeName === "PASSWORD_VERIFIER") return this.afterVerifier(client, responses);
     const waiting = this.take(Session, ChallengeName);
     const { user, username } = waiting;
     if (ChallengeName === "SELECT_CHALLENGE") {
-      const answer = given.ANSWER ?? "";
+      const answer = responses.ANSWER ?? "";
       if (!this.factorsOf(user).includes(answer)) throw notAuthorized("Selected challenge is not available.");
-      return this.begin(client, answer, { username, user, given });
+      return this.begin(client, answer, { username, user, given: responses });
     }
     if (!user) return this.pool.wrongPassword(user);
     switch (ChallengeName) {
       case "NEW_PASSWORD_REQUIRED":
-        return this.afterNewPassword(client, user, given);
+        return this.afterNewPassword(client, user, responses);
       case "EMAIL_OTP":
-        return this.afterEmailCode(client, waiting, Session, given.EMAIL_OTP_CODE ?? "");
+        return this.afterEmailCode(client, waiting, Session, responses.EMAIL_OTP_CODE ?? "");
       case "WEB_AUTHN":
-        await checkPasskey(this.pool, user, waiting.webAuthn ?? "", JSON.parse(given.CREDENTIAL ?? "{}"));
+        await checkPasskey(this.pool, user, waiting.webAuthn ?? "", JSON.parse(responses.CREDENTIAL ?? "{}"));
         return this.signedIn(client, user);
       case "SOFTWARE_TOKEN_MFA":
-        return this.afterTotp(client, waiting, Session, given.SOFTWARE_TOKEN_MFA_CODE ?? "");
+        return this.afterTotp(client, waiting, Session, responses.SOFTWARE_TOKEN_MFA_CODE ?? "");
       case "MFA_SETUP":
         if (!waiting.isVerified) throw notAuthorized("The app is not set up");
         Object.assign(user, { totpSecret: waiting.totpSecret, totpEnabled: true });
@@ -122,12 +122,12 @@ export class SignIns {
   private async begin(
     client: PoolClient,
     factor: string,
-    { username, user, given }: { username: string; user: User | undefined; given: Record<string, string> },
+    { username, user, given: responses }: { username: string; user: User | undefined; given: Record<string, string> },
   ): Promise<object> {
-    if (factor === "PASSWORD_SRP") return this.verifier(username, user, given.SRP_A ?? "");
+    if (factor === "PASSWORD_SRP") return this.verifier(username, user, responses.SRP_A ?? "");
     if (factor === "PASSWORD") {
       if (!user) return this.pool.wrongPassword(user);
-      this.pool.checkPassword(user, given.PASSWORD ?? "");
+      this.pool.checkPassword(user, responses.PASSWORD ?? "");
       return this.afterPassword(client, user);
     }
     if (factor === "EMAIL_OTP") {
@@ -137,13 +137,13 @@ export class SignIns {
         await this.pool.sendCode(user, "signIn", "Authentication", EMAIL_OTP_DIGITS);
         this.pool.state.save();
       }
-      return this.asked({ challenge: "EMAIL_OTP", user, username }, sent);
+      return this.challenge({ challenge: "EMAIL_OTP", user, username }, sent);
     }
     if (!user) return this.pool.wrongPassword(user);
     this.checkMayCome(user);
     const options = await requestOptions(this.pool, user);
     const waiting = { challenge: "WEB_AUTHN", user, username, webAuthn: options.challenge };
-    return this.asked(waiting, { CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) });
+    return this.challenge(waiting, { CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) });
   }
 
   private verifier(username: string, user: User | undefined, clientPublic: string): object {
@@ -151,8 +151,8 @@ export class SignIns {
     // Whoever is not known gets the same question each time, as somebody who is.
     const digest = createHash("sha256").update(`${this.pool.state.key.kid}${username.toLowerCase()}`).digest();
     const sub = user?.sub ?? digest.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
-    const kept = user?.password ?? verifierOf(this.pool.id, sub, randomUUID(), digest.subarray(0, 16));
-    const exchange = this.exchangeOf(sub, kept, clientPublic);
+    const verifier = user?.password ?? verifierOf(this.pool.id, sub, randomUUID(), digest.subarray(0, 16));
+    const exchange = this.exchangeOf(sub, verifier, clientPublic);
     const until = this.pool.now() + SESSION_MS;
     this.exchanges.set(exchange.secretBlock, { challenge: "PASSWORD_VERIFIER", user, username, exchange, until });
     return {
@@ -167,21 +167,21 @@ export class SignIns {
     };
   }
 
-  private exchangeOf(sub: string, kept: Parameters<typeof beginExchange>[2], clientPublic: string): Exchange {
+  private exchangeOf(sub: string, verifier: Parameters<typeof beginExchange>[2], clientPublic: string): Exchange {
     try {
-      return beginExchange(this.pool.id, sub, kept, clientPublic);
+      return beginExchange(this.pool.id, sub, verifier, clientPublic);
     } catch {
       throw new AwsError("InvalidParameterException", "Invalid SRP_A");
     }
   }
 
-  private async afterVerifier(client: PoolClient, given: Record<string, string>): Promise<object> {
-    const block = given.PASSWORD_CLAIM_SECRET_BLOCK ?? "";
+  private async afterVerifier(client: PoolClient, responses: Record<string, string>): Promise<object> {
+    const block = responses.PASSWORD_CLAIM_SECRET_BLOCK ?? "";
     const { user, exchange } = this.exchanges.get(block) ?? {};
     this.exchanges.delete(block);
     if (!user || !exchange) return this.pool.wrongPassword(user);
     this.pool.checkLock(user);
-    const isRight = exchange.proves(given.PASSWORD_CLAIM_SIGNATURE ?? "", given.TIMESTAMP ?? "");
+    const isRight = exchange.proves(responses.PASSWORD_CLAIM_SIGNATURE ?? "", responses.TIMESTAMP ?? "");
     if (!user.password || !isRight) return this.pool.wrongPassword(user);
     this.pool.passwordWasRight(user);
     return this.afterPassword(client, user);
@@ -202,18 +202,18 @@ export class SignIns {
     if ((user.temporaryUntil ?? 0) < this.pool.now()) {
       throw notAuthorized("Temporary password has expired and must be reset by an administrator.");
     }
-    const { email_verified: _told, ...attributes } = user.attributes;
+    const { email_verified: _verified, ...attributes } = user.attributes;
     const parameters = {
       USER_ID_FOR_SRP: username,
       requiredAttributes: "[]",
       userAttributes: JSON.stringify(attributes),
     };
-    return this.asked({ challenge: "NEW_PASSWORD_REQUIRED", user, username }, parameters);
+    return this.challenge({ challenge: "NEW_PASSWORD_REQUIRED", user, username }, parameters);
   }
 
-  private async afterNewPassword(client: PoolClient, user: User, given: Record<string, string>): Promise<object> {
-    this.pool.setPassword(user, given.NEW_PASSWORD ?? "");
-    for (const [name, value] of Object.entries(given)) {
+  private async afterNewPassword(client: PoolClient, user: User, responses: Record<string, string>): Promise<object> {
+    this.pool.setPassword(user, responses.NEW_PASSWORD ?? "");
+    for (const [name, value] of Object.entries(responses)) {
       const attribute = /^userAttributes\.(.+)$/.exec(name)?.[1];
       if (attribute && client.WriteAttributes.includes(attribute)) user.attributes[attribute] = value;
     }
@@ -227,10 +227,10 @@ export class SignIns {
     const waiting = { user, username: user.sub };
     if (MfaConfiguration === "OFF") return this.signedIn(client, user);
     if (user.totpEnabled) {
-      return this.asked({ ...waiting, challenge: "SOFTWARE_TOKEN_MFA" }, { USER_ID_FOR_SRP: user.sub });
+      return this.challenge({ ...waiting, challenge: "SOFTWARE_TOKEN_MFA" }, { USER_ID_FOR_SRP: user.sub });
     }
     if (MfaConfiguration === "OPTIONAL") return this.signedIn(client, user);
-    return this.asked({ ...waiting, challenge: "MFA_SETUP" }, { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' });
+    return this.challenge({ ...waiting, challenge: "MFA_SETUP" }, { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' });
   }
 
   private async afterEmailCode(client: PoolClient, waiting: Waiting, session: string, code: string): Promise<object> {
@@ -263,14 +263,14 @@ export class SignIns {
   }
 
   private async refreshed(client: PoolClient, token: string): Promise<object> {
-    const kept = this.pool.state.refreshTokens[token];
-    const user = kept && this.pool.state.find(kept.sub);
-    if (!kept || !user?.enabled) throw notAuthorized("Refresh Token has been revoked");
-    if (kept.until < this.pool.now()) throw notAuthorized("Refresh Token has expired");
-    return { ChallengeParameters: {}, AuthenticationResult: await this.pool.tokens(client, user, kept) };
+    const verifier = this.pool.state.refreshTokens[token];
+    const user = verifier && this.pool.state.find(verifier.sub);
+    if (!verifier || !user?.enabled) throw notAuthorized("Refresh Token has been revoked");
+    if (verifier.until < this.pool.now()) throw notAuthorized("Refresh Token has expired");
+    return { ChallengeParameters: {}, AuthenticationResult: await this.pool.tokens(client, user, verifier) };
   }
 
-  private asked(waiting: Omit<Waiting, "until">, parameters: Record<string, string>, more: object = {}): object {
+  private challenge(waiting: Omit<Waiting, "until">, parameters: Record<string, string>, more: object = {}): object {
     const Session = this.keep({ ...waiting, until: this.pool.now() + SESSION_MS });
     return { ChallengeName: waiting.challenge, Session, ChallengeParameters: parameters, ...more };
   }

@@ -23,12 +23,12 @@ export type SrpOutcome =
 function signIn({ endpoint, poolId, clientId, username, password, change }: SrpSignIn): void {
   const tell = (outcome: SrpOutcome) => parentPort?.postMessage(outcome);
   // A browser of its own each time: nothing is left of the one who signed in before.
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const Storage: cognito.ICognitoStorage = {
-    setItem: (key, value) => void kept.set(key, value),
-    getItem: (key) => kept.get(key) ?? null,
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
+    setItem: (key, value) => void stored.set(key, value),
+    getItem: (key) => stored.get(key) ?? null,
+    removeItem: (key) => void stored.delete(key),
+    clear: () => stored.clear(),
   };
   const pool = new cognito.CognitoUserPool({ UserPoolId: poolId, ClientId: clientId, endpoint, Storage });
   const user = new cognito.CognitoUser({ Username: username, Pool: pool, Storage });

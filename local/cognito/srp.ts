@@ -52,9 +52,9 @@ export function verifierOf(poolId: string, sub: string, password: string, salt =
 }
 
 /** Tells whether a password that was sent is the one that is kept. */
-export function isPassword(poolId: string, sub: string, password: string, kept: Verifier): boolean {
-  const { verifier } = verifierOf(poolId, sub, password, Buffer.from(kept.salt, "hex"));
-  return verifier === kept.verifier;
+export function isPassword(poolId: string, sub: string, password: string, stored: Verifier): boolean {
+  const { verifier } = verifierOf(poolId, sub, password, Buffer.from(stored.salt, "hex"));
+  return verifier === stored.verifier;
 }
 
 /** One exchange: what the server has asked, and waits to be answered. */
@@ -68,10 +68,10 @@ export interface Exchange {
 }
 
 /** Begins an exchange. Throws for a public value of the client by which the secret would be known to all. */
-export function beginExchange(poolId: string, sub: string, kept: Verifier, clientPublic: string): Exchange {
+export function beginExchange(poolId: string, sub: string, verifier: Verifier, clientPublic: string): Exchange {
   const A = BigInt(`0x${/^[0-9a-f]+$/i.test(clientPublic) ? clientPublic : "0"}`);
   if (A % N === 0n) throw new Error("SRP_A is 0");
-  const v = BigInt(`0x${kept.verifier}`);
+  const v = BigInt(`0x${verifier.verifier}`);
   const b = bigOf(randomBytes(32));
   const B = (K * v + power(2n, b)) % N;
   const secretBlock = randomBytes(64).toString("base64");
@@ -84,14 +84,14 @@ export function beginExchange(poolId: string, sub: string, kept: Verifier, clien
   return {
     sub,
     secretBlock,
-    salt: kept.salt,
+    salt: verifier.salt,
     b: B.toString(16),
     proves(signature, timestamp) {
       const said = [poolName(poolId), sub, Buffer.from(secretBlock, "base64"), timestamp];
       const hmac = createHmac("sha256", key());
       for (const part of said) hmac.update(part);
-      const [right, given] = [hmac.digest(), Buffer.from(signature, "base64")];
-      return right.length === given.length && timingSafeEqual(right, given);
+      const [right, received] = [hmac.digest(), Buffer.from(signature, "base64")];
+      return right.length === received.length && timingSafeEqual(right, received);
     },
   };
 }

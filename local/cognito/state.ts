@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import * as z from "zod";
-import { readKeptJson, writeKept } from "../kept-file";
+import { readStateJson, writeStateFile } from "../state-file";
 
 const password = z.object({ salt: z.string(), verifier: z.string() });
 const passkey = z.object({
@@ -33,7 +33,7 @@ const user = z.object({
 });
 const refresh = z.object({ sub: z.string(), originJti: z.string(), authTime: z.number(), until: z.number() });
 const mail = z.object({ at: z.number(), to: z.string(), subject: z.string(), html: z.string() });
-const kept = z.object({
+const stateSchema = z.object({
   key: z.record(z.string(), z.unknown()),
   users: z.array(user),
   refreshTokens: z.record(z.string(), refresh),
@@ -49,32 +49,32 @@ const MOST_MAILS = 50;
 
 /** The state of a user pool. Code that changes it calls `save` before answering. */
 export class PoolState {
-  private readonly kept: z.infer<typeof kept>;
+  private readonly state: z.infer<typeof stateSchema>;
   private readonly file: string | undefined;
 
   /** Reads it from its file in `folder`; without a folder it lasts as long as the process. Throws DamagedFile. */
   constructor(folder: string | undefined, poolId: string) {
     this.file = folder && join(folder, `${poolId}.json`);
     const remedy = "Restore it from a copy of the folder, or delete it: all accounts of the site's own are gone then.";
-    const read = this.file === undefined ? undefined : readKeptJson(this.file, kept, remedy);
-    this.kept = read ?? { key: signingKey(), users: [], refreshTokens: {}, revoked: [], mails: [] };
+    const read = this.file === undefined ? undefined : readStateJson(this.file, stateSchema, remedy);
+    this.state = read ?? { key: signingKey(), users: [], refreshTokens: {}, revoked: [], mails: [] };
     if (!read) this.save();
   }
 
   get key() {
-    return this.kept.key;
+    return this.state.key;
   }
   get users(): User[] {
-    return this.kept.users;
+    return this.state.users;
   }
   get refreshTokens() {
-    return this.kept.refreshTokens;
+    return this.state.refreshTokens;
   }
   get revoked(): string[] {
-    return this.kept.revoked;
+    return this.state.revoked;
   }
   get mails(): readonly Mail[] {
-    return this.kept.mails;
+    return this.state.mails;
   }
 
   /** By the made-up username or the address, however that is written. */
@@ -84,13 +84,13 @@ export class PoolState {
   }
 
   addMail(sent: Mail): void {
-    this.kept.mails.unshift(sent);
-    this.kept.mails.splice(MOST_MAILS);
+    this.state.mails.unshift(sent);
+    this.state.mails.splice(MOST_MAILS);
   }
 
-  remove(gone: User): void {
-    this.kept.users.splice(this.users.indexOf(gone), 1);
-    this.endSessions(gone);
+  remove(user: User): void {
+    this.state.users.splice(this.users.indexOf(user), 1);
+    this.endSessions(user);
   }
 
   /** Every token of a person is good no more. */
@@ -103,7 +103,7 @@ export class PoolState {
   }
 
   save(): void {
-    if (this.file) writeKept(this.file, JSON.stringify(this.kept));
+    if (this.file) writeStateFile(this.file, JSON.stringify(this.state));
   }
 }
 

@@ -81,8 +81,8 @@ export class Stack {
 
   /** The name that a resource has or gets. */
   name(resource: DeployedResource, property: string): string {
-    const given = resource.properties[property];
-    return typeof given === "string" ? given : this.generatedName(resource.logicalId);
+    const value = resource.properties[property];
+    return typeof value === "string" ? value : this.generatedName(resource.logicalId);
   }
 
   outputs(): Record<string, string> {
@@ -102,8 +102,8 @@ export class Stack {
     const resource = this.synthesized.template.Resources[logicalId];
     if (!resource) return undefined;
     const property = (name: string) => {
-      const given = resolve(resource.Properties[name], this.scope);
-      if (typeof given === "string") return given;
+      const value = resolve(resource.Properties[name], this.scope);
+      if (typeof value === "string") return value;
       if (NAME_PROPERTIES.has(name)) return this.generatedName(logicalId);
       throw new Error(`${logicalId} has no property ${name}`);
     };
@@ -123,13 +123,13 @@ export class Stack {
     );
   }
 
-  private parametersOf(given: Readonly<Record<string, string>>): Record<string, unknown> {
+  private parametersOf(values: Readonly<Record<string, string>>): Record<string, unknown> {
     const declared = this.synthesized.template.Parameters;
-    const unknown = Object.keys(given).find((name) => !Object.hasOwn(declared, name));
+    const unknown = Object.keys(values).find((name) => !Object.hasOwn(declared, name));
     if (unknown) throw new Error(`${this.synthesized.name} has no parameter ${unknown}`);
     return Object.fromEntries(
       Object.entries(declared).map(([name, { Type, Default }]) => {
-        const value = given[name] ?? Default;
+        const value = values[name] ?? Default;
         if (value === undefined) throw new Error(`${this.synthesized.name}: the parameter ${name} has no value`);
         const isList = Type === "CommaDelimitedList" || Type.startsWith("List<");
         return [name, isList ? String(value).split(",") : value];

@@ -8,7 +8,7 @@ import { indexChanges } from "./write";
 /** Tables as a restored backup has them: what is copied was checked when it was made. */
 
 /** An active table, as it is kept. */
-export interface KeptTable {
+export interface CopiedTable {
   readonly table: Table;
   readonly settings: unknown;
 }
@@ -16,12 +16,12 @@ export interface KeptTable {
 const tableKey = (name: string) => `table~${name}`;
 
 /** Reads a table without its items. */
-export async function keepTable(store: Store, name: string): Promise<KeptTable> {
+export async function keepTable(store: Store, name: string): Promise<CopiedTable> {
   return { table: await store.table(name), settings: await store.read(settingsKey(name)) };
 }
 
 /** Makes a table of another name that is as the kept one was. */
-export async function copyTable(store: Store, { table, settings }: KeptTable, name: string): Promise<void> {
+export async function copyTable(store: Store, { table, settings }: CopiedTable, name: string): Promise<void> {
   const value = JSON.parse(JSON.stringify(table).replaceAll(`table/${table.TableName}`, `table/${name}`));
   await store.commit([
     { type: "put", key: tableKey(name), value: { ...value, TableName: name } },

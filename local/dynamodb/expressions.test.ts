@@ -42,9 +42,9 @@ it("other values are other expressions, and so are other names", async () => {
 
 it("an expression that is none is refused in the same words each time", async () => {
   const ask = () => found({ KeyConditionExpression: "pk = = :pk", ExpressionAttributeValues: { ":pk": { S: "a" } } });
-  const words = await Promise.all([ask(), ask()].map((asked) => asked.catch((error) => error.message)));
-  expect(words[0]).toMatch(/^Invalid KeyConditionExpression: Syntax error/);
-  expect(words[1]).toBe(words[0]);
+  const messages = await Promise.all([ask(), ask()].map((asked) => asked.catch((error) => error.message)));
+  expect(messages[0]).toMatch(/^Invalid KeyConditionExpression: Syntax error/);
+  expect(messages[1]).toBe(messages[0]);
 });
 
 it("a value that was put into an item is not changed with it", async () => {

@@ -9,12 +9,12 @@ const Key = { pk: "P", sk: "count" };
 let db: DynamoDb;
 let client: DynamoDBDocumentClient;
 let next: (Fault | undefined)[] = [];
-let asked: string[] = [];
+let requests: string[] = [];
 
 beforeAll(async () => {
   db = await startDynamoDb({
     fault: (operation) => {
-      asked.push(operation);
+      requests.push(operation);
       return next.shift();
     },
   });
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await client.send(
     new UpdateCommand({ TableName, Key, UpdateExpression: "SET n = :n", ExpressionAttributeValues: { ":n": 0 } }),
   );
-  asked = [];
+  requests = [];
 });
 afterAll(async () => {
   client.destroy();
@@ -42,7 +42,7 @@ const count = async () => (await client.send(new GetCommand({ TableName, Key }))
 test("the SDK retries a throttled request itself", async () => {
   next = ["throttle", "error"];
   await add();
-  expect(asked).toEqual(["UpdateItem", "UpdateItem", "UpdateItem"]);
+  expect(requests).toEqual(["UpdateItem", "UpdateItem", "UpdateItem"]);
   expect(await count()).toBe(1);
 });
 
@@ -62,7 +62,7 @@ test("throttling cancels a transaction, which the SDK does not try again", async
     name: "TransactionCanceledException",
     CancellationReasons: [{ Code: "ThrottlingError" }],
   });
-  expect(asked).toEqual(["TransactWriteItems"]);
+  expect(requests).toEqual(["TransactWriteItems"]);
   expect(await count()).toBe(0);
 });
 

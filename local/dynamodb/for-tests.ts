@@ -10,7 +10,7 @@ import {
   type WriteRequest,
   waitUntilTableExists,
 } from "@aws-sdk/client-dynamodb";
-import { copyItems, copyTable, type KeptTable, keepTable } from "./copies";
+import { type CopiedTable, copyItems, copyTable, keepTable } from "./copies";
 import { type DynamoDbOptions, startDynamoDb } from "./start";
 
 export interface TestDynamoDb {
@@ -74,7 +74,7 @@ const configFor = (endpoint: string): DynamoDBClientConfig => ({
 export const clientFor = (endpoint: string): DynamoDBClient => new DynamoDBClient(configFor(endpoint));
 
 /** The table as it was when it had been made by calls, of which a process copies all others: each took four calls. */
-let made: KeptTable | undefined;
+let made: CopiedTable | undefined;
 
 async function makeTable(client: DynamoDBClient, tableName: string): Promise<void> {
   await client.send(new CreateTableCommand(oneTable(tableName)));
@@ -111,9 +111,9 @@ async function writeItems(
  *     afterAll(() => db.close());
  */
 export async function dynamoDbForTests(options: DynamoDbOptions = {}): Promise<TestDynamoDb> {
-  const given = process.env.ACADEMY_DYNAMODB_ENDPOINT;
-  const started = given ? undefined : await startDynamoDb(options);
-  const endpoint = given ?? (started as { endpoint: string }).endpoint;
+  const configuredEndpoint = process.env.ACADEMY_DYNAMODB_ENDPOINT;
+  const started = configuredEndpoint ? undefined : await startDynamoDb(options);
+  const endpoint = configuredEndpoint ?? (started as { endpoint: string }).endpoint;
   const config = { ...configFor(endpoint), ...started?.inProcess };
   const client = new DynamoDBClient(config);
   // A hook that faults requests, and a judge of who asks, are to see them all.
@@ -122,7 +122,7 @@ export async function dynamoDbForTests(options: DynamoDbOptions = {}): Promise<T
     endpoint,
     config,
     client,
-    countsUnits: !given,
+    countsUnits: !configuredEndpoint,
     async createTable(name = "academy") {
       const tableName = `${name}-${randomUUID()}`;
       if (copies && made) await copyTable(copies, made, tableName);

@@ -194,15 +194,15 @@ describe("lists", () => {
 
   test("pages of a query join without a gap, in both directions", async () => {
     for (const ScanIndexForward of [true, false]) {
-      const seen: number[] = [];
+      const counts: number[] = [];
       let ExclusiveStartKey: Record<string, unknown> | undefined;
       do {
         const page = await query({ Limit: 6, ScanIndexForward, ExclusiveStartKey });
-        seen.push(...(page.Items ?? []).map((item) => item.n as number));
+        counts.push(...(page.Items ?? []).map((item) => item.n as number));
         ExclusiveStartKey = page.LastEvaluatedKey;
       } while (ExclusiveStartKey);
       const expected = Array.from({ length: 20 }, (_, n) => n);
-      expect(seen).toEqual(ScanIndexForward ? expected : expected.reverse());
+      expect(counts).toEqual(ScanIndexForward ? expected : expected.reverse());
     }
   });
 

@@ -15,10 +15,10 @@ beforeEach(() => {
 afterEach(() => rmSync(scratch, { recursive: true }));
 
 const open = async (dataFolder: string): Promise<string[]> => {
-  const told: string[] = [];
-  const running = await startDynamoDb({ dataFolder, tell: (line) => told.push(line) });
+  const lines: string[] = [];
+  const running = await startDynamoDb({ dataFolder, tell: (line) => lines.push(line) });
   await running.close();
-  return told;
+  return lines;
 };
 
 async function write(dataFolder: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { readBookkeeping, writeKept } from "../kept-file";
+import { readBookkeeping, writeStateFile } from "../state-file";
 
-const kept = z.object({ log: z.string(), bytes: z.number().int().nonnegative() });
+const sizeSchema = z.object({ log: z.string(), bytes: z.number().int().nonnegative() });
 
 const LOOK_EVERY_MS = 1000;
 
@@ -33,7 +33,7 @@ export class LogSize {
     if (log === undefined) return;
     try {
       const text = JSON.stringify({ log, bytes: statSync(join(this.folder, log)).size });
-      if (text !== this.noted) writeKept(this.file, text);
+      if (text !== this.noted) writeStateFile(this.file, text);
       this.noted = text;
     } catch (error) {
       // LevelDB may have gone on to another log meanwhile; on a full disk the next look may succeed.
@@ -49,7 +49,12 @@ const isMissingOrFull = (error: unknown) => ["ENOENT", "ENOSPC"].includes((error
  * end of what was written. To be asked before it opens the folder. 0 where nothing was noted.
  */
 export function bytesLost(folder: string, tell: (line: string) => void): number {
-  const before = readBookkeeping(fileOf(folder), kept, "Whether the database is whole cannot be told this time.", tell);
+  const before = readBookkeeping(
+    fileOf(folder),
+    sizeSchema,
+    "Whether the database is whole cannot be told this time.",
+    tell,
+  );
   if (!before) return 0;
   const logs = logsIn(folder);
   if (logs.includes(before.log)) return Math.max(0, before.bytes - statSync(join(folder, before.log)).size);

@@ -135,10 +135,10 @@ function listRead(action: typeof query, form: { types: object; custom?: unknown 
       ...(_filter ? { _filter: { ..._filter, expression: everything } } : {}),
     });
     const found = page.Items ?? [];
-    const kept = _filter ? found.filter((item) => isSatisfiedBy(_filter.expression, item)) : found;
+    const matching = _filter ? found.filter((item) => isSatisfiedBy(_filter.expression, item)) : found;
     return {
-      Items: Select === "COUNT" ? undefined : kept.map((item) => project(item, { _projection, AttributesToGet })),
-      Count: kept.length,
+      Items: Select === "COUNT" ? undefined : matching.map((item) => project(item, { _projection, AttributesToGet })),
+      Count: matching.length,
       ScannedCount: page.ScannedCount,
       LastEvaluatedKey: page.LastEvaluatedKey,
       ConsumedCapacity: consumedCapacity(ReturnConsumedCapacity, [listConsumption(table, read, found)]),

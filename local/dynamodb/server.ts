@@ -43,11 +43,11 @@ interface Service {
 }
 
 /** The part of a request that a service reads. */
-type Asked = SignedRequest & Pick<IncomingMessage, "method">;
+type TableRequest = SignedRequest & Pick<IncomingMessage, "method">;
 
 async function answer(
   { store, operations, fault, access }: Service,
-  request: Asked,
+  request: TableRequest,
   text: string,
 ): Promise<object | typeof lost> {
   const [version, name = ""] = String(request.headers["x-amz-target"] ?? "").split(".");
@@ -96,12 +96,12 @@ function send(response: ServerResponse, { statusCode, headers, body }: Answer): 
   response.writeHead(statusCode, headers).end(body);
 }
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** A full disk fails every request in the same way. */
 function notifyOnce(error: unknown): void {
-  if (told.has(String(error))) return;
-  told.add(String(error));
+  if (reported.has(String(error))) return;
+  reported.add(String(error));
   console.error("DynamoDB stand-in:", error);
 }
 

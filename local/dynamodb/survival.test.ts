@@ -33,13 +33,13 @@ async function writeThenKill(first: number, count: number): Promise<string[]> {
     },
   );
   const ended = once(child, "exit");
-  const told: string[] = [];
+  const acknowledged: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
-    told.push(line);
-    if (told.length === count) child.kill("SIGKILL");
+    acknowledged.push(line);
+    if (acknowledged.length === count) child.kill("SIGKILL");
   }
   expect(await ended).toEqual([null, "SIGKILL"]);
-  return told;
+  return acknowledged;
 }
 
 const rowsOf = (line: string) => {
@@ -61,12 +61,12 @@ async function reopen() {
 }
 
 test("after kill -9, three times over, every acknowledged write is there, no half transaction and no stray index entry", async () => {
-  const told: string[] = [];
+  const acknowledged: string[] = [];
   for (const first of [0, 100_000, 200_000]) {
-    told.push(...(await writeThenKill(first, 150)));
+    acknowledged.push(...(await writeThenKill(first, 150)));
     const { db, client, items, entries } = await reopen();
     const present = new Set(items);
-    expect(told.flatMap(rowsOf).filter((sk) => !present.has(sk))).toEqual([]);
+    expect(acknowledged.flatMap(rowsOf).filter((sk) => !present.has(sk))).toEqual([]);
     const half = items.filter((sk) => sk.startsWith("left") && !present.has(sk.replace("left", "right")));
     const otherHalf = items.filter((sk) => sk.startsWith("right") && !present.has(sk.replace("right", "left")));
     expect([...half, ...otherHalf]).toEqual([]);
@@ -75,12 +75,12 @@ test("after kill -9, three times over, every acknowledged write is there, no hal
     await db.close();
     open = [];
   }
-  expect(told.length).toBeGreaterThanOrEqual(450);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(450);
 }, 60_000);
 
 test("a token used before the process was killed is still known afterwards", async () => {
-  const told = await writeThenKill(0, 20);
-  const n = told.find((line) => line.startsWith("pair"))?.split(" ")[1];
+  const acknowledged = await writeThenKill(0, 20);
+  const n = acknowledged.find((line) => line.startsWith("pair"))?.split(" ")[1];
   const { client } = await reopen();
   const other = [{ Delete: { TableName, Key: { pk: "P", sk: `left${n}` } } }];
   await expect(

@@ -6,7 +6,7 @@ let store: Store;
 let batches: Change[][];
 let open: () => void;
 /** Settles when the store is asked for its next commit. */
-let asked: () => Promise<void>;
+let sendRequest: () => Promise<void>;
 
 /** Carries out one operation on a store whose commits wait for `open()` and are noted in `batches`. */
 async function perform(operation: string, request: object): Promise<unknown> {
@@ -21,7 +21,7 @@ beforeEach(async () => {
     open = resolve;
   });
   let tell: () => void = () => {};
-  asked = () =>
+  sendRequest = () =>
     new Promise((resolve) => {
       tell = resolve;
     });
@@ -54,7 +54,7 @@ test.each([
   "%s is stored in one batch with its index entries, and acknowledged only afterwards",
   async (name, request, expected) => {
     let acknowledged = false;
-    const committing = asked();
+    const committing = sendRequest();
     const answer = perform(name, request).then(() => {
       acknowledged = true;
     });

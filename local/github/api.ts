@@ -49,14 +49,14 @@ export async function answerApi(
     const isGraphql = resource === "graphql";
     const body = parsedBody(text);
     const operations = isGraphql ? operationsOf(body) : [];
-    const asked = { method: request.method ?? "GET", path, query, body, operations, isGraphql };
-    const fault = options.faults.take(asked);
+    const call = { method: request.method ?? "GET", path, query, body, operations, isGraphql };
+    const fault = options.faults.take(call);
     if (fault && (await answerFault(fault, request, response, isGraphql))) return;
     if (path.startsWith("/applications/")) {
-      answer = revokeByClient(options, asked, request.headers.authorization, body);
+      answer = revokeByClient(options, call, request.headers.authorization, body);
     } else {
       viewer = viewerOfHeader(options.github, request.headers.authorization);
-      answer = await answerViewer(options, addresses, viewer, asked, request.headers.accept ?? "");
+      answer = await answerViewer(options, addresses, viewer, call, request.headers.accept ?? "");
     }
   } catch (error) {
     if (!(error instanceof GithubError)) throw error;
@@ -81,16 +81,16 @@ async function answerViewer(
   { github, limits, faults }: ApiOptions,
   addresses: Addresses,
   viewer: Viewer | null,
-  asked: ApiRequest,
+  call: ApiRequest,
   accept: string,
 ): Promise<Answer> {
-  const { method, path, body } = asked;
+  const { method, path, body } = call;
   const beforeWrite: Call["beforeWrite"] = (repository) => {
-    for (const commit of faults.takeCommits(asked)) commitInBetween(github, repository, commit);
+    for (const commit of faults.takeCommits(call)) commitInBetween(github, repository, commit);
   };
   const shared = { github, limits, addresses, beforeWrite };
   const caller = viewer?.person.id ?? null;
-  if (asked.isGraphql) {
+  if (call.isGraphql) {
     if (method !== "POST") throw notStoodIn(`${method} /graphql`);
     if (!viewer) throw new GithubError(401, "This endpoint requires you to be authenticated.");
     limits.take(caller, "graphql");
@@ -104,7 +104,7 @@ async function answerViewer(
     ...shared,
     viewer,
     params: found.params,
-    query: new URLSearchParams(asked.query),
+    query: new URLSearchParams(call.query),
     body,
     wantsRaw: /\.raw(\+json)?\b/.test(accept),
   });

@@ -9,7 +9,7 @@ import type { RepositoryRecord } from "./state";
 
 type MetFault = Exclude<Fault, { kind: "commitInBetween" }>;
 
-const WORDS: Readonly<Record<number, string>> = {
+const MESSAGES: Readonly<Record<number, string>> = {
   403: "Resource not accessible by integration",
   404: "Not Found",
   409: "Conflict",
@@ -46,7 +46,7 @@ export async function answerFault(
       });
     }
     case "status": {
-      const usual = fault.status === 401 ? badCredentials().message : (WORDS[fault.status] ?? "Server Error");
+      const usual = fault.status === 401 ? badCredentials().message : (MESSAGES[fault.status] ?? "Server Error");
       return sendRefusal(response, refusalAnswer(new GithubError(fault.status, fault.message ?? usual), isGraphql));
     }
   }

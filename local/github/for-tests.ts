@@ -73,13 +73,13 @@ export function authoriseAddress(
 /** Sends the form of the authorise page and returns the code that it leads back with. */
 export async function authorise(
   site: string,
-  asked: { login: string; clientId: string; scope: string; verifier: string },
+  request: { login: string; clientId: string; scope: string; verifier: string },
 ): Promise<string> {
-  const address = authoriseAddress(site, asked.clientId, asked.verifier, { scope: asked.scope });
+  const address = authoriseAddress(site, request.clientId, request.verifier, { scope: request.scope });
   const response = await fetch(address, {
     method: "POST",
     redirect: "manual",
-    body: new URLSearchParams({ person: asked.login }),
+    body: new URLSearchParams({ person: request.login }),
   });
   const location = new URL(response.headers.get("location") ?? "");
   return location.searchParams.get("code") ?? "";

@@ -8,9 +8,9 @@ import {
   type Account,
   type GithubState,
   type Installation,
-  type KeptState,
   openState,
   type RepositoryRecord,
+  type StoredState,
 } from "./state";
 
 export const DEFAULT_BRANCH = "main";
@@ -44,18 +44,18 @@ export const tokenHash = (token: string): string => createHash("sha256").update(
 export class Github {
   readonly state: GithubState;
   readonly now: () => Date;
-  private readonly kept: KeptState;
+  private readonly stored: StoredState;
   private isSaving = true;
   private readonly git = new Map<number, GitRepository>();
 
   constructor(private readonly options: GithubOptions = {}) {
-    this.kept = openState(options.folder);
-    this.state = this.kept.state;
+    this.stored = openState(options.folder);
+    this.state = this.stored.state;
     this.now = options.now ?? (() => new Date());
   }
 
   save(): void {
-    if (this.isSaving) this.kept.save();
+    if (this.isSaving) this.stored.save();
   }
 
   /** Does what changes much, and saves once at its end: a process that is killed meanwhile has changed nothing. */

@@ -90,14 +90,14 @@ const answerFaults = async (faults: Faults, ...[request, response]: Parameters<H
     if (!/^application\/json\b/.test(request.headers["content-type"] ?? "")) {
       return send(415, { message: "Send content-type: application/json" });
     }
-    let asked: unknown;
+    let body: unknown;
     try {
-      asked = JSON.parse((await readBody(request, MOST_FAULTS)).toString("utf8"));
+      body = JSON.parse((await readBody(request, MOST_FAULTS)).toString("utf8"));
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       return send(400, { message: "Send a list of faults as JSON" });
     }
-    const parsed = faultsSchema.safeParse(asked);
+    const parsed = faultsSchema.safeParse(body);
     if (!parsed.success) return send(400, { message: "These are not faults", issues: parsed.error.issues });
     faults.add(...parsed.data);
   }

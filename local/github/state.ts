@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as z from "zod";
-import { readKeptJson, writeKept } from "../kept-file";
+import { readStateJson, writeStateFile } from "../state-file";
 
 const id = z.int().positive();
 const time = z.iso.datetime();
@@ -62,7 +62,7 @@ const token = z.object({
 
 const authorisation = z.object({ person: id, clientId: z.string() });
 
-const keptState = z.object({
+const stateSchema = z.object({
   nextId: id,
   isSeeded: z.boolean(),
   accounts: z.array(account),
@@ -80,7 +80,7 @@ export type Installation = z.infer<typeof installation>;
 export type TokenRecord = z.infer<typeof token>;
 
 /** What the stand-in knows besides the content of repositories. */
-export type GithubState = z.infer<typeof keptState>;
+export type GithubState = z.infer<typeof stateSchema>;
 
 const emptyState = (): GithubState => ({
   nextId: 1001,
@@ -98,15 +98,15 @@ const REMEDY =
   "Restore it from a backup, or remove the folder github of the data to begin with the demo's repositories";
 
 /** The state, and what writes it down: whole or not at all. Without a folder it lives as long as the process. */
-export interface KeptState {
+export interface StoredState {
   readonly state: GithubState;
   save(): void;
 }
 
 /** Reads the kept state. Throws DamagedFile for one that cannot be read. */
-export function openState(folder: string | undefined): KeptState {
+export function openState(folder: string | undefined): StoredState {
   if (folder === undefined) return { state: emptyState(), save: () => {} };
   const file = join(folder, "state.json");
-  const state = readKeptJson(file, keptState, REMEDY) ?? emptyState();
-  return { state, save: () => writeKept(file, JSON.stringify(state)) };
+  const state = readStateJson(file, stateSchema, REMEDY) ?? emptyState();
+  return { state, save: () => writeStateFile(file, JSON.stringify(state)) };
 }

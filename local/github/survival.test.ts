@@ -21,8 +21,8 @@ const start = async () => {
   github = await startTestGithub({ folder });
   return github;
 };
-const programs = ({ github: kept }: TestGithub) => {
-  const repository = kept.repository("tessa-teacher", "source-programs");
+const programs = ({ github: stored }: TestGithub) => {
+  const repository = stored.repository("tessa-teacher", "source-programs");
   if (!repository) throw new Error("The repository is not there");
   return repository;
 };
@@ -33,19 +33,19 @@ test("loses no commit that was acknowledged when the process is killed, and git 
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");
-  const told: string[] = [];
+  const messages: string[] = [];
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
-    told.push(line);
-    if (told.length === 20) child.kill("SIGKILL");
+    messages.push(line);
+    if (messages.length === 20) child.kill("SIGKILL");
   }
   expect(await ended).toEqual([null, "SIGKILL"]);
   const again = await start();
   const repository = programs(again);
   const git = again.github.gitOf(repository);
   const head = git.branches.get("main") ?? "";
-  const kept = new Set([...git.history(head)].map(({ id }) => id));
-  const lost = told.filter((line) => !kept.has(line.split(" ")[1] ?? ""));
-  expect(told.length).toBeGreaterThanOrEqual(20);
+  const stored = new Set([...git.history(head)].map(({ id }) => id));
+  const lost = messages.filter((line) => !stored.has(line.split(" ")[1] ?? ""));
+  expect(messages.length).toBeGreaterThanOrEqual(20);
   expect(lost).toEqual([]);
   expect(again.github.text(repository, "n/20.js")).toBe("20;");
   const bare = join(folder, "repositories", `${repository.id}.git`);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import axe from "axe-core";
 import { JSDOM } from "jsdom";
-import { DamagedFile } from "../kept-file";
+import { DamagedFile } from "../state-file";
 import { createGoogle } from ".";
 import { callDrive, type GoogleForTests, startGoogle, upload } from "./for-tests";
 
@@ -232,9 +232,9 @@ describe("the stand-in of Google", () => {
       const { body } = await callDrive(first, "/upload/drive/v3/files?uploadType=multipart", made);
       await first.close();
       const second = await startGoogle({ file });
-      const kept = await callDrive({ ...second, token: first.token }, `/drive/v3/files/${body.id}?alt=media`);
+      const stored = await callDrive({ ...second, token: first.token }, `/drive/v3/files/${body.id}?alt=media`);
       await second.close();
-      expect([kept.status, kept.body]).toEqual([200, "1 + 1;"]);
+      expect([stored.status, stored.body]).toEqual([200, "1 + 1;"]);
     });
 
     it("names a file that is damaged", () => {

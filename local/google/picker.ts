@@ -9,7 +9,7 @@ import { DriveError, invalid, sendError, sendJson } from "./drive/errors";
 import type { DriveFiles } from "./drive/files";
 import { FOLDER_TYPE, rootOf } from "./seed";
 import { send } from "./sign-in";
-import type { KeptFile } from "./state";
+import type { StoredFile } from "./state";
 import type { Tokens } from "./tokens";
 
 interface Settings {
@@ -83,8 +83,8 @@ function whoPicks(tokens: Tokens, { headers }: IncomingMessage): string {
 
 /** A folder with everything of the person in it, also what the app may not see; or all files in one list. */
 function listFolder(files: DriveFiles, person: string, query: URLSearchParams): PickerFolder {
-  const asked = query.get("parent") ?? "root";
-  const parent = asked === "root" ? rootOf(person) : asked;
+  const folderId = query.get("parent") ?? "root";
+  const parent = folderId === "root" ? rootOf(person) : folderId;
   const all = files.all(person).filter(({ trashed }) => !trashed);
   const path = foldersAbove(all, parent, person);
   if (query.get("folders") !== "yes")
@@ -95,14 +95,14 @@ function listFolder(files: DriveFiles, person: string, query: URLSearchParams): 
   return { path, items: inside.toSorted(order) };
 }
 
-function foldersAbove(all: readonly KeptFile[], id: string, person: string): PickerFolder["path"] {
+function foldersAbove(all: readonly StoredFile[], id: string, person: string): PickerFolder["path"] {
   if (id === rootOf(person)) return [{ id, name: "My Drive" }];
   const folder = all.find((file) => file.id === id);
   if (folder?.mimeType !== FOLDER_TYPE) throw invalid("parent");
   return [...foldersAbove(all, folder.parent, person), { id, name: folder.name }];
 }
 
-function itemOf(file: KeptFile): PickerItem {
+function itemOf(file: StoredFile): PickerItem {
   const { id, name, mimeType, parent: parentId, modifiedTime: lastEditedUtc, isReadOnly: isShared } = file;
   const sizeBytes = Buffer.byteLength(file.content, "base64");
   const isFolder = mimeType === FOLDER_TYPE;

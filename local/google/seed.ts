@@ -1,5 +1,5 @@
 import { people } from "./people";
-import type { KeptFile } from "./state";
+import type { StoredFile } from "./state";
 
 export const FOLDER_TYPE = "application/vnd.google-apps.folder";
 
@@ -78,10 +78,10 @@ const seeds: readonly Seed[] = [
 ];
 
 /** Makes the folders and programs with which each demo person begins. */
-export function seedFiles(now: number): KeptFile[] {
+export function seedFiles(now: number): StoredFile[] {
   return people.flatMap(({ id: person }) => {
     const idOf = (key: string) => `1demo-${person}-${key}`;
-    return seeds.map((seed): KeptFile => {
+    return seeds.map((seed): StoredFile => {
       const { key, name, folder, text, appProperties = {}, isReadOnly = false, isForeign = false } = seed;
       return {
         id: idOf(key),

@@ -57,9 +57,9 @@ export function signInWindow({ state, tokens, clients }: Settings, path: string)
       const error = parsed.success ? (refusal ?? "") : "invalid_request";
       return send(response, refusalPage(error, "The request of this site is not one that its client permits.", nonce));
     }
-    const { prompt, login_hint: hint, ...asked } = parsed.data;
-    const scopes = asked.scope.split(" ");
-    const consent: ConsentRequest = { origin: asked.origin, nonce: asked.nonce, scopes };
+    const { prompt, login_hint: hint, ...parameters } = parsed.data;
+    const scopes = parameters.scope.split(" ");
+    const consent: ConsentRequest = { origin: parameters.origin, nonce: parameters.nonce, scopes };
     const answer = (values: Readonly<Record<string, string>>) => send(response, answerPage(consent, values, nonce));
     const hinted = people.find(({ email, id }) => hint === email || hint === id)?.id ?? personOf(request);
     if (request.method === "POST") {

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { readKeptJson, writeKept } from "../kept-file";
+import { readStateJson, writeStateFile } from "../state-file";
 
-const keptFile = z.object({
+const fileSchema = z.object({
   id: z.string(),
   /** The account on whose Drive it is. */
   person: z.string(),
@@ -24,26 +24,26 @@ const keptFile = z.object({
   /** The app made it, or the person picked it for the app. */
   isOpenToApp: z.boolean(),
 });
-const keptToken = z.object({
+const tokenSchema = z.object({
   token: z.string(),
   person: z.string(),
   scopes: z.array(z.string()),
   expires: z.number(),
 });
-const keptState = z.object({
-  files: z.array(keptFile),
-  tokens: z.array(keptToken),
+const stateSchema = z.object({
+  files: z.array(fileSchema),
+  tokens: z.array(tokenSchema),
   /** Scopes to which a person has agreed. */
   consents: z.record(z.string(), z.array(z.string())),
 });
 
-export type KeptFile = z.infer<typeof keptFile>;
-export type KeptToken = z.infer<typeof keptToken>;
+export type StoredFile = z.infer<typeof fileSchema>;
+export type StoredToken = z.infer<typeof tokenSchema>;
 
 /** The state of the stand-in of Google. Code that changes it calls `save` before answering. */
 export interface GoogleState {
-  files: KeptFile[];
-  tokens: KeptToken[];
+  files: StoredFile[];
+  tokens: StoredToken[];
   readonly consents: Record<string, string[]>;
   save(): void;
 }
@@ -53,14 +53,14 @@ export interface GoogleState {
  *
  * @throws DamagedFile when the file cannot be read
  */
-export function openState(file: string | undefined, first: () => KeptFile[]): GoogleState {
+export function openState(file: string | undefined, first: () => StoredFile[]): GoogleState {
   const remedy = "Remove it to begin with the demo people's files again.";
-  const kept = file === undefined ? undefined : readKeptJson(file, keptState, remedy);
-  const state = kept ?? { files: first(), tokens: [], consents: {} };
+  const stored = file === undefined ? undefined : readStateJson(file, stateSchema, remedy);
+  const state = stored ?? { files: first(), tokens: [], consents: {} };
   const save = () => {
     if (file === undefined) return;
     const { files, tokens, consents } = opened;
-    writeKept(file, JSON.stringify({ files, tokens, consents }));
+    writeStateFile(file, JSON.stringify({ files, tokens, consents }));
   };
   const opened: GoogleState = { ...state, save };
   return opened;

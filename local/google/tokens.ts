@@ -1,5 +1,5 @@
 import { invalidCredentials } from "./drive/errors";
-import type { GoogleState, KeptToken } from "./state";
+import type { GoogleState, StoredToken } from "./state";
 
 /** How long a token is good, in seconds; Google says one less than an hour. */
 export const TOKEN_SECONDS = 3599;
@@ -7,7 +7,7 @@ export const TOKEN_SECONDS = 3599;
 export interface Tokens {
   issue(person: string, scopes: readonly string[]): string;
   /** Returns whose token an Authorization header holds. Throws DriveError 401 for one that is not good. */
-  check(authorization: string | undefined): KeptToken;
+  check(authorization: string | undefined): StoredToken;
   /** Takes a token away, and with it all that its person agreed to, as Google does. Tells whether it was good. */
   revoke(token: string): boolean;
 }

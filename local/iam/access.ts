@@ -148,7 +148,7 @@ function credentialOf({ headers, url = "" }: SignedRequest): { accessKeyId: stri
   return { accessKeyId, sessionToken: query.get("X-Amz-Security-Token") ?? "" };
 }
 
-function isEqual(given: string, right: string): boolean {
-  const [left, other] = [Buffer.from(given), Buffer.from(right)];
+function isEqual(actual: string, right: string): boolean {
+  const [left, other] = [Buffer.from(actual), Buffer.from(right)];
   return left.length === other.length && timingSafeEqual(left, other);
 }

@@ -39,15 +39,15 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
   const issuer = university?.issuer ?? `${origin}${IDP_PATH}`;
   const mount = new URL(issuer).pathname.replace(/\/$/, "");
   const accounts = university?.accounts ?? demoAccounts;
-  const kept = providerKeys(keyFile);
+  const keys = providerKeys(keyFile);
   const provider = new library.Provider(
     issuer,
-    configuration({ library, mount, accounts, university, clients, clientSecret, ...kept }),
+    configuration({ library, mount, accounts, university, clients, clientSecret, ...keys }),
   );
   provider.on("server_error", (_context, error) => log(`identity provider: ${error.stack}`));
   if (university) {
     provider.proxy = true;
-    provider.use(answersOf(university, kept.keys));
+    provider.use(answersOf(university, keys.keys));
   }
   const protocol = provider.callback();
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import * as z from "zod";
-import { readKeptJson, writeKept } from "../kept-file";
+import { readStateJson, writeStateFile } from "../state-file";
 
 const stored = z.object({ keys: z.array(z.record(z.string(), z.unknown())).min(1), cookieKey: z.string() });
 
@@ -12,8 +12,8 @@ const REMEDY =
 
 /** The keys in a file that only its owner may read; made the first time. Without a file they last as long as the process. */
 export function providerKeys(file: string | undefined): ProviderKeys {
-  const kept = file && readKeptJson(file, stored, REMEDY);
-  if (kept) return kept;
+  const keys = file && readStateJson(file, stored, REMEDY);
+  if (keys) return keys;
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const key = {
     ...privateKey.export({ format: "jwk" }),
@@ -22,6 +22,6 @@ export function providerKeys(file: string | undefined): ProviderKeys {
     kid: randomBytes(8).toString("hex"),
   };
   const made = { keys: [key], cookieKey: randomBytes(32).toString("base64url") };
-  if (file) writeKept(file, JSON.stringify(made));
+  if (file) writeStateFile(file, JSON.stringify(made));
   return made;
 }

@@ -2,10 +2,10 @@ import { createPrivateKey, createPublicKey, generateKeyPair, generateKeyPairSync
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as z from "zod";
-import { readKeptJson, writeKept } from "../kept-file";
+import { readStateJson, writeStateFile } from "../state-file";
 import { type CertificateRequest, commonName, type Issuer, readRequest, signCertificate } from "./x509";
 
-const kept = z.object({ privateKey: z.string(), certificate: z.string() });
+const authoritySchema = z.object({ privateKey: z.string(), certificate: z.string() });
 
 const REMEDY = "Restore it from a copy of the folder. Only if there is none, delete it: every robot must enrol again.";
 
@@ -31,11 +31,11 @@ export class Authority {
     private readonly now: () => number,
   ) {
     const file = dataFolder && join(dataFolder, "authority.json");
-    const known = file ? readKeptJson(file, kept, REMEDY) : undefined;
+    const known = file ? readStateJson(file, authoritySchema, REMEDY) : undefined;
     const { privateKey, certificate } = known ?? this.create();
-    if (file && !known) writeKept(file, JSON.stringify({ privateKey, certificate }));
+    if (file && !known) writeStateFile(file, JSON.stringify({ privateKey, certificate }));
     // Without the key, for robots that run on this machine.
-    if (dataFolder) writeKept(join(dataFolder, "authority.pem"), certificate);
+    if (dataFolder) writeStateFile(join(dataFolder, "authority.pem"), certificate);
     this.certificate = certificate;
     this.issuer = issuerOf(privateKey);
   }
@@ -75,7 +75,7 @@ export class Authority {
     return { notBefore: new Date(this.now() - 120_000), notAfter: NOT_AFTER };
   }
 
-  private create(): z.infer<typeof kept> {
+  private create(): z.infer<typeof authoritySchema> {
     const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const text = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
     const issuer = issuerOf(text);

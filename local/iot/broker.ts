@@ -51,7 +51,7 @@ export class Broker {
   private readonly open = new Set<Duplex>();
   /** By client id. */
   private readonly clients = new Map<string, Client>();
-  private readonly takenOver = new WeakSet<Client>();
+  private readonly replaced = new WeakSet<Client>();
   private aedes!: Aedes;
 
   private constructor(private readonly options: BrokerOptions) {}
@@ -122,22 +122,22 @@ export class Broker {
 
   /** The broker's package knows of a DISCONNECT by a member that it does not document. */
   private reasonOf(client: Client & { readonly _disconnected?: boolean }): DisconnectReason {
-    if (this.takenOver.has(client)) return "DUPLICATE_CLIENTID";
+    if (this.replaced.has(client)) return "DUPLICATE_CLIENTID";
     return client._disconnected ? "CLIENT_INITIATED_DISCONNECT" : "CONNECTION_LOST";
   }
 
   private rules(): AedesOptions {
     return {
       preConnect: (_client, packet, done) => {
-        const asked = packet.keepalive || KEEP_ALIVE.most;
-        packet.keepalive = Math.min(Math.max(asked, KEEP_ALIVE.least), KEEP_ALIVE.most);
+        const keepAlive = packet.keepalive || KEEP_ALIVE.most;
+        packet.keepalive = Math.min(Math.max(keepAlive, KEEP_ALIVE.least), KEEP_ALIVE.most);
         done(null, true);
       },
       authenticate: (client, _user, _password, done) => {
         const refused = this.refuseConnection(client);
         if (refused) this.options.log(`${client.id}: ${refused}`);
         const before = this.clients.get(client.id);
-        if (before && !refused) this.takenOver.add(before);
+        if (before && !refused) this.replaced.add(before);
         done(refused ? refusal(refused) : null, refused === undefined);
       },
       authorizePublish: (client, packet, done) => {

@@ -21,7 +21,7 @@ export interface ControlPlane {
 }
 
 /** A request, its names and parameters decoded. */
-interface Asked {
+interface PlaneRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   /** ARN of the certificate in question, as a header carries it. */
@@ -31,7 +31,7 @@ interface Asked {
   readonly bytes: Buffer;
 }
 
-type Action = (asked: Asked, plane: ControlPlane) => Promise<object> | object;
+type Action = (request: PlaneRequest, plane: ControlPlane) => Promise<object> | object;
 
 const thingName = z.string().regex(/^[a-zA-Z0-9:_-]{1,128}$/, "is not a thing's name");
 const certificateArn = z.string().regex(/:cert\/[0-9a-f]{64}$/, "is not a certificate's ARN");
@@ -41,7 +41,7 @@ const newThing = z
   .object({ attributePayload: z.object({ attributes: z.record(z.string(), z.string()).default({}) }).optional() })
   .strict();
 
-const created = (pem: string, { query }: Asked, { registry }: ControlPlane) => {
+const created = (pem: string, { query }: PlaneRequest, { registry }: ControlPlane) => {
   const certificateId = registry.addCertificate(pem, query.get("setAsActive") === "true" ? "ACTIVE" : "INACTIVE");
   return { certificateArn: registry.arn(`cert/${certificateId}`), certificateId, certificatePem: pem };
 };
@@ -62,19 +62,21 @@ const actions: Readonly<Record<string, Action>> = {
     if (type === "iot:Data-ATS") return { endpointAddress };
     throw new AwsError("InvalidRequestException", `The stand-in has no endpoint of the type ${type}`);
   },
-  "POST /keys-and-certificate": async (asked, plane) => {
+  "POST /keys-and-certificate": async (request, plane) => {
     const { certificate, keyPair } = await plane.authority.createKeysAndCertificate();
-    return { ...created(certificate, asked, plane), keyPair };
+    return { ...created(certificate, request, plane), keyPair };
   },
-  "POST /certificates": (asked, plane) => {
-    const { certificateSigningRequest } = z.object({ certificateSigningRequest: z.string().min(1) }).parse(asked.body);
+  "POST /certificates": (request, plane) => {
+    const { certificateSigningRequest } = z
+      .object({ certificateSigningRequest: z.string().min(1) })
+      .parse(request.body);
     let certificate: string;
     try {
       certificate = plane.authority.certify(certificateSigningRequest);
     } catch (error) {
       throw new AwsError("InvalidRequestException", `Failed to validate CSR: ${(error as Error).message}`);
     }
-    return created(certificate, asked, plane);
+    return created(certificate, request, plane);
   },
   "GET /certificates/{id}": ({ path: { id = "" } }, { registry }) => {
     const { certificatePem, status, createdAt } = registry.certificate(id);

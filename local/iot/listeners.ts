@@ -31,8 +31,8 @@ export async function listenForRobots(
 ): Promise<RobotListener> {
   const sockets = new Set<TLSSocket>();
   const identity = authority.serverIdentity(["localhost", "127.0.0.1"]);
-  const asked = { requestCert: true, rejectUnauthorized: true, minVersion: "TLSv1.2" as const, noDelay: true };
-  const server = createServer({ ...identity, ca: authority.certificate, ...asked }, async (socket) => {
+  const options = { requestCert: true, rejectUnauthorized: true, minVersion: "TLSv1.2" as const, noDelay: true };
+  const server = createServer({ ...identity, ca: authority.certificate, ...options }, async (socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
     socket.on("error", (error) => log(`robot: ${error.message}`));
@@ -99,8 +99,8 @@ export class BrowserListener {
     const { registry, broker, region, now, session, log } = this.options;
     socket.on("error", (error) => log(`browser: ${error.message}`));
     try {
-      const asked = { url: request.url ?? "/", host: request.headers.host ?? "" };
-      const identity = browser(registry, verifyPresigned(asked, { region, now: now(), session }));
+      const options = { url: request.url ?? "/", host: request.headers.host ?? "" };
+      const identity = browser(registry, verifyPresigned(options, { region, now: now(), session }));
       const { WebSocketServer, createWebSocketStream } = await import("ws");
       const handleProtocols = (offered: Set<string>) => (offered.has("mqtt") ? "mqtt" : false);
       this.server ??= new WebSocketServer({ noServer: true, handleProtocols, perMessageDeflate: false });

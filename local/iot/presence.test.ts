@@ -4,22 +4,22 @@ import { join } from "node:path";
 import { Presence } from "./presence";
 
 let dataFolder: string;
-let told: [topic: string, payload: object][];
+let published: [topic: string, payload: object][];
 beforeEach(() => {
   dataFolder = mkdtempSync(join(tmpdir(), "presence-"));
-  told = [];
+  published = [];
 });
 afterEach(() => rmSync(dataFolder, { recursive: true }));
 
 const startAt = (time: number) =>
-  new Presence({ dataFolder, now: () => time, tell: (topic, payload) => void told.push([topic, payload]) });
+  new Presence({ dataFolder, now: () => time, tell: (topic, payload) => void published.push([topic, payload]) });
 
 test("a connection's beginning and end have one number, the next one a higher number", () => {
   const presence = startAt(5000);
   presence.connected("r:1");
   presence.disconnected("r:1", "CLIENT_INITIATED_DISCONNECT");
   presence.connected("r:1");
-  expect(told).toEqual([
+  expect(published).toEqual([
     [
       "$aws/events/presence/connected/r:1",
       { clientId: "r:1", eventType: "connected", timestamp: 5000, versionNumber: 5000 },
@@ -46,21 +46,21 @@ test("a start tells of what a killed process has lost, also when it has come bac
   const killed = startAt(5000);
   for (const clientId of ["r:1", "r:2", "r:3"]) killed.connected(clientId);
   killed.disconnected("r:3", "CONNECTION_LOST");
-  told = [];
+  published = [];
   const next = startAt(9000);
   next.connected("r:2");
   next.tellOfLost();
-  expect(told.map(([topic]) => topic)).toEqual([
+  expect(published.map(([topic]) => topic)).toEqual([
     "$aws/events/presence/connected/r:2",
     "$aws/events/presence/disconnected/r:1",
     "$aws/events/presence/disconnected/r:2",
   ]);
-  expect(told.map(([, payload]) => payload)).toMatchObject([
+  expect(published.map(([, payload]) => payload)).toMatchObject([
     { versionNumber: 9000 },
     { versionNumber: 5000, disconnectReason: "CONNECTION_LOST" },
     { versionNumber: 5001, disconnectReason: "CONNECTION_LOST" },
   ]);
-  told = [];
+  published = [];
   startAt(9500).tellOfLost();
-  expect(told.map(([topic]) => topic)).toEqual(["$aws/events/presence/disconnected/r:2"]);
+  expect(published.map(([topic]) => topic)).toEqual(["$aws/events/presence/disconnected/r:2"]);
 });

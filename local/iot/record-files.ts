@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
-import { readKeptJson, writeKept } from "../kept-file";
+import { readStateJson, writeStateFile } from "../state-file";
 
 const REMEDY = "Restore it from a copy of the folder, or delete it: that robot must then enrol again.";
 
@@ -15,7 +15,7 @@ export class RecordFiles<T> {
   ) {
     if (!folder || !existsSync(folder)) return;
     for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
-      const record = readKeptJson(join(folder, file), schema, REMEDY);
+      const record = readStateJson(join(folder, file), schema, REMEDY);
       if (record) this.records.set(decodeURIComponent(file.slice(0, -".json".length)), record);
     }
   }
@@ -29,7 +29,7 @@ export class RecordFiles<T> {
   }
 
   put(name: string, record: T): void {
-    if (this.folder) writeKept(this.fileOf(this.folder, name), JSON.stringify(record));
+    if (this.folder) writeStateFile(this.fileOf(this.folder, name), JSON.stringify(record));
     this.records.set(name, record);
   }
 

@@ -65,16 +65,16 @@ function readExpression(tokens: Tokens, { kind, text }: Token): { isAttribute: b
   if (kind === "number") return { isAttribute: false, value: () => Number(text) };
   if (kind === "sign") throw new Error(`The stand-in does not know ${text} here: ${tokens.sql}`);
   if (!tokens.isNext("(")) return { isAttribute: true, value: attribute(text) };
-  const given: Expression[] = [];
+  const args: Expression[] = [];
   while (!tokens.isNext(")")) {
-    if (given.length > 0) tokens.take(",");
-    given.push(readExpression(tokens, tokens.next()).value);
+    if (args.length > 0) tokens.take(",");
+    args.push(readExpression(tokens, tokens.next()).value);
   }
   const known = Object.hasOwn(FUNCTIONS, text.toLowerCase()) ? FUNCTIONS[text.toLowerCase()] : undefined;
-  if (known?.parameters !== given.length) {
-    throw new Error(`The stand-in does not know ${text} of ${given.length}: ${tokens.sql}`);
+  if (known?.parameters !== args.length) {
+    throw new Error(`The stand-in does not know ${text} of ${args.length}: ${tokens.sql}`);
   }
-  return { isAttribute: false, value: (message) => known.call(message, ...given.map((each) => each(message))) };
+  return { isAttribute: false, value: (message) => known.call(message, ...args.map((each) => each(message))) };
 }
 
 function readCondition(tokens: Tokens): Expression {
@@ -87,7 +87,7 @@ function readCondition(tokens: Tokens): Expression {
 
 interface RuleFunction {
   readonly parameters: number;
-  call(message: RuleMessage, ...given: Value[]): Value;
+  call(message: RuleMessage, ...args: Value[]): Value;
 }
 
 const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {

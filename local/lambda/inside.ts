@@ -30,14 +30,14 @@ export interface InsideOptions {
   /** Nothing goes on in it between two events. */
   readonly isFrozenBetweenEvents: boolean;
   /** Settings of the function for `sandbox.mts`. */
-  readonly told: Readonly<Record<string, string>>;
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 /** A small nursery: several sandboxes share one machine's memory, and collecting it more often costs little. */
 const NURSERY_MB = 16;
 
 /** Starts a worker thread with an environment of its own. */
-export function startThread({ title, environment, memorySize, told, ...how }: InsideOptions): Inside {
+export function startThread({ title, environment, memorySize, settings, ...how }: InsideOptions): Inside {
   const gate = how.isFrozenBetweenEvents ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
   const thaw = () => {
     if (!gate) return;
@@ -51,7 +51,7 @@ export function startThread({ title, environment, memorySize, told, ...how }: In
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: memorySize, maxYoungGenerationSizeMb: NURSERY_MB },
-    workerData: { ...told, gate },
+    workerData: { ...settings, gate },
   });
   return {
     outputs: [worker.stdout, worker.stderr],
@@ -72,12 +72,12 @@ export function startThread({ title, environment, memorySize, told, ...how }: In
 
 /** Starts a process, which the way given keeps from reaching anything but this one, by the pipe between them. */
 export function startProcess(
-  { environment, memorySize, told, isFrozenBetweenEvents }: InsideOptions,
+  { environment, memorySize, settings, isFrozenBetweenEvents }: InsideOptions,
   way?: Exclude<WithoutNetwork, { reason: string }>,
 ): Inside {
   const node = productNode();
   const limits = [`--max-old-space-size=${memorySize}`, `--max-semi-space-size=${NURSERY_MB / 2}`];
-  const child = fork(PROGRAM, [JSON.stringify(told)], {
+  const child = fork(PROGRAM, [JSON.stringify(settings)], {
     execPath: way?.command ?? node,
     execArgv: way ? [...way.options, node, ...limits] : limits,
     // Only for the system to find the command; the function sees what it is given.

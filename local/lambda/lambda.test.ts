@@ -209,11 +209,11 @@ describe("the Lambda stand-in", () => {
     const queue = sqs.queue("jobs");
     const dead = sqs.queue("dead");
     if (!queue || !dead) throw new Error("the queues are declared");
-    const seen: string[] = [];
+    const order: string[] = [];
     const mapping = startEventSource(
       queue,
       (event) => {
-        for (const one of JSON.parse(event).Records) seen.push(one.body);
+        for (const one of JSON.parse(event).Records) order.push(one.body);
         return lambda.invoke("echo", event);
       },
       { batchSize: 10, batchWindow: 0, reportBatchItemFailures: true, concurrency: 1, region: "us-east-1" },
@@ -224,7 +224,7 @@ describe("the Lambda stand-in", () => {
     const left = queue.counts();
     await sqs.close();
     expect(message?.body).toBe("bad");
-    expect([...seen].sort()).toEqual(["bad", "bad", "bad", "one", "two"]);
+    expect([...order].sort()).toEqual(["bad", "bad", "bad", "one", "two"]);
     expect(left).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
   });
 });

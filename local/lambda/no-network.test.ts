@@ -102,10 +102,10 @@ describe("a function in subnets that lead nowhere", () => {
 
   whereItCanBe(`reaches nothing, not even this machine${skipped}`, async () => {
     deploy("connecting", { reachesNothing: true, environment: { GREETING: "hello" } });
-    const { connected, variables, words } = await invoke("connecting", { port });
+    const { connected, variables, words: message } = await invoke("connecting", { port });
     expect(connected).toBe("ENETUNREACH");
     // What it is told of itself is not on its command line, and its environment is its own.
-    expect(words).toBe(2);
+    expect(message).toBe(2);
     expect(variables.filter((name: string) => name !== "PATH")).toEqual(["GREETING"]);
   });
 

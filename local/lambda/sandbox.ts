@@ -133,7 +133,7 @@ function start(
     memorySize,
     isFrozenBetweenEvents,
     title: (name.split("-").at(-1) ?? "").replace(/Function[0-9A-F]{8}$/, "").slice(-15),
-    told: {
+    settings: {
       file: file.path,
       exportName: file.exportName,
       logFormat,

@@ -22,7 +22,7 @@ export interface RobotSetting {
   readonly log: (line: string) => void;
 }
 
-export interface KeptRobot {
+export interface RunningRobot {
   /** Resolves when the robot has connected for the first time. */
   readonly connected: Promise<void>;
   /** Ends the robot's process as a power cut does; it is switched on again. */
@@ -32,7 +32,7 @@ export interface KeptRobot {
 }
 
 /** Runs a simulated robot in a process of its own, again and again, until it is closed or this process ends. */
-export function keepRobot({ origin, secret, authority, args = [], script, log }: RobotSetting): KeptRobot {
+export function keepRobot({ origin, secret, authority, args = [], script, log }: RobotSetting): RunningRobot {
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;

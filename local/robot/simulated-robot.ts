@@ -108,8 +108,8 @@ export class SimulatedRobot {
     if (!this.run || (!isNow && now - this.lastShown < SHOW_MS)) return;
     this.lastShown = now;
     const { world } = this.run;
-    const seen = JSON.stringify({ world: world.file.name, snapshot: world.snapshot() });
-    this.send("world", Buffer.from(seen), 0);
+    const state = JSON.stringify({ world: world.file.name, snapshot: world.snapshot() });
+    this.send("world", Buffer.from(state), 0);
   }
 
   private send(topic: "hello" | "status" | "display" | "world", payload: Uint8Array, qos: 0 | 1): void {

@@ -284,14 +284,20 @@ describe("pages of other origins", () => {
       method: "OPTIONS",
       headers: { origin, "access-control-request-method": method, ...headers },
     });
-  const told = (answer: Response) =>
+  const corsHeaders = (answer: Response) =>
     ["origin", "methods", "headers", "credentials"].map((name) => answer.headers.get(`access-control-allow-${name}`));
 
   it("are told by a preflight what the first fitting rule allows", async () => {
     const granted = await ask("https://site.example", "PUT", { "access-control-request-headers": "x-one, X-Two" });
-    expect([granted.status, ...told(granted)]).toEqual([200, "https://site.example", "PUT", "x-one, x-two", "true"]);
+    expect([granted.status, ...corsHeaders(granted)]).toEqual([
+      200,
+      "https://site.example",
+      "PUT",
+      "x-one, x-two",
+      "true",
+    ]);
     expect(granted.headers.get("access-control-max-age")).toBe("60");
-    expect(told(await ask("https://elsewhere.test", "GET"))).toEqual(["*", "GET", null, null]);
+    expect(corsHeaders(await ask("https://elsewhere.test", "GET"))).toEqual(["*", "GET", null, null]);
   });
 
   it.each([

@@ -155,7 +155,7 @@ async function answer(store: Store, request: IncomingMessage, response: ServerRe
 /** Answers a preflight; another request of a foreign page only gets its headers, and is refused by the browser without. */
 function crosses(bucket: Bucket, request: IncomingMessage, response: ServerResponse): "answered" | "goes on" {
   const { origin } = request.headers;
-  const asked = request.headers["access-control-request-method"];
+  const requestedMethod = request.headers["access-control-request-method"];
   const isPreflight = request.method === "OPTIONS";
   if (origin === undefined) {
     if (isPreflight) throw new S3Error(400, "BadRequest", "Insufficient information. Origin request header needed.");
@@ -163,7 +163,7 @@ function crosses(bucket: Bucket, request: IncomingMessage, response: ServerRespo
   }
   const wanted = String(request.headers["access-control-request-headers"] ?? "").toLowerCase();
   const headers = wanted.split(",").flatMap((name) => name.trim() || []);
-  const method = isPreflight ? (asked ?? "") : (request.method ?? "GET");
+  const method = isPreflight ? (requestedMethod ?? "") : (request.method ?? "GET");
   const granted = corsHeaders(bucket.rules.cors ?? [], { origin, method, headers: isPreflight ? headers : [] });
   for (const [name, value] of Object.entries(granted ?? {})) response.setHeader(name, value);
   if (!isPreflight) return "goes on";
@@ -182,8 +182,8 @@ function parts(
   refuseHeader(request.headers, "x-amz-checksum-algorithm", "x-amz-copy-source", "if-none-match");
   const tags = request.headers["x-amz-tagging"];
   const borne = tags === undefined ? undefined : Object.fromEntries(new URLSearchParams(String(tags)));
-  const kept = () => keptHeaders(new Map(Object.entries(request.headers)));
-  return answerParts({ bucket, key, parameters, request, response }, kept, borne);
+  const headers = () => storedHeaders(new Map(Object.entries(request.headers)));
+  return answerParts({ bucket, key, parameters, request, response }, headers, borne);
 }
 
 async function tagging(bucket: Bucket, key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -222,7 +222,7 @@ async function put(bucket: Bucket, key: string, request: IncomingMessage, respon
   if (request.headers["if-none-match"] === "*" && exists) {
     throw new S3Error(412, "PreconditionFailed", "At least one of the pre-conditions you specified did not hold");
   }
-  const info = bucket.put(key, body, keptHeaders(new Map(Object.entries(request.headers))));
+  const info = bucket.put(key, body, storedHeaders(new Map(Object.entries(request.headers))));
   response.writeHead(200, { etag: info.etag }).end();
 }
 
@@ -253,17 +253,17 @@ async function copy(
 }
 
 /** Returns what of a request's headers stays with the object. */
-function keptHeaders(given: ReadonlyMap<string, unknown>): Record<string, string> {
-  const kept: Record<string, string> = {};
-  for (const [name, value] of given) {
+function storedHeaders(all: ReadonlyMap<string, unknown>): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of all) {
     const known = (STORED_HEADERS as readonly string[]).includes(name) || name.startsWith("x-amz-meta-");
-    if (known && typeof value === "string") kept[name] = value;
+    if (known && typeof value === "string") headers[name] = value;
   }
-  const encoding = (kept["content-encoding"] ?? "").split(",").map((one) => one.trim());
+  const encoding = (headers["content-encoding"] ?? "").split(",").map((one) => one.trim());
   const real = encoding.filter((one) => one !== "" && one !== "aws-chunked").join(",");
-  if (real) kept["content-encoding"] = real;
-  else delete kept["content-encoding"];
-  return { "content-type": "application/octet-stream", ...kept };
+  if (real) headers["content-encoding"] = real;
+  else delete headers["content-encoding"];
+  return { "content-type": "application/octet-stream", ...headers };
 }
 
 /** The headers of an object as S3 sends them, without its length. */

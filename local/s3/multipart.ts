@@ -29,13 +29,17 @@ export interface PartsRequest {
 export const isAboutParts = (parameters: URLSearchParams): boolean =>
   parameters.has("uploads") || parameters.has("uploadId");
 
-/** Answers it. `kept` is what of the headers stays with the object, `tags` those that it is to bear. */
-export async function answerParts(asked: PartsRequest, kept: () => Record<string, string>, tags?: Tags): Promise<void> {
-  const { bucket, key, parameters, request, response } = asked;
+/** Answers it. `headers` is what of the headers stays with the object, `tags` those that it is to bear. */
+export async function answerParts(
+  partsRequest: PartsRequest,
+  headers: () => Record<string, string>,
+  tags?: Tags,
+): Promise<void> {
+  const { bucket, key, parameters, request, response } = partsRequest;
   if (parameters.has("uploads")) {
     if (request.method !== "POST") throw notAllowed();
-    const id = bucket.uploads.start(key, kept(), tags);
-    return sendXml(response, "InitiateMultipartUploadResult", `${nameOf(asked)}<UploadId>${id}</UploadId>`);
+    const id = bucket.uploads.start(key, headers(), tags);
+    return sendXml(response, "InitiateMultipartUploadResult", `${nameOf(partsRequest)}<UploadId>${id}</UploadId>`);
   }
   const id = parameters.get("uploadId") ?? "";
   const upload = bucket.uploads.find(id);
@@ -48,11 +52,11 @@ export async function answerParts(asked: PartsRequest, kept: () => Record<string
   }
   switch (request.method) {
     case "PUT":
-      return putPart(asked, id);
+      return putPart(partsRequest, id);
     case "GET":
-      return listParts(asked, id);
+      return listParts(partsRequest, id);
     case "POST":
-      return complete(asked, id);
+      return complete(partsRequest, id);
     case "DELETE":
       bucket.uploads.remove(id);
       return void response.writeHead(204).end();
@@ -77,9 +81,9 @@ async function putPart({ bucket, parameters, request, response }: PartsRequest, 
   response.writeHead(200, { etag: bucket.uploads.putPart(id, number, body).etag }).end();
 }
 
-function listParts(asked: PartsRequest, id: string): void {
-  const after = Number(asked.parameters.get("part-number-marker") ?? 0);
-  const left = asked.bucket.uploads.parts(id).filter(({ number }) => number > after);
+function listParts(partsRequest: PartsRequest, id: string): void {
+  const after = Number(partsRequest.parameters.get("part-number-marker") ?? 0);
+  const left = partsRequest.bucket.uploads.parts(id).filter(({ number }) => number > after);
   const page = left.slice(0, PARTS_OF_A_PAGE);
   const entries = page.map(
     ({ number, etag, size, modifiedAt }) =>
@@ -88,11 +92,11 @@ function listParts(asked: PartsRequest, id: string): void {
   const isCut = left.length > page.length;
   const next = `<NextPartNumberMarker>${page.at(-1)?.number ?? 0}</NextPartNumberMarker>`;
   const about = `<UploadId>${id}</UploadId>${next}<MaxParts>${PARTS_OF_A_PAGE}</MaxParts><IsTruncated>${isCut}</IsTruncated>`;
-  sendXml(asked.response, "ListPartsResult", `${nameOf(asked)}${about}${entries.join("")}`);
+  sendXml(partsRequest.response, "ListPartsResult", `${nameOf(partsRequest)}${about}${entries.join("")}`);
 }
 
-async function complete(asked: PartsRequest, id: string): Promise<void> {
-  const { bucket, key, request, response } = asked;
+async function complete(partsRequest: PartsRequest, id: string): Promise<void> {
+  const { bucket, key, request, response } = partsRequest;
   const named = readNamedParts((await readBody(request, MOST_PART_BYTES)).toString());
   const upload = bucket.uploads.find(id);
   if (!upload) throw new S3Error(404, "NoSuchUpload", "The specified upload does not exist.");
@@ -103,7 +107,7 @@ async function complete(asked: PartsRequest, id: string): Promise<void> {
   const paths = parts.map((part) => bucket.uploads.pathOf(id, part));
   bucket.putFiles(key, paths, etag, upload.headers, upload.tags);
   bucket.uploads.remove(id);
-  sendXml(response, "CompleteMultipartUploadResult", `${nameOf(asked)}<ETag>${escapeXml(etag)}</ETag>`);
+  sendXml(response, "CompleteMultipartUploadResult", `${nameOf(partsRequest)}<ETag>${escapeXml(etag)}</ETag>`);
 }
 
 interface NamedPart {

@@ -47,8 +47,8 @@ export function checkAddress(request: IncomingMessage, { now, secretOf }: Addres
   const digest = createHash("sha256").update(canonical).digest("hex");
   const key = scope.reduce<string | Buffer>(hmac, `AWS4${secret}`);
   const expected = hmac(key, [ALGORITHM, time, scope.join("/"), digest].join("\n"));
-  const given = Buffer.from(value(SIGNATURE), "hex");
-  if (!headers.includes("host") || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  const signature = Buffer.from(value(SIGNATURE), "hex");
+  if (!headers.includes("host") || signature.length !== expected.length || !timingSafeEqual(signature, expected)) {
     throw new S3Error(403, "SignatureDoesNotMatch", "The signature does not match the one that was calculated");
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Right } from "../iam/access";
 
 /** What a request to S3 is about; an empty key is the bucket itself. */
-interface Asked {
+interface AccessRequest {
   readonly bucket: string;
   readonly key: string;
   readonly parameters: URLSearchParams;
@@ -28,7 +28,7 @@ const OBJECT: Readonly<Record<string, string>> = {
 export const listing = (bucket: string): Right => ({ action: "s3:ListBucket", resource: `arn:aws:s3:::${bucket}` });
 
 /** Returns the rights that a request needs. */
-export function rightsOf({ bucket, key, parameters, request }: Asked): Right[] {
+export function rightsOf({ bucket, key, parameters, request }: AccessRequest): Right[] {
   const { method = "GET", headers } = request;
   if (key === "")
     return [parameters.has("versions") ? { ...listing(bucket), action: "s3:ListBucketVersions" } : listing(bucket)];

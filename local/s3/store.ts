@@ -12,7 +12,7 @@ import {
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { readKeptJson } from "../kept-file";
+import { readStateJson } from "../state-file";
 import type { CorsRule } from "./cors";
 import { hasExpired, isForgotten, type LifecycleRule } from "./lifecycle";
 import type { Range } from "./range";
@@ -86,7 +86,7 @@ export class Bucket {
     this.uploads = new UploadStore(`${folder}.uploads`, now);
     const names = readdirSync(folder);
     for (const name of names.filter((one) => one.endsWith(".json"))) {
-      const facts = readKeptJson(join(folder, name), stored, REMEDY);
+      const facts = readStateJson(join(folder, name), stored, REMEDY);
       if (facts) this.objects.set(facts.key, facts);
     }
     const wanted = new Set([...this.objects.values()].map((stored) => stored.file));

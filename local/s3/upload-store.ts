@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { readKeptJson } from "../kept-file";
+import { readStateJson } from "../state-file";
 import type { Tags } from "./tags";
 
 const texts = z.record(z.string(), z.string());
@@ -45,7 +45,7 @@ export class UploadStore {
 
   private read(id: string): void {
     const folder = join(this.folder, id);
-    const about = readKeptJson(join(folder, ABOUT), startedUpload, REMEDY);
+    const about = readStateJson(join(folder, ABOUT), startedUpload, REMEDY);
     if (!about) {
       rmSync(folder, { recursive: true, force: true });
       return;
@@ -53,7 +53,7 @@ export class UploadStore {
     const names = readdirSync(folder);
     const parts = names
       .filter((name) => name.endsWith(".json") && name !== ABOUT)
-      .flatMap((name) => readKeptJson(join(folder, name), storedPart, REMEDY) ?? []);
+      .flatMap((name) => readStateJson(join(folder, name), storedPart, REMEDY) ?? []);
     const wanted = new Set(parts.map(({ file }) => file));
     for (const name of names) if (!name.endsWith(".json") && !wanted.has(name)) rmSync(join(folder, name));
     this.uploads.set(id, { about, parts: new Map(parts.map((part) => [part.number, part])) });

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { readBookkeeping, writeKept } from "../kept-file";
+import { readBookkeeping, writeStateFile } from "../state-file";
 import { type Recurrence, recurrenceOf } from "./expression";
 
 /** A schedule as the template has it. */
@@ -38,8 +38,11 @@ export interface Scheduler {
 /** Longest time without a look at the clock: it may be set, and a machine may sleep. */
 const LONGEST_WAIT_MS = 30_000;
 
-const kept = z.record(z.string(), z.object({ expression: z.string(), timeZone: z.string(), last: z.iso.datetime() }));
-type Kept = z.infer<typeof kept>;
+const stateSchema = z.record(
+  z.string(),
+  z.object({ expression: z.string(), timeZone: z.string(), last: z.iso.datetime() }),
+);
+type SchedulerState = z.infer<typeof stateSchema>;
 
 interface Entry {
   readonly definition: ScheduleDefinition;
@@ -56,7 +59,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
 class EmbeddedScheduler implements Scheduler {
   private readonly entries: Entry[] = [];
   private readonly file: string | undefined;
-  private readonly state: Kept;
+  private readonly state: SchedulerState;
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
@@ -64,7 +67,7 @@ class EmbeddedScheduler implements Scheduler {
     this.file = options.dataFolder && join(options.dataFolder, "runs.json");
     if (options.dataFolder) mkdirSync(options.dataFolder, { recursive: true });
     const tell = (line: string) => options.log?.(line);
-    this.state = (this.file && readBookkeeping(this.file, kept, "Schedules count from now.", tell)) || {};
+    this.state = (this.file && readBookkeeping(this.file, stateSchema, "Schedules count from now.", tell)) || {};
   }
 
   declare(definition: ScheduleDefinition): void {
@@ -131,7 +134,7 @@ class EmbeddedScheduler implements Scheduler {
   private keep(): void {
     if (!this.file) return;
     try {
-      writeKept(this.file, JSON.stringify(this.state, null, 1));
+      writeStateFile(this.file, JSON.stringify(this.state, null, 1));
     } catch (error) {
       // The jobs look for what is due themselves: after a restart one runs once more than it had to.
       this.options.log?.(`${this.file} could not be written: ${error}`);

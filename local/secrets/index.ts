@@ -5,7 +5,7 @@ import * as z from "zod";
 import { AwsError, awsJsonService } from "../http/aws-json";
 import { listen } from "../http/server";
 import type { Access, Right } from "../iam/access";
-import { readKeptJson, writeKept } from "../kept-file";
+import { readStateJson, writeStateFile } from "../state-file";
 
 const stored = z.object({
   name: z.string(),
@@ -61,7 +61,7 @@ export async function startSecrets(options: SecretsOptions = {}): Promise<Secret
   const secrets = new Map<string, StoredSecret>();
   const fileOf = (name: string) => join(dataFolder as string, `${encodeURIComponent(name)}.json`);
   /** Reads the secret from its file: the owner of the product rotates it by editing that. */
-  const latest = (secret: StoredSecret) => (dataFolder && readKeptJson(fileOf(secret.name), stored, REMEDY)) || secret;
+  const latest = (secret: StoredSecret) => (dataFolder && readStateJson(fileOf(secret.name), stored, REMEDY)) || secret;
   const find = (nameOrArn: string) => {
     const secret =
       secrets.get(nameOrArn) ??
@@ -76,7 +76,7 @@ export async function startSecrets(options: SecretsOptions = {}): Promise<Secret
   const store = (name: string, text: string): StoredSecret => {
     const secret = { name, text, versionId: randomUUID(), createdAt: now() };
     secrets.set(name, secret);
-    if (dataFolder) writeKept(fileOf(name), JSON.stringify(secret));
+    if (dataFolder) writeStateFile(fileOf(name), JSON.stringify(secret));
     return secret;
   };
   const identity = (secret: StoredSecret) => ({
@@ -114,8 +114,8 @@ export async function startSecrets(options: SecretsOptions = {}): Promise<Secret
   return {
     endpoint: server.origin,
     declareSecret(name, create) {
-      const kept = dataFolder && readKeptJson(fileOf(name), stored, REMEDY);
-      if (kept) secrets.set(name, kept);
+      const existing = dataFolder && readStateJson(fileOf(name), stored, REMEDY);
+      if (existing) secrets.set(name, existing);
       else if (!secrets.has(name)) store(name, create());
       return secretArn(name, region, accountId);
     },

@@ -112,8 +112,8 @@ export async function seedDemoCourse(options: SeedOptions): Promise<readonly str
     await parts.make(what, `Wrote a rubric for ${rubric.number}`, () => writeRubric(admin, courseId, rubric));
   }
   await parts.make("The division of the grading", "Divided the grading", () => divideWork(admin, courseId));
-  const given = `Gave ${DEMO_EXTENSION.username} and ${DEMO_ACCOMMODATION.username} more time`;
-  await parts.make("More time", given, () => extend(admin, courseId, now));
+  const line = `Gave ${DEMO_EXTENSION.username} and ${DEMO_ACCOMMODATION.username} more time`;
+  await parts.make("More time", line, () => extend(admin, courseId, now));
   const votes = `votes in ${DEMO_VOTES.number}`;
   await parts.make(`The ${votes}`, `Cast ${votes}`, () => castVotes(anyone, admin, courseId));
   for (const work of [DEMO_WORK, DEMO_MARKET]) {

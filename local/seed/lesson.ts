@@ -51,14 +51,14 @@ export async function readLesson(): Promise<Lesson> {
 const START = "// What lists are made of\n\n";
 
 /** The caption that begins with these words. */
-function cueOf(said: readonly Cue[], words: string): Cue {
-  const cue = said.find(({ text }) => text.startsWith(words));
-  if (!cue) throw new Error(`Nobody says "${words}"`);
+function cueOf(said: readonly Cue[], spoken: string): Cue {
+  const cue = said.find(({ text }) => text.startsWith(spoken));
+  if (!cue) throw new Error(`Nobody says "${spoken}"`);
   return cue;
 }
 
 function chaptersOf(said: readonly Cue[]): Marker[] {
-  const begins = (words: string) => cueOf(said, words).start;
+  const begins = (text: string) => cueOf(said, text).start;
   return [
     { time: 0, title: "A pair has two boxes", pauses: false },
     { time: begins("Now we put"), title: "A list is a chain of pairs", pauses: false },
@@ -73,7 +73,7 @@ const taskEnds = (said: readonly Cue[]): number => cueOf(said, "Now you try").en
 /** Returns the inputs of the recording: typed, run and shown while the text is spoken. */
 function typedTo(said: readonly Cue[]): PlaybackData["inputs"] {
   const keys = new RecordedKeys(START);
-  const after = (words: string, milliseconds: number) => keys.at(cueOf(said, words).start + milliseconds);
+  const after = (text: string, milliseconds: number) => keys.at(cueOf(said, text).start + milliseconds);
   after("A pair holds", 300).type("const xs = pair(1, 2);\n");
   after("The function draw_data", 200).type("draw_data(xs);");
   after("Run it, and look", 500).run();

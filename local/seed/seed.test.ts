@@ -76,8 +76,8 @@ it("makes a course in which a student finds four entries to vote on, and staff w
     passed: [4, 4, 4, 4, 4, 3, 3, 3, 3, 3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 1],
   });
 
-  const seen = await platform.succeed<Opened>("GET", `/v2/courses/1/assessments/${vote?.id}`, { as: "staff" });
-  const leaders = seen.questions[0]?.contestLeaderboard.map(({ student_name, final_score }) => [
+  const opened = await platform.succeed<Opened>("GET", `/v2/courses/1/assessments/${vote?.id}`, { as: "staff" });
+  const leaders = opened.questions[0]?.contestLeaderboard.map(({ student_name, final_score }) => [
     student_name,
     final_score,
   ]);

@@ -166,9 +166,9 @@ export function systemAttributes(message: StoredMessage): Record<string, string>
 function received(message: StoredMessage, system: string[], wanted: string[]) {
   const attributes: Record<string, MessageAttribute> = {};
   for (const [name, value] of Object.entries(message.attributes)) {
-    const asked = (one: string) =>
+    const requests = (one: string) =>
       one === "All" || one === ".*" || one === name || (one.endsWith(".*") && name.startsWith(one.slice(0, -1)));
-    if (wanted.some(asked)) attributes[name] = value;
+    if (wanted.some(requests)) attributes[name] = value;
   }
   const any = Object.keys(attributes).length > 0;
   return {

@@ -64,9 +64,9 @@ export async function startSts(options: StsOptions = {}): Promise<Sts> {
       const form = new URLSearchParams((await readBody(request, 64 * 1024)).toString());
       const action = form.get("Action");
       if (action !== "AssumeRole") throw new AwsError("InvalidAction", `The stand-in has no action "${action}"`);
-      const asked = parsed(form);
-      if (access) checkAccess(access, request, asked.RoleArn, roles);
-      response.end(answered(give(asked, roles, tokens, now), requestId));
+      const parsedRequest = parsed(form);
+      if (access) checkAccess(access, request, parsedRequest.RoleArn, roles);
+      response.end(answered(give(parsedRequest, roles, tokens, now), requestId));
     } catch (caught) {
       const error = caught instanceof NotAuthorized ? asAwsError(caught) : caught;
       if (!(error instanceof AwsError)) throw error;
@@ -139,8 +139,8 @@ function refuseMalformed(policy: string): void {
   }
 }
 
-function answered(given: Credentials, requestId: string): string {
-  const { accessKeyId, secretAccessKey, sessionToken, expiresAt, roleArn, sessionName, policy } = given;
+function answered(credentials: Credentials, requestId: string): string {
+  const { accessKeyId, secretAccessKey, sessionToken, expiresAt, roleArn, sessionName, policy } = credentials;
   const roleName = roleArn.slice(roleArn.lastIndexOf("/") + 1);
   const arn = `${roleArn.replace(":iam:", ":sts:").replace(":role/", ":assumed-role/")}/${sessionName}`;
   const packed = policy ? Math.ceil((100 * policy.length) / POLICY_CHARACTERS) : 0;

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 import { join } from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod";
-import { DamagedFile, readKept, writeKept } from "../kept-file";
+import { DamagedFile, readStateFile, writeStateFile } from "../state-file";
 
 const sealed = z.object({
   accessKeyId: z.string(),
@@ -41,9 +41,9 @@ export class SessionTokens {
 
   constructor(folder: string | undefined) {
     const file = folder && join(folder, "key");
-    const kept = file && readKept(file, REMEDY);
-    this.key = kept ? keyOf(kept, file) : randomBytes(KEY_BYTES);
-    if (file && !kept) writeKept(file, this.key.toString("base64"));
+    const key = file && readStateFile(file, REMEDY);
+    this.key = key ? keyOf(key, file) : randomBytes(KEY_BYTES);
+    if (file && !key) writeStateFile(file, this.key.toString("base64"));
   }
 
   issue(session: Omit<Sealed, "accessKeyId">): Credentials {

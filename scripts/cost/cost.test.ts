@@ -127,10 +127,10 @@ describe("the units that no other test takes from the same file", () => {
     const listed = { notices: await used(() => course.succeed("GET", notices, { as: "sue" })) };
     const [notice] = await course.succeed<{ id: number }[]>("GET", notices, { as: "sue" });
     const body = { notificationIds: [notice?.id] };
-    const told = {
+    const expected = {
       "acknowledge a notice": await used(() => course.succeed("POST", `${notices}/acknowledge`, { as: "sue", body })),
     };
-    const measured = { ...found, ...graded, ...listed, ...told };
+    const measured = { ...found, ...graded, ...listed, ...expected };
     expect(measured).toEqual(Object.fromEntries(Object.keys(measured).map((name) => [name, units[name as "login"]])));
   });
 

@@ -60,7 +60,7 @@ export function requests(term: Term): Partial<Record<Action, number>> {
   const submissions = students * assessments;
   const visits = visitsOfMembers(term);
   const handedIn = submissions * (1 - term.shareClosedByTheClock);
-  const kept = submissions * term.programsAmongThem * term.keptVersionsAProgram;
+  const storedVersions = submissions * term.programsAmongThem * term.keptVersionsAProgram;
   const plays = students * term.recordingsAStudentWatches;
   const together = students * term.sessionHoursAStudent;
   return {
@@ -76,8 +76,8 @@ export function requests(term: Term): Partial<Record<Action, number>> {
     open: submissions * term.opensAnAssessment,
     "first answer of all": submissions,
     "first answer": submissions * (questions - 1),
-    "save again": submissions * questions * (term.savesAQuestion - 1) - kept,
-    "save again, a version kept": kept,
+    "save again": submissions * questions * (term.savesAQuestion - 1) - storedVersions,
+    "save again, a version kept": storedVersions,
     "run the testcases": submissions * term.programsAmongThem * term.testcaseRunsAProgram,
     "report events": submissions * term.programsAmongThem * term.eventReportsAProgram,
     submit: handedIn * (1 + term.shareGivenBack),
@@ -146,13 +146,13 @@ const gigabyteSeconds = (memory: keyof typeof MEMORY_MB, milliseconds: number) =
 
 /** Everything that a term is billed for. */
 export function bill(term: Term = fullTerm): Line[] {
-  const [asked, done] = [requests(term), background(term)];
-  const apiCalls = entries(asked).reduce((total, [, count]) => total + count, 0);
+  const [requestCounts, done] = [requests(term), background(term)];
+  const apiCalls = entries(requestCounts).reduce((total, [, count]) => total + count, 0);
   return [
-    ...ofTable(term, asked, done),
-    ...ofFunctions(term, asked, apiCalls),
+    ...ofTable(term, requestCounts, done),
+    ...ofFunctions(term, requestCounts, apiCalls),
     ...ofDelivery(term, apiCalls),
-    ...ofStanding(term, apiCalls),
+    ...ofAchievementProgress(term, apiCalls),
   ];
 }
 
@@ -167,7 +167,7 @@ function ofTable(term: Term, ...counts: Partial<Record<Action, number>>[]): Line
   ];
 }
 
-function ofFunctions(term: Term, asked: Partial<Record<Action, number>>, apiCalls: number): Line[] {
+function ofFunctions(term: Term, requestCounts: Partial<Record<Action, number>>, apiCalls: number): Line[] {
   const jobs = term.students * term.assessments * (1 + term.shareGivenBack);
   const questions = jobs * term.programsAmongThem;
   const job = unitsOf("autograder, a job of two questions");
@@ -178,7 +178,7 @@ function ofFunctions(term: Term, asked: Partial<Record<Action, number>>, apiCall
     measured.assumedInvokeMs;
   const seconds = term.weeks * 7 * 86_400;
   const time =
-    gigabyteSeconds("api", sum(term, asked, apiMilliseconds)) +
+    gigabyteSeconds("api", sum(term, requestCounts, apiMilliseconds)) +
     gigabyteSeconds("autograder", jobs * jobMs) +
     gigabyteSeconds("executor", questions * measured.questionMs) +
     gigabyteSeconds("autograder", (seconds / 300) * 100) +
@@ -243,7 +243,7 @@ function ofDelivery(term: Term, apiCalls: number): Line[] {
 }
 
 /** The costs of what is there without use. */
-function ofStanding(term: Term, apiCalls: number): Line[] {
+function ofAchievementProgress(term: Term, apiCalls: number): Line[] {
   const months = term.weeks / WEEKS_A_MONTH;
   return [
     { service: "CloudWatch", price: "logs", quantity: (apiCalls * 2 * term.bytesOfLogARequest) / 1e9 },

@@ -88,10 +88,10 @@ function byLine(lines: ReturnType<typeof bill>): string {
 /** What a deployment adds to the sum by its settings, and what an account of its own has for nothing. */
 function withOptions(lines: ReturnType<typeof bill>): string {
   const termMonths = monthsOf(term);
-  const asked = lines.find(({ price }) => price === "cdnRequests")?.quantity ?? 0;
+  const requestCount = lines.find(({ price }) => price === "cdnRequests")?.quantity ?? 0;
   const people = term.students + term.staff;
   const options = [
-    ["`waf`", firewallDollars(0) * (termMonths - 1) + firewallDollars(asked)],
+    ["`waf`", firewallDollars(0) * (termMonths - 1) + firewallDollars(requestCount)],
     ["a university that speaks SAML alone", poolDollars("federatedUsers", people) * termMonths],
     ["`domain` with a hosted zone of its own", dollars({ price: "hostedZones", quantity: termMonths })],
     ["no `dashboard`", -dollars({ price: "dashboards", quantity: termMonths })],
@@ -218,7 +218,7 @@ function byAction(): string {
 }
 
 /** `savesAQuestion` is read as "saves a question". */
-const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function assumptions(): string {
   const { what, ...figures } = term;
@@ -229,14 +229,14 @@ function assumptions(): string {
     table(
       ["", ""],
       ["---", "---:"],
-      Object.entries(figures).map(([name, value]) => [words(name), String(value)]),
+      Object.entries(figures).map(([name, value]) => [spaced(name), String(value)]),
     ),
     `Messages of an editing session, counted by a test (\`scripts/cost/session-messages.json\`): ${session.script}. That is ${session.publishedAPersonHour} messages published a person and hour.`,
     `Milliseconds measured on ${date} (${where}), and assumed where a stand-in cannot tell (\`scripts/cost/measured.json\`). A function with less than 1,769 MB computes on that share of a processor.`,
     table(
       ["", "ms"],
       ["---", "---:"],
-      Object.entries(times).map(([name, value]) => [words(name), String(value)]),
+      Object.entries(times).map(([name, value]) => [spaced(name), String(value)]),
     ),
   ].join("\n\n");
 }

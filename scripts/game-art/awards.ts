@@ -1,4 +1,4 @@
-import { circle, ellipse, group, Picture, path, rect, stroke, words } from "./picture";
+import { circle, ellipse, group, Picture, path, rect, stroke, textAt } from "./picture";
 
 const LIGHT = "#fff3d8";
 const line = (d: string, width = 9) => stroke(d, LIGHT, width);
@@ -37,11 +37,11 @@ const EMBLEMS: Readonly<Record<string, string>> = {
     "",
     path("M54 70H132L150 100L132 104L146 116L128 132H54Z", LIGHT),
     circle(70, 100, 7, "#4a2c6a"),
-    words(104, 116, 40, "#8a2f50", "t"),
+    textAt(104, 116, 40, "#8a2f50", "t"),
   ),
   dot: circle(100, 112, 26, LIGHT),
   fin: path("M52 136Q86 130 104 56Q136 84 148 136Q100 122 52 136Z", LIGHT),
-  nell: words(100, 122, 58, LIGHT, "nell", 'font-style="italic"'),
+  nell: textAt(100, 122, 58, LIGHT, "nell", 'font-style="italic"'),
   ferry: group("", path("M44 108H156L136 142H64Z", LIGHT), rect(74, 80, 46, 26, "#ffcf7a"), line("M132 106V56", 6)),
   evening: group("", path("M56 76H144V122H104L84 146V122H56Z", LIGHT), circle(100, 99, 7, "#4a2c6a")),
   "last-light": group(
@@ -86,7 +86,7 @@ const EMBLEMS: Readonly<Record<string, string>> = {
   message: group(
     "",
     rect(48, 66, 104, 72, LIGHT, 'rx="10"'),
-    words(100, 122, 54, "#b2344f", "!", 'font-weight="bold"'),
+    textAt(100, 122, 54, "#b2344f", "!", 'font-weight="bold"'),
   ),
   star: path("M100 46L114 84L154 86L122 111L134 150L100 127L66 150L78 111L46 86L86 84Z", LIGHT),
 };

@@ -1,4 +1,4 @@
-import { circle, ellipse, group, Picture, path, rect, stroke, words } from "./picture";
+import { circle, ellipse, group, Picture, path, rect, stroke, textAt } from "./picture";
 import { PALETTE } from "./scenery";
 
 const BRASS = [
@@ -50,7 +50,7 @@ export function matchbox(): Picture {
       'rx="5"',
     ),
     rect(8, 62, 92, 14, "#6b3c48"),
-    words(54, 48, 17, "#fff3d8", "MATCHES", 'font-weight="bold" textLength="80"'),
+    textAt(54, 48, 17, "#fff3d8", "MATCHES", 'font-weight="bold" textLength="80"'),
     stroke("M106 36q14 -18 14 2q-2 16 -14 12", "#f08a78", 7),
     circle(118, 32, 2.5, "#1a1038"),
   );
@@ -75,7 +75,7 @@ export function biscuitTin(): Picture {
     rect(8, 40, 164, 16, "#c98a55", 'rx="7"'),
     circle(90, 22, 9, "#ffe3a0"),
     rect(30, 72, 120, 38, "#fff3d8", 'rx="6"'),
-    words(90, 98, 20, "#7a2a52", "BISCUITS", 'font-weight="bold"'),
+    textAt(90, 98, 20, "#7a2a52", "BISCUITS", 'font-weight="bold"'),
   );
 }
 
@@ -91,7 +91,7 @@ export function chart(): Picture {
     circle(262, 92, 7, "#d9503f"),
     stroke("M30 60q14 -8 28 0t28 0M24 120q14 -8 28 0t28 0M60 90q14 -8 28 0t28 0", "#5a78b0", 3),
     stroke("M66 30V58M52 44H80", INK, 3),
-    words(66, 172, 11, INK, "here the list ends", 'font-style="italic"'),
+    textAt(66, 172, 11, INK, "here the list ends", 'font-style="italic"'),
     stroke("M20 182H112", INK, 1.5),
   );
 }
@@ -153,7 +153,7 @@ export function oilCan(): Picture {
     path("M58 88Q96 40 132 88Z", "#c98a55"),
     circle(96, 58, 10, "#8f5a45"),
     rect(58, 128, 76, 40, "#fff3d8", 'rx="5"'),
-    words(96, 157, 24, INK, "OIL", 'font-weight="bold"'),
+    textAt(96, 157, 24, INK, "OIL", 'font-weight="bold"'),
   );
 }
 
@@ -190,7 +190,7 @@ export function nameBoard(name: string): Picture {
   const text =
     name === ""
       ? rect(42, 36, 336, 62, "#a9705c", 'rx="6" opacity=".6"')
-      : words(210, 84, 50, "#ffe3a0", name, `font-weight="bold" textLength="330" stroke="#6b3c48" stroke-width="2"`);
+      : textAt(210, 84, 50, "#ffe3a0", name, `font-weight="bold" textLength="330" stroke="#6b3c48" stroke-width="2"`);
   return picture.add(
     rect(
       6,

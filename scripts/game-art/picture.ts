@@ -167,6 +167,6 @@ export function group(more: string, ...shapes: string[]): string {
   return `<g ${more}>${shapes.join("")}</g>`;
 }
 
-export function words(x: number, y: number, size: number, colour: string, text: string, more = ""): string {
+export function textAt(x: number, y: number, size: number, colour: string, text: string, more = ""): string {
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${colour}" text-anchor="middle" font-family="DejaVu Serif, serif" ${more}>${text}</text>`;
 }

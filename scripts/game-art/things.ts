@@ -1,4 +1,4 @@
-import { circle, ellipse, group, Picture, path, rect, stroke, words } from "./picture";
+import { circle, ellipse, group, Picture, path, rect, stroke, textAt } from "./picture";
 
 const INK = "#3a2140";
 const PAPER = [
@@ -44,7 +44,7 @@ export function purse(): Picture {
     path("M40 58Q75 30 110 58Q75 72 40 58Z", "#ffcf7a"),
     circle(66, 40, 10, "#ffe3a0"),
     circle(86, 40, 10, "#dc9a58"),
-    words(75, 116, 40, "#ffe3a0", "0"),
+    textAt(75, 116, 40, "#ffe3a0", "0"),
   );
 }
 
@@ -135,7 +135,7 @@ export function letter(): Picture {
       rect(12, 20, 186, 104, picture.gradient(PAPER), 'rx="5"'),
       path("M12 22L105 84L198 22", "none", 'stroke="#b98c6a" stroke-width="4"'),
       circle(105, 82, 17, "#b2344f"),
-      words(105, 90, 20, "#ffd9d0", "O"),
+      textAt(105, 90, 20, "#ffd9d0", "O"),
     ),
   );
 }
@@ -153,7 +153,7 @@ export function doormat(): Picture {
       ]),
     ),
     path("M54 16H366L394 92H26Z", "none", 'stroke="#ffe3a0" stroke-width="4" opacity=".7"'),
-    words(210, 68, 36, "#3a2140", "OH, IT IS YOU", 'font-weight="bold" textLength="300"'),
+    textAt(210, 68, 36, "#3a2140", "OH, IT IS YOU", 'font-weight="bold" textLength="300"'),
   );
 }
 

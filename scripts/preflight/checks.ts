@@ -15,7 +15,7 @@ import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda"
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { budgetTermsOf } from "../../lib/budget-stack";
-import { type Deployment, NOBODY_IS_TOLD } from "../../lib/config";
+import { type Deployment, NO_ALARM_RECIPIENT } from "../../lib/config";
 import { hostNames } from "../../lib/domain";
 import { EDGE_REGION, needsEdge } from "../../lib/edge-stack";
 import { lambdasAtOnce } from "../../lib/lambdas-at-once";
@@ -126,7 +126,7 @@ async function checkBootstrap(region: string): Promise<string> {
 }
 
 async function checkAlarms({ alarmEmail }: Deployment): Promise<string> {
-  if (alarmEmail === undefined) throw new Warning(NOBODY_IS_TOLD);
+  if (alarmEmail === undefined) throw new Warning(NO_ALARM_RECIPIENT);
   return `${alarmEmail} is told`;
 }
 

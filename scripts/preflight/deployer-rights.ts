@@ -55,8 +55,8 @@ export async function checkBootstrapRoles(regions: readonly string[]): Promise<s
     const client = new STSClient({ region });
     const account = await accountOf(region);
     for (const RoleArn of ROLES.map((name) => roleArn(account, name, region))) {
-      const asked = { RoleArn, RoleSessionName: "academy-preflight", DurationSeconds: 900 };
-      await client.send(new AssumeRoleCommand(asked)).catch((error: Error) => {
+      const request = { RoleArn, RoleSessionName: "academy-preflight", DurationSeconds: 900 };
+      await client.send(new AssumeRoleCommand(request)).catch((error: Error) => {
         throw new Error(
           `Your credentials may not take on ${RoleArn}: ${error.message}. Once the region is bootstrapped, they need ` +
             `sts:AssumeRole on arn:aws:iam::${account}:role/cdk-hnb659fds-*.`,
@@ -89,7 +89,7 @@ export async function checkResourceRights(deployment: Deployment): Promise<strin
 
 async function deniedOf(role: string, region: string, actions: readonly string[]): Promise<string[]> {
   const denied: string[] = [];
-  const asked = {
+  const request = {
     PolicySourceArn: role,
     ActionNames: [...actions],
     // Policies of organizations often name the regions that may be used.
@@ -100,7 +100,7 @@ async function deniedOf(role: string, region: string, actions: readonly string[]
   try {
     for await (const page of paginateSimulatePrincipalPolicy(
       { client: new IAMClient({ region: EDGE_REGION }) },
-      asked,
+      request,
     )) {
       for (const { EvalActionName, EvalDecision, OrganizationsDecisionDetail } of page.EvaluationResults ?? []) {
         if (OrganizationsDecisionDetail?.AllowedByOrganizations === false) {

@@ -46,9 +46,9 @@ async function readZone(client: Route53Client, { id, name }: Zone): Promise<stri
 
 /** A zone that nobody asks would have ACM wait for its record in vain, and the deployment with it. */
 async function checkDelegation({ name }: Zone, servers: readonly string[], resolveNs: ResolveNs): Promise<void> {
-  const asked = (await resolveNs(name).catch(() => [])).map(withoutDot);
-  if (asked.some((server) => servers.includes(server))) return;
-  const found = asked.length > 0 ? `The world asks ${asked.join(", ")}` : "The world finds no name server";
+  const answered = (await resolveNs(name).catch(() => [])).map(withoutDot);
+  if (answered.some((server) => servers.includes(server))) return;
+  const found = answered.length > 0 ? `The world asks ${answered.join(", ")}` : "The world finds no name server";
   throw new Error(
     `${found} for ${name}. Have the domain above it, or the registrar, name those of this zone: ${servers.join(", ")}.`,
   );

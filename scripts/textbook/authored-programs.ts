@@ -49,8 +49,8 @@ function readAuthored(source: unknown, id: number, earlier: ReadonlyMap<number, 
     throw new AuthoredProgramError(`program ${id}: ${problem}`);
   };
   if (!isFields(source)) return refuse("its source must be an object");
-  const { chapter: asked, variant: name = "default", text, needs = [] } = source;
-  const chapter = CHAPTERS.find((one) => one === asked) ?? refuse("chapter must be 1, 2, 3 or 4");
+  const { chapter: requestedChapter, variant: name = "default", text, needs = [] } = source;
+  const chapter = CHAPTERS.find((one) => one === requestedChapter) ?? refuse("chapter must be 1, 2, 3 or 4");
   const variant = VARIANTS.find((one) => one === name) ?? refuse(`there is no variant ${String(name)}`);
   if (!Array.isArray(text) || !text.every((line) => typeof line === "string" && !/[\r\n]/.test(line))) {
     return refuse("text must be a list of lines");

@@ -15,11 +15,11 @@ const BEFORE = [/^foreword/, /^preface/, /^acknowledge?ments$/, /^introduction$/
 /** Returns sections in the order of reading: that of the book's own contents, else by the numbers in their names. */
 export function inOrder(
   names: readonly string[],
-  given: readonly Place[],
+  all: readonly Place[],
   { problems, warnings }: ImportReport,
 ): Place[] {
   const places = new Map<string, Place>();
-  for (const place of given) {
+  for (const place of all) {
     if (places.has(place.section)) problems.push(`contents: ${place.section} is there twice`);
     else if (names.includes(place.section)) places.set(place.section, place);
     else warnings.push(`contents: there is no section ${place.section}; it is left out`);

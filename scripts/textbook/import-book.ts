@@ -35,16 +35,16 @@ export async function importBook(from: string, to: string, name: string): Promis
   const report: ImportReport = { problems: [], warnings: [] };
   const json = (await isFile(join(from, "json"))) === null ? from : join(from, "json");
   const read = await readSections(json, report);
-  const given = await readGiven(from, report);
-  const { sections, pictures, anchors, subsections } = await mended(from, read, given, report);
+  const input = await readBookInput(from, report);
+  const { sections, pictures, anchors, subsections } = await mended(from, read, input, report);
   const toc = await readOptional(json, "toc.json", report);
   const navigation = await readOptional(json, "toc-navigation.json", report);
-  const orders = [placesOfBook(given.sections), [...placesOfToc(toc)], placesOfNavigation(navigation, report)];
+  const orders = [placesOfBook(input.sections), [...placesOfToc(toc)], placesOfNavigation(navigation, report)];
   const places = inOrder([...sections.keys()], orders.find((order) => order.length > 0) ?? [], report);
   const texts = new Map([...sections].map(([section, nodes]) => [section, JSON.stringify(writeSection(nodes))]));
   const entries = indexEntries(await readOptional(json, "index.json", report), anchors, report);
   const search = JSON.stringify(indexBook(labelled(places, sections), entries));
-  const facts = factsOf({ name, given, places, sections, subsections, texts, pictures, search }, report);
+  const facts = factsOf({ name, input, places, sections, subsections, texts, pictures, search }, report);
   if (facts === null || report.problems.length > 0) return report;
   const licences = await licencesOf(from);
   const files = new Map<string, string | Buffer>([...pictures, ...licences, ["book.json", JSON.stringify(facts)]]);
@@ -69,15 +69,15 @@ async function readSections(folder: string, report: ImportReport): Promise<Secti
   return sections;
 }
 
-type Given = Readonly<Record<string, unknown>>;
+type BookInput = Readonly<Record<string, unknown>>;
 
-async function readGiven(from: string, report: ImportReport): Promise<Given> {
-  const given = await readOptional(from, "book.json", report);
-  if (given === undefined) {
+async function readBookInput(from: string, report: ImportReport): Promise<BookInput> {
+  const input = await readOptional(from, "book.json", report);
+  if (input === undefined) {
     report.warnings.push("book.json: is not there, so the index page shows no authors and no licences");
     return {};
   }
-  if (typeof given === "object" && given !== null && !Array.isArray(given)) return given as Given;
+  if (typeof input === "object" && input !== null && !Array.isArray(input)) return input as BookInput;
   report.problems.push("book.json: must be an object");
   return {};
 }
@@ -104,8 +104,8 @@ async function readBounded(folder: string, file: string, most: number, report: I
   return null;
 }
 
-async function mended(from: string, read: Sections<BookNodes>, given: Given, report: ImportReport) {
-  const cover = (given.cover as { readonly src?: unknown } | undefined)?.src;
+async function mended(from: string, read: Sections<BookNodes>, input: BookInput, report: ImportReport) {
+  const cover = (input.cover as { readonly src?: unknown } | undefined)?.src;
   const named = [...read.values()].flatMap((nodes) =>
     [...walk(nodes)].flatMap((node) => (node.tag === "FIGURE" && node.src !== "" ? [node.src] : [])),
   );
@@ -116,7 +116,7 @@ async function mended(from: string, read: Sections<BookNodes>, given: Given, rep
   }
   const identified = new Map([...read].map(([section, nodes]) => [section, withIds(section, nodes)]));
   const { sections: numbered, subsections } =
-    given.numberedHeadings === true ? withNumbers(identified) : withoutNumbers(identified);
+    input.numberedHeadings === true ? withNumbers(identified) : withoutNumbers(identified);
   const anchors = new Map([...numbered].map(([section, nodes]) => [section, anchorsOf(nodes)]));
   for (const [section, parts] of subsections) {
     for (const part of parts) anchors.set(part.section, anchors.get(section) ?? new Set());
@@ -147,7 +147,7 @@ async function readPicture(from: string, src: string, report: ImportReport): Pro
 
 interface Parts {
   readonly name: string;
-  readonly given: Given;
+  readonly input: BookInput;
   readonly places: readonly Place[];
   readonly sections: Sections<BookNodes>;
   readonly subsections: NumberedSections["subsections"];
@@ -166,13 +166,13 @@ const labelled = (places: readonly Place[], sections: Sections<BookNodes>) =>
   });
 
 function factsOf(parts: Parts, report: ImportReport): BookFacts | null {
-  const { name, given, places, sections, subsections, texts, pictures, search } = parts;
+  const { name, input, places, sections, subsections, texts, pictures, search } = parts;
   const labels = new Map(labelled(places, sections).map(({ section, label }) => [section, label]));
   try {
     const facts = readBook({
       id: name,
       title: name,
-      ...given,
+      ...input,
       format: 1,
       search: measured(search),
       sections: places.map(({ section, depth }) => ({

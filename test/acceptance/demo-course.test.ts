@@ -39,8 +39,8 @@ function passes(question: ProgrammingContent, student: string): boolean[] {
     testcases: question.testcases.map(({ program }) => program),
   });
   return question.testcases.map(({ answer }, index) => {
-    const seen: Observation = made.run(index);
-    return seen.kind === "value" && seen.value === answer;
+    const observation: Observation = made.run(index);
+    return observation.kind === "value" && observation.value === answer;
   });
 }
 

@@ -30,8 +30,12 @@ describe("the robot's mission of the demo course", () => {
   });
 
   it("is not solved by its template", () => {
-    expect(judged(0, "template").map((seen) => "value" in seen && seen.value)).toEqual(["false", "false", "false"]);
-    expect(judged(1, "template").map((seen) => "value" in seen && seen.value)).toEqual([
+    expect(judged(0, "template").map((observation) => "value" in observation && observation.value)).toEqual([
+      "false",
+      "false",
+      "false",
+    ]);
+    expect(judged(1, "template").map((observation) => "value" in observation && observation.value)).toEqual([
       "false",
       "false",
       "false",
@@ -40,8 +44,8 @@ describe("the robot's mission of the demo course", () => {
   });
 
   it("is solved by stopping before the wall, wherever the robot begins and however its wheels err", () => {
-    const seen = judged(1, "solution");
-    expect(seen.map((one) => "value" in one && one.value)).toEqual(["true", "true", "true", "true"]);
-    expect("output" in (seen[0] ?? {}) && seen[0]).toMatchObject({ output: { length: 3 } });
+    const observation = judged(1, "solution");
+    expect(observation.map((one) => "value" in one && one.value)).toEqual(["true", "true", "true", "true"]);
+    expect("output" in (observation[0] ?? {}) && observation[0]).toMatchObject({ output: { length: 3 } });
   });
 });

@@ -34,10 +34,10 @@ describe("the template of the demo course's room", () => {
     if (created.type !== "frame") throw new Error(JSON.stringify(created));
     expect(created.lines).toEqual([]);
     expect(created.changed.length).toBeGreaterThan(60);
-    const told = created.changed.flatMap((one): readonly unknown[] =>
+    const changes = created.changed.flatMap((one): readonly unknown[] =>
       one.kind === "text" ? [one.text] : one.kind === "award" ? [one.earned] : one.interaction ? [one.interaction] : [],
     );
-    expect(told).toEqual([
+    expect(changes).toEqual([
       { draggable: false, hand: true, pixelPerfect: false, alphaTolerance: 1 },
       "Room of my own",
       "First light",

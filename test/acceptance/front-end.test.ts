@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.close());
 
-interface Asked {
+interface FetchedPage {
   readonly method?: string;
   readonly origin?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** Sends a path as it is, doubled slashes included; fetch would not, and may not set Origin. */
-function ask(path: string, { method = "GET", origin, headers = {}, body }: Asked = {}) {
+function ask(path: string, { method = "GET", origin, headers = {}, body }: FetchedPage = {}) {
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
     const { hostname, port } = new URL(cloud.origin);
     const sent = { ...headers, ...(origin && { origin }) };

@@ -2,14 +2,14 @@ import { callDrive, startGoogle } from "../../local/google/for-tests";
 import { createDriveHost } from "../../web/src/program-files/drive/drive-host";
 import type { PickRequest } from "../../web/src/program-files/drive/file-picker";
 import type { Identity } from "../../web/src/program-files/drive/google-scripts";
-import { FileFailure, GivenUp } from "../../web/src/program-files/file-failure";
+import { Cancelled, FileFailure } from "../../web/src/program-files/file-failure";
 import type { OpenFile, Program } from "../../web/src/program-files/program-file";
 import type { FileDialogs, SavedFile, SaveResult } from "../../web/src/program-files/program-file-host";
 
 const SCOPES = ["profile", "https://www.googleapis.com/auth/drive.file"];
 
 /** The page's host of files on the stand-in of Google, with a person who answers as the test says. */
-async function givenDrive() {
+async function openDrive() {
   const drive = await startGoogle();
   const said: string[] = [];
   /** Ids that the person picks, null for Cancel; names that the person types. */
@@ -46,9 +46,9 @@ async function givenDrive() {
     pickerScript: "",
   };
   const host = createDriveHost(settings, { scripts, pick, fetch, now: () => drive.clock.now });
-  const answer = (words: string) => {
-    said.push(words);
-    if (!person.agrees) throw new GivenUp();
+  const answer = (text: string) => {
+    said.push(text);
+    if (!person.agrees) throw new Cancelled();
   };
   const dialogs: FileDialogs = {
     signIn: async () => void (await host.account?.signIn()),
@@ -56,10 +56,10 @@ async function givenDrive() {
     confirmOverwriting: async (name) => answer(`overwrite ${name}?`),
     askName: async ({ value }) => {
       said.push(`name, such as ${value}?`);
-      return person.names.shift() ?? Promise.reject(new GivenUp());
+      return person.names.shift() ?? Promise.reject(new Cancelled());
     },
     show: () => Promise.reject(new Error("the host has no dialogs of its own")),
-    progress: (words) => void said.push(words),
+    progress: (text) => void said.push(text),
   };
   return { drive, host, dialogs, person, said };
 }
@@ -75,9 +75,9 @@ const kindOf = (call: Promise<unknown>) =>
   );
 
 describe("programs on Google Drive", () => {
-  let given: Awaited<ReturnType<typeof givenDrive>>;
+  let given: Awaited<ReturnType<typeof openDrive>>;
   beforeEach(async () => {
-    given = await givenDrive();
+    given = await openDrive();
   });
   afterEach(() => given.drive.close());
 
@@ -116,9 +116,9 @@ describe("programs on Google Drive", () => {
 
   it("stay closed when the person cancels the picker or the question", async () => {
     given.person.picks = [null];
-    await expect(given.host.open(given.dialogs)).rejects.toThrow(GivenUp);
+    await expect(given.host.open(given.dialogs)).rejects.toThrow(Cancelled);
     given.person.agrees = false;
-    await expect(open("1demo-101-tree")).rejects.toThrow(GivenUp);
+    await expect(open("1demo-101-tree")).rejects.toThrow(Cancelled);
   });
 
   it("are saved with their language, again and again", async () => {
@@ -202,18 +202,18 @@ describe("programs on Google Drive", () => {
     const saved = await given.host.saveAs(program("tea;"), "program.js", given.dialogs);
     if (saved.kind !== "done" || saved.file.place.host !== "drive") throw new Error("it was not saved");
     expect((await onDrive(saved.file.place.id)).parents).toEqual(["0A101root"]);
-    await expect(given.host.saveAs(program("tea;"), "program.js", given.dialogs)).rejects.toThrow(GivenUp);
+    await expect(given.host.saveAs(program("tea;"), "program.js", given.dialogs)).rejects.toThrow(Cancelled);
   });
 
   it("overwrite another file after a question, and not without it", async () => {
     given.person.picks = ["1demo-101-programs", "1demo-101-heart"];
     given.person.agrees = false;
-    await expect(given.host.saveAs(program("tea;"), "tea.js", given.dialogs)).rejects.toThrow(GivenUp);
+    await expect(given.host.saveAs(program("tea;"), "tea.js", given.dialogs)).rejects.toThrow(Cancelled);
     expect((await onDrive("1demo-101-heart")).text).toMatch(/^import/);
     given.person.picks = ["1demo-101-programs", "1demo-101-heart"];
     given.person.agrees = true;
     expect(await given.host.saveAs(program("tea;"), "tea.js", given.dialogs)).toMatchObject({ kind: "done" });
-    expect(given.said.filter((words) => words.startsWith("overwrite"))).toEqual([
+    expect(given.said.filter((text) => text.startsWith("overwrite"))).toEqual([
       "overwrite heart.js?",
       "overwrite heart.js?",
     ]);
@@ -226,10 +226,10 @@ describe("programs on Google Drive", () => {
       // The comparison is answered, the writing is not.
       given.drive.google.faults.set({ refusals: [{ status: 401, after: 1 }] });
       expect(await save(file, "42;")).toMatchObject({ kind: "done" });
-      expect(given.said.filter((words) => words === "signs in")).toHaveLength(2);
+      expect(given.said.filter((text) => text === "signs in")).toHaveLength(2);
       given.drive.clock.now += 3_599_000;
       expect(await save(file, "43;")).toMatchObject({ kind: "conflict" });
-      expect(given.said.filter((words) => words === "signs in")).toHaveLength(3);
+      expect(given.said.filter((text) => text === "signs in")).toHaveLength(3);
     });
 
     it.each([

@@ -225,12 +225,12 @@ describe("every session of editing of another course", () => {
     for (const caller of PERMITTED[route.caller]) {
       for (const sessionId of [courses.foreign.sessionId, "0".repeat(25), `view-${"0".repeat(25)}`, "1", "-1", "x y"]) {
         const answer = await call(route, caller, { ...courses.own, sessionId }, courses.courseId);
-        const told = [answer.status, await answer.text()];
+        const actual = [answer.status, await answer.text()];
         const expected =
           route.method === "put" && sessionId.startsWith("view-")
             ? [403, "This session ID is for reading only."]
             : [404, "Could not find a session with that ID."];
-        expect([caller, sessionId, ...told]).toEqual([caller, sessionId, ...expected]);
+        expect([caller, sessionId, ...actual]).toEqual([caller, sessionId, ...expected]);
       }
     }
     expect(await courses.everything()).toBe(before);

@@ -193,10 +193,10 @@ test.each(Object.entries(RECIPES))(
 
 test("who comes into too many groups for Entra ID to tell them keeps their role, and loses it with the group", async () => {
   const claims = { ...entra, groups: [STAFF_ID] };
-  const told = { username: "ada", ...ada, claims };
-  const site = await siteOf("entra-id", { university: entraId([told]) });
+  const profile = { username: "ada", ...ada, claims };
+  const site = await siteOf("entra-id", { university: entraId([profile]) });
   const now = async (claims: Account["claims"]) => {
-    Object.assign(told, { claims });
+    Object.assign(profile, { claims });
     return site.comes("ada");
   };
   expect(await now(claims)).toMatchObject({ status: 200, roles: ["staff"] });

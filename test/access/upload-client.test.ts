@@ -43,17 +43,17 @@ function recording(bytes = 20 * MiB): Recording {
 
 /** Options whose waits are over at once, and what was told meanwhile. */
 function options(more: Partial<UploadOptions> = {}) {
-  const told = { begun: [] as string[], progress: [] as number[], waits: [] as number[] };
+  const calls = { begun: [] as string[], progress: [] as number[], waits: [] as number[] };
   const given: UploadOptions = {
     api,
     putPart,
     signal: new AbortController().signal,
-    wait: async (ms) => void told.waits.push(ms),
-    onBegun: (uploadId) => void told.begun.push(uploadId),
-    onProgress: (bytes) => void told.progress.push(bytes),
+    wait: async (ms) => void calls.waits.push(ms),
+    onBegun: (uploadId) => void calls.begun.push(uploadId),
+    onProgress: (bytes) => void calls.progress.push(bytes),
     ...more,
   };
-  return { ...told, given };
+  return { ...calls, given };
 }
 
 /** What is kept of the recording: its bytes as they were sent, once. */

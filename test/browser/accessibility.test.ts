@@ -726,7 +726,7 @@ const narrowPanels = (page: Page): Promise<number[]> =>
   );
 
 /** Addresses at which a screen was looked at. */
-const seen = new Set<string>();
+const visitedRules = new Set<string>();
 
 describe.each(SCREENS)("what %s sees", (user, screens) => {
   let context: BrowserContext;
@@ -742,7 +742,7 @@ describe.each(SCREENS)("what %s sees", (user, screens) => {
     await page.setViewportSize(WINDOWS[0].viewport);
     await page.emulateMedia({ colorScheme: "light" });
     await screen.open(page);
-    seen.add(new URL(page.url()).pathname);
+    visitedRules.add(new URL(page.url()).pathname);
     for (const { name, viewport, colorScheme, rules } of LOOKS_OF_WINDOWS) {
       await showLook(page, { viewport, colorScheme });
       await expectContentToFit(page, screen.scrolls);
@@ -793,7 +793,7 @@ it("looks at every page of the product", () => {
       .map((part) => (part.endsWith("?") ? "(/[^/]+)?" : `/${part.replace(/^:.*/, "[^/]+")}`));
     return new RegExp(`^${parts.join("").replace("/*", "/.*")}$`);
   };
-  const unseen = routesOfProduct().filter((route) => ![...seen].some((address) => isOf(route).test(address)));
+  const unseen = routesOfProduct().filter((route) => ![...visitedRules].some((address) => isOf(route).test(address)));
   expect(unseen.sort()).toEqual(Object.keys(ELSEWHERE).sort());
   const files = Object.values(ELSEWHERE).filter((file) => file !== null);
   const looking = (file: string) => readFileSync(path.join(__dirname, `${file}.test.ts`), "utf8");
@@ -849,7 +849,7 @@ it("puts the task, the whole program and nothing to click on paper, in black on 
   await page.getByRole("heading", { name: "The Echo Chamber" }).waitFor();
   await page.getByText("200 XP").first().waitFor();
   await keepPicture(page, "printed workspace");
-  const seen = () =>
+  const audited = () =>
     page.evaluate(() => {
       const shown = (selector: string) =>
         [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
@@ -860,7 +860,7 @@ it("puts the task, the whole program and nothing to click on paper, in black on 
         getComputedStyle(document.body).backgroundColor,
       ];
     });
-  await becomes(seen, [0, 0, 0, "rgb(255, 255, 255)"]);
+  await becomes(audited, [0, 0, 0, "rgb(255, 255, 255)"]);
   await page.emulateMedia({ media: "screen" });
   await editorReady(page);
   await page.getByRole("button", { name: "Run", exact: true }).waitFor();

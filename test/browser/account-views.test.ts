@@ -59,10 +59,10 @@ describe("an authenticator app that the site demands", () => {
     await page.getByText("ask the course staff.").waitFor();
     expect(logins).toEqual([{ provider: "accounts", code: expect.stringMatching(/^ey[\w-]+\.ey[\w-]+\.[\w-]+$/) }]);
     await becomes(async () => calls.at(-1), "RevokeToken");
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
     );
-    expect(kept).not.toMatch(/cognito/i);
+    expect(stored).not.toMatch(/cognito/i);
     await becomes(async () => page.url(), "http://localhost:9/login");
   });
 });

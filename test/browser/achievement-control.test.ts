@@ -76,7 +76,7 @@ const opened = async () => {
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const rows = (page: Page) => page.getByRole("option").locator(".ac-list__name").allTextContents();
-const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const openPublishing = async (page: Page) => {
   await press(page, "Publish Changes");
   await page.getByRole("dialog").waitFor();
@@ -85,24 +85,24 @@ const openPublishing = async (page: Page) => {
 it("is not found by students", async () => {
   const page = await controlOf("lin");
   await page.getByRole("heading", { name: "404 Not Found" }).waitFor();
-  await told(page, "The requested resource could not be found");
+  await sees(page, "The requested resource could not be found");
 });
 
 it("edits, saves, shows what changes and for whom, and publishes once", async () => {
   const page = await opened();
-  await told(page, "Everything is published");
+  await sees(page, "Everything is published");
   await field(page, "Title").fill("Bookworm");
-  await told(page, "Unsaved cards");
+  await sees(page, "Unsaved cards");
   await press(page, "Save");
-  await told(page, "Saved changes locally");
-  await told(page, "Awaiting publish");
+  await sees(page, "Saved changes locally");
+  await sees(page, "Awaiting publish");
   expect(await titles()).toEqual(["Companion", "Reader"]);
   await openPublishing(page);
-  await told(page, "Title: Reader → Bookworm");
-  await told(page, "Nobody gains or loses an achievement by it.");
+  await sees(page, "Title: Reader → Bookworm");
+  await sees(page, "Nobody gains or loses an achievement by it.");
   await keepPicture(page, "achievement control, publish");
   await page.getByRole("dialog").getByRole("button", { name: "Publish Changes", exact: true }).click();
-  await told(page, "Everything is published");
+  await sees(page, "Everything is published");
   expect(await titles()).toEqual(["Bookworm", "Companion"]);
 });
 
@@ -120,12 +120,12 @@ it("goes by keys alone: chooses, writes a new one, saves, discards and deletes",
   );
   await page.keyboard.type("By keys");
   await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
-  await told(page, "Saved changes locally");
+  await sees(page, "Saved changes locally");
   await becomes(() => page.evaluate(() => document.activeElement?.textContent), "By keys");
   await page.keyboard.press("Tab");
   await becomes(() => page.evaluate(() => document.activeElement?.textContent), "Delete");
   await page.keyboard.press("Enter");
-  await told(page, "“By keys” is deleted when you publish.");
+  await sees(page, "“By keys” is deleted when you publish.");
   await becomes(() => page.evaluate(() => document.activeElement?.getAttribute("role")), "listbox");
   await becomes(() => rows(page), ["Reader", "Companion"]);
 });
@@ -142,18 +142,18 @@ it("brings a deleted card back, and refuses what cannot be published, and a circ
   await becomes(() => rows(page), ["Companion"]);
   await press(page, "Restore: Reader");
   await becomes(() => rows(page), ["Reader", "Companion"]);
-  await told(page, "Everything is published");
+  await sees(page, "Everything is published");
   await field(page, "Title").fill("");
   await press(page, "Save");
-  await told(page, "This must not be empty.");
+  await sees(page, "This must not be empty.");
   await press(page, "Discard");
-  await told(page, "Discarded changes");
+  await sees(page, "Discarded changes");
   await becomes(() => field(page, "Title").inputValue(), "Reader");
   await page.getByRole("button", { name: /^Goals/ }).click();
   await page.getByRole("option", { name: "Have all" }).click();
   await page.keyboard.press("Escape");
   await press(page, "Save");
-  await told(page, "Circular dependency: Reader → Have all → Companion → Reader");
+  await sees(page, "Circular dependency: Reader → Have all → Companion → Reader");
   expect(await titles()).toEqual(["Companion", "Reader"]);
 });
 
@@ -163,18 +163,18 @@ it("keeps edits over a killed tab and a refused leave, and drops them when asked
   await press(page, "Save");
   await field(page, "Description").fill("Typed and not saved");
   await page.getByRole("link", { name: "View achievements" }).click();
-  await told(page, "You have unpublished changes. Are you sure you want to leave?");
+  await sees(page, "You have unpublished changes. Are you sure you want to leave?");
   await press(page, "Stay");
   const context = page.context();
   await page.close({ runBeforeUnload: false });
   const again = await context.newPage();
   await again.goto(`/courses/${courseId}/achievements/control`);
-  await told(again, "Your unpublished changes from your last visit are here.");
+  await sees(again, "Your unpublished changes from your last visit are here.");
   await becomes(() => field(again, "Title").inputValue(), "Kept");
   await becomes(() => field(again, "Description").inputValue(), "Typed and not saved");
   await press(again, "Drop these changes");
   await becomes(() => field(again, "Title").inputValue(), "Reader");
-  await told(again, "Everything is published");
+  await sees(again, "Everything is published");
 });
 
 it("tells the second of two editors who published and when, and puts their changes together field by field", async () => {
@@ -185,14 +185,14 @@ it("tells the second of two editors who published and when, and puts their chang
   await publishAs("Book lover");
   await openPublishing(page);
   await page.getByRole("dialog").getByRole("button", { name: "Publish Changes", exact: true }).click();
-  await told(page, /published on/);
-  for (const words of ["Yours: Bookworm", "Theirs: Book lover", "Yours: 200", "Theirs: 500"]) await told(page, words);
+  await sees(page, /published on/);
+  for (const text of ["Yours: Bookworm", "Theirs: Book lover", "Yours: 200", "Theirs: 500"]) await sees(page, text);
   await keepPicture(page, "achievement control, meanwhile");
   expect(await titles()).toEqual(["Book lover", "Companion"]);
   await press(page, "Use theirs: Book lover: XP");
   await press(page, "Keep mine: Book lover: Title");
   await press(page, "Publish on top");
-  await told(page, "Everything is published");
+  await sees(page, "Everything is published");
   const { achievements } = await definitions();
   expect(achievements.find(({ uuid }) => uuid === uuidOf("achievement", 1))).toMatchObject({
     title: "Bookworm",
@@ -215,7 +215,7 @@ it("publishes once where the answer is lost", async () => {
   await page.getByRole("alert").first().waitFor();
   await page.unroute("**/achievement_publications");
   await publish.click();
-  await told(page, "Everything is published");
+  await sees(page, "Everything is published");
   expect((await definitions()).version).toBe(before + 1);
   expect(await titles()).toEqual(["Companion", "Once"]);
 });
@@ -234,7 +234,7 @@ it("draws of a thousand achievements only what is seen, finds one, and takes wha
     });
   }
   const page = await opened();
-  await told(page, "1,000 in all");
+  await sees(page, "1,000 in all");
   await becomes(async () => (await page.getByRole("option").count()) < 40, true);
   await page.getByRole("searchbox", { name: "Search achievements" }).fill("number 777");
   await page.getByRole("option", { name: /Number 777/ }).click();
@@ -316,7 +316,7 @@ const SCREENS: readonly (readonly [name: string, open: (page: Page) => Promise<u
       await press(page, "Cancel");
       await press(page, "Save");
       await openPublishing(page);
-      await told(page, /Looked at .* in all/);
+      await sees(page, /Looked at .* in all/);
     },
   ],
 ];

@@ -43,12 +43,12 @@ beforeEach(async () => {
 });
 
 const dashboard = () => admin.call<Dashboard>("GET", `courses/${courseId}/admin/users/${linId}/achievement_dashboard`);
-const standing = async () => {
+const firstState = async () => {
   const { isCompleted, isKept } = (await dashboard()).standings[0] ?? { isCompleted: null, isKept: null };
   return [isCompleted, isKept];
 };
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 async function control(tab = "achievements"): Promise<Page> {
   const page = await academy.pageOf("admin", `/courses/${courseId}/achievements/control?tab=${tab}`);
@@ -61,36 +61,36 @@ async function askForMore(): Promise<Page> {
   const page = await control("goals");
   await page.getByLabel("Target count").fill("5");
   await press(page, "Save");
-  await told(page, "Saved changes locally");
+  await sees(page, "Saved changes locally");
   await press(page, "Publish Changes");
   await page.getByRole("dialog").getByText("Target: 2 → 5").first().waitFor();
   return page;
 }
 const publish = async (page: Page) => {
   await page.getByRole("dialog").getByRole("button", { name: "Publish Changes", exact: true }).click();
-  await told(page, "Everything is published");
+  await sees(page, "Everything is published");
 };
 
 it("lets students keep what they have earned, marked, when more is asked for", async () => {
-  expect(await standing()).toEqual([true, false]);
+  expect(await firstState()).toEqual([true, false]);
   const page = await askForMore();
-  await told(page, "Helper: 1 student no longer qualifies and keeps it");
+  await sees(page, "Helper: 1 student no longer qualifies and keeps it");
   await publish(page);
-  expect(await standing()).toEqual([true, true]);
+  expect(await firstState()).toEqual([true, true]);
 });
 
 it("withdraws it where staff choose so", async () => {
   const page = await askForMore();
   await page.getByRole("radio", { name: /Withdraw it/ }).check();
-  await told(page, "Helper: 1 student would lose it");
+  await sees(page, "Helper: 1 student would lose it");
   await publish(page);
-  expect(await standing()).toEqual([false, false]);
+  expect(await firstState()).toEqual([false, false]);
 });
 
 it("tells how many hold it, writes a file, and takes the file back without multiplying anything", async () => {
   const page = await control();
   await press(page, "How many hold it?");
-  await told(page, /1 of 1 students hold it/);
+  await sees(page, /1 of 1 students hold it/);
   const downloading = page.waitForEvent("download");
   await press(page, "File");
   await page.getByRole("menuitem", { name: "Export as JSON" }).click();
@@ -106,16 +106,16 @@ it("tells how many hold it, writes a file, and takes the file back without multi
       .first()
       .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(content) });
   await choose("same.json", text);
-  await told(page, "The file changes nothing.");
+  await sees(page, "The file changes nothing.");
   await press(page, "Cancel");
   await choose("wrong.json", text.replace('"xp": 100', '"xp": -1'));
-  await told(page, "The file does not fit. Nothing was changed.");
-  await told(page, "achievements[0].xp");
+  await sees(page, "The file does not fit. Nothing was changed.");
+  await sees(page, "achievements[0].xp");
   await press(page, "Cancel");
   await choose("renamed.json", text.replace('"Helper"', '"Good neighbour"'));
-  await told(page, "Title: Helper → Good neighbour");
+  await sees(page, "Title: Helper → Good neighbour");
   await press(page, "Take over");
-  await told(page, "Awaiting publish");
+  await sees(page, "Awaiting publish");
   await press(page, "Publish Changes");
   await publish(page);
   const { achievements } = await admin.call<{ achievements: { title: string }[] }>(

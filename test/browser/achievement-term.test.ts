@@ -23,7 +23,7 @@ let meiCalls: Caller;
 let tess: Page;
 let mei: Page;
 /** All that mei's pages have ever said of completed achievements, over reloads. */
-const heard: string[] = [];
+const announcements: string[] = [];
 
 interface Named {
   readonly uuid: string;
@@ -95,7 +95,7 @@ async function publishMission(): Promise<void> {
 
 const dashboard = () => meiCalls.call<Dashboard>("GET", `${COURSE}/self/achievement_dashboard`);
 /** The titles of what mei has, and whether each is kept. */
-async function held(): Promise<Record<string, "earned" | "kept">> {
+async function heldAchievements(): Promise<Record<string, "earned" | "kept">> {
   const { achievements, standings } = await dashboard();
   const titles = new Map(achievements.map(({ uuid, title }) => [uuid, title]));
   return Object.fromEntries(
@@ -112,11 +112,11 @@ const earnedAt = async (title: string) => {
 };
 
 /** Waits for the message. */
-const isTold = (title: string) => becomes(async () => heard.includes(toastOf(title)), true);
+const toastAppears = (title: string) => becomes(async () => announcements.includes(toastOf(title)), true);
 
 /** Keeps every message that a page of the profile shows of a completed achievement. */
 async function overhear(page: Page): Promise<void> {
-  await page.context().exposeFunction("hearMessage", (text: string) => heard.push(text));
+  await page.context().exposeFunction("hearMessage", (text: string) => announcements.push(text));
   await page.context().addInitScript(() => {
     const hear = (window as unknown as { hearMessage: (text: string) => void }).hearMessage;
     new MutationObserver((changes) => {
@@ -321,30 +321,30 @@ describe("achievements of a course", () => {
     if (await briefing.isVisible()) await briefing.click();
     await writeProgram(mei, WRONG_PROGRAM);
     await parts(mei).run.click();
-    await isTold("Mistakes Teach");
+    await toastAppears("Mistakes Teach");
     for (const count of [2, 3, 4]) {
-      expect(heard).not.toContain(toastOf("Persistent"));
+      expect(announcements).not.toContain(toastOf("Persistent"));
       await parts(mei).run.click();
       await becomes(() => countOf("Meet four errors"), count);
     }
-    await isTold("Persistent");
+    await toastAppears("Persistent");
     await writeProgram(mei, SOLUTION);
     await parts(mei).save.click();
     await see(mei, "Saved!");
     await press(mei, "Finalize Submission");
     await mei.getByRole("dialog").getByRole("button", { name: "Finalize", exact: true }).click();
-    await isTold("Over the River");
-    await isTold("All Together");
+    await toastAppears("Over the River");
+    await toastAppears("All Together");
     await keepPicture(mei, "achievement-term-verdict");
   });
 
   it("are pushed to the student's open page when staff set a manual goal", async () => {
     await setCount("mei", "Help in the forum", "1");
     await see(tess, "Now 1 of 2");
-    expect(heard).not.toContain(toastOf("Good Neighbour"));
+    expect(announcements).not.toContain(toastOf("Good Neighbour"));
     await tess.getByLabel("Count", { exact: true }).fill("2");
     await press(tess, "Update Goal");
-    await isTold("Good Neighbour");
+    await toastAppears("Good Neighbour");
   });
 
   it("stand on the dashboard, and a reload tells none of them again", async () => {
@@ -364,7 +364,7 @@ describe("achievements of a course", () => {
     await mei.reload();
     await see(mei, "900 of 1,000 XP");
     expect(await countOf("Meet four errors")).toBe(4);
-    expect([...heard].sort()).toEqual(
+    expect([...announcements].sort()).toEqual(
       ["All Together", "Good Neighbour", "Mistakes Teach", "Over the River", "Persistent", "Secret Garden"].map(
         toastOf,
       ),
@@ -373,9 +373,9 @@ describe("achievements of a course", () => {
 
   it("are taken back when a mark is lowered, and given back with their first date, untold", async () => {
     const firstAt = await earnedAt("Over the River");
-    const told = heard.length;
+    const toastsBefore = announcements.length;
     await adjustMark(-200);
-    expect(Object.keys(await held()).sort()).toEqual([
+    expect(Object.keys(await heldAchievements()).sort()).toEqual([
       "Good Neighbour",
       "Mistakes Teach",
       "Persistent",
@@ -386,11 +386,11 @@ describe("achievements of a course", () => {
     // 4 achievements and a third of the mission.
     await see(mei, "500 of 1,000 XP");
     await adjustMark(0);
-    expect(Object.keys(await held())).toHaveLength(6);
+    expect(Object.keys(await heldAchievements())).toHaveLength(6);
     expect(await earnedAt("Over the River")).toBe(firstAt);
     await openDashboard(mei);
     await see(mei, "900 of 1,000 XP");
-    expect(heard.slice(told)).toEqual([]);
+    expect(announcements.slice(toastsBefore)).toEqual([]);
   });
 
   it("are kept, and marked, when staff ask for more and let students keep them", async () => {
@@ -399,7 +399,7 @@ describe("achievements of a course", () => {
     await tess.getByLabel("Target count").fill("5");
     await save(tess);
     await publish(tess);
-    expect(await held()).toMatchObject({ "Good Neighbour": "kept", "Over the River": "earned" });
+    expect(await heldAchievements()).toMatchObject({ "Good Neighbour": "kept", "Over the River": "earned" });
     await mei.reload();
     await mei.getByRole("treeitem").filter({ hasText: "Good Neighbour" }).click();
     await see(mei, "Its goals changed after you earned it. You keep it.");
@@ -434,7 +434,7 @@ describe("achievements of a course", () => {
       SECRETS.includes(title),
     );
     expect(secrets).toHaveLength(2);
-    const words = secrets.flatMap(({ uuid, title }) => [uuid, title]);
+    const secretTexts = secrets.flatMap(({ uuid, title }) => [uuid, title]);
     const batch = {
       batch: crypto.randomUUID(),
       events: [{ names: ["Error"], at: new Date().toISOString() }],
@@ -453,7 +453,7 @@ describe("achievements of a course", () => {
     const leaks: string[] = [];
     for (const [method, route, body] of calls) {
       const text = JSON.stringify(await raj.call(method, route, body));
-      for (const word of words) if (text.includes(word)) leaks.push(`${method} ${route} tells ${word}`);
+      for (const word of secretTexts) if (text.includes(word)) leaks.push(`${method} ${route} tells ${word}`);
     }
     expect(leaks).toEqual([]);
     const mine = await memberId("raj");
@@ -502,7 +502,7 @@ describe("an achievement of two parts", () => {
   const NUMBER = 70;
   const TITLE = "Handed in, and thanked";
 
-  interface Standing {
+  interface AchievementState {
     readonly uuid: string;
     readonly isCompleted: boolean;
     readonly completedAt: string | null;
@@ -539,8 +539,11 @@ describe("an achievement of two parts", () => {
     });
   });
 
-  const standing = async (): Promise<Standing | undefined> => {
-    const { standings } = await student.call<{ standings: Standing[] }>("GET", `${DEMO}/self/achievement_dashboard`);
+  const achievementState = async (): Promise<AchievementState | undefined> => {
+    const { standings } = await student.call<{ standings: AchievementState[] }>(
+      "GET",
+      `${DEMO}/self/achievement_dashboard`,
+    );
     return standings.find(({ uuid }) => uuid === uuidOf("achievement", NUMBER));
   };
   const thank = (count: number) =>
@@ -551,7 +554,7 @@ describe("an achievement of two parts", () => {
 
   it("waits for both of its parts, tells the open page once, and comes back untold with its first moment", async () => {
     await handInOrientation(student, DEMO);
-    expect((await standing())?.isCompleted).toBe(false);
+    expect((await achievementState())?.isCompleted).toBe(false);
     const page = await academy.pageOf("lin", "/courses/1/achievements");
     const message = () => page.getByRole("region", { name: "Messages" }).getByText(`Completed achievement: ${TITLE}`);
     const selected = () => page.getByRole("article", { name: TITLE });
@@ -570,12 +573,12 @@ describe("an achievement of two parts", () => {
     await selected().getByText("AWARDED 100XP").waitFor();
     await becomes(() => message().count(), 0);
 
-    const before = await standing();
+    const before = await achievementState();
     expect(before).toMatchObject({ isCompleted: true, completedAt: expect.any(String) });
     await thank(0);
-    expect(await standing()).toMatchObject({ isCompleted: false, completedAt: null });
+    expect(await achievementState()).toMatchObject({ isCompleted: false, completedAt: null });
     await thank(1);
-    expect(await standing()).toEqual(before);
+    expect(await achievementState()).toEqual(before);
     await visit(page, "/courses/1/missions");
     await page.getByRole("heading", { name: "Missions", level: 1 }).waitFor();
     await visit(page, "/courses/1/achievements");

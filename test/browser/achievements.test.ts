@@ -256,7 +256,7 @@ describe("a large course", () => {
       completed: number % 5 === 4,
       achievementUuids: [uuidOf("achievement", number)],
     }));
-    const standings = achievements.map(({ uuid, deadline }, index) => ({
+    const states = achievements.map(({ uuid, deadline }, index) => ({
       uuid,
       deadline,
       status: "ACTIVE",
@@ -272,7 +272,7 @@ describe("a large course", () => {
     const body = JSON.stringify({
       achievements,
       goals,
-      standings,
+      standings: states,
       history: [],
       name: "lin",
       achievementXp: 0,

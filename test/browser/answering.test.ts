@@ -17,7 +17,7 @@ beforeAll(async () => {
 const overview = () => page.getByRole("navigation", { name: "Questions" }).getByRole("button");
 
 /** What the row of questions says about each of them. */
-const standings = () => overview().evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+const questionLabels = () => overview().evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
 
 const finalizing = () => page.getByRole("button", { name: "Finalize Submission" });
 
@@ -47,7 +47,7 @@ describe("a student who answers question after question", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("0 of 3 answered").waitFor();
     await becomes(() => finalizing().isDisabled(), true);
-    expect(await standings()).toEqual([
+    expect(await questionLabels()).toEqual([
       "Question 1: not answered, must be solved first",
       "Question 2: not answered",
       "Question 3: not answered",
@@ -71,7 +71,7 @@ describe("a student who answers question after question", () => {
     await writeProgram(page, ECHOES);
     await page.getByText("Your code has changed. Run the testcases again.").waitFor();
     await becomes(() => page.getByText("From before your last change").count(), 3);
-    await becomes(async () => (await standings())[0], "Question 1: unsaved changes, must be solved first");
+    await becomes(async () => (await questionLabels())[0], "Question 1: unsaved changes, must be solved first");
     await expectSoundScreen("stale testcases", "[role=tabpanel]");
     await page.getByRole("button", { name: "Run all testcases" }).click();
     await page.getByRole("tabpanel").getByText("3 of 3 passed").waitFor();
@@ -82,7 +82,7 @@ describe("a student who answers question after question", () => {
     await parts(page).next.click();
     await page.getByText("Question 2 of 3").waitFor();
     await becomes(() => parts(page).tab("Task 2").getAttribute("aria-selected"), "true");
-    await becomes(standings, [
+    await becomes(questionLabels, [
       "Question 1: 3 of 3 testcases passed",
       "Question 2: not answered",
       "Question 3: not answered",
@@ -98,7 +98,7 @@ describe("a student who answers question after question", () => {
     await page.getByRole("button", { name: /^Question 1:/ }).click();
     await page.getByText("Question 1 of 3").waitFor();
     await becomes(() => parts(page).tab("Task 1").getAttribute("aria-selected"), "true");
-    await becomes(async () => (await standings())[1], "Question 2: 1 of 3 testcases passed");
+    await becomes(async () => (await questionLabels())[1], "Question 2: 1 of 3 testcases passed");
     await parts(page).tab("Autograder").click();
     await page.getByRole("tabpanel").getByText("3 of 3 passed").waitFor();
     await page.getByRole("button", { name: /^Question 3:/ }).click();

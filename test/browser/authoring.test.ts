@@ -78,7 +78,7 @@ async function counted(): Promise<string[]> {
 }
 
 /** What the browser keeps of missions. */
-const keptMissions = (): Promise<string> =>
+const storedMissions = (): Promise<string> =>
   page.evaluate(
     () =>
       new Promise((resolve, reject) => {
@@ -185,7 +185,7 @@ describe("a mission from nothing to a student's verdict", () => {
     await field("Statement").pressSequentially(" Think.");
     await page.locator(".mc-preview").getByText("Which is the most? Think.").first().waitFor();
     await becomes(() => page.locator(".mc-state").textContent(), "Unsaved changes");
-    await becomes(keptMissions, expect.stringContaining("Which is the most? Think."));
+    await becomes(storedMissions, expect.stringContaining("Which is the most? Think."));
     const devtools = await staff.newCDPSession(page);
     const crashed = page.waitForEvent("crash");
     void devtools.send("Page.crash").catch(() => undefined);

@@ -61,8 +61,8 @@ describe("the Data Visualizer", () => {
     await becomes(() => ring.locator(".data__box").count(), 3);
     await becomes(() => ring.locator(".data__arrow--around").count(), 1);
     await button("As text").click();
-    const words = page.getByRole("region", { name: "Drawing 1 of 2 as text" });
-    await becomes(() => words.innerText(), "Drawing 1: #a where #a = [1, [2, [3, #a]]]");
+    const description = page.getByRole("region", { name: "Drawing 1 of 2 as text" });
+    await becomes(() => description.innerText(), "Drawing 1: #a where #a = [1, [2, [3, #a]]]");
     await button("As text").click();
   });
 
@@ -210,7 +210,7 @@ describe("exported files", () => {
   it("are a PNG in the colours of the theme", async () => {
     await draws("draw_data(list(1, 2, 3));", "Drawing 1 of 1");
     const png = (await exported("Export as PNG")).toString("base64");
-    const seen = await page.evaluate(async (data) => {
+    const painted = await page.evaluate(async (data) => {
       const image = new Image();
       image.src = `data:image/png;base64,${data}`;
       await image.decode();
@@ -227,7 +227,7 @@ describe("exported files", () => {
       }
       return { wide: image.width > 600, paper: paper > 1000, violet: violet > 500 };
     }, png);
-    expect(seen).toEqual({ wide: true, paper: true, violet: true });
+    expect(painted).toEqual({ wide: true, paper: true, violet: true });
   });
 });
 

@@ -25,14 +25,14 @@ let page: Page;
 beforeAll(async () => {
   page = await academy.pageOf("student", "/playground");
   await editorReady(page);
-  await speak("Source §1");
+  await chooseLanguage("Source §1");
 });
 
-const speak = (label: string) => page.getByLabel("Language").selectOption({ label });
+const chooseLanguage = (label: string) => page.getByLabel("Language").selectOption({ label });
 const note = () => page.locator(".ws-note");
 /** What axe finds in a part of the editor, which it looks into on no other screen. */
 const faultsOf = (part: string, rules?: AccessibilityRules) => accessibilityFaults(page, rules, part, true);
-const heard = (text: string | RegExp) =>
+const announced = (text: string | RegExp) =>
   page.locator(".ws-code").getByRole("status").getByText(text).waitFor({ state: "attached" });
 
 /** Waits until what is typed goes to the editor. */
@@ -121,7 +121,7 @@ describe("the editor", () => {
     await page.keyboard.press("ControlOrMeta+I");
     await note().getByText("area(width)").waitFor();
     await note().getByText("area: number -> number -> number").waitFor();
-    await heard(/area\(width\)/);
+    await announced(/area\(width\)/);
     await page.keyboard.press("Escape");
     await note().waitFor({ state: "detached" });
   });
@@ -130,7 +130,7 @@ describe("the editor", () => {
     await writeProgram(page, PROGRAM);
     await caretAt(3, 26);
     await page.keyboard.press("ControlOrMeta+B");
-    await heard("size is declared in line 1.");
+    await announced("size is declared in line 1.");
     await becomes(() => typedAtCaret(), "const @size = 3;");
     await caretAt(6, 3);
     await page.keyboard.press("ControlOrMeta+B");
@@ -154,7 +154,7 @@ describe("the editor", () => {
     expect(await faultsOf(".ws-note")).toEqual([]);
     await field.fill("extent");
     await field.press("Enter");
-    await heard("size is now extent in 3 places.");
+    await announced("size is now extent in 3 places.");
     await page.locator(".view-line", { hasText: "extent" }).nth(2).waitFor();
     await becomes(
       () => programShown(page),
@@ -174,7 +174,7 @@ describe("the editor", () => {
     await caretAt(1, 8);
     await page.keyboard.press("ControlOrMeta+Shift+H");
     await page.locator(".ws-scope").first().waitFor();
-    await heard("Scope: lines 1 to 4, lines 4 to 6. Escape clears it.");
+    await announced("Scope: lines 1 to 4, lines 4 to 6. Escape clears it.");
     await keepPicture(page, "editor scope");
     expect(await faultsOf(".ws-code")).toEqual([]);
     await page.keyboard.press("Escape");
@@ -190,7 +190,7 @@ describe("the editor", () => {
     await caretAt(2, 11);
     await page.keyboard.press("ControlOrMeta+Shift+M");
     await note().getByText("At Line 2 => area: number -> number -> number").waitFor();
-    await heard(/area: number -> number -> number/);
+    await announced(/area: number -> number -> number/);
     await keepPicture(page, "editor types");
     await caretAt(1, 15);
     await page.keyboard.press("ControlOrMeta+Shift+M");
@@ -219,10 +219,10 @@ describe("the editor", () => {
     await note().getByText("While statements are not allowed").waitFor();
     await note().getByText("Loops come with Source §3. In §1, a function that calls itself repeats things.").waitFor();
     await page.mouse.move(5, 5);
-    await speak("Source §3");
+    await chooseLanguage("Source §3");
     await writeProgram(page, "let a = 1;\nwhile (a < 2) { a = a + 1; }");
     await page.locator(".ws-problem-mark").first().waitFor({ state: "detached" });
-    await speak("Source §1");
+    await chooseLanguage("Source §1");
   });
 
   it("says what is wrong before it runs, where it is, and no more once it is mended", async () => {
@@ -231,7 +231,7 @@ describe("the editor", () => {
     await caretAt(1, 1);
     await page.keyboard.press("F8");
     await note().getByText("Name lenght not declared.").waitFor();
-    await heard(/^Line 2: Name lenght not declared\./);
+    await announced(/^Line 2: Name lenght not declared\./);
     await page.locator(".ws-problem-mark").waitFor();
     await page.locator(".ws-problem-number", { hasText: "2" }).waitFor();
     await caretAt(2, 7);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 const panel = () => page.getByRole("tabpanel", { name: "Env Visualizer" });
-const words = () => panel().getByRole("status");
+const status = () => panel().getByRole("status");
 const button = (name: string) => panel().getByRole("button", { name });
 const drawing = () => panel().getByRole("region", { name: /^Environment at step/ });
 /** What axe finds in the panel: the playground around it is looked at on its own. */
@@ -73,8 +73,8 @@ describe("a run that is followed", () => {
 
   it("ends at the last step, with the output and the result in the REPL as ever", async () => {
     await parts(page).run.click();
-    await words().getByText("Step 17 of 17", { exact: true }).waitFor();
-    await becomes(() => words().innerText(), "Step 17 of 17 Finished. The result is 122.");
+    await status().getByText("Step 17 of 17", { exact: true }).waitFor();
+    await becomes(() => status().innerText(), "Step 17 of 17 Finished. The result is 122.");
     await becomes(() => parts(page).output.innerText(), '"seen"\n122');
     await becomes(
       () => frames(),
@@ -99,13 +99,13 @@ describe("a run that is followed", () => {
 
   it("is walked step by step, by buttons and by keys, and the editor marks the line", async () => {
     await button("First step (a)").click();
-    await becomes(() => words().innerText(), "Step 1 of 17 Next: line 1.");
+    await becomes(() => status().innerText(), "Step 1 of 17 Next: line 1.");
     // A button that has nothing more to do keeps the focus.
     expect(await button("First step (a)").evaluate((it) => it === document.activeElement)).toBe(true);
     await button("Next step (f)").click();
     await button("Next step (f)").click();
     await becomes(
-      () => words().innerText(),
+      () => status().innerText(),
       "Step 3 of 17 Next: line 2, in make_account. New frame make_account: balance is 100.",
     );
     expect((await frames()).at(-1)).toBe("make_account | now | balance: 100");
@@ -113,17 +113,17 @@ describe("a run that is followed", () => {
     await drawing().focus();
     await page.keyboard.press("f");
     await becomes(
-      () => words().innerText(),
+      () => status().innerText(),
       "Step 4 of 17 Line 2. make_account gives back function x => { balance = bal...",
     );
     await page.keyboard.press("c");
     await becomes(
-      () => words().innerText(),
+      () => status().innerText(),
       "Step 5 of 17 Next: line 8. In program: ada is function x => { balance = bal...",
     );
     await page.keyboard.press("e");
     await page.keyboard.press("b");
-    await becomes(() => words().innerText(), "Step 16 of 17 Line 4. function gives back 122.");
+    await becomes(() => status().innerText(), "Step 16 of 17 Line 4. function gives back 122.");
     expect((await frames()).at(-1)).toBe("function | now | x: 7 | gives back: 122");
     await page.keyboard.press("a");
     await becomes(() => button("Previous step (b)").isDisabled(), true);
@@ -220,12 +220,12 @@ it("shows where a program waits at a breakpoint, and what changes from step to s
   await page.locator(".ws-breakpoint").waitFor();
   await parts(page).run.click();
   await drawing().waitFor();
-  await becomes(() => words().innerText(), "Next: line 3, in add.");
+  await becomes(() => status().innerText(), "Next: line 3, in add.");
   await becomes(async () => (await frames()).slice(1), ["program | waits 1 | total: 0 | add:", "add | now | x: 1"]);
   await keepPicture(page, "environment breakpoint");
   await page.getByRole("button", { name: "Resume" }).click();
-  await words().getByText("New frame add: x is 2.").waitFor();
-  await becomes(() => words().innerText(), expect.stringContaining("In program: total is 1."));
+  await status().getByText("New frame add: x is 2.").waitFor();
+  await becomes(() => status().innerText(), expect.stringContaining("In program: total is 1."));
   expect(await faults()).toEqual([]);
 });
 
@@ -235,9 +235,9 @@ it("leaves what it has seen of a program without end when it is stopped, and swa
   // Steps are recorded until n is 498. A page draws few lines at a time, and on a busy machine each time takes long.
   await parts(page).output.getByText("600", { exact: true }).waitFor({ timeout: DRAWN_LIMIT_MS });
   await parts(page).stop.click();
-  await words().getByText("Step 999 of 999", { exact: true }).waitFor();
+  await status().getByText("Step 999 of 999", { exact: true }).waitFor();
   await becomes(
-    () => words().innerText(),
+    () => status().innerText(),
     expect.stringContaining("Later steps are not shown: the step limit was reached."),
   );
   expect(await frames()).toEqual(["global | built-in names", "program | now | n: 498"]);
@@ -247,19 +247,19 @@ it("leaves what it has seen of a program without end when it is stopped, and swa
 
 it("draws 500 objects and walks among them", async () => {
   await followed("const xs = build_list(i => pair(i, i), 250);\nset_head(head(xs), 7);\nlength(xs);");
-  await words().getByText("The result is 250.").waitFor();
+  await status().getByText("The result is 250.").waitFor();
   await button("Show the 240 that follow in the list").press("Enter");
   await drawing().locator(".env-object").nth(30).waitFor();
   const began = Date.now();
   const steps = 20;
   for (let step = 0; step < steps; step++) await drawing().press(step % 2 === 0 ? "b" : "f");
   process.stderr.write(`environment: ${((Date.now() - began) / steps).toFixed(0)} ms a step with 500 objects\n`);
-  await becomes(() => words().innerText(), expect.stringContaining("The result is 250."));
+  await becomes(() => status().innerText(), expect.stringContaining("The result is 250."));
 });
 
 it("looks right in every look", async () => {
   await followed(ACCOUNTS);
-  await words().getByText("The result is 122.").waitFor();
+  await status().getByText("The result is 122.").waitFor();
   await panel().getByRole("slider", { name: "Step" }).fill("9");
   await panel().getByText("Legend").click();
   await inEveryLook(page, async (look) => {

@@ -46,8 +46,8 @@ const boxesOf = (page: Page, selectors: readonly string[]) =>
   page.evaluate(
     (wanted) =>
       wanted.map((selector) => {
-        const seen = [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
-        const { x, y, width, height } = seen?.getBoundingClientRect() ?? new DOMRect();
+        const visible = [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
+        const { x, y, width, height } = visible?.getBoundingClientRect() ?? new DOMRect();
         return [x, y, width, height].map(Math.round);
       }),
     selectors,

@@ -21,10 +21,10 @@ export interface Visit {
 export async function openCounted(context: BrowserContext, pace = 1): Promise<Visit> {
   const page = await context.newPage();
   await page.addInitScript(() => {
-    const seen = { sum: 0 };
-    Object.assign(window, { layoutShifts: seen });
+    const shift = { sum: 0 };
+    Object.assign(window, { layoutShifts: shift });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.sum += (entry as unknown as { value: number }).value;
+      for (const entry of list.getEntries()) shift.sum += (entry as unknown as { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
   });
   const session = await context.newCDPSession(page);

@@ -95,13 +95,13 @@ function withPeople<Site extends Fixture>(site: Site): Site & People {
 /** Serves the site as a bare playground with nothing behind it, and starts a browser. */
 export function playgroundFixture(
   flags: readonly string[] = [],
-): Fixture & Pick<PlaygroundSite, "missing" | "asked" | "deploy" | "stop" | "startAgain"> {
+): Fixture & Pick<PlaygroundSite, "missing" | "requests" | "deploy" | "stop" | "startAgain"> {
   return fixtureOf(servePlayground, flags, (site) => ({
     get missing() {
       return site().missing;
     },
-    get asked() {
-      return site().asked;
+    get requests() {
+      return site().requests;
     },
     deploy: (changes) => site().deploy(changes),
     stop: () => site().stop(),
@@ -203,9 +203,9 @@ function fixtureOf<Kind extends Server, More extends object>(
     return thing;
   };
   const watched = (context: BrowserContext, afterwards = () => {}): BrowserContext => {
-    const told = (webError: WebError) => void uncaught.push(webError.error());
-    slowed(context).on("weberror", told);
-    const stopWatching = () => void context.off("weberror", told);
+    const record = (webError: WebError) => void uncaught.push(webError.error());
+    slowed(context).on("weberror", record);
+    const stopWatching = () => void context.off("weberror", record);
     (isInTest ? opened.byTest : opened.byFile).add({ context, stopWatching, afterwards });
     return context;
   };

@@ -159,12 +159,12 @@ export async function moveByPointer(page: Page, move: Move): Promise<void> {
 const said = async (page: Page): Promise<string> => (await story(page).allInnerTexts()).join("\n");
 
 /** Goes on in a dialogue by a key until some words stand there. Each press waits for what the one before it changed. */
-export async function playTo(page: Page, words: string): Promise<void> {
+export async function playTo(page: Page, text: string): Promise<void> {
   for (let presses = 0; presses < 50; presses += 1) {
-    if ((await page.getByText(words).count()) > 0) return;
+    if ((await page.getByText(text).count()) > 0) return;
     const before = await said(page);
     await page.keyboard.press("Space");
     await becomes(async () => (await said(page)) !== before, true);
   }
-  throw new Error(`Nobody says: ${words}`);
+  throw new Error(`Nobody says: ${text}`);
 }

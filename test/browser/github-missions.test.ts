@@ -90,7 +90,7 @@ const tells = (page: Page, text: string, act: () => Promise<unknown>) =>
 
 const SAVING = { operation: "createCommitOnBranch" };
 const stateOf = (page: Page) => page.locator(".ws-head .ws-save").innerText();
-const KEPT = "Unsaved, kept in this browser";
+const UNSAVED_NOTE = "Unsaved, kept in this browser";
 const notice = (page: Page) => page.locator(".ws-notice");
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const TEA = `${COURSE}/tea-counter-stella-student`;
@@ -151,7 +151,7 @@ describe("a student", () => {
     const runAll = page.getByRole("button", { name: "Run all testcases" });
     await runAll.click();
     await page.getByText("3 of 3 passed").first().waitFor();
-    await becomes(() => stateOf(page), KEPT);
+    await becomes(() => stateOf(page), UNSAVED_NOTE);
     const before = (await commitsOf(page, TEA)).length;
     await tells(page, "Successfully saved file!", () => runAll.press("ControlOrMeta+s"));
     await becomes(() => stateOf(page), "Saved");
@@ -256,9 +256,9 @@ describe("a save that fails", () => {
     ["a limit of requests", { kind: "rateLimited" }, /^GitHub takes no more requests from you until .*\d\d:\d\d\./],
     ["a fault of GitHub", { kind: "status", status: 502 }, /^GitHub has a fault at the moment\. Your work is kept\./],
     ["a missing right", { kind: "status", status: 403 }, /^GitHub does not let this site save there\./],
-  ])("says why (%s), keeps the work, and saves it when asked again", async (what, fault, words) => {
+  ])("says why (%s), keeps the work, and saves it when asked again", async (what, fault, text) => {
     await save(`// ${what}`, fault);
-    await notice(page).getByText(words).waitFor();
+    await notice(page).getByText(text).waitFor();
     if (what === "a missing right") {
       const link = notice(page).getByRole("link", { name: "Allow on GitHub" });
       await becomes(() => link.getAttribute("href"), `${github()}/apps/course-academy/installations/new`);
@@ -284,7 +284,7 @@ describe("a tab that was closed with unsaved changes", () => {
 
   it("comes back with them, and they can be discarded without being lost", async () => {
     await writeProgram(page, closed);
-    await becomes(() => stateOf(page), KEPT);
+    await becomes(() => stateOf(page), UNSAVED_NOTE);
     await page.close({ runBeforeUnload: false });
     page = await openListing(context, "stella-student");
     await open(page, "Tea Counter");
@@ -304,7 +304,7 @@ describe("a tab that was closed with unsaved changes", () => {
 
   it("has both versions when the repository has moved on meanwhile", async () => {
     await writeProgram(page, closed);
-    await becomes(() => stateOf(page), KEPT);
+    await becomes(() => stateOf(page), UNSAVED_NOTE);
     await page.close({ runBeforeUnload: false });
     const elsewhere = await newContext("student");
     const other = await openListing(elsewhere, "stella-student");
@@ -324,16 +324,16 @@ describe("a tab that was closed with unsaved changes", () => {
   it("is told of in another tab, which takes its turn when this one is closed", async () => {
     const other = await openListing(context, "stella-student");
     await open(other, "Tea Counter");
-    const words = "Another tab has this mission open and keeps its changes. Save yours here before you leave.";
-    await notice(other).getByText(words).waitFor();
+    const text = "Another tab has this mission open and keeps its changes. Save yours here before you leave.";
+    await notice(other).getByText(text).waitFor();
     await page.close({ runBeforeUnload: false });
-    await notice(other).getByText(words).waitFor({ state: "detached" });
+    await notice(other).getByText(text).waitFor({ state: "detached" });
     page = other;
   });
 
   it("is opened again after a reload of the editor itself", async () => {
     await writeProgram(page, "const cups = pots => 21;");
-    await becomes(() => stateOf(page), KEPT);
+    await becomes(() => stateOf(page), UNSAVED_NOTE);
     page.once("dialog", (dialog) => void dialog.accept());
     await page.reload();
     await editorReady(page);

@@ -103,8 +103,8 @@ async function openGoal(page: Page, text: string): Promise<void> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-const says = (page: Page, words: string) => becomes(() => page.locator(".ac-condition__words").textContent(), words);
+const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const says = (page: Page, text: string) => becomes(() => page.locator(".ac-condition__words").textContent(), text);
 const isFocused = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 const focusIsOn = (element: Locator) => becomes(() => isFocused(element), true);
 
@@ -150,13 +150,13 @@ async function newGoal(page: Page, text: string): Promise<void> {
 }
 async function save(page: Page): Promise<void> {
   await pressOn(button(page, "Save"));
-  await told(page, "Saved changes locally");
+  await sees(page, "Saved changes locally");
   await button(page, "Delete").waitFor();
 }
 async function publish(page: Page): Promise<void> {
   await pressOn(button(page, "Publish Changes"));
   await pressOn(page.getByRole("dialog").getByRole("button", { name: "Publish Changes" }));
-  await told(page, "Everything is published");
+  await sees(page, "Everything is published");
 }
 
 describe("the goal editor", () => {
@@ -183,7 +183,7 @@ describe("the goal editor", () => {
     await type(field(page, "Observe from"), "22:30");
     await type(field(page, "Observe to"), "02:00");
     await type(field(page, "Target count"), "3");
-    await told(page, "This window goes over midnight.");
+    await sees(page, "This window goes over midnight.");
     await expectTabToReach(page, [
       button(page, "Save"),
       button(page, /^Events Event 1/),
@@ -245,13 +245,13 @@ describe("the goal editor", () => {
 
   it("keeps what it does not know, and changes nothing where only the text was changed", async () => {
     await openGoal(page, "Hand in and shine");
-    await told(page, '{"event":"moon-phase","restriction":"full","since":2020}');
-    await told(page, "Kept as stored. It never holds.");
+    await sees(page, '{"event":"moon-phase","restriction":"full","since":2020}');
+    await sees(page, "Kept as stored. It never holds.");
     await page.getByText("Everything is published").waitFor();
     await type(field(page, "Text"), "Hand in, and shine");
     await save(page);
     await page.locator(".ac-list__name", { hasText: "Old kind" }).click();
-    await told(page, "Type “Streak” has no editor. It is kept as it is; staff can set its count.");
+    await sees(page, "Type “Streak” has no editor. It is kept as it is; staff can set its count.");
     await type(field(page, "Text"), "An old kind");
     await save(page);
     await page.locator(".ac-list__name", { hasText: "Run at noon" }).click();
@@ -298,7 +298,7 @@ describe("the goal editor", () => {
       () => alert.first().textContent(),
       "Circular dependency: Hand in, and shine → Shining → Hand in, and shine",
     );
-    await told(page, "Unsaved cards");
+    await sees(page, "Unsaved cards");
     await keepPicture(page, "goal-editor-cycle");
     await pressOn(button(page, "Discard"));
   });
@@ -354,7 +354,7 @@ describe("the goal editor", () => {
     await pressOn(button(page, "Remove, Part 1"));
     await focusIsOn(button(page, "Add part, Group 1"));
     await pressOn(button(page, "Save"));
-    await told(page, "This must not be empty.");
+    await sees(page, "This must not be empty.");
     await pressOn(button(page, "Remove, Group 1"));
     await focusIsOn(button(page, "Add part"));
   });
@@ -381,15 +381,15 @@ describe("manual goals", () => {
 
   it("are set one by one, and the student's dashboard shows it", async () => {
     await pressOn(button(page, "Update Goal"));
-    await told(page, "Goal not selected");
-    await told(page, "User not selected");
+    await sees(page, "Goal not selected");
+    await sees(page, "User not selected");
     await choose(page, button(page, /^User/), "lin");
     await choose(page, button(page, /^Goal/), "Help others");
-    await told(page, "Now 0 of 3");
+    await sees(page, "Now 0 of 3");
     await type(field(page, "Count"), "2.7");
     await pressOn(button(page, "Update Goal"));
-    await told(page, "Goal updated");
-    await told(page, "Now 2 of 3");
+    await sees(page, "Goal updated");
+    await sees(page, "Now 2 of 3");
     await becomes(() => field(page, "Count").inputValue(), "2");
     expect(await countOf("lin", 1)).toBe(2);
 
@@ -414,35 +414,35 @@ describe("manual goals", () => {
     const isReady = () => becomes(() => button(page, "Choose CSV file").isEnabled(), true);
     await isReady();
     await file.setInputFiles(csv("username,goal,count\nlin,Help others,3\neve,Help others,1\nlin,Sing,many\n"));
-    await told(page, "2 lines are wrong. Nothing was sent.");
-    await told(page, "Line 3: Nobody in this course is called eve.");
-    await told(page, "Line 4: There is no manual goal “Sing”.");
+    await sees(page, "2 lines are wrong. Nothing was sent.");
+    await sees(page, "Line 3: Nobody in this course is called eve.");
+    await sees(page, "Line 4: There is no manual goal “Sing”.");
     await keepPicture(page, "goal-editor-csv-wrong");
 
     const right = "username,goal,count,reason\nlin,Help others,3,Lab 1\nnoor,Help others,1,Lab 2\n";
     await file.setInputFiles(csv(right));
-    await told(page, "2 counts would change");
+    await sees(page, "2 counts would change");
     await keepPicture(page, "goal-editor-csv");
     let answered = 0;
     await page.route("**/admin/goals/progress", (route) => (answered++ === 0 ? route.continue() : route.abort()));
     await pressOn(button(page, "Update goals"));
-    await told(page, /^Stopped after 1, which are updated\. Send the rest again\./);
-    await told(page, "1 count would change");
+    await sees(page, /^Stopped after 1, which are updated\. Send the rest again\./);
+    await sees(page, "1 count would change");
     await page.unroute("**/admin/goals/progress");
     await pressOn(button(page, "Update goals"));
-    await told(page, "1 count updated");
+    await sees(page, "1 count updated");
     expect([await countOf("lin", 1), await countOf("noor", 1)]).toEqual([3, 1]);
     await file.setInputFiles(csv(right));
-    await told(page, "Nothing would change.");
+    await sees(page, "Nothing would change.");
 
     const saved = page.waitForEvent("download");
     await pressOn(button(page, "Export present counts"));
     const download = await saved;
     expect(download.suggestedFilename()).toBe("course-goals.csv");
     await file.setInputFiles(csv("username,goal,count\nlin,Sing,many\n"));
-    await told(page, "Nothing was sent.");
+    await sees(page, "Nothing was sent.");
     await file.setInputFiles(await download.path());
-    await told(page, "Nothing would change.");
+    await sees(page, "Nothing would change.");
     await becomes(() => button(page, "Update goals").count(), 0);
   });
 });

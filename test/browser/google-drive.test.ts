@@ -41,7 +41,7 @@ const fileButton = (name = /^File/) => page.getByRole("button", { name });
 const drive = () => page.getByRole("region", { name: "Google Drive" });
 const dialog = (name: string | RegExp) => page.getByRole("dialog", { name });
 const picker = (): FrameLocator => page.frameLocator(".picker-dialog iframe");
-const says = (words: string) => page.getByText(words, { exact: true }).first().waitFor();
+const says = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 async function choose(what: "Open" | "Save As"): Promise<void> {
   await fileButton().click();

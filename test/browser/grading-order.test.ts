@@ -49,13 +49,13 @@ it("goes through the same question of all, in an order of its own, without names
   await page.getByRole("heading", { name: /^Student \d+$/ }).waitFor();
   expect(await page.title()).not.toContain("Stella");
   await keepPicture(page, "grading-without-names");
-  const seen = [await student(page)];
+  const students = [await student(page)];
   for (const next of [second, third]) {
     await page.getByRole("link", { name: "Next ungraded" }).waitFor();
     await page.keyboard.press("Alt+Shift+S");
     // The address changes before the screen does, and keys go to what is on the screen.
-    await becomes(async () => ["", ...seen].includes(await student(page)), false);
-    seen.push(await student(page));
+    await becomes(async () => ["", ...students].includes(await student(page)), false);
+    students.push(await student(page));
     await becomes(() => addressOf(page), `/courses/1/grading/${next}/1`);
   }
   const [firstOfLast] = await queue(2);

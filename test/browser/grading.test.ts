@@ -46,9 +46,9 @@ const save = (at: Page) => at.getByRole("button", { name: "Save", exact: true })
 const comments = (at: Page) => at.getByLabel("Comments").inputValue();
 
 /** Waits until the autograder has decided every answer of the one submission that these words find. */
-async function decided(words: string): Promise<void> {
+async function decided(text: string): Promise<void> {
   const admin = await tokenOf("admin");
-  const { rows } = await call(admin, "GET", `/courses/1/admin/grading/pages?text=${words}`);
+  const { rows } = await call(admin, "GET", `/courses/1/admin/grading/pages?text=${text}`);
   const statuses = async () => {
     const answers = await call(admin, "GET", `/courses/1/admin/grading/${rows[0].id}`);
     return answers.map((answer: { question: { autogradingStatus: string } }) => answer.question.autogradingStatus);
@@ -247,8 +247,8 @@ it("sorts the table by each of its columns, over all its pages", async () => {
       .evaluateAll((times) => times.map((time) => time.getAttribute("datetime")));
   await page.locator(`th[aria-sort="ascending"]`).filter({ hasText: "Submitted" }).first().waitFor();
   const isOldestFirst = async () => {
-    const seen = await moments();
-    return seen.length > 2 && seen.join() === [...seen].sort().join();
+    const before = await moments();
+    return before.length > 2 && before.join() === [...before].sort().join();
   };
   await becomes(isOldestFirst, true);
   await becomes(() => page.getByRole("link", { name: /^Grade: .*Prettiest Palindrome/ }).count(), 0);

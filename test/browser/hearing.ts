@@ -6,7 +6,7 @@ export const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fak
 /** Silence until the person clicks, as with everybody at home; without a screen Chromium would not insist on it. */
 export const CLICK_FIRST = "--autoplay-policy=document-user-activation-required";
 /** The loudest frequency of one side in Hz, with its level in dB. */
-export interface Heard {
+export interface HeardTone {
   readonly frequency: number;
   readonly level: number;
 }
@@ -44,13 +44,13 @@ export function listen(): void {
 }
 
 /** What a page that listens has heard last: one entry an audio context, with both sides of it. */
-export const whatIsHeard = (page: Page): Promise<Heard[][]> =>
-  page.evaluate(() => (window as unknown as { heard(): Heard[][] }).heard());
+export const heardTones = (page: Page): Promise<HeardTone[][]> =>
+  page.evaluate(() => (window as unknown as { heard(): HeardTone[][] }).heard());
 
 /** Waits until the loudest frequency of every side is this one, in Hz, to within the width of what can be told apart. */
 export async function untilHeard(page: Page, sides: readonly number[]): Promise<void> {
   const read = async () => {
-    const [heard = []] = await whatIsHeard(page);
+    const [heard = []] = await heardTones(page);
     return sides.map((wanted, side) => Math.abs((heard[side]?.frequency ?? 0) - wanted) <= 5);
   };
   await becomes(
@@ -61,4 +61,4 @@ export async function untilHeard(page: Page, sides: readonly number[]): Promise<
 
 /** Waits until nothing is heard any more. */
 export const untilSilent = (page: Page): Promise<void> =>
-  becomes(async () => (await whatIsHeard(page)).flat().every(({ level }) => level < -100), true);
+  becomes(async () => (await heardTones(page)).flat().every(({ level }) => level < -100), true);

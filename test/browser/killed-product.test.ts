@@ -14,8 +14,8 @@ const RECORDER = "/courses/1/sourcereel";
 const recorder = (page: Page) => page.getByRole("region", { name: "Recorder" });
 const move = (page: Page, name: string) =>
   recorder(page).locator(".reel-bar__moves").getByRole("button", { name, exact: true });
-const becomesState = (page: Page, words: string) =>
-  becomes(() => recorder(page).locator(".reel-bar__state").innerText(), words);
+const becomesState = (page: Page, text: string) =>
+  becomes(() => recorder(page).locator(".reel-bar__state").innerText(), text);
 
 /** Waits until the recording is so many seconds longer. */
 async function recordsFor(page: Page, seconds: number): Promise<void> {

@@ -25,14 +25,14 @@ const SAID_LIMIT = 3_000_000;
 /** Prompts that are answered of one program; then the person has had enough and presses Stop. */
 const PROMPTS = 20;
 
-let heard: { said: string; types: Set<string> } = { said: "", types: new Set() };
+let output: { said: string; types: Set<string> } = { said: "", types: new Set() };
 
 /** A real worker whose messages are also noted. */
 function notedWorker(): LanguageWorker {
   const worker = new Worker(WORKER, { name: "language" });
   worker.addEventListener("message", ({ data }: MessageEvent<Event>) => {
-    heard.types.add(String((data as Event | null)?.type));
-    if (heard.said.length < SAID_LIMIT) heard.said += JSON.stringify(data);
+    output.types.add(String((data as Event | null)?.type));
+    if (output.said.length < SAID_LIMIT) output.said += JSON.stringify(data);
   });
   return worker as LanguageWorker;
 }
@@ -82,7 +82,7 @@ const workspace = createWorkspaceStore({
  * go on, or when it takes too long.
  */
 function carryOut(act: () => void, limitMs: number): Promise<Sighting> {
-  heard = { said: "", types: new Set() };
+  output = { said: "", types: new Set() };
   const gap = watchGaps();
   let prompts = 0;
   return new Promise((resolve) => {
@@ -97,7 +97,7 @@ function carryOut(act: () => void, limitMs: number): Promise<Sighting> {
     ended = (ending, observation) => {
       clearTimeout(limit);
       forget();
-      const { said, types } = heard;
+      const { said, types } = output;
       resolve({ ending, observation, said, types: [...types].sort(), largestGapMs: gap() });
     };
     act();
@@ -105,7 +105,7 @@ function carryOut(act: () => void, limitMs: number): Promise<Sighting> {
 }
 
 /** What a worker says once: that this line has no effect, and that a program may have more answers. */
-const isToldOnce = ({ library, inputs }: Entry) =>
+const isReportedOnce = ({ library, inputs }: Entry) =>
   library.variant === "non-det" || inputs.some(({ program }) => program.includes('"enable verbose"'));
 
 /** What is asked of this page by a test. */
@@ -119,7 +119,7 @@ const language = {
       const worker = workers.get(file) ?? new Worker(file);
       workers.set(file, worker);
       shown.push(await converse(entry, speakerTo(worker)));
-      if (isToldOnce(entry)) {
+      if (isReportedOnce(entry)) {
         worker.terminate();
         workers.delete(file);
       }

@@ -59,11 +59,11 @@ const menu = (page: Page) => page.getByRole("region", { name: "File", exact: tru
 const dialog = (page: Page) => page.getByRole("dialog").last();
 const inDialog = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
 const writes = (page: Page, path: string, text: string) =>
-  page.evaluate(([at, words]) => disk.write(at, words), [path, text] as const);
+  page.evaluate(([at, text]) => disk.write(at, text), [path, text] as const);
 const onDisk = (page: Page, path: string) => page.evaluate((at) => disk.read(at), path);
 const chooses = (page: Page, path: string) => page.evaluate((at) => disk.choose(at), path);
 /** The button has these words, as they are heard. */
-const isOpen = (page: Page, words: string) => page.getByRole("button", { name: words, exact: true }).waitFor();
+const isOpen = (page: Page, text: string) => page.getByRole("button", { name: text, exact: true }).waitFor();
 
 async function fromMenu(page: Page, name: string): Promise<void> {
   await fileButton(page).click();

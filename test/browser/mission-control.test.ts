@@ -61,12 +61,12 @@ async function manage(on = page): Promise<void> {
 
 const pathname = async (on = page) => new URL(on.url()).pathname;
 /** The address of a question of a mission that is kept in this browser. */
-const ofKeptMission = (question: number) => expect.stringMatching(`^/mission-control/-\\d+/${question}$`);
+const pathOfLocalMission = (question: number) => expect.stringMatching(`^/mission-control/-\\d+/${question}$`);
 
 const dialogButton = (name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 
 /** The titles of the missions in the browser's database. */
-const keptTitles = (on: Page) =>
+const storedTitles = (on: Page) =>
   on.evaluate(
     () =>
       new Promise((resolve, reject) => {
@@ -94,7 +94,7 @@ describe("a mission is begun", () => {
     await page.getByText("Success!").waitFor();
     await page.getByText("The file has a problem. Look and mend it.").click();
     await page.getByText("Line 4:").waitFor();
-    await becomes(pathname, ofKeptMission(0));
+    await becomes(pathname, pathOfLocalMission(0));
   });
 
   it("from a file in UTF-16, dropped", async () => {
@@ -114,7 +114,7 @@ describe("a mission is begun", () => {
     await start();
     await button("Make New Mission").click();
     await page.getByRole("heading", { name: "Insert title here", level: 1 }).waitFor();
-    await becomes(pathname, ofKeptMission(0));
+    await becomes(pathname, pathOfLocalMission(0));
     await overview();
     await becomes(() => field("Short summary").inputValue(), "Insert short summary here");
     await becomes(() => field("Story").inputValue(), "mission");
@@ -173,7 +173,7 @@ describe("what is typed", () => {
     await overview();
     await field("Title").fill("Killed");
     await page.getByRole("heading", { name: "Killed", level: 1 }).waitFor();
-    await becomes(() => keptTitles(page), ["Killed"]);
+    await becomes(() => storedTitles(page), ["Killed"]);
     const devtools = await context.newCDPSession(page);
     const crashed = page.waitForEvent("crash");
     void devtools.send("Page.crash").catch(() => undefined);
@@ -211,7 +211,7 @@ describe("what is typed", () => {
     await overview(other);
     await field("Title").fill("Mine");
     await becomes(() => saveState().textContent(), "Unsaved changes");
-    await becomes(() => keptTitles(page), ["Mine"]);
+    await becomes(() => storedTitles(page), ["Mine"]);
     await field("Story", other).fill("theirs");
     await other.getByText("What you write here is now a copy of your own.").waitFor();
     await becomes(() => pathname(other), "/mission-control/-2/0");
@@ -265,7 +265,7 @@ describe("questions", () => {
     await manage();
     await button("Clone question 2").click();
     await becomes(() => rows(), ["Write cups.", "Which?", "Which?", "Vote"]);
-    await becomes(pathname, ofKeptMission(2));
+    await becomes(pathname, pathOfLocalMission(2));
     await button("Move question 4 up").click();
     await becomes(() => rows(), ["Write cups.", "Which?", "Vote", "Which?"]);
     await becomes(() => saveState().textContent(), "Saved");
@@ -286,7 +286,7 @@ describe("questions", () => {
       await becomes(async () => (await rows()).length, left);
     }
     await becomes(() => button("Delete question 1").isDisabled(), true);
-    await becomes(pathname, ofKeptMission(0));
+    await becomes(pathname, pathOfLocalMission(0));
   });
 
   it("ask first when there are unsaved changes", async () => {

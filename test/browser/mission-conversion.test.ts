@@ -293,9 +293,9 @@ describe("on GitHub", () => {
 it("is accessible and fits in every look", async () => {
   const expectNoFaults = (screen: string) =>
     inEveryLook(page, async ({ name }) => {
-      const seen = `${screen}, ${name}`;
-      expect([seen, await accessibilityFaults(page, name.startsWith("dark") ? "colors" : "all")]).toEqual([seen, []]);
-      await keepPicture(page, `mission-${seen}`);
+      const where = `${screen}, ${name}`;
+      expect([where, await accessibilityFaults(page, name.startsWith("dark") ? "colors" : "all")]).toEqual([where, []]);
+      await keepPicture(page, `mission-${where}`);
     });
   await importZip();
   await expectNoFaults("import");

@@ -152,7 +152,7 @@ async function counted(token: string): Promise<string[]> {
 }
 
 /** The databases that the page has, and the keys of what answers it keeps. */
-const kept = (at: Page) =>
+const storedMissions = (at: Page) =>
   at.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name);
     if (!databases.includes("academy-drafts")) return [];
@@ -226,7 +226,7 @@ describe("trying a mission as a student", () => {
     await page.getByRole("tab", { name: "Autograder" }).click();
     await becomes(() => page.getByRole("heading", { name: /^Testcase \d$/ }).count(), 2);
     expect(writes).toEqual([]);
-    await becomes(() => kept(page), []);
+    await becomes(() => storedMissions(page), []);
     await page.getByRole("link", { name: "Leave" }).click();
     await page.getByRole("tab", { name: "Preview" }).waitFor();
     expect(await counted(token)).toEqual(before);

@@ -79,9 +79,9 @@ describe("a phone", () => {
   it("leaves its tabs free when something is told, and has one row above the program on the narrowest", async () => {
     await page.getByLabel("Language").selectOption({ label: "Source §3" });
     const isAboveTabs = async () => {
-      const told = await page.locator(".toast").first().boundingBox();
+      const toastBox = await page.locator(".toast").first().boundingBox();
       const tabs = await pane("REPL").boundingBox();
-      return told !== null && tabs !== null && told.y + told.height <= tabs.y;
+      return toastBox !== null && tabs !== null && toastBox.y + toastBox.height <= tabs.y;
     };
     await becomes(isAboveTabs, true);
     // Held sideways it is wide enough for side tabs, and the lower edge is as busy.

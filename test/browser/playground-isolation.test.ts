@@ -50,7 +50,7 @@ beforeAll(async () => {
   await editorReady(page);
 });
 
-interface Heard {
+interface ReceivedMessage {
   readonly type: string;
   readonly lines?: readonly { readonly text: string }[];
 }
@@ -81,7 +81,7 @@ function inWorker({ file, text, programs, attempts }: Trial): Promise<string[]> 
         resolve(said);
       } else worker.postMessage({ type: run === 1 ? "run" : "repl", run, library, prepend: "", program });
     };
-    worker.onmessage = ({ data }: { data: Heard & { run: number } }) => {
+    worker.onmessage = ({ data }: { data: ReceivedMessage & { run: number } }) => {
       if (data.type === "ready") next();
       if (data.type === "output") said.push(...(data.lines ?? []).map((line) => line.text));
       if (data.type === "wanted") {

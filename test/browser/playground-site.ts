@@ -24,7 +24,7 @@ export interface PlaygroundSite {
   /** Every address that no file stands for. */
   readonly missing: string[];
   /** Every address that was asked for. */
-  readonly asked: string[];
+  readonly requests: string[];
   /** Puts another version of the site in the place of the one before; files of earlier versions stay. */
   deploy(site: Partial<Parameters<typeof siteBundle>[1]>): void;
   /** Ends the server and its connections, as when there is no network. */
@@ -77,5 +77,13 @@ export async function servePlayground(): Promise<PlaygroundSite> {
     await stop();
     for (const folder of folders) rmSync(folder, { recursive: true });
   };
-  return { origin: `http://127.0.0.1:${port}`, missing, asked, deploy, stop, startAgain: () => listen(port), close };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    missing,
+    requests: asked,
+    deploy,
+    stop,
+    startAgain: () => listen(port),
+    close,
+  };
 }

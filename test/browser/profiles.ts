@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { launchBrowser } from "./chromium";
-import { leaveLoggedOut, takeSpends, tellOfCalls } from "./kept-page";
+import { leaveLoggedOut, takeSpends, tellOfCalls } from "./reused-page";
 
 /**
  * Browsers and profiles that outlive a file of tests. A fresh profile has empty caches of files and of compiled code, and
@@ -36,7 +36,7 @@ interface Profile {
 const idle = new Map<string, Profile[]>();
 const inUse = new WeakMap<BrowserContext, Profile>();
 const browserKeys = new WeakMap<Browser, number>();
-let browsersSeen = 0;
+let browserCount = 0;
 
 /** A small document of the site: what is stored belongs to its origin. */
 const KEEPERS_PAGE = "/manifest.webmanifest";
@@ -45,7 +45,7 @@ const LASTING = ["addInitScript", "exposeBinding", "exposeFunction", "setGeoloca
 
 /** Gives a profile that holds nothing, with these settings: a warm one if there is one. */
 export async function takeProfile(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
-  const number = browserKeys.get(browser) ?? browsersSeen++;
+  const number = browserKeys.get(browser) ?? browserCount++;
   browserKeys.set(browser, number);
   const key = `${number} ${JSON.stringify(options)}`;
   const warm = idle.get(key)?.pop();

@@ -25,8 +25,8 @@ const PROGRAMS = "/repos/stella-student/source-programs";
 
 /** Asks GitHub's API as the page's own session does. */
 async function onGithub<Answer>(path: string): Promise<Answer> {
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-  const token = /ghu_\w+/.exec(kept)?.[0] ?? "";
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  const token = /ghu_\w+/.exec(stored)?.[0] ?? "";
   const headers = { authorization: `Bearer ${token}` };
   return (await fetch(`${github()}/api${path}`, { headers })).json() as Promise<Answer>;
 }
@@ -44,10 +44,10 @@ async function committed(path: string): Promise<{ text: string; messages: string
 const fileButton = () => page.getByRole("button", { name: /^File/ });
 const menu = () => page.getByRole("region", { name: "GitHub" });
 const dialog = (name: string | RegExp) => page.getByRole("dialog", { name });
-const press = (title: string | RegExp, words: string) =>
-  dialog(title).getByRole("button", { name: words, exact: true }).last().click();
-const says = (words: string) => page.getByText(words, { exact: true }).first().waitFor();
-const isOpen = (words: string) => page.getByRole("button", { name: words, exact: true }).waitFor();
+const press = (title: string | RegExp, text: string) =>
+  dialog(title).getByRole("button", { name: text, exact: true }).last().click();
+const says = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const isOpen = (text: string) => page.getByRole("button", { name: text, exact: true }).waitFor();
 const shows = (text: string) => becomes(() => programShown(page), text);
 const item = (name: string) => page.getByRole("treeitem", { name, exact: true });
 
@@ -234,7 +234,7 @@ it("has no fault of accessibility, and nothing wider than its window, in any loo
 });
 
 describe("what fails loses nothing", () => {
-  const failed = (words: string) => says(`Something went wrong when trying to save the file. ${words}`);
+  const failed = (text: string) => says(`Something went wrong when trying to save the file. ${text}`);
   const tryAgain = () => page.getByRole("button", { name: "Try again" }).last().click();
   const ofCommit = { operation: "createCommitOnBranch", times: null } as const;
 
@@ -249,11 +249,11 @@ describe("what fails loses nothing", () => {
       { kind: "status", status: 502, ...ofCommit },
       "GitHub has a fault at the moment. Try again in a minute.",
     ],
-  ])("%s is told, and the same is tried again", async (name, fault, words) => {
+  ])("%s is told, and the same is tried again", async (name, fault, text) => {
     await meets(fault);
     await writeProgram(page, `// ${name}\n`);
     await save();
-    await failed(words);
+    await failed(text);
     await isOpen("File: hello.js, GitHub, not saved");
     await fetch(`${github()}/_faults`, { method: "DELETE" });
     await tryAgain();

@@ -1,9 +1,9 @@
 import { type Capture, openCapture } from "../../web/src/recording/capture/capture";
 import { chooseEncoding } from "../../web/src/recording/capture/choose-encoding";
-import { KeptRecordings } from "../../web/src/recording/kept/kept-recordings";
 import { readSound, writeSound } from "../../web/src/recording/mux";
 import { endOfTake, onEdges, placedPackets } from "../../web/src/recording/packets";
 import type { Segment, SoundFormat, SoundPacket, SoundTake } from "../../web/src/recording/sound";
+import { RecordingStore } from "../../web/src/recording/storage/recording-store";
 
 /** A beep of the microphone: milliseconds of the capture at which the page heard it. */
 type Stamp = number;
@@ -19,7 +19,7 @@ interface Played {
 }
 
 const OWNER = "1 1";
-const kept = new KeptRecordings<{ readonly title: string }, Stamp>(OWNER);
+const recordings = new RecordingStore<{ readonly title: string }, Stamp>(OWNER);
 /** A tone after silence of at least this long begins a beep, in seconds. */
 const SILENCE = 0.15;
 const LOUD = 0.05;
@@ -32,7 +32,7 @@ let ending = "";
 /** Frames of packets that have come. */
 let captured = 0;
 
-let keptSoFar = { milliseconds: 0, stamps: 0 };
+let storedSoFar = { milliseconds: 0, stamps: 0 };
 
 const freshPieces = () => ({ packets: [], levels: [], entries: [], format: null });
 
@@ -158,7 +158,7 @@ const recording = {
       return microphone;
     };
     pieces = freshPieces();
-    await kept.begin(id, new Date(), { title: "Lists" });
+    await recordings.begin(id, new Date(), { title: "Lists" });
     capture = await openCapture(null, {
       onFormat: (format) => Object.assign(pieces, { format }),
       onPacket: (packet) => {
@@ -179,12 +179,12 @@ const recording = {
     const { format, packets, levels, entries } = pieces;
     pieces = freshPieces();
     const end = packets.at(-1);
-    await kept.add(id, { title: "Lists" }, { take: 0, format, packets, levels, entries, staying: null });
-    const milliseconds = end ? (end.frame + end.frames) / 48 : keptSoFar.milliseconds;
-    keptSoFar = { milliseconds, stamps: keptSoFar.stamps + entries.length };
+    await recordings.add(id, { title: "Lists" }, { take: 0, format, packets, levels, entries, staying: null });
+    const milliseconds = end ? (end.frame + end.frames) / 48 : storedSoFar.milliseconds;
+    storedSoFar = { milliseconds, stamps: storedSoFar.stamps + entries.length };
   },
 
-  list: () => kept.list(),
+  list: () => recordings.list(),
 
   /** Milliseconds of sound that are kept, by what this page has opened. */
   get lengths(): number[] {
@@ -193,7 +193,7 @@ const recording = {
 
   /** Reads what is kept and goes on with it. Answers the stamps. */
   async open(id: string): Promise<readonly Stamp[]> {
-    const found = await kept.open(id);
+    const found = await recordings.open(id);
     takes = found.takes;
     return found.entries;
   },
@@ -217,7 +217,7 @@ const recording = {
 
   /** Milliseconds of sound and number of stamps that this page has kept for sure. */
   get keptSoFar() {
-    return keptSoFar;
+    return storedSoFar;
   },
 
   /** Milliseconds of sound that have come. */
@@ -226,14 +226,14 @@ const recording = {
   },
 
   /** Begins a recording without a microphone. */
-  beginEmpty: (id: string) => kept.begin(id, new Date(), { title: "Lists" }),
+  beginEmpty: (id: string) => recordings.begin(id, new Date(), { title: "Lists" }),
 
   /** Adds a piece with so many bytes of sound. Answers the name of the reason why it was not kept. */
   addBytes: (id: string, count: number): Promise<string | null> => {
     const packets = [{ frame: 0, frames: 960, bytes: crypto.getRandomValues(new Uint8Array(65_536)) }];
     while (packets.length * 65_536 < count) packets.push({ ...packets[0], bytes: packets[0]?.bytes.slice() } as never);
     const format = { codec: "opus", container: "webm", sampleRate: 48_000, description: null } as const;
-    return kept
+    return recordings
       .add(id, { title: "Lists" }, { take: 0, format, packets, levels: [], entries: [count], staying: null })
       .then(
         () => null,
@@ -241,7 +241,7 @@ const recording = {
       );
   },
 
-  remove: (id: string) => kept.remove(id),
+  remove: (id: string) => recordings.remove(id),
 
   /** Writes parts of the takes, everything where none are named, as a file and plays it. */
   async write(container: SoundFormat["container"], segments: readonly Segment[] = whole()): Promise<Played> {

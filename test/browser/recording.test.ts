@@ -113,7 +113,7 @@ describe("a recording whose page was killed", () => {
     const { beeps } = await page.evaluate(() => recording.write("webm"));
     // A length between segments that beeps do not keep step with: some fall into pauses, some do not.
     const segments = Array.from({ length: 52 }, (_, part) => ({ take: 0, from: part * 120, to: part * 120 + 80 }));
-    const cut = await page.evaluate((kept) => recording.write("webm", kept), segments);
+    const cut = await page.evaluate((ranges) => recording.write("webm", ranges), segments);
     expect(cut.duration).toBeCloseTo(52 * 0.08, 2);
     const keys = beeps.flatMap((beep) => {
       const part = segments.findIndex(({ from, to }) => beep >= from + 10 && beep < to - 10);

@@ -31,11 +31,11 @@ const seconds = async (page: Page): Promise<number> =>
 
 /** How many centimetres the robot is from the top, as words say. */
 const fromTop = async (page: Page): Promise<number> => {
-  const words = await panel(page)
+  const description = await panel(page)
     .getByText(/cm from the top/)
     .first()
     .textContent();
-  return Number(/(\d+) cm from the top/.exec(words ?? "")?.[1]);
+  return Number(/(\d+) cm from the top/.exec(description ?? "")?.[1]);
 };
 
 async function openRobot(context: Parameters<typeof open>[0]): Promise<Page> {

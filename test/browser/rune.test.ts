@@ -70,7 +70,7 @@ const isShown = (name: string) => page.getByRole("img", { name, exact: true }).w
 const button = (name: string) => page.getByRole("button", { name });
 
 /** What the canvas shows, in the page's colours, `side` pixels each way. */
-async function seen(side = STORED_SIDE): Promise<{ pixels: number[]; png: Buffer }> {
+async function pixelsShown(side = STORED_SIDE): Promise<{ pixels: number[]; png: Buffer }> {
   const shot = await canvas().screenshot({ animations: "disabled" });
   const { pixels, png } = await page.evaluate(shrunk, {
     url: `data:image/png;base64,${shot.toString("base64")}`,
@@ -98,14 +98,14 @@ const apart = (one: readonly number[], other: readonly number[]): number =>
 /** Waits until the canvas shows this picture, but for so much. */
 const looksLike = (picture: readonly number[], most: number): Promise<void> =>
   becomes(async () => {
-    const off = apart((await seen()).pixels, picture);
+    const off = apart((await pixelsShown()).pixels, picture);
     return off < most ? "alike" : `${off} apart`;
   }, "alike");
 
 /** Waits until the picture differs so much. A look may take as long as a swaying, so they come after unlike numbers of frames. */
 async function untilApart(from: readonly number[], least: number): Promise<void> {
   for (let looks = 0; looks < 12; looks++) {
-    if (apart(from, (await seen()).pixels) > least) return;
+    if (apart(from, (await pixelsShown()).pixels) > least) return;
     await drawn(page, 8 * looks);
   }
   throw new Error("The picture does not move.");
@@ -127,14 +127,14 @@ describe("on a desk", () => {
   test.each(Object.entries(PICTURES))("the picture %s is the stored one", async (name, text) => {
     await show(text);
     await keepPicture(page, `rune ${name}`);
-    if (KEEP) writeFileSync(fileOf(name), (await seen()).png);
+    if (KEEP) writeFileSync(fileOf(name), (await pixelsShown()).png);
     await looksLike(await stored(name), 1.5);
   });
 
   test("pixels are where the program puts them, and the ground is white", async () => {
     await show("r.show(r.stack(r.red(r.square), r.beside(r.blue(r.square), r.blank)))");
     const rows = async () => {
-      const { pixels } = await seen(4);
+      const { pixels } = await pixelsShown(4);
       return [pixels.slice(0, 12), pixels.slice(36, 48)];
     };
     await becomes(rows, [
@@ -161,8 +161,8 @@ describe("on a desk", () => {
     await show(`r.hollusion(${DEEP})`);
     await page.getByText("Your device asks for less motion").waitFor();
     await drawn(page, 8);
-    const first = await seen();
-    expect(apart(first.pixels, (await seen()).pixels)).toBe(0);
+    const first = await pixelsShown();
+    expect(apart(first.pixels, (await pixelsShown()).pixels)).toBe(0);
     await button("Play").click();
     await button("Pause").waitFor();
     await untilApart(first.pixels, 4);
@@ -195,7 +195,7 @@ describe("on a desk", () => {
   test("when the graphics card is lost, the picture is drawn without it", async () => {
     await show(PICTURES.colors ?? "");
     await looksLike(await stored("colors"), 1.5);
-    const before = await seen();
+    const before = await pixelsShown();
     await page.evaluate(() => {
       const gl = document.querySelector("canvas")?.getContext("webgl2");
       gl?.getExtension("WEBGL_lose_context")?.loseContext();
@@ -216,18 +216,18 @@ describe("where motion is welcome", () => {
     await isShown("Rune 1 of 1: animated anaglyph");
     // Looked at with each frame of the page: it goes on, and begins anew after its last frame.
     await page.waitForFunction(() => {
-      const kept = window as unknown as { framesSeen?: number[] };
+      const scope = window as unknown as { framesSeen?: number[] };
       const frame = document.querySelector("input")?.valueAsNumber ?? 0;
-      kept.framesSeen ??= [];
-      const isAnew = frame < (kept.framesSeen.at(-1) ?? 0);
-      kept.framesSeen.push(frame);
-      return isAnew && new Set(kept.framesSeen).size > 3;
+      scope.framesSeen ??= [];
+      const isAnew = frame < (scope.framesSeen.at(-1) ?? 0);
+      scope.framesSeen.push(frame);
+      return isAnew && new Set(scope.framesSeen).size > 3;
     });
     const slider = page.getByRole("slider", { name: "Frame" });
     await slider.fill("6");
     await button("Play").waitFor();
     const at = async () => {
-      const { pixels } = await seen(20);
+      const { pixels } = await pixelsShown(20);
       const middle = pixels.slice(20 * 3 * 10, 20 * 3 * 11).filter((_, i) => i % 3 === 1);
       return middle.flatMap((green, column) => (green < 128 ? [column] : []));
     };
@@ -239,13 +239,13 @@ describe("where motion is welcome", () => {
 
   test("a hollusion moves by itself and can be paused", async () => {
     await show(`r.hollusion(${DEEP})`);
-    const first = await seen();
+    const first = await pixelsShown();
     await untilApart(first.pixels, 1);
     await button("Pause").click();
     await button("Play").waitFor();
     await drawn(page, 8);
-    const paused = await seen();
-    expect(apart(paused.pixels, (await seen()).pixels)).toBe(0);
+    const paused = await pixelsShown();
+    expect(apart(paused.pixels, (await pixelsShown()).pixels)).toBe(0);
   });
 });
 
@@ -267,7 +267,7 @@ describe("images from elsewhere", () => {
   test("are loaded when the person has agreed to their host, and not before", async () => {
     await show(`r.show(r.from_url("https://pictures.example/cross.png"))`);
     await page.getByText("This rune uses an image from pictures.example.").waitFor();
-    await becomes(async () => (await seen(1)).pixels, [222, 222, 226]);
+    await becomes(async () => (await pixelsShown(1)).pixels, [222, 222, 226]);
     await keepPicture(page, "rune asks for an image");
     expect(asked).toEqual([]);
     await button("Load from pictures.example").click();

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, BrowserContextOptions, Frame, Locator, Page } from "playwright-core";
 import * as z from "zod";
 import { SESSION_KEY } from "../../web/src/api/stored-session";
-import { takeLoggedOut } from "./kept-page";
 import { NOWHERE, visit } from "./navigation";
 import { keeperOf } from "./profiles";
+import { takeLoggedOut } from "./reused-page";
 
 export { visit } from "./navigation";
 
@@ -259,9 +259,9 @@ const PATIENCE_MS = 20_000;
 export async function becomes<Seen>(read: () => Promise<Seen>, expected: unknown): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
-    const seen = await read();
+    const value = await read();
     try {
-      expect(seen).toEqual(expected);
+      expect(value).toEqual(expected);
       return;
     } catch (error) {
       if (performance.now() > end) throw error;

@@ -6,7 +6,7 @@ import { editorReady, parts, writeProgram } from "./workspace";
 const academy = restartableFixture();
 const COURSE = "courses/1";
 const [THANKS, ERRORS] = [70, 71];
-const TOLD = "Completed achievement: Persistent";
+const TOAST = "Completed achievement: Persistent";
 
 interface Dashboard {
   readonly goals: readonly { readonly uuid: string; readonly count: number }[];
@@ -92,7 +92,7 @@ it("loses and doubles nothing when the server is killed: dates, answers, XP, ach
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await becomes(errorsMet, 3);
   await parts(page).run.click();
-  const message = page.getByRole("region", { name: "Messages" }).getByText(TOLD);
+  const message = page.getByRole("region", { name: "Messages" }).getByText(TOAST);
   await message.waitFor();
   expect(await errorsMet()).toBe(4);
   await page.reload();

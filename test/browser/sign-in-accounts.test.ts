@@ -143,11 +143,11 @@ describe("a password", () => {
   it("of an account of one's own is kept by no storage of the browser, and is changed by the current one", async () => {
     const page = await freshPage();
     await signUp(page, "pat@accounts.example", "the first of two");
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
     );
-    expect(kept).not.toMatch(/cognito/i);
-    expect(kept).not.toContain("the first of two");
+    expect(stored).not.toMatch(/cognito/i);
+    expect(stored).not.toContain("the first of two");
     expect(page.url()).not.toContain("code=");
     await openAccount(page);
     await openAccountAgain(page, "the first of two");

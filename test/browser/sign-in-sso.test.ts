@@ -30,9 +30,9 @@ function changeSecret(members: Readonly<Record<string, string>>): void {
   const folder = path.join(academy.dataFolder, "secrets");
   const [name] = readdirSync(folder).filter((each) => each.includes("AuthSecret"));
   const file = path.join(folder, name ?? "");
-  const kept = JSON.parse(readFileSync(file, "utf8")) as { text: string };
-  const text = JSON.stringify({ ...JSON.parse(kept.text), ...members });
-  writeFileSync(`${file}.new`, JSON.stringify({ ...kept, text }), { mode: 0o600 });
+  const stored = JSON.parse(readFileSync(file, "utf8")) as { text: string };
+  const text = JSON.stringify({ ...JSON.parse(stored.text), ...members });
+  writeFileSync(`${file}.new`, JSON.stringify({ ...stored, text }), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 

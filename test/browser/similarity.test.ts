@@ -52,9 +52,9 @@ it("can be read by everybody in every look", async () => {
   const page = await academy.pageOf("admin", "/courses/1/similarity");
   const expectNoFaults = (screen: string) =>
     inEveryLook(page, async ({ name }) => {
-      const seen = `${screen}, ${name}`;
-      expect([seen, await accessibilityFaults(page, name.startsWith("dark") ? "colors" : "all")]).toEqual([seen, []]);
-      await keepPicture(page, `similarity-${seen}`);
+      const where = `${screen}, ${name}`;
+      expect([where, await accessibilityFaults(page, name.startsWith("dark") ? "colors" : "all")]).toEqual([where, []]);
+      await keepPicture(page, `similarity-${where}`);
     });
   await openMarket(page);
   await expectNoFaults("questions");

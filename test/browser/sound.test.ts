@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { panelsFixture } from "./fixture";
-import { CLICK_FIRST, FAKE_MICROPHONE, listen, untilHeard, untilSilent, whatIsHeard } from "./hearing";
+import { CLICK_FIRST, FAKE_MICROPHONE, heardTones, listen, untilHeard, untilSilent } from "./hearing";
 import type { PanelsPage } from "./panels-page";
 import { accessibilityFaults, becomes, inEveryLook, keepPicture } from "./screens";
 
@@ -42,7 +42,7 @@ describe("sounds", () => {
     await button("Pause Sound 1").waitFor();
     await untilHeard(page, [440, 440]);
     // As loud as it is played, once the analysers have heard nothing else for a while.
-    await becomes(async () => (await whatIsHeard(page)).flat().every(({ level }) => level > -20), true);
+    await becomes(async () => (await heardTones(page)).flat().every(({ level }) => level > -20), true);
   });
 
   it("plays the two waves of a stereo sound on their sides", async () => {
@@ -127,7 +127,7 @@ describe("sounds", () => {
     // What it shows is therefore not asked, but told by the page on its console.
     const untouched = await page.context().newPage();
     untouched.setDefaultTimeout(10_000);
-    const told = untouched.waitForEvent("console", {
+    const warning = untouched.waitForEvent("console", {
       predicate: (line) => line.text().includes("plays sound only after a click"),
       timeout: 60_000,
     });
@@ -146,7 +146,7 @@ describe("sounds", () => {
       }, 50);
     });
     await untouched.goto("/");
-    await told;
+    await warning;
     await untouched.getByRole("alert").getByText("plays sound only after a click").waitFor();
     await untouched.getByRole("button", { name: "Turn the sound on" }).click();
     await untouched.getByRole("alert").waitFor({ state: "detached" });

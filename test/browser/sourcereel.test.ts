@@ -52,7 +52,7 @@ const recorder = (page: Page) => page.getByRole("region", { name: "Recorder" });
 const move = (page: Page, name: string) =>
   recorder(page).locator(".reel-bar__moves").getByRole("button", { name, exact: true });
 const state = (page: Page) => recorder(page).locator(".reel-bar__state");
-const becomesState = (page: Page, words: string) => becomes(() => state(page).innerText(), words);
+const becomesState = (page: Page, text: string) => becomes(() => state(page).innerText(), text);
 
 /** Begins to record, until the microphone hears: the person may type at once. */
 async function record(page: Page, button = "Record"): Promise<void> {
@@ -242,8 +242,8 @@ it("opens a recording of the course again: what is cut off goes, and a link stil
   await goTo(student, `/courses/1/sourcecast/late-1?t=${(typed + 30) / 1000}&r=0`);
   await becomes(() => programShown(student), "const late = 1;");
   await becomes(async () => {
-    const words = await student.getByRole("slider", { name: "Position" }).getAttribute("aria-valuetext");
-    return words?.startsWith(`00:0${Math.floor((again + 30) / 1000)}`);
+    const text = await student.getByRole("slider", { name: "Position" }).getAttribute("aria-valuetext");
+    return text?.startsWith(`00:0${Math.floor((again + 30) / 1000)}`);
   }, true);
 });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const slider = () => page.getByRole("slider", { name: "Step", exact: true });
 const code = () => page.getByRole("region", { name: "Program at this step" });
-const told = () => page.locator(".stepper__words [role=status]");
+const status = () => page.locator(".stepper__words [role=status]");
 const position = async () => Number(await slider().inputValue());
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
@@ -44,7 +44,7 @@ describe("the Stepper", () => {
   it("begins at step 1, and says what became of the program", async () => {
     await step(FACTORIAL);
     await becomes(() => slider().getAttribute("aria-valuetext"), expect.stringMatching(/^Step 1 of \d+$/));
-    await becomes(() => told().innerText(), expect.stringMatching(/^Step 1 of \d+\s+Start\s+Start of evaluation$/));
+    await becomes(() => status().innerText(), expect.stringMatching(/^Step 1 of \d+\s+Start\s+Start of evaluation$/));
     await becomes(() => code().locator("mark").count(), 0);
     await becomes(() => code().innerText(), FACTORIAL);
   });
@@ -69,7 +69,7 @@ describe("the Stepper", () => {
     expect((await position()) % 2).toBe(0);
     await becomes(() => code().locator("mark").innerText(), expect.stringMatching(/^Next:\s+3 === 0$/));
     await becomes(
-      () => told().innerText(),
+      () => status().innerText(),
       expect.stringMatching(/^Step \d+ of \d+\s+Comparison\s+Next\s+3 === 0\s+→\s*becomes\s*false$/),
     );
     await button("Next step").click();
@@ -87,16 +87,16 @@ describe("the Stepper", () => {
   it("goes from application to application, of one function too", async () => {
     await slider().press("a");
     await page.getByLabel("Calls to:").selectOption({ label: "factorial (4)" });
-    const seen: string[] = [];
+    const texts: string[] = [];
     for (let time = 0; time < 4; time++) {
       await button("Next call").click();
-      seen.push(await marked());
+      texts.push(await marked());
     }
-    expect(seen).toEqual(["factorial(3)", "factorial(2)", "factorial(1)", "factorial(0)"]);
+    expect(texts).toEqual(["factorial(3)", "factorial(2)", "factorial(1)", "factorial(0)"]);
     await becomes(() => button("Next call").getAttribute("aria-disabled"), "true");
     await button("Previous call").press("Enter");
     await becomes(() => marked(), "factorial(1)");
-    await becomes(() => told().innerText(), expect.stringContaining("Function application (substitution)"));
+    await becomes(() => status().innerText(), expect.stringContaining("Function application (substitution)"));
   });
 
   it("unfolds the functions that are shown by their names", async () => {
@@ -142,7 +142,7 @@ describe("the Stepper", () => {
   it("says where no rule fits", async () => {
     await step('const x = 1;\n"a" * x;');
     await slider().press("e");
-    await becomes(() => told().innerText(), expect.stringContaining("Stuck"));
+    await becomes(() => status().innerText(), expect.stringContaining("Stuck"));
     await becomes(() => code().locator("mark.redex--stuck").count(), 1);
     await becomes(() => marked(), '"a" * 1');
   });
@@ -180,7 +180,7 @@ describe("the Stepper", () => {
     });
     process.stdout.write(`Longest task of the page while 5,000 steps arrive: ${longest.toFixed(0)} ms\n`);
     expect(longest).toBeLessThan(100);
-    await told().getByText("Maximum number of steps exceeded").waitFor();
+    await status().getByText("Maximum number of steps exceeded").waitFor();
   });
 });
 
@@ -192,7 +192,7 @@ it("has no fault for axe-core and fits, in every look", async () => {
     const isNarrow = look.viewport.width < 768;
     // On phones one pane is shown at a time.
     if (isNarrow) await page.getByRole("tab", { name: "Tools", exact: true }).click();
-    await told().waitFor();
+    await status().waitFor();
     expect([look.name, await accessibilityFaults(page, rulesIn(look), ".stepper")]).toEqual([look.name, []]);
     await keepPicture(page, `stepper ${look.name}`);
     const bar = await page.locator(".stepper__bar").boundingBox();

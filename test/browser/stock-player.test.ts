@@ -39,7 +39,7 @@ let recording: StockRecording;
 let site: Server;
 let page: Page;
 /** Requests for the sound: cookies and tokens in them, and the status of the answer. */
-const asked: { readonly credentials: string[]; readonly status: number }[] = [];
+const requests: { readonly credentials: string[]; readonly status: number }[] = [];
 
 beforeAll(async () => {
   recording = (await listed()).find(({ uid }) => uid === "boxes-and-arrows") as StockRecording;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   page.on("response", async (response) => {
     if (response.url() !== recording.url) return;
     const sent = await response.request().allHeaders();
-    asked.push({
+    requests.push({
       credentials: ["cookie", "authorization"].filter((name) => name in sent),
       status: response.status(),
     });
@@ -86,8 +86,8 @@ it("has a sound of which the length is known from the metadata, and which is fet
     await new Promise((resolve) => audio.addEventListener("seeked", resolve, { once: true }));
   });
   await becomes(() => sound((audio) => Math.round(audio.currentTime * 10) / 10), 81.1);
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked.filter(({ credentials, status }) => credentials.length > 0 || status !== 206)).toEqual([]);
+  expect(requests.length).toBeGreaterThan(0);
+  expect(requests.filter(({ credentials, status }) => credentials.length > 0 || status !== 206)).toEqual([]);
 });
 
 it("plays beside the code: what was typed before a jump at once, the rest as the sound goes on, to the last program", async () => {

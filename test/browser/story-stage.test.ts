@@ -72,7 +72,7 @@ function withoutWebgl(): void {
 
 const show = (props: Props): Promise<void> =>
   page.evaluate((more) => (window as unknown as StageWindow).stage.show(more), props);
-const told = (what: "examined" | "missing"): Promise<string[]> =>
+const marked = (what: "examined" | "missing"): Promise<string[]> =>
   page.evaluate((name) => [...(window as unknown as StageWindow).stage[name]], what);
 
 /** The colours at points of the stage, as they are seen. */
@@ -116,12 +116,12 @@ const PLACES: readonly (readonly [what: string, x: number, y: number, colour: re
 ];
 
 async function expectPlaces(): Promise<void> {
-  const seen = async () => {
+  const shownState = async () => {
     const colours = await coloursAt(...PLACES.map(([, x, y]) => [x, y] as const));
     return PLACES.map(([what], i) => [what, colours[i]]);
   };
   await becomes(
-    seen,
+    shownState,
     PLACES.map(([what, , , colour]) => [what, colour]),
   );
 }
@@ -211,14 +211,17 @@ describe.each([
     await turns(644, 540, [167, 150, 255]);
     await keepPicture(page, `placeholder with ${name}`);
     await show({ picture: SCENE });
-    await becomes(() => told("missing"), ["/objects/gone.png"]);
+    await becomes(() => marked("missing"), ["/objects/gone.png"]);
   });
 
   test("things are examined by a click, also behind who does not speak", async () => {
     const behind = object("behind", 350, 600);
     const plainThing = object("plain", 960, 540, { isInteractive: false });
-    const seen = object("seen", 700, 100, { isExamined: true });
-    await show({ picture: { ...SCENE, objects: [...SCENE.objects, behind, plainThing, seen] }, isExploring: true });
+    const shownState = object("seen", 700, 100, { isExamined: true });
+    await show({
+      picture: { ...SCENE, objects: [...SCENE.objects, behind, plainThing, shownState] },
+      isExploring: true,
+    });
     const cursor = () => page.locator(".story-stage-box").evaluate((one) => getComputedStyle(one).cursor);
     for (const [x, y, shape] of [
       [960, 300, 'url("http://localhost/game-assets/ui/cursor-hover.png") 24 24, pointer'],
@@ -237,11 +240,11 @@ describe.each([
     ] as const) {
       await page.mouse.click(x / 2, y / 2);
     }
-    await becomes(() => told("examined"), ["lamp", "behind", "window"]);
+    await becomes(() => marked("examined"), ["lamp", "behind", "window"]);
     await show({ isExploring: false });
     await becomes(cursor, "auto");
     await page.mouse.click(480, 150);
-    expect(await told("examined")).toHaveLength(3);
+    expect(await marked("examined")).toHaveLength(3);
   });
 });
 
@@ -250,7 +253,7 @@ test("a finger examines what is smaller than it", async () => {
   await show({ picture: { ...EMPTY, boxes: [box("key", 960, 540, 20, 20)] }, isExploring: true });
   // The stage is 360 wide and in the middle of the screen's height.
   await page.touchscreen.tap(195, 325);
-  await becomes(() => told("examined"), ["key"]);
+  await becomes(() => marked("examined"), ["key"]);
 });
 
 describe("graphics contexts", () => {
@@ -300,11 +303,11 @@ function countDrawing(): void {
   let sinceLast = 0;
   for (const kind of [WebGLRenderingContext, WebGL2RenderingContext]) {
     for (const name of ["drawArrays", "drawElements"] as const) {
-      const real = kind.prototype[name] as (...words: unknown[]) => void;
+      const real = kind.prototype[name] as (...args: unknown[]) => void;
       Object.assign(kind.prototype, {
-        [name](this: unknown, ...words: unknown[]) {
+        [name](this: unknown, ...args: unknown[]) {
           sinceLast += 1;
-          Reflect.apply(real, this, words);
+          Reflect.apply(real, this, args);
         },
       });
     }

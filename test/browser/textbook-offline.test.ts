@@ -41,9 +41,9 @@ async function holds(...files: string[]): Promise<void> {
   await becomes(
     () =>
       page.evaluate(async () => {
-        const kept = (await (await caches.open("academy.files")).keys()).map(({ url }) => new URL(url).pathname);
+        const storedPaths = (await (await caches.open("academy.files")).keys()).map(({ url }) => new URL(url).pathname);
         const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
-        return loaded.filter((path) => /^\/a\/(?!worker\/)/.test(path) && !kept.includes(path));
+        return loaded.filter((path) => /^\/a\/(?!worker\/)/.test(path) && !storedPaths.includes(path));
       }),
     [],
   );
@@ -112,14 +112,14 @@ describe("without a network", () => {
 });
 
 /** What is kept of the book: paths below its folder. */
-const kept = () =>
+const urls = () =>
   page.evaluate(async () => {
     if (!(await caches.has("academy.textbook.kept"))) return [];
     const held = await (await caches.open("academy.textbook.kept")).keys();
     return held.map(({ url }) => new URL(url).pathname.replace(/^\/textbook\/[^/]+\//, "")).sort();
   });
 /** Of each language worker that is kept, whether it may reach nothing. */
-const policiesOfKeptWorkers = () =>
+const policiesOfStoredWorkers = () =>
   page.evaluate(async () => {
     const files = await caches.open("academy.files");
     const workers = (await files.keys()).filter(({ url }) => url.includes("/a/worker/"));
@@ -138,7 +138,7 @@ const standsInEveryLook = (what: string) =>
     await keepPicture(page, `${what} ${name}`);
   });
 /** The whole book is a hundred files and the editor: on a busy machine they take their time. */
-const isKept = () => dialog().getByText("The whole book is on this device.").waitFor({ timeout: 240_000 });
+const isStored = () => dialog().getByText("The whole book is on this device.").waitFor({ timeout: 240_000 });
 vi.setConfig({ testTimeout: 600_000 });
 const press = (name: string) => dialog().getByRole("button", { name }).click();
 
@@ -158,13 +158,13 @@ describe("the whole book", () => {
     await dialog()
       .getByText(/^Size: \d+ KB, with pictures and the search\.$/)
       .waitFor();
-    await becomes(kept, []);
+    await becomes(urls, []);
     await standsInEveryLook("keep the book");
     await press("Keep the book");
-    await isKept();
+    await isStored();
     // The button that was pressed is gone; the focus is on the one in its place.
     await becomes(() => page.evaluate(() => document.activeElement?.textContent), "Remove from this device");
-    await becomes(kept, expect.arrayContaining(["book.json", "json/2.3.json", "img/list.svg", "search.json"]));
+    await becomes(urls, expect.arrayContaining(["book.json", "json/2.3.json", "img/list.svg", "search.json"]));
     await standsInEveryLook("book is kept");
     await cutOff();
     await page.close();
@@ -183,13 +183,13 @@ describe("the whole book", () => {
     await page.locator(".tb-workspace .monaco-editor .view-line").first().waitFor();
     // It runs, in a worker that comes with the policy that keeps a program from everything.
     await page.locator('.tb-workspace [role="log"] .ws-entry').first().waitFor();
-    expect(await policiesOfKeptWorkers()).toEqual([true, true]);
+    expect(await policiesOfStoredWorkers()).toEqual([true, true]);
     await connect();
     await openKeeping();
-    await isKept();
+    await isStored();
     await press("Remove from this device");
     await dialog().getByRole("button", { name: "Keep the book" }).waitFor();
-    await becomes(kept, []);
+    await becomes(urls, []);
   });
 
   it("cannot be kept where a browser has no worker, which the dialog says", async () => {
@@ -223,8 +223,8 @@ describe("the whole book", () => {
       .getByText(/^\d+ of \d+ files are here\. They stay readable\.$/)
       .waitFor();
     // The sixth file was on its way.
-    await becomes(async () => (await kept()).length > 4, true);
-    const before = await kept();
+    await becomes(async () => (await urls()).length > 4, true);
+    const before = await urls();
     expect(before).not.toContain("book.json");
     await page.reload();
     await page.getByRole("button", { name: "Keep the whole book" }).click();
@@ -233,8 +233,8 @@ describe("the whole book", () => {
       .waitFor();
     await page.evaluate(() => setInterval(() => dispatchEvent(new Event("go-on")), 20));
     await press("Go on");
-    await isKept();
-    await becomes(kept, expect.arrayContaining(before));
+    await isStored();
+    await becomes(urls, expect.arrayContaining(before));
   });
 
   it("says that there is no room left, and what is here stays", async () => {
@@ -252,14 +252,14 @@ describe("the whole book", () => {
     await openKeeping();
     await press("Keep the book");
     await dialog().getByText("There is no room left on this device. What is here stays readable.").waitFor();
-    await becomes(async () => (await kept()).length, 3);
+    await becomes(async () => (await urls()).length, 3);
     await dialog().getByRole("button", { name: "Go on" }).waitFor();
   });
 
   it("is told to be gone when the browser has dropped it, and kept again", async () => {
     await openKeeping();
     await press("Keep the book");
-    await isKept();
+    await isStored();
     await page.evaluate(() => caches.delete("academy.textbook.kept"));
     await page.goto("/sicpjs/1.1");
     await page.getByText("Your browser has removed the kept book").waitFor();
@@ -267,6 +267,6 @@ describe("the whole book", () => {
     await keepPicture(page, "book was dropped");
     await page.getByRole("button", { name: "Keep it again" }).click();
     await page.getByText("Your browser has removed the kept book").waitFor({ state: "detached" });
-    await becomes(async () => (await kept()).includes("book.json"), true);
+    await becomes(async () => (await urls()).includes("book.json"), true);
   });
 });

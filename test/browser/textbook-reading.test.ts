@@ -59,13 +59,13 @@ describe("the reading settings", () => {
     await becomes(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Reading settings");
     // The first time that there is a text it has its size.
     await page.addInitScript(() => {
-      const seen = new MutationObserver(() => {
+      const observer = new MutationObserver(() => {
         const text = document.querySelector(".tb-text");
         if (!text) return;
-        seen.disconnect();
+        observer.disconnect();
         document.documentElement.dataset.firstSize = getComputedStyle(text).fontSize;
       });
-      seen.observe(document, { childList: true, subtree: true });
+      observer.observe(document, { childList: true, subtree: true });
     });
     await page.reload();
     await page.locator(".tb-text h1").waitFor();
@@ -226,11 +226,11 @@ it("names the neighbours of a section in whole words on a phone, with their arro
   const rows = () =>
     page.locator(".tb-turner__way").evaluateAll((ways) =>
       ways.map((way) => {
-        const words = way.querySelector("span > span");
+        const label = way.querySelector("span > span");
         return {
           arrow: way.querySelector("svg")?.getBoundingClientRect().width,
           lines: Math.round(
-            (words?.getBoundingClientRect().height ?? 0) / parseFloat(getComputedStyle(way).lineHeight),
+            (label?.getBoundingClientRect().height ?? 0) / parseFloat(getComputedStyle(way).lineHeight),
           ),
         };
       }),
@@ -251,22 +251,22 @@ describe("on paper", () => {
     await page.locator(".tb-workspace .monaco-editor").waitFor();
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     await drawn(page);
-    const seen = await page.evaluate(() => {
-      const isSeen = (element: Element) => element.getClientRects().length > 0;
-      const shown = (selector: string) => [...document.querySelectorAll(selector)].filter(isSeen).length;
+    const observer = await page.evaluate(() => {
+      const isVisible = (element: Element) => element.getClientRects().length > 0;
+      const shown = (selector: string) => [...document.querySelectorAll(selector)].filter(isVisible).length;
       const program = [...document.querySelectorAll(".tb-program")][0];
       return {
         pressed: shown(".tb-bar, .tb-turner, .tb-permalink, .tb-workspace, #content button"),
-        firstProgram: [...(program?.querySelectorAll("pre") ?? [])].filter(isSeen).length > 0,
+        firstProgram: [...(program?.querySelectorAll("pre") ?? [])].filter(isVisible).length > 0,
         solution: shown(".tb-exercise__solution"),
         figures: shown(".tb-figure img"),
         footnotes: shown(".tb-footnote"),
         cut: [...document.querySelectorAll(".tb-text pre, .tb-table, .tb-math--displayed")].filter(
-          (one) => isSeen(one) && getComputedStyle(one).overflowX !== "visible",
+          (one) => isVisible(one) && getComputedStyle(one).overflowX !== "visible",
         ).length,
       };
     });
-    expect(seen).toMatchObject({ pressed: 0, firstProgram: true, solution: 1, figures: 1, cut: 0 });
+    expect(observer).toMatchObject({ pressed: 0, firstProgram: true, solution: 1, figures: 1, cut: 0 });
     await becomes(() => style("body", "background-color"), "rgb(255, 255, 255)");
     await becomes(() => style(".tb-text", "color"), "rgb(27, 23, 48)");
     await page.setViewportSize({ width: 720, height: 1018 });

@@ -141,10 +141,10 @@ describe("a book of 130 sections", () => {
           const status = element.closest("search")?.querySelector('[role="status"]');
           const started = performance.now();
           return new Promise<number>((resolve) => {
-            const seen = new MutationObserver(() => {
+            const observer = new MutationObserver(() => {
               if (/Found|No exact|Nothing/.test(status?.textContent ?? "")) resolve(performance.now() - started);
             });
-            seen.observe(status as Node, { childList: true, characterData: true, subtree: true });
+            observer.observe(status as Node, { childList: true, characterData: true, subtree: true });
             const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
             setter?.call(element, text);
             element.dispatchEvent(new Event("input", { bubbles: true }));

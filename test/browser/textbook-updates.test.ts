@@ -24,13 +24,13 @@ afterEach(async () => {
   site.deploy({});
 });
 
-const text = (words: string) => ({ tag: "TEXT", id: "#p1", child: [{ tag: "#text", body: words }] });
-const section = (name: string, title: string, words: string, more: object[] = []) =>
-  JSON.stringify([{ tag: "TITLE", id: `/sicpjs/${name}`, body: `${name} ${title}` }, text(words), ...more]);
+const text = (text: string) => ({ tag: "TEXT", id: "#p1", child: [{ tag: "#text", body: text }] });
+const section = (name: string, title: string, content: string, more: object[] = []) =>
+  JSON.stringify([{ tag: "TITLE", id: `/sicpjs/${name}`, body: `${name} ${title}` }, text(content), ...more]);
 const CUP = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
 
 const dialog = () => page.getByRole("dialog", { name: "Keep the whole book" });
-const kept = () =>
+const storedPaths = () =>
   page.evaluate(async () => {
     const held = await (await caches.open("academy.textbook.kept")).keys();
     return held.map(({ url }) => new URL(url).pathname.replace(/^(\/textbook\/[^/]+)?\//, "")).sort();
@@ -52,12 +52,12 @@ describe("a book that is kept", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   /** Deploys the site with a book of two sections, the second of which says this. */
-  async function deployBook(words: string, productName = "Tea Academy"): Promise<void> {
+  async function deployBook(text: string, productName = "Tea Academy"): Promise<void> {
     const from = join(folder, "from");
     mkdirSync(join(from, "json"), { recursive: true });
     writeFileSync(join(from, "book.json"), JSON.stringify({ id: "tea", title: "The Book of Tea" }));
     writeFileSync(join(from, "json/1.json"), section("1", "Water", "It boils."));
-    writeFileSync(join(from, "json/2.json"), section("2", "Leaves", words));
+    writeFileSync(join(from, "json/2.json"), section("2", "Leaves", text));
     const { problems } = await importBook(from, join(folder, "books/tea"), "tea");
     expect(problems).toEqual([]);
     site.deploy({
@@ -71,9 +71,9 @@ describe("a book that is kept", () => {
   it("survives a new version of the site, and only the section that has changed is fetched anew", async () => {
     await deployBook("They are green.");
     await keepBook();
-    await becomes(kept, ["book.json", "json/1.json", "json/2.json", "search.json"]);
+    await becomes(storedPaths, ["book.json", "json/1.json", "json/2.json", "search.json"]);
     await deployBook("They are black.", "Tea School");
-    site.asked.length = 0;
+    site.requests.length = 0;
     await page.goto("/sicpjs/1");
     await page.getByText("It boils.").waitFor();
     await becomes(() => page.title(), expect.stringContaining("Tea School"));
@@ -86,8 +86,11 @@ describe("a book that is kept", () => {
         }),
       1,
     );
-    await becomes(async () => site.asked.filter((url) => url.startsWith("/textbook/tea/json/2.json")).length > 0, true);
-    expect(site.asked.filter((url) => url.startsWith("/textbook/tea/json/1.json"))).toEqual([]);
+    await becomes(
+      async () => site.requests.filter((url) => url.startsWith("/textbook/tea/json/2.json")).length > 0,
+      true,
+    );
+    expect(site.requests.filter((url) => url.startsWith("/textbook/tea/json/1.json"))).toEqual([]);
     await becomes(
       () => page.evaluate(() => JSON.parse(localStorage.getItem("academy.textbook.keeping") ?? "{}").state),
       "whole",
@@ -105,7 +108,7 @@ describe("a book that is kept", () => {
     try {
       await page.goto("/sicpjs/2");
       await page.getByText("They are black.").waitFor();
-      await becomes(kept, ["book.json", "json/1.json", "json/2.json", "search.json"]);
+      await becomes(storedPaths, ["book.json", "json/1.json", "json/2.json", "search.json"]);
     } finally {
       await site.startAgain();
     }
@@ -113,7 +116,7 @@ describe("a book that is kept", () => {
 });
 
 describe("what runs the programs of a kept book", () => {
-  const keptWorkers = () =>
+  const storedWorkers = () =>
     page.evaluate(async () => {
       const held = await (await caches.open("academy.files")).keys();
       return held.filter(({ url }) => url.includes("/a/worker/")).map(({ url }) => url);
@@ -121,7 +124,7 @@ describe("what runs the programs of a kept book", () => {
 
   it("is kept again for a new version of the site, though the book is the same", async () => {
     await keepBook();
-    const workers = await keptWorkers();
+    const workers = await storedWorkers();
     expect(workers.length).toBe(2);
     // The versions of a test have the same files; of those that differ, the new worker lets the earlier go.
     await page.evaluate(async (urls) => {
@@ -131,7 +134,7 @@ describe("what runs the programs of a kept book", () => {
     site.deploy({ productName: "Tea School" });
     await page.goto("/sicpjs/1.1");
     await becomes(() => page.title(), expect.stringContaining("Tea School"));
-    await becomes(async () => (await keptWorkers()).sort(), [...workers].sort());
+    await becomes(async () => (await storedWorkers()).sort(), [...workers].sort());
   });
 });
 
@@ -172,7 +175,7 @@ describe("a book of another host", () => {
     opensPictures = true;
     await keepBook();
     await dialog().getByText("The host of this book does not say how large it is.").waitFor();
-    await becomes(kept, ["img/cup.svg", "json/1.json", "json/2.json", "json/toc.json"]);
+    await becomes(storedPaths, ["img/cup.svg", "json/1.json", "json/2.json", "json/toc.json"]);
     await context.setOffline(true);
     await page.goto("/sicpjs/2");
     await page.getByText("They are green.").waitFor();
@@ -184,6 +187,6 @@ describe("a book of another host", () => {
     await keepBook();
     await dialog().getByText("Its host does not let pictures be kept.").waitFor();
     await keepPicture(page, "kept without pictures");
-    await becomes(kept, ["json/1.json", "json/2.json", "json/toc.json"]);
+    await becomes(storedPaths, ["json/1.json", "json/2.json", "json/toc.json"]);
   });
 });

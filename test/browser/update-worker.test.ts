@@ -9,8 +9,8 @@ async function served(page: Page): Promise<void> {
   await becomes(
     () =>
       page.evaluate(async () => {
-        const kept = await (await caches.open("academy.files")).keys();
-        const paths = kept.map(({ url }) => new URL(url).pathname);
+        const keys = await (await caches.open("academy.files")).keys();
+        const paths = keys.map(({ url }) => new URL(url).pathname);
         const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
         return loaded.filter((path) => /^\/a\/(?!worker\/)/.test(path) && !paths.includes(path));
       }),
@@ -18,7 +18,7 @@ async function served(page: Page): Promise<void> {
   );
 }
 
-const keptPaths = (page: Page): Promise<string[]> =>
+const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -46,7 +46,7 @@ describe("a bare playground", () => {
   }
 
   test("keeps the page and hashed files, and no language worker", async () => {
-    const paths = await keptPaths(page);
+    const paths = await cachedPaths(page);
     expect(paths).toContain("/");
     expect(paths.filter((path) => path !== "/" && !/^\/a\/(?!worker\/)/.test(path))).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe("a bare playground", () => {
     const other = await context.newPage();
     for (const address of addresses) await other.goto(address);
     await other.goto("/playground");
-    const times = addresses.map((address) => [address, site.asked.filter((asked) => asked === address).length]);
+    const times = addresses.map((address) => [address, site.requests.filter((asked) => asked === address).length]);
     expect(times).toEqual(addresses.map((address) => [address, 1]));
     await other.close();
   });
@@ -145,7 +145,7 @@ describe("the product", () => {
     await visit(page, "/courses/1/missions");
     await page.getByRole("heading", { name: /^Open/ }).waitFor();
     await served(page);
-    const paths = await keptPaths(page);
+    const paths = await cachedPaths(page);
     expect(paths.filter((path) => path !== "/" && !path.startsWith("/a/"))).toEqual([]);
     await context.setOffline(true);
     await page.reload();

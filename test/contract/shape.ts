@@ -66,8 +66,8 @@ export function shapeOf(document: object, schema: Schema): Shape {
 function typesOf({ type, enum: values, const: constant }: Schema): string[] {
   const nameOf = (value: unknown) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
   const declared = type === undefined ? [] : [type].flat();
-  const told = declared.length > 0 ? declared : (values ?? (constant === undefined ? [] : [constant])).map(nameOf);
-  return [...new Set(told)].sort();
+  const types = declared.length > 0 ? declared : (values ?? (constant === undefined ? [] : [constant])).map(nameOf);
+  return [...new Set(types)].sort();
 }
 
 /** What holds when both hold: all places, required where either requires. */

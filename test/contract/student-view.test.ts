@@ -13,7 +13,7 @@ const files: ReadonlyArray<readonly [string, string]> = [
   ["the sample with its solution shown", FULL_FILE.replace("DEMO1", "SAMPLE2").replace('"false">', '"true">')],
   ["the sample of a vote", VOTING_FILE.replace('="ART1"', '="C1"')],
 ];
-const WORDS = { noTitle: "-", noText: "-", noChoices: "-", noChoiceText: "-" };
+const PLACEHOLDERS = { noTitle: "-", noText: "-", noChoices: "-", noChoiceText: "-" };
 
 let course: CourseWithWork;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ function fileParts({ questions, ...assessment }: ReturnType<typeof studentView>)
 
 it.each(files)("%s is to an author who looks at it what the server sends to a student", async (_, file) => {
   const fromServer = await served(file);
-  const view = studentView(readTask(file), WORDS);
+  const view = studentView(readTask(file), PLACEHOLDERS);
   expect(fileParts(view)).toEqual(fileParts(fromServer));
   const kinds = view.questions
     .flatMap((one) => (one.type === "programming" ? one.testcases : []))

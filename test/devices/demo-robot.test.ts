@@ -1,7 +1,7 @@
 import { writeToRobot } from "../../domain/robots/protocol/messages";
 import { type Cloud, startCloud } from "../../local/cloud";
 import type { TestClient } from "../../local/iot/mqtt-for-tests";
-import type { KeptRobot } from "../../local/robot/keep-robot";
+import type { RunningRobot } from "../../local/robot/keep-robot";
 import { connectBrowser, synthesizeLocal, User } from "./academy";
 import { programOf, switchOn } from "./robot-process";
 
@@ -54,7 +54,7 @@ class Page {
   }
 }
 
-async function robotOn(secret: string, ...args: string[]): Promise<KeptRobot> {
+async function robotOn(secret: string, ...args: string[]): Promise<RunningRobot> {
   const robot = await switchOn(cloud, secret, ...args);
   open.push(robot);
   return robot;

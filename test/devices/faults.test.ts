@@ -123,9 +123,9 @@ it.each<[Fault[]]>([[["reboot"]], [["reboot", "drop", "duplicate", "delay"]]])(
     for (const life of [1, 2, 3]) {
       const from = page.told;
       page.run(`let i = 0; while (true) { display(${life} * 10000 + i); ev3_pause(50); i = i + 1; }`);
-      const events = await page.tells(from, (told) => {
-        const again = told.findIndex(({ kind }) => kind === "restarted");
-        return again >= 0 && told.slice(again).some(isIdle);
+      const events = await page.tells(from, (messages) => {
+        const again = messages.findIndex(({ kind }) => kind === "restarted");
+        return again >= 0 && messages.slice(again).some(isIdle);
       });
       const lines = linesOf(events).map(Number);
       expect(lines).toEqual([...new Set(lines)].sort((one, other) => one - other));

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { compileForRobot } from "../../language/robot";
 import type { Cloud } from "../../local/cloud";
-import { type KeptRobot, keepRobot } from "../../local/robot/keep-robot";
+import { keepRobot, type RunningRobot } from "../../local/robot/keep-robot";
 import { onceARun } from "../once-a-run";
 
 /** Compiles a program for a robot; what is wrong with it is thrown. */
@@ -28,7 +28,7 @@ async function bundleRobot(): Promise<string> {
 }
 
 /** Switches a simulated robot on, as a process of its own, with its options. */
-export async function switchOn(cloud: Cloud, secret: string, ...args: string[]): Promise<KeptRobot> {
+export async function switchOn(cloud: Cloud, secret: string, ...args: string[]): Promise<RunningRobot> {
   const { origin, standIns } = cloud;
   const authority = standIns.iot.authorityCertificate;
   return keepRobot({ origin, authority, secret, args, script: await bundleRobot(), log: () => undefined });

@@ -33,10 +33,10 @@ async function stockClient(...args: string[]) {
     deviceId: thingName,
   });
   open.push({ close: () => client.disconnect() });
-  const told: string[] = [];
+  const received: string[] = [];
   let changed = () => {};
   const tell = (word: string) => {
-    told.push(word);
+    received.push(word);
     changed();
   };
   client.on("error", (error) => tell(`error ${error.message}`));
@@ -45,13 +45,13 @@ async function stockClient(...args: string[]) {
   const connected = new Promise<void>((resolve) => client.once("connect", resolve));
   client.connect();
   await connected;
-  const tells = async (wanted: (words: readonly string[]) => boolean) => {
-    while (!wanted(told)) {
+  const tells = async (wanted: (messages: readonly string[]) => boolean) => {
+    while (!wanted(received)) {
       await new Promise<void>((resolve) => {
         changed = resolve;
       });
     }
-    return told;
+    return received;
   };
   return { client, tells };
 }
@@ -60,7 +60,7 @@ describe("the published client of robots", () => {
   it("runs a program on the simulated robot, and tells its displays in order, its result and its states", async () => {
     const { client, tells } = await stockClient();
     client.sendRun(programOf('display("one"); display(2); display(true); display(list(1, 2)); 6 * 7;'));
-    expect(await tells((words) => words.filter((word) => word === "idle").length === 2)).toEqual([
+    expect(await tells((messages) => messages.filter((word) => word === "idle").length === 2)).toEqual([
       "idle",
       "running",
       "output one",
@@ -75,11 +75,11 @@ describe("the published client of robots", () => {
   it("stops a program, and runs the next", async () => {
     const { client, tells } = await stockClient();
     client.sendRun(programOf("while (true) { ev3_pause(10); }"));
-    await tells((words) => words.includes("running"));
+    await tells((messages) => messages.includes("running"));
     client.sendStop();
-    await tells((words) => words.at(-1) === "idle");
+    await tells((messages) => messages.at(-1) === "idle");
     client.sendRun(programOf('"next";'));
-    expect(await tells((words) => words.includes("result next") && words.at(-1) === "idle")).toEqual([
+    expect(await tells((messages) => messages.includes("result next") && messages.at(-1) === "idle")).toEqual([
       "idle",
       "running",
       "idle",
@@ -93,9 +93,9 @@ describe("the published client of robots", () => {
   it("hears everything once and in order of a robot whose messages come late and twice, its hello apart", async () => {
     const { client, tells } = await stockClient("--faults", "duplicate,delay,no-hello", "--seed", "5");
     client.sendRun(programOf("for (let i = 1; i <= 30; i = i + 1) { display(i); ev3_pause(40); } 7;"));
-    const words = await tells((all) => all.filter((word) => word === "idle").length === 2);
-    const numbers = words.flatMap((word) => (word.startsWith("output ") ? word.slice(7).split("\n") : []));
+    const messages = await tells((all) => all.filter((word) => word === "idle").length === 2);
+    const numbers = messages.flatMap((word) => (word.startsWith("output ") ? word.slice(7).split("\n") : []));
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, at) => String(at + 1)));
-    expect(words.at(-2)).toBe("result 7");
+    expect(messages.at(-2)).toBe("result 7");
   });
 });

@@ -32,8 +32,8 @@ export class Person {
     const end = performance.now() + PATIENCE_MS;
     for (;;) {
       // A page that is just being left has nothing to evaluate in.
-      const seen = await this.see<unknown>(expression).catch(() => false);
-      if (seen === true) return;
+      const value = await this.see<unknown>(expression).catch(() => false);
+      if (value === true) return;
       if (performance.now() > end) {
         const text = await this.see<string>("document.body.innerText").catch(() => "");
         throw new Error(`Never true: ${expression}\n${text.slice(0, 1500)}`);

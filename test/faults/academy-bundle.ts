@@ -41,12 +41,12 @@ export function startAcademy(
 ): RunningAcademy {
   const env = { PATH: process.env.PATH, NODE_PATH: path.join(root, "node_modules") };
   const stdio = ["ignore", "inherit", "inherit", "ipc"] as const;
-  const words = [process.execPath, bundle, folder, tableName];
-  const limited = ["/bin/sh", "-c", `ulimit -f ${(fileLimitKb ?? 0) * 2} && exec "$@"`, "sh", ...words];
-  const [program = "", ...rest] = fileLimitKb === undefined ? words : limited;
+  const command = [process.execPath, bundle, folder, tableName];
+  const limited = ["/bin/sh", "-c", `ulimit -f ${(fileLimitKb ?? 0) * 2} && exec "$@"`, "sh", ...command];
+  const [program = "", ...rest] = fileLimitKb === undefined ? command : limited;
   const child = spawn(program, rest, { cwd: root, env, stdio: [...stdio] });
   const origin = new Promise<string>((resolve, reject) => {
-    child.once("message", (told) => resolve(String(told)));
+    child.once("message", (message) => resolve(String(message)));
     child.once("exit", (code, signal) => reject(new Error(`The process ended before it was ready: ${code ?? signal}`)));
   });
   origin.catch(() => {});

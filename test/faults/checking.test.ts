@@ -65,12 +65,12 @@ function upload(): Promise<string> {
   return call("POST", "/admin/assessments", form);
 }
 
-interface Told {
+interface ChecksShown {
   readonly checks: { readonly state: string; readonly askedAt: string } | null;
   readonly findings: readonly { readonly kind: string }[];
   readonly questions: readonly unknown[];
 }
-const told = () => call<Told>("GET", `/admin/assessments/${course.missionId}/checks`);
+const checksShown = () => call<ChecksShown>("GET", `/admin/assessments/${course.missionId}/checks`);
 
 /** Resolves when the process says this. */
 const said = (word: string): Promise<void> =>
@@ -90,9 +90,9 @@ async function holdIn(execution: number): Promise<void> {
   await heard;
 }
 
-async function untilChecked(): Promise<Told> {
+async function untilChecked(): Promise<ChecksShown> {
   for (let waited = 0; waited < 60_000; waited += 50) {
-    const answer = await told();
+    const answer = await checksShown();
     if (answer.checks?.state !== "waiting") return answer;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -106,7 +106,7 @@ it.each(Array.from({ length: KILLS }, (_, index) => 1 + Math.floor((index * EXEC
     const reached = said("held");
     expect(await upload()).toBe("OK");
     await reached;
-    expect(await told()).toMatchObject({ checks: { state: "waiting" }, findings: [] });
+    expect(await checksShown()).toMatchObject({ checks: { state: "waiting" }, findings: [] });
     const ended = new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal)));
     child.kill("SIGKILL");
     expect(await ended).toBe("SIGKILL");

@@ -7,7 +7,7 @@ import { TickingClock } from "./ticking-clock";
 const START = "2026-11-21T08:00:00.000Z";
 const STEPS = [10, -10] as const;
 
-const seen: string[] = [];
+const statuses: string[] = [];
 let clock: TickingClock;
 let course: CourseWithWork;
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   course = await startCourse({ clock });
 });
 afterEach(() => course.close());
-afterAll(() => process.stdout.write(`  clock stepped by ten minutes: ${JSON.stringify(tally(seen))}\n`));
+afterAll(() => process.stdout.write(`  clock stepped by ten minutes: ${JSON.stringify(tally(statuses))}\n`));
 
 const asBearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const refresh = (refresh_token: string, userAgent = "Browser/1.0") =>
@@ -34,7 +34,7 @@ describe.each(STEPS)("the clock steps by %d minutes", (minutes) => {
     clock.step(-minutes);
     expect((await course.call("GET", "/v2/user", asBearer(after.access_token))).status).toBe(200);
     expect((await refresh(after.refresh_token)).status).toBe(200);
-    seen.push("sessions kept");
+    statuses.push("sessions kept");
   });
 
   it("and no access token lives longer than its hour by the clock that is asked", async () => {
@@ -51,7 +51,7 @@ describe.each(STEPS)("the clock steps by %d minutes", (minutes) => {
     expect((await refresh(stolen.refresh_token)).status).toBe(200);
     expect((await refresh(stolen.refresh_token, "Thief/1.0")).status).toBe(401);
     expect((await refresh(fresh.refresh_token)).status).toBe(401);
-    seen.push("replays refused");
+    statuses.push("replays refused");
   });
 
   it("between finalising and grading, and the job is neither lost nor done twice", async () => {
@@ -61,7 +61,7 @@ describe.each(STEPS)("the clock steps by %d minutes", (minutes) => {
     expect(await course.gradeJobs()).toEqual(["graded"]);
     expect(await course.grader.grade(job as GradingJob, () => 120_000, 2)).toBe("outdated");
     expect(await course.submissionOf("sue")).toMatchObject({ marks: { 0: { xp: 200, status: "success" } } });
-    seen.push("jobs graded once");
+    statuses.push("jobs graded once");
   });
 
   it("before the attempt of a job is stored, and the job is not taken for an old one", async () => {
@@ -76,7 +76,7 @@ describe.each(STEPS)("the clock steps by %d minutes", (minutes) => {
     Object.assign(course.grader, { parts: { core: course.services, executor: course.executor, pause } });
     await course.work("sue");
     expect(await Promise.all(graded)).toEqual(["graded"]);
-    seen.push("jobs graded once");
+    statuses.push("jobs graded once");
   });
 
   it("while a regrade waits, and one asked for then is graded as well", async () => {
@@ -91,7 +91,7 @@ describe.each(STEPS)("the clock steps by %d minutes", (minutes) => {
     // At once, after a pause (which the third joined), and the one after the step.
     expect([jobs, outcomes]).toEqual([3, { outdated: 2, graded: 1 }]);
     expect(await course.submissionOf("sue")).toMatchObject({ attempt: 4, marks: { 0: { status: "success" } } });
-    seen.push("regrades graded");
+    statuses.push("regrades graded");
   });
 });
 
@@ -119,5 +119,5 @@ it("a step over the closing time closes, a step back opens again what nobody clo
   // Nothing of bob is autograded: he left everything blank.
   expect(tally(await course.gradeJobs()).graded).toBe(2);
   expect(await course.submissionOf("sue")).toMatchObject({ attempt: 1, marks: { 0: { status: "success" } } });
-  seen.push("closings kept");
+  statuses.push("closings kept");
 });

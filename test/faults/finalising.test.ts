@@ -87,9 +87,9 @@ async function giveBack(username: string): Promise<void> {
 }
 
 it(`${RUNS} times: autosaves that meet the finalising are either in what is graded, or refused`, async () => {
-  const seen: string[] = [];
+  const statuses: string[] = [];
   for (let run = 0; run < RUNS; run += STUDENTS.length) {
-    await Promise.all(STUDENTS.map((username) => finaliseUnderSaves(username, run, seen)));
+    await Promise.all(STUDENTS.map((username) => finaliseUnderSaves(username, run, statuses)));
     const graded = course.executor.requests.length;
     expect(tally(await course.gradeJobs()).graded).toBe(STUDENTS.length);
     const programs = course.executor.requests.slice(graded).map(({ student }) => student);
@@ -98,11 +98,11 @@ it(`${RUNS} times: autosaves that meet the finalising are either in what is grad
   }
   count("finalise against four autosaves, runs", {
     runs: Math.ceil(RUNS / STUDENTS.length) * STUDENTS.length,
-    ...tally(seen),
+    ...tally(statuses),
   });
 });
 
-async function finaliseUnderSaves(username: string, run: number, seen: string[]): Promise<void> {
+async function finaliseUnderSaves(username: string, run: number, statuses: string[]): Promise<void> {
   const before = await programOf(username);
   const texts = Array.from({ length: SAVES }, (_, index) => `"${username} ${run} ${index}";`);
   const [submitted, ...saves] = await Promise.all([
@@ -115,26 +115,26 @@ async function finaliseUnderSaves(username: string, run: number, seen: string[])
   expectNothingLost(before, saves, after);
   expect(submitted.final).toEqual(after);
   expect(after.locked).toBe(true);
-  seen.push(...saves.map(({ status }) => (status === 200 ? "saved" : "refused")));
+  statuses.push(...saves.map(({ status }) => (status === 200 ? "saved" : "refused")));
 }
 
 it(`${RUNS} times: in the closing second, what was refused is nowhere and nothing bears a later time`, async () => {
-  const seen: string[] = [];
+  const statuses: string[] = [];
   for (let run = 0; run < RUNS; run += STUDENTS.length) {
     for (const username of STUDENTS) await course.tokenOf(username);
     clock.set(CLOSE, -60);
-    const finalised = await Promise.all(STUDENTS.map((username) => workAtTheClosing(username, run, seen)));
+    const finalised = await Promise.all(STUDENTS.map((username) => workAtTheClosing(username, run, statuses)));
     clock.set(OPEN);
     expect(tally(await course.gradeJobs()).graded ?? 0).toBe(finalised.filter(Boolean).length);
     for (const [index, username] of STUDENTS.entries()) if (finalised[index]) await giveBack(username);
   }
   count("closing second against four autosaves and a finalise, runs", {
     runs: Math.ceil(RUNS / STUDENTS.length) * STUDENTS.length,
-    ...tally(seen),
+    ...tally(statuses),
   });
 });
 
-async function workAtTheClosing(username: string, run: number, seen: string[]): Promise<boolean> {
+async function workAtTheClosing(username: string, run: number, statuses: string[]): Promise<boolean> {
   const before = await programOf(username);
   const texts = Array.from({ length: SAVES }, (_, index) => `"${username} closing ${run} ${index}";`);
   const [submitted, ...saves] = await Promise.all([
@@ -156,12 +156,12 @@ async function workAtTheClosing(username: string, run: number, seen: string[]): 
   const late = saves.map(({ status, began }) =>
     status === 200 ? "saved" : began < closeAt ? "refused on the way" : "refused",
   );
-  seen.push(...late, submitted.status === 200 ? "finalised" : "too late to finalise");
+  statuses.push(...late, submitted.status === 200 ? "finalised" : "too late to finalise");
   return submitted.status === 200;
 }
 
 it(`${CLOSINGS} times: the daily closing, autosaves and finalising end as one closed attempt, with the last save in it`, async () => {
-  const seen: string[] = [];
+  const statuses: string[] = [];
   for (let run = 0; run < CLOSINGS; run += STUDENTS.length) {
     for (const username of STUDENTS) await course.tokenOf(username);
     // A closing time of its own, for one that is done is not done again.
@@ -174,14 +174,14 @@ it(`${CLOSINGS} times: the daily closing, autosaves and finalising end as one cl
     const closing = passed(42 + random() * 10).then(() =>
       closeAssessment(course.services, course.courseId, course.missionId),
     );
-    await Promise.all([closing, ...STUDENTS.map((username) => workUnderTheClosing(username, run, seen))]);
+    await Promise.all([closing, ...STUDENTS.map((username) => workUnderTheClosing(username, run, statuses))]);
     await passed(1);
     clock.set(OPEN);
     expect(tally(await course.gradeJobs()).graded).toBe(STUDENTS.length);
     for (const username of STUDENTS) await giveBack(username);
   }
   const runs = Math.ceil(CLOSINGS / STUDENTS.length) * STUDENTS.length;
-  count("daily closing against four autosaves and a finalise, runs", { runs, ...tally(seen) });
+  count("daily closing against four autosaves and a finalise, runs", { runs, ...tally(statuses) });
 
   async function workUnderTheClosing(username: string, at: number, outcomes: string[]): Promise<void> {
     const before = await course.submissionOf(username);

@@ -52,7 +52,7 @@ async function call(method: string, route: string, body?: object): Promise<Respo
 const save = (program: string) =>
   call("POST", `/assessments/question/${course.missionId * 1000}/answer`, { answer: program });
 
-async function keptProgram(): Promise<string> {
+async function storedProgram(): Promise<string> {
   const answer = await call("GET", `/assessments/${course.missionId}`);
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { questions: { answer: string }[] }).questions[0]?.answer ?? "";
@@ -70,14 +70,14 @@ it("a full disk refuses what it cannot store with 503, goes on reading, and lose
   }
   expect([refused?.status, await refused?.text()]).toEqual([503, "Please try again later."]);
   expect(acknowledged).not.toBe("");
-  expect(await keptProgram()).toBe(acknowledged);
+  expect(await storedProgram()).toBe(acknowledged);
   expect((await save("1;")).status).toBe(503);
 
   const ended = new Promise((resolve) => academy.child.once("exit", resolve));
   academy.child.kill("SIGKILL");
   await ended;
   academy = startAcademy(bundle, folder, course.table.name);
-  expect(await keptProgram()).toBe(acknowledged);
+  expect(await storedProgram()).toBe(acknowledged);
   expect((await save("2;")).status).toBe(200);
-  expect(await keptProgram()).toBe("2;");
+  expect(await storedProgram()).toBe("2;");
 });

@@ -27,7 +27,7 @@ const path = (position: number, action = "") =>
 const grade = (as: string, position: number, xpAdjustment: number, comments: string) =>
   course.call("POST", path(position), { as, body: { grading: { xpAdjustment, comments } } });
 
-async function kept(position: number) {
+async function storedMark(position: number) {
   const submission = await course.submissionOf("sue");
   const [answer] = await readAnswers(
     course.services,
@@ -44,7 +44,7 @@ it("two graders of one answer leave one grade, as one of them gave it, and one n
   for (let run = 0; run < RUNS; run += 1) {
     const answers = await Promise.all([grade("stan", 0, -1, `stan ${run}`), grade("tim", 0, -2, `tim ${run}`)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const { mark, answer } = await kept(0);
+    const { mark, answer } = await storedMark(0);
     const winner = answer.graderName === "stan" ? "stan" : "tim";
     expect([mark.adjustment, mark.graderRegId, answer.graderRegId, answer.comments]).toEqual([
       winner === "stan" ? -1 : -2,
@@ -64,14 +64,14 @@ it("a regrade against a grading is one before the other, and the grader stays", 
   const random = seeded(SEED);
   const order: string[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const before = await kept(0);
+    const before = await storedMark(0);
     const [graded, regraded] = await Promise.all([
       passed(random() * 6).then(() => grade("tim", 0, -3, `run ${run}`)),
       passed(random() * 6).then(() => course.call("POST", path(0, "/autograde"), { as: "stan" })),
     ]);
     expect([graded.status, regraded.status]).toEqual([200, 204]);
     await course.gradeJobs();
-    const { mark, answer, attempt } = await kept(0);
+    const { mark, answer, attempt } = await storedMark(0);
     expect(mark).toMatchObject({ xp: 200, status: "success", graderRegId: await course.regIdOf("tim") });
     expect(answer).toMatchObject({ comments: `run ${run}`, graderName: "tim", attempt: mark.attempt });
     expect(attempt).toBe(before.attempt + 1);
@@ -91,7 +91,7 @@ it("a verdict that is stored while a grader decides loses neither", async () => 
       passed(random() * 6).then(() => course.gradeJobs()),
     ]);
     expect(graded.status).toBe(200);
-    const { mark, answer } = await kept(0);
+    const { mark, answer } = await storedMark(0);
     expect(mark).toMatchObject({ xp: 200, adjustment: -4, status: "success" });
     expect(answer).toMatchObject({ comments: `verdict ${run}`, attempt: mark.attempt });
     expect(answer.results).toHaveLength(3);

@@ -163,11 +163,11 @@ describe("deliveries", () => {
     course.executor.fault = "The question's prepend has an error in line 1: Name x not declared.";
     await course.work("sue");
     const leader = await course.regIdOf("stan");
-    const told = await unreadNotifications(course.services, leader);
+    const notifications = await unreadNotifications(course.services, leader);
     await acknowledge(
       course.services,
       leader,
-      told.map(({ id }) => id),
+      notifications.map(({ id }) => id),
     );
     expect(await course.noticesOf("stan")).toEqual([]);
     expect(await course.gradeJobs()).toEqual(["faulty"]);
@@ -414,9 +414,9 @@ describe("on the queue", () => {
     const env = { ...process.env, TABLE_NAME: course.services.table.name };
     const child = fork(path.join(__dirname, "worker.ts"), { env, execArgv: ["--import", "tsx"] });
     const ended = new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal)));
-    const told = new Promise((resolve) => child.once("message", resolve));
+    const notifications = new Promise((resolve) => child.once("message", resolve));
     child.send(JSON.parse(event));
-    killed.push(await told);
+    killed.push(await notifications);
     child.kill("SIGKILL");
     killed.push(await ended);
     return { failure: { errorType: "Runtime.ExitError", errorMessage: "signal: killed" } };

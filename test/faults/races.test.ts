@@ -80,7 +80,7 @@ it("a first answer that meets a new upload fits the question that it is kept for
   const mcq = '<PROBLEM type="mcq" maxxp="1"><TEXT>Q</TEXT><CHOICE correct="true"><TEXT>A</TEXT></CHOICE></PROBLEM>';
   const program =
     '<PROBLEM type="programming" maxxp="1"><TEXT>Q</TEXT><SNIPPET><TEMPLATE>t</TEMPLATE></SNIPPET></PROBLEM>';
-  const seen: string[] = [];
+  const outcomes: string[] = [];
   for (let run = 0; run < 20; run += 1) {
     const id = await course.publish(file(`R${run}`, mcq), "2026-11-21T04:00:00Z", "2026-11-28T04:00:00Z");
     const path = `${course.base}/assessments/question/${id * 1000}/answer`;
@@ -96,7 +96,7 @@ it("a first answer that meets a new upload fits the question that it is kept for
     if (saved.status === 200)
       expect([uploaded, questions[0]]).toMatchObject([/ignoring/.exec(uploaded)?.input, { type: "mcq", answer: 0 }]);
     else expect([uploaded, questions[0]]).toMatchObject(["OK", { type: "programming", answer: null }]);
-    seen.push(saved.status === 200 ? "answer first" : "upload first");
+    outcomes.push(saved.status === 200 ? "answer first" : "upload first");
   }
-  count("first answer against upload, 20 runs", tally(seen));
+  count("first answer against upload, 20 runs", tally(outcomes));
 }, 60_000);

@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let handedIn: Prepared<CourseFacts>;
 let course: ClosedCourse;
-let chores: (AssessmentJob | MemberJob)[];
+let otherJobs: (AssessmentJob | MemberJob)[];
 
 beforeAll(async () => {
   handedIn = await handedInCourse();
@@ -30,8 +30,8 @@ beforeEach(begin);
 afterEach(() => course.close());
 
 async function begin(): Promise<void> {
-  chores = [];
-  const assessmentJobs = { send: async (job: AssessmentJob | MemberJob) => void chores.push(job) };
+  otherJobs = [];
+  const assessmentJobs = { send: async (job: AssessmentJob | MemberJob) => void otherJobs.push(job) };
   course = await startClosedCourse(handedIn, { assessmentJobs });
   course.shut();
 }
@@ -130,9 +130,9 @@ it("messages that are lost are sent again by the clock", async () => {
   await course.begin();
   course.regradeJobs.length = 0;
   const clocked = async () => {
-    chores.length = 0;
+    otherJobs.length = 0;
     await runJob({ ...course.services, retirements: { send: async () => {} } }, "open");
-    const due = chores.filter(({ chore }) => chore === "regrade");
+    const due = otherJobs.filter(({ chore }) => chore === "regrade");
     if (due.length > 0) await continued();
     return due.length;
   };

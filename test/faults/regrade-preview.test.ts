@@ -205,20 +205,23 @@ it("drops all of it but that there was one", async () => {
 });
 
 it("is refused where it has no place", async () => {
-  const told = async (answer: Promise<Response>) => [(await answer).status, await (await answer).text()];
-  expect(await told(course.lay(FULL_FILE))).toEqual([400, "The file changes nothing by which answers are graded."]);
-  expect(await told(course.lay(MENDED_FILE.replace("DEMO1", "DEMO2")))).toEqual([
+  const statusAndText = async (answer: Promise<Response>) => [(await answer).status, await (await answer).text()];
+  expect(await statusAndText(course.lay(FULL_FILE))).toEqual([
+    400,
+    "The file changes nothing by which answers are graded.",
+  ]);
+  expect(await statusAndText(course.lay(MENDED_FILE.replace("DEMO1", "DEMO2")))).toEqual([
     400,
     "The file is of another assessment.",
   ]);
   course.clock.set("2026-11-27T08:00:00.000Z");
-  expect(await told(course.lay(MENDED_FILE))).toEqual([
+  expect(await statusAndText(course.lay(MENDED_FILE))).toEqual([
     400,
     "Only a closed assessment can be regraded with a preview.",
   ]);
   course.shut();
   expect((await course.lay(MENDED_FILE)).status).toBe(200);
-  expect(await told(course.lay(RICHER_FILE))).toEqual([
+  expect(await statusAndText(course.lay(RICHER_FILE))).toEqual([
     409,
     "A regrade of this assessment is under way. Publish or drop it first.",
   ]);

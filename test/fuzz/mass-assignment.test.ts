@@ -47,11 +47,11 @@ afterAll(() => courses.close());
 function withIntruders(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withIntruders);
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).map(([name, member]) => [
+  const members = Object.entries(value).map(([name, member]) => [
     name,
     VERBATIM.has(name) ? member : withIntruders(member),
   ]);
-  return { ...Object.fromEntries(INTRUDERS.map((name) => [name, MARK])), ...Object.fromEntries(kept) };
+  return { ...Object.fromEntries(INTRUDERS.map((name) => [name, MARK])), ...Object.fromEntries(members) };
 }
 
 function formOf(body: object): FormData {

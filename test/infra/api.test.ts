@@ -113,13 +113,13 @@ describe("the environment of the API", () => {
     [["university/ada", "staff/bea"], "university/ada,staff/bea"],
     [[], ""],
   ])("names who may create courses: %j", (courseCreators, text) => {
-    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+    const errorLog = vi.spyOn(console, "error").mockImplementation(() => {});
     const template = templateOf(deployment("example-university", { courseCreators }));
     expect(environment(template).COURSE_CREATORS).toBe(text);
     // Who deploys is told that the site would stay empty.
-    const warnings = told.mock.calls.filter(([line]) => String(line).includes("Nobody may create courses"));
+    const warnings = errorLog.mock.calls.filter(([line]) => String(line).includes("Nobody may create courses"));
     expect(warnings).toHaveLength(text === "" ? 1 : 0);
-    told.mockRestore();
+    errorLog.mockRestore();
   });
 
   test("with a domain of its own names that domain, and the origins that are allowed beside it", () => {

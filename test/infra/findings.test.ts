@@ -24,7 +24,7 @@ interface Report {
 function findings(
   name: string,
   { change, settings }: { change?: (stack: Academy) => void; settings?: Record<string, unknown> } = {},
-): { standing: string[]; acknowledged: Finding[] } {
+): { open: string[]; acknowledged: Finding[] } {
   const app = newApp(true);
   for (const stack of addDeployments(app, [deployment(name, settings)], stubBundles())) change?.(stack);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
@@ -41,7 +41,7 @@ function findings(
   const reports: Report[] = report.pluginReports;
   return {
     // What the app itself warns of, such as alarms that nobody reads, is tested with the deployments.
-    standing: reports
+    open: reports
       .flatMap(({ violations }) => violations.map(({ ruleName }) => ruleName))
       .filter((rule) => !rule.startsWith("Annotation::academy:")),
     acknowledged: reports.flatMap(({ suppressedViolations = [] }) => suppressedViolations),
@@ -49,8 +49,8 @@ function findings(
 }
 
 test.each(["local", "demo", "example-university"])("nothing found in %s stands unanswered", (name) => {
-  const { standing, acknowledged } = findings(name);
-  expect(standing).toEqual([]);
+  const { open, acknowledged } = findings(name);
+  expect(open).toEqual([]);
   for (const { reason } of acknowledged) expect(reason?.length).toBeGreaterThan(30);
 });
 
@@ -58,8 +58,8 @@ test("nothing found in the federation with a university that speaks SAML stands 
   const metadata = "https://idp.university.example/metadata";
   const saml = { id: "university", name: "University", kind: "saml", metadata, attributes: { username: "uid" } };
   const settings = { providers: [saml], courseCreators: "anyone" };
-  const { standing, acknowledged } = findings("demo", { settings });
-  expect(standing).toEqual([]);
+  const { open, acknowledged } = findings("demo", { settings });
+  expect(open).toEqual([]);
   const rules = acknowledged.map(({ ruleName }) => ruleName).filter((name) => name.includes("COG"));
   expect([...new Set(rules)].sort()).toEqual(["AwsSolutions-COG1", "AwsSolutions-COG2", "AwsSolutions-COG8"]);
 });
@@ -110,13 +110,13 @@ test("what is acknowledged is this, and no more", () => {
 });
 
 test("a bucket that is left open is found", () => {
-  const { standing } = findings("demo", { change: (stack) => void new CfnBucket(stack, "Open") });
-  expect(standing.sort()).toEqual(["AwsSolutions-S1", "AwsSolutions-S10"]);
+  const { open } = findings("demo", { change: (stack) => void new CfnBucket(stack, "Open") });
+  expect(open.sort()).toEqual(["AwsSolutions-S1", "AwsSolutions-S10"]);
 });
 
 test("a value that CloudFormation would refuse is found before it is asked", () => {
-  const { standing } = findings("demo", {
+  const { open } = findings("demo", {
     change: (stack) => void new CfnQueue(stack, "Patient", { visibilityTimeout: 43_201 }),
   });
-  expect(standing).toContain("F3034");
+  expect(open).toContain("F3034");
 });

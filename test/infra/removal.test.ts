@@ -37,10 +37,10 @@ describe("a stack that may be removed", () => {
   });
 
   test("keeps nothing back: no table, secret, bucket or log outlives it", () => {
-    const kept = Object.entries(demo.toJSON().Resources as Record<string, { DeletionPolicy?: string }>)
+    const retained = Object.entries(demo.toJSON().Resources as Record<string, { DeletionPolicy?: string }>)
       .filter(([, { DeletionPolicy }]) => DeletionPolicy === "Retain")
       .map(([id]) => id);
-    expect(kept).toEqual([]);
+    expect(retained).toEqual([]);
   });
 });
 
@@ -91,7 +91,7 @@ describe("the Lambda that empties", () => {
   });
 
   test("deletes versions and marks of deletions that a bucket has from when its stage was protected", async () => {
-    let kept = ["a v2", "a v1", "b mark"];
+    let retained = ["a v2", "a v1", "b mark"];
     const versioned = async ({
       constructor: { name },
       input,
@@ -100,16 +100,16 @@ describe("the Lambda that empties", () => {
       input: Record<string, string>;
     }) => {
       const of = (has: (each: string) => boolean) =>
-        kept.filter(has).map((each) => ({ Key: each.slice(0, 1), VersionId: each.slice(2) }));
+        retained.filter(has).map((each) => ({ Key: each.slice(0, 1), VersionId: each.slice(2) }));
       const isMark = (each: string) => each.endsWith("mark");
       if (name === "ListObjectVersionsCommand") {
         return { Versions: of((each) => !isMark(each)), DeleteMarkers: of(isMark) };
       }
-      kept = kept.filter((each) => each !== `${input.Key} ${input.VersionId}`);
+      retained = retained.filter((each) => each !== `${input.Key} ${input.VersionId}`);
       return {};
     };
     expect(await run("Delete", "site", "http://127.0.0.1:1", versioned)).toMatchObject({ Status: "SUCCESS" });
-    expect(kept).toEqual([]);
+    expect(retained).toEqual([]);
   });
 
   test("counts a bucket that is gone as empty, and names any other failure", async () => {

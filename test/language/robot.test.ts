@@ -23,7 +23,7 @@ function compareAll(sources: Iterable<Source>): { readonly tally: Record<string,
   return { tally, faults };
 }
 
-const told = (tally: Record<string, number>): string =>
+const tallyText = (tally: Record<string, number>): string =>
   Object.entries(tally)
     .sort(([, one], [, other]) => other - one)
     .map(([kind, count]) => `    ${count} ${kind}\n`)
@@ -40,7 +40,7 @@ it("the corpus gives the same on the robot as in the engine, but for differences
       program: inputs[0]?.program ?? "",
     })),
   );
-  process.stdout.write(`  robot: ${entries.length} programs of the corpus in chapters 1 to 3\n${told(tally)}`);
+  process.stdout.write(`  robot: ${entries.length} programs of the corpus in chapters 1 to 3\n${tallyText(tally)}`);
   expect(faults).toEqual([]);
   expect(tally["same value"]).toBeGreaterThan(400);
   expect(tally["same failure"]).toBeGreaterThan(80);
@@ -64,7 +64,7 @@ describe("with numbers of 64 bits, as the engine has", () => {
     // The generator writes a program of chapter 3 for every fourth seed.
     const programs = seeds.map((seed) => generate(seed * 4 + 2)).filter(({ chapter }) => chapter === 3);
     const { tally, faults } = compareAll(programs.map(({ text }) => ({ chapter: 3, program: fitting(text) })));
-    process.stdout.write(`  robot: ${programs.length} generated programs\n${told(tally)}`);
+    process.stdout.write(`  robot: ${programs.length} generated programs\n${tallyText(tally)}`);
     expect(programs).toHaveLength(PROGRAMS);
     expect(faults.slice(0, 3)).toEqual([]);
     expect(tally["same value"]).toBeGreaterThan(PROGRAMS / 2);
@@ -127,7 +127,7 @@ describe("loops in loops", () => {
   const sum = (names: readonly string[]): string => names.map((name, at) => `${at + 1} * ${name}`).join(" + ");
 
   it("keep the names of each round for the functions that are made in it, on the robot as in the engine", () => {
-    let kept = 0;
+    let count = 0;
     fc.assert(
       fc.property(outermost, fc.boolean(), (one, isInFunction) => {
         const start = "const fs = []; const kept = f => { fs[array_length(fs)] = f; return true; }; let n = 0;";
@@ -138,11 +138,11 @@ describe("loops in loops", () => {
         const source: Source = { chapter: 3, program };
         const engine = inEngine(source);
         expect(engine.to).toBe("value");
-        kept += engine.displayed.length;
+        count += engine.displayed.length;
         expect(compareAll([source])).toEqual({ tally: { "same value": 1 }, faults: [] });
       }),
       { numRuns: 150, seed: SEED },
     );
-    expect(kept).toBeGreaterThan(100);
+    expect(count).toBeGreaterThan(100);
   });
 });

@@ -56,19 +56,19 @@ test("what the clock does grows by the same units for every student", async () =
 test("it holds a page of members and writes eight students' work at a time", async () => {
   const { courseId, assessmentId } = await makeCourse(350);
   const { table } = platform.services;
-  const seen = { keys: 0, writing: 0, most: 0 };
+  const usage = { keys: 0, writing: 0, most: 0 };
   const getMany = (keys: readonly Key[]) => {
-    seen.keys = Math.max(seen.keys, keys.length);
+    usage.keys = Math.max(usage.keys, keys.length);
     return table.getMany(keys);
   };
   const transact = async (...parts: Parameters<typeof table.transact>) => {
-    seen.writing += 1;
-    seen.most = Math.max(seen.most, seen.writing);
+    usage.writing += 1;
+    usage.most = Math.max(usage.most, usage.writing);
     await table.transact(...parts);
-    seen.writing -= 1;
+    usage.writing -= 1;
   };
   const watched = Object.create(table, { getMany: { value: getMany }, transact: { value: transact } });
   platform.clock.set("2026-11-29T16:01:00.000Z");
   await closeAssessment({ ...platform.services, table: watched }, courseId, assessmentId);
-  expect(seen).toEqual({ keys: 100, writing: 0, most: 8 });
+  expect(usage).toEqual({ keys: 100, writing: 0, most: 8 });
 });

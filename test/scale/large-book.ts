@@ -66,15 +66,15 @@ function randomNumbers(seed: number): (most: number) => number {
 
 function sectionOf(name: string, names: readonly string[], next: (most: number) => number): object[] {
   const word = () => wordAt(Math.floor(VOCABULARY ** (next(1_000_000) / 1_000_000)));
-  const words = (count: number) => Array.from({ length: count }, word).join(" ");
-  const text = (count: number) => ({ tag: "#text", body: ` ${words(count)} ` });
+  const randomWords = (count: number) => Array.from({ length: count }, word).join(" ");
+  const text = (count: number) => ({ tag: "#text", body: ` ${randomWords(count)} ` });
   const formula = () => ({ tag: "LATEX", body: `$\\dfrac{n_{${next(90)}}}{\\sqrt{${next(90)}}} \\geq \\Theta(n^2)$` });
-  const nodes: object[] = [{ tag: "TITLE", id: `/sicpjs/${name}`, body: `${name}  ${words(4)}` }];
+  const nodes: object[] = [{ tag: "TITLE", id: `/sicpjs/${name}`, body: `${name}  ${randomWords(4)}` }];
   for (let at = 1; at <= 48; at += 1) {
     const reference = { tag: "REF", body: "there", href: `/sicpjs/${names[next(names.length)]}#p${1 + next(48)}` };
     const child = [text(29), { tag: "JAVASCRIPTINLINE", body: "pair(1, 2)" }, reference, text(5)];
     nodes.push({ tag: "TEXT", id: `#p${at}`, child: at % 4 === 0 ? [...child, formula()] : child });
-    if (at % 6 === 0) nodes.push(programOf(at / 6, words(12), next));
+    if (at % 6 === 0) nodes.push(programOf(at / 6, randomWords(12), next));
     if (at % 16 === 0) {
       const [id, title] = [`#ex-${name}-${at}`, `Exercise ${name}.${at}`];
       nodes.push({ tag: "EXERCISE", id, title, child: [text(60)], solution: [text(30)] });

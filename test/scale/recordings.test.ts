@@ -27,9 +27,9 @@ async function courseOf(platform: Platform, recordings: number, students: number
   const ada: Registration = await platform.registrationOf("ada", courseId);
   const annotated = { markers: [{ time: 0, title: "One", pauses: false }], captions: "WEBVTT\n", hasCaptions: true };
   for (let at = 1; at <= recordings; at += 1) {
-    const told = { title: `Recording ${at}`, description: DESCRIPTION, uid: `${courseId}-${at}`, isPublished: true };
+    const details = { title: `Recording ${at}`, description: DESCRIPTION, uid: `${courseId}-${at}`, isPublished: true };
     const sound = { fileName: "1.webm", audioKey: `recordings/${courseId}/${at}.webm`, durationMs: 600_000 };
-    await addSourcecast(platform.services, ada, { ...told, ...sound, ...annotated, playbackData: PLAYBACK });
+    await addSourcecast(platform.services, ada, { ...details, ...sound, ...annotated, playbackData: PLAYBACK });
   }
   await platform.table.update(memberCountKey(courseId), { set: { members: students + 1 } });
   return courseId;

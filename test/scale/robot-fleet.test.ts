@@ -143,7 +143,7 @@ test(`${ROBOTS} robots run at once, and every line of each comes to its page onc
   );
   const lines = pages.map(({ events }) => events.flatMap((event) => (event.kind === "line" ? [event.line.text] : [])));
   const expected = [...Array.from({ length: LINES }, (_nothing, index) => `${index + 1}`), "done"];
-  for (const told of lines) expect(told).toEqual(expected);
+  for (const line of lines) expect(line).toEqual(expected);
   expect(pages.flatMap(({ events }) => events.filter(({ kind }) => kind === "missed" || kind === "restarted"))).toEqual(
     [],
   );

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
-import { keptByContent } from "./kept";
+import { cachedByContent } from "./content-cache";
 
 interface Face {
   readonly family: string;
@@ -95,14 +95,14 @@ async function cut(face: Face, part: Part, into: string): Promise<void> {
 }
 
 /**
- * Cuts each face in two files in a folder below `kept`, the second of which a browser asks for where it meets one of its
+ * Cuts each face in two files in a folder below `cacheFolder`, the second of which a browser asks for where it meets one of its
  * characters. Files that were cut from the same faces in the same way stay.
  * @returns the style sheet that names them
  */
-export async function facesSheet(kept: string): Promise<string> {
+export async function facesSheet(cacheFolder: string): Promise<string> {
   const parts = FACES.flatMap((face) => (Object.keys(PARTS) as Part[]).map((part) => ({ face, part })));
   const inputs = [__filename, require.resolve("subset-font"), ...FACES.map(sourceOf)];
-  const folder = await keptByContent(kept, inputs, async (into) => {
+  const folder = await cachedByContent(cacheFolder, inputs, async (into) => {
     for (const { face, part } of parts) await cut(face, part, into);
   });
   return parts.map(({ face, part }) => fontFace(face, join(folder, nameOf(face, part)), PARTS[part])).join("\n");

@@ -18,10 +18,10 @@ export class ChunkGraph {
   /** Dependencies first, each once. `dynamic` also follows import() (for what a page fetches at once anyway). */
   closure(start: string, dynamic: (source: string) => boolean = () => false): string[] {
     const ordered: string[] = [];
-    const seen = new Set<string>();
+    const visited = new Set<string>();
     const visit = (name: string): void => {
-      if (seen.has(name)) return;
-      seen.add(name);
+      if (visited.has(name)) return;
+      visited.add(name);
       for (const { path, kind } of this.outputs[name]?.imports ?? []) {
         const follow = kind === "import-statement" || dynamic(this.outputs[path]?.entryPoint ?? "");
         if (path in this.outputs && follow) visit(path);

@@ -56,8 +56,8 @@ export function missionChanges(before: ReadMission, mission: RepositoryMission, 
 
 /** Returns the files that a commit leaves. */
 export function withChanges(files: RepositoryFiles, { additions, deletions }: FileChanges): RepositoryFiles {
-  const gone = new Set(deletions);
-  return new Map([...[...files].filter(([path]) => !gone.has(path)), ...additions]);
+  const deletedPaths = new Set(deletions);
+  return new Map([...[...files].filter(([path]) => !deletedPaths.has(path)), ...additions]);
 }
 
 /** Tells whether a commit would change nothing. */

@@ -154,8 +154,8 @@ export const proposedFor = (assignment: ClassroomAssignment, organisation: strin
 });
 
 const titleOf = (prefix: string): string => {
-  const words = prefix.replace(/[-_.]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const title = prefix.replace(/[-_.]+/g, " ").trim();
+  return title.charAt(0).toUpperCase() + title.slice(1);
 };
 
 /** Writes the course-info.json of a course whose Classroom was closed. Nothing of it is published yet. */

@@ -88,14 +88,14 @@ interface Context {
 }
 
 const isNote = (child: Node | Note | string): child is Note => typeof child !== "string" && "note" in child;
-const words = (text = "") => text.split(" ").filter((word) => word !== "");
+const wordsIn = (text = "") => text.split(" ").filter((word) => word !== "");
 
 /** Returns the normal form of an element; undefined for one that means nothing. */
 function normalNode(node: Node, context: Context): Normal | undefined {
   const facts = context.known ? KNOWN[node.name] : undefined;
   if (!facts) return unknownNode(node, context);
   const type = node.name === "PROBLEM" ? typeOf(node) : context.type;
-  const attributes = knownAttributes(node, words(facts.attributes));
+  const attributes = knownAttributes(node, wordsIn(facts.attributes));
   if (facts.children === undefined) return leaf(node, attributes);
   const normal = { name: node.name, attributes, ...container(node, childrenOf(node.name, facts.children, type), type) };
   const isEmpty = attributes.length === 0 && normal.children.length === 0 && normal.unknown.length === 0;
@@ -115,7 +115,7 @@ function typeOf(problem: Node): string {
 function childrenOf(name: string, children: string, type: string | undefined): string[] {
   const ofType =
     name === "PROBLEM" ? OF_TYPE[type ?? ""] : name === "SNIPPET" && type === "programming" ? "TESTCASES" : "";
-  return [...words(children), ...words(ofType)];
+  return [...wordsIn(children), ...wordsIn(ofType)];
 }
 
 /** Everything in and around an unknown element counts, white space too; around TASK only the white space does not. */
@@ -181,7 +181,7 @@ function container(node: Node, known: readonly string[], type: string | undefine
   const unknown: Normal[] = [];
   // A symbol is a name and nothing else, so what is said about one is said about all of them.
   const ofSymbols: string[] = [];
-  const seen = new Set<string>();
+  const names = new Set<string>();
   const notes: string[] = [];
   const keepInOrder = (...normal: readonly Normal[]) => unknown.push(...notes.splice(0), ...normal);
   for (const child of node.children) {
@@ -195,8 +195,8 @@ function container(node: Node, known: readonly string[], type: string | undefine
       // A symbol without a name is none.
       const isUnnamed = name === "SYMBOL" && textIn(child) === "" && !isPlain(child);
       const isList = known.includes(`${name}*`) && !isUnnamed;
-      const isFirst = known.includes(name) && !seen.has(name);
-      seen.add(name);
+      const isFirst = known.includes(name) && !names.has(name);
+      names.add(name);
       const normal = normalNode(isList || isFirst ? isRenamed : child, {
         parent: node.name,
         known: isList || isFirst,

@@ -81,8 +81,8 @@ class FileMaker {
       );
     const own = type === "programming" ? this.maybe(samples) : [];
     const written = this.one(type, type, type, type, "essay", "");
-    const isTold = written === type || type === "programming" || choices.length + votings.length > 0;
-    const attribute = written === "" && isTold ? "" : ` type="${isTold ? written : type}"`;
+    const hasWarning = written === type || type === "programming" || choices.length + votings.length > 0;
+    const attribute = written === "" && hasWarning ? "" : ` type="${hasWarning ? written : type}"`;
     const attributes = ["maxxp", "showsolution", "blocking", "DEPLOYMENT"];
     return this.container("PROBLEM", attributes, this.mixed(parts, [...choices, ...votings, ...own]), true, attribute);
   }

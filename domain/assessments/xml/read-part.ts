@@ -162,8 +162,8 @@ export class PartReader {
 
   private textOfElement(element: XmlElement, name: string): string | null {
     const text = textOf(element);
-    const isKept = this.keepText(name, text, element, [...element.attributes]);
-    this.known.set(element, text === null && !isKept ? undefined : name);
+    const wasStored = this.keepText(name, text, element, [...element.attributes]);
+    this.known.set(element, text === null && !wasStored ? undefined : name);
     return text;
   }
 

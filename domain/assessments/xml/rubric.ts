@@ -57,8 +57,8 @@ export function withRubric<Problem extends Pick<ProblemDocument, "rest">>(
 ): Problem {
   const others = (problem.rest?.children ?? []).filter((child) => !isRubric(child));
   const children = items.length === 0 ? others : [...others, { xml: xmlOf(items) }];
-  const { children: _, ...kept } = problem.rest ?? {};
-  const rest: Rest = { ...kept, ...(children.length > 0 && { children }) };
+  const { children: _, ...remaining } = problem.rest ?? {};
+  const rest: Rest = { ...remaining, ...(children.length > 0 && { children }) };
   const { rest: before, ...own } = problem;
   return (Object.keys(rest).length === 0 ? own : { ...own, rest }) as Problem;
 }

@@ -41,14 +41,14 @@ export function unknownChildren(
 ): UnknownChildren {
   if (parent.children.length === 0 && !parent.hasNotes) return { children: [], before: new Map() };
   const reader = new UnknownReader(layout);
-  for (const name of known.elsewhere) reader.seen(name);
+  for (const name of known.elsewhere) reader.isFirst(name);
   for (const piece of piecesOf(parent, reading)) {
     if (typeof piece === "string") reader.unknown({ xml: piece });
     else if ("notes" in piece) reader.notes(piece.notes);
     else {
       const name = known.nameOf(piece);
       if (name === null) reader.unknown({ xml: xmlOf(piece, reading) });
-      else if (name === undefined) reader.seen(piece.name);
+      else if (name === undefined) reader.isFirst(piece.name);
       else reader.known(name, known.isItem(piece) ? piece : undefined);
     }
   }
@@ -86,7 +86,7 @@ class UnknownReader {
   }
 
   /** Passes a known child that may not be written again. */
-  seen(name: string): void {
+  isFirst(name: string): void {
     this.group = Math.max(this.group, this.groupOf(name));
   }
 

@@ -101,8 +101,8 @@ function ofLibraries(owner: Pick<TaskDocument, "library" | "graderLibrary">, que
 function ofLibrary({ external, globals, rest }: LibraryDocument, about: About, field: string): Warning[] {
   const isKnown = !external || (EXTERNAL_LIBRARIES as readonly string[]).includes(external.name);
   const names = globals.map(({ identifier }) => identifier);
-  const seen = new Set<string>();
-  const twice = names.find((name) => name !== "" && (seen.has(name) || !seen.add(name)));
+  const reported = new Set<string>();
+  const twice = names.find((name) => name !== "" && (reported.has(name) || !reported.add(name)));
   return [
     ...(isKnown
       ? []

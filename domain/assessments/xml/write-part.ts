@@ -30,8 +30,8 @@ export function writePart(name: string, part: PartName, { attributes, rest, memb
 
 /** Writes an element that holds text alone; no white space is added in it. */
 export function writeTextPart(name: string, attributes: Attributes, text: string, rest: Rest | undefined): string {
-  const kept = rest?.texts?.find((one) => one.name === "");
-  const inner = kept?.inner !== undefined && kept.text === (text || null) ? kept.inner : escapeText(text);
+  const restText = rest?.texts?.find((one) => one.name === "");
+  const inner = restText?.inner !== undefined && restText.text === (text || null) ? restText.inner : escapeText(text);
   return `${before(rest)}<${name}${writeAttributes(attributes, rest)}>${inner}</${name}>`;
 }
 
@@ -41,20 +41,20 @@ export function writeTextPart(name: string, attributes: Attributes, text: string
  * @param isAlways whether it is written without a text too, because a reader needs it or would take a later one for it
  */
 export function writeText(name: string, text: string | null, rest: Rest | undefined, isAlways: boolean): string {
-  const kept = rest?.texts?.find((one) => one.name === name);
-  const isWritten = isAlways || text !== null || kept?.text === null || hasElement(rest, name);
+  const restText = rest?.texts?.find((one) => one.name === name);
+  const isWritten = isAlways || text !== null || restText?.text === null || hasElement(rest, name);
   if (!isWritten) return "";
-  return textElement(name, text, kept);
+  return textElement(name, text, restText);
 }
 
 /** Writes a text element as it was written, as long as it says the same. */
 export function textElement(
   name: string,
   text: string | null,
-  kept: NonNullable<Rest["texts"]>[number] | undefined,
+  restText: NonNullable<Rest["texts"]>[number] | undefined,
 ): string {
-  const inner = kept?.inner !== undefined && kept.text === text ? kept.inner : escapeText(text ?? "");
-  const attributes = (kept?.attributes ?? []).map(writtenAttribute).join("");
+  const inner = restText?.inner !== undefined && restText.text === text ? restText.inner : escapeText(text ?? "");
+  const attributes = (restText?.attributes ?? []).map(writtenAttribute).join("");
   return `<${name}${attributes}>${inner}</${name}>`;
 }
 

@@ -202,9 +202,9 @@ class TaskWriter {
 
   private namedExternal({ name, symbols, rest }: ExternalDocument): string {
     const isSpelled = rest?.spellings?.some(({ attribute, read }) => attribute === "name" && read === name);
-    const kept = new Map<string | null, RestText[]>();
-    for (const text of [...(rest?.texts ?? [])].reverse()) append(kept, text.text, text);
-    const written = symbols.map((symbol) => textElement("SYMBOL", symbol, kept.get(symbol)?.pop()));
+    const textsByName = new Map<string | null, RestText[]>();
+    for (const text of [...(rest?.texts ?? [])].reverse()) append(textsByName, text.text, text);
+    const written = symbols.map((symbol) => textElement("SYMBOL", symbol, textsByName.get(symbol)?.pop()));
     const upper = name.toUpperCase();
     const isUpper = this.isEditors && !isSpelled && upper.toLowerCase() === name;
     const attributes = { name: isUpper ? upper : name };

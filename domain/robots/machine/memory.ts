@@ -39,13 +39,13 @@ export class MemoryMeter {
 
 /** Counts the cells in use; more than the limit are not counted to the end. */
 function measured({ values, environments }: Roots, limit: number): number {
-  const seen = new Set<unknown>();
+  const visited = new Set<unknown>();
   const open: unknown[] = [...values, ...environments];
   let cells = 0;
   for (let one = open.pop(); open.length > 0 || one !== undefined; one = open.pop()) {
     if (typeof one === "string") cells += textCells(one);
-    if (typeof one !== "object" || one === null || seen.has(one)) continue;
-    seen.add(one);
+    if (typeof one !== "object" || one === null || visited.has(one)) continue;
+    visited.add(one);
     if (cells > limit) return cells;
     if (Array.isArray(one)) {
       cells += OVERHEAD + one.length;

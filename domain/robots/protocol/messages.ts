@@ -33,7 +33,7 @@ export interface Numbered<Body> {
 const STATUSES: readonly RobotStatus[] = ["idle", "running", "prompt"];
 const SHOWN = ["output", "error", "result"] as const;
 const FLUSH = 100;
-const WHOLE = 0x100;
+const FULL_MESSAGE = 0x100;
 const TYPE = { undefined: 1, null: 2, boolean: 3, integer: 4, float: 5, string: 6, array: 7, function: 8 } as const;
 
 // Read
@@ -73,7 +73,7 @@ function readDisplay(reader: Reader): FromRobot | null {
   const type = reader.u16();
   if (shown === undefined || type === null) return null;
   const value = readValue(reader, type);
-  return value && { kind: "display", shown, value: value.value, isWhole: (code & WHOLE) !== 0 };
+  return value && { kind: "display", shown, value: value.value, isWhole: (code & FULL_MESSAGE) !== 0 };
 }
 
 function readValue(reader: Reader, type: number): { readonly value: ShownValue } | null {
@@ -168,7 +168,7 @@ export function writeFromRobot({ number, body }: Numbered<FromRobot>): Uint8Arra
     case "flush":
       return writer.u16(FLUSH).u32(body.from).done();
     case "display":
-      writer.u16(SHOWN.indexOf(body.shown) | (body.isWhole ? WHOLE : 0));
+      writer.u16(SHOWN.indexOf(body.shown) | (body.isWhole ? FULL_MESSAGE : 0));
       writeValue(writer, body.value);
       return writer.done(LEAST_DISPLAY);
   }

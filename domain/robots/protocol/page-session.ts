@@ -26,7 +26,7 @@ const WRAP = 2 ** 32;
 
 type Topic = "hello" | "status" | "display";
 
-interface Heard {
+interface ReceivedMessage {
   readonly body: FromRobot;
   /** When, in milliseconds. */
   readonly at: number;
@@ -39,14 +39,14 @@ interface Heard {
 export class PageSession {
   /** The number that comes next; null before the first message. */
   private next: number | null = null;
-  private readonly waiting = new Map<number, Heard>();
+  private readonly waiting = new Map<number, ReceivedMessage>();
   private readonly nonces: number[] = [];
   /** The hello with which the count began was heard. */
   private isGreeted = false;
   /** When the last message was taken. */
-  private heardAt = 0;
+  private receivedAt = 0;
   /** Messages behind the next one: repetitions, or of a count whose hello is still on its way. */
-  private readonly behind = new Map<number, Heard>();
+  private readonly behind = new Map<number, ReceivedMessage>();
   /** Nothing has come since the connection was made again. */
   private isResumed = false;
   private group: { readonly number: number; readonly text: string }[] = [];
@@ -86,7 +86,7 @@ export class PageSession {
       if (this.behind.size > WAITING_LIMIT) this.behind.clear();
       return [];
     }
-    this.heardAt = now;
+    this.receivedAt = now;
     if (!this.waiting.has(number)) this.waiting.set(number, { body, at: now });
     const events = this.inOrder();
     if (this.waiting.size > WAITING_LIMIT) events.push(...this.skip());
@@ -105,7 +105,7 @@ export class PageSession {
     if (this.nonces.length > NONCES) this.nonces.shift();
     const { next } = this;
     const first = (number + 1) % WRAP;
-    if (next !== null && !this.isGreeted && now - this.heardAt <= PATIENCE_MS) {
+    if (next !== null && !this.isGreeted && now - this.receivedAt <= PATIENCE_MS) {
       const counted = (next - first + WRAP) % WRAP;
       if (counted <= FAR_BEHIND) {
         this.isGreeted = true;
@@ -138,7 +138,7 @@ export class PageSession {
     const behind = (next - number + WRAP) % WRAP;
     if (behind === 0 || behind >= WRAP / 2) return false;
     if (isResumed) return true;
-    const isLate = behind > FAR_BEHIND || now - this.heardAt > PATIENCE_MS;
+    const isLate = behind > FAR_BEHIND || now - this.receivedAt > PATIENCE_MS;
     return body.kind === "status" && number < FAR_BEHIND && isLate;
   }
 
@@ -146,11 +146,11 @@ export class PageSession {
     const events: PageEvent[] = [];
     for (;;) {
       const { next } = this;
-      const heard = next === null ? undefined : this.waiting.get(next);
-      if (next === null || heard === undefined) return events;
+      const message = next === null ? undefined : this.waiting.get(next);
+      if (next === null || message === undefined) return events;
       this.waiting.delete(next);
       this.next = (next + 1) % WRAP;
-      events.push(...this.told(next, heard.body));
+      events.push(...this.eventsOf(next, message.body));
     }
   }
 
@@ -166,7 +166,7 @@ export class PageSession {
     return events;
   }
 
-  private told(number: number, body: FromRobot): PageEvent[] {
+  private eventsOf(number: number, body: FromRobot): PageEvent[] {
     switch (body.kind) {
       case "status":
         return [...this.ungrouped(), { kind: "status", status: body.status }];

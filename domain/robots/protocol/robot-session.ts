@@ -23,7 +23,7 @@ const REMEMBERED = 4;
 /** The robot's end of a session: counts what it sends, knows repetitions of what it is sent, and answers as a brick does. */
 export class RobotSession {
   private number = 0;
-  private readonly seen: number[] = new Array(REMEMBERED).fill(0);
+  private readonly lastNumbers: number[] = new Array(REMEMBERED).fill(0);
   private status: RobotStatus = "idle";
   private readonly queue: string[] = [];
   private tokens = DISPLAYS_A_SECOND;
@@ -44,9 +44,9 @@ export class RobotSession {
   /** Takes a message; repetitions and what is none are dropped. */
   receive(topic: Incoming, payload: Uint8Array): void {
     const message = readToRobot(payload);
-    if (!message || this.seen.includes(message.number)) return;
-    this.seen.shift();
-    this.seen.push(message.number);
+    if (!message || this.lastNumbers.includes(message.number)) return;
+    this.lastNumbers.shift();
+    this.lastNumbers.push(message.number);
     if (topic === "ping") this.tellStatus();
     else if (topic === "run") this.runProgram(message.body);
     else if (topic === "stop") this.stopProgram();

@@ -72,10 +72,10 @@ const SPEECH = { least: 400, each: 65 };
 /** Characters of what the robot says that are kept. */
 const SPEECH_LIMIT = 200;
 
-function speak(world: DeviceWorld, [words]: readonly Argument[]): Answer {
-  if (typeof words !== "string") return NOTHING;
-  const duration = SPEECH.least + SPEECH.each * Math.min(words.length, SPEECH_LIMIT);
-  world.say(words.slice(0, SPEECH_LIMIT), world.now + duration);
+function speak(world: DeviceWorld, [text]: readonly Argument[]): Answer {
+  if (typeof text !== "string") return NOTHING;
+  const duration = SPEECH.least + SPEECH.each * Math.min(text.length, SPEECH_LIMIT);
+  world.say(text.slice(0, SPEECH_LIMIT), world.now + duration);
   return waits(world, duration);
 }
 

@@ -94,7 +94,7 @@ export function readWorld(json: string): ReadWorld {
     return problems([{ line: error.line, path: "", message: error.message }]);
   }
   const checked = worldFile.safeParse(located.value);
-  if (!checked.success) return problems(checked.error.issues.flatMap((issue) => told(issue, located)));
+  if (!checked.success) return problems(checked.error.issues.flatMap((issue) => problemsOf(issue, located)));
   const world = checked.data as WorldFile;
   const faults = rules(world).map(({ path, message }) => ({ path, message, line: lineOf(path, located) }));
   return faults.length > 0 ? problems(faults) : { kind: "world", world };
@@ -113,7 +113,7 @@ export function writeWorld(world: WorldFile): string {
 
 const problems = (found: readonly WorldProblem[]): ReadWorld => ({ kind: "problems", problems: found });
 
-function told(issue: z.core.$ZodIssue, located: LocatedJson): WorldProblem[] {
+function problemsOf(issue: z.core.$ZodIssue, located: LocatedJson): WorldProblem[] {
   const path = issue.path.map(String).join(".");
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => {

@@ -24,7 +24,7 @@ export class TripRecorder {
   /** Milliseconds for which the robot stayed at one place at most: it did not get on. */
   longestStayMs = 0;
   private stay: { readonly x: number; readonly y: number; readonly since: number };
-  private goneSinceTouch = 0;
+  private distanceSinceTouch = 0;
   private time = 0;
   private readonly firstVisits: (number | null)[];
   private inside: readonly boolean[];
@@ -63,11 +63,11 @@ export class TripRecorder {
     if (contact === "blocked" || contact === "pushes") {
       if (!this.isTouching) this.touches += 1;
       this.isTouching = true;
-      this.goneSinceTouch = 0;
+      this.distanceSinceTouch = 0;
     } else if (this.isTouching) {
       const { x, y, heading } = this.last;
-      this.goneSinceTouch += Math.hypot(pose.x - x, pose.y - y) + Math.abs(pose.heading - heading);
-      this.isTouching = this.goneSinceTouch < TOUCH_ENDS;
+      this.distanceSinceTouch += Math.hypot(pose.x - x, pose.y - y) + Math.abs(pose.heading - heading);
+      this.isTouching = this.distanceSinceTouch < TOUCH_ENDS;
     }
   }
 

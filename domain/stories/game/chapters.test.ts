@@ -1,5 +1,5 @@
 import {
-  chapterStandings,
+  chapterStates,
   followingOf,
   largestCompleted,
   type Played,
@@ -25,7 +25,7 @@ const STATE: Played["state"] = {
   triggeredInteractions: ["hut"],
   triggeredStateChangeActions: [],
 };
-const kept = (checkpoint: number, more: Partial<ChapterSave> = {}): ChapterSave => ({
+const savedChapter = (checkpoint: number, more: Partial<ChapterSave> = {}): ChapterSave => ({
   ...STATE,
   lastCheckpointPlayed: checkpoint,
   ...more,
@@ -47,8 +47,8 @@ const played = (chapter: number, checkpoint: number, state = STATE): Played => (
   collectibles: [],
 });
 
-const openOf = (save: GameSave, chapters = CHAPTERS) => chapterStandings(chapters, save).map(({ isOpen }) => isOpen);
-const doneOf = (save: GameSave, chapters = CHAPTERS) => chapterStandings(chapters, save).map(({ isDone }) => isDone);
+const openOf = (save: GameSave, chapters = CHAPTERS) => chapterStates(chapters, save).map(({ isOpen }) => isOpen);
+const doneOf = (save: GameSave, chapters = CHAPTERS) => chapterStates(chapters, save).map(({ isDone }) => isDone);
 
 describe("which chapters are open", () => {
   it("opens the first to a new player", () => {
@@ -92,7 +92,7 @@ describe("where a chapter goes on", () => {
     const save = withPlayed(CHAPTERS, EMPTY, { chapter: 1, checkpoint: 1, state: STATE, collectibles: [] });
     const expected = { checkpoint: 1, save: { ...STATE, lastCheckpointPlayed: 1, checkpointFile: "b2.txt" } };
     expect(resumptionOf(CHAPTERS, save, 1)).toEqual(expected);
-    expect(chapterStandings(CHAPTERS, save)[1]).toEqual({ isDone: false, isOpen: false, isBegun: true });
+    expect(chapterStates(CHAPTERS, save)[1]).toEqual({ isDone: false, isOpen: false, isBegun: true });
   });
 
   it("finds the file when another was put before it", () => {
@@ -108,8 +108,8 @@ describe("where a chapter goes on", () => {
   });
 
   it("reads a save of the reference by the chapter's number, and one beyond its files as the last", () => {
-    const save = { ...EMPTY, gameSaveStates: { "1": kept(5) } };
-    expect(resumptionOf(CHAPTERS, save, 1)).toEqual({ checkpoint: 1, save: kept(5) });
+    const save = { ...EMPTY, gameSaveStates: { "1": savedChapter(5) } };
+    expect(resumptionOf(CHAPTERS, save, 1)).toEqual({ checkpoint: 1, save: savedChapter(5) });
   });
 
   it("goes on with what was added to a chapter that is done", () => {
@@ -123,7 +123,7 @@ describe("where a chapter goes on", () => {
   });
 
   it("begins a chapter anew that is done", () => {
-    const save = { ...EMPTY, gameSaveStates: { "0": kept(0, { chapterNewlyCompleted: true }) } };
+    const save = { ...EMPTY, gameSaveStates: { "0": savedChapter(0, { chapterNewlyCompleted: true }) } };
     expect(resumptionOf(CHAPTERS, save, 0)).toEqual({ checkpoint: 0, save: undefined });
   });
 });
@@ -176,7 +176,7 @@ it("resets a chapter and leaves what was found and done", () => {
 });
 
 it("keeps chapters of a save of the reference when the first is saved by id", () => {
-  const old = { ...EMPTY, gameSaveStates: { "0": kept(0), "1": kept(1) } };
+  const old = { ...EMPTY, gameSaveStates: { "0": savedChapter(0), "1": savedChapter(1) } };
   const save = withPlayed(CHAPTERS, old, { chapter: 0, checkpoint: 0, state: STATE, collectibles: [] });
   expect(Object.keys(save.chaptersById ?? {}).toSorted()).toEqual(["7", "9"]);
 });

@@ -9,7 +9,7 @@ export interface ChapterFiles {
 }
 
 /** Where a player stands with a chapter. */
-export interface ChapterStanding {
+export interface ChapterState {
   readonly isDone: boolean;
   /** It may be played: all before it are done, or one after it. */
   readonly isOpen: boolean;
@@ -37,7 +37,7 @@ export function largestCompleted(chapters: readonly ChapterFiles[], save: GameSa
 }
 
 /** Returns where a player stands with each chapter. */
-export function chapterStandings(chapters: readonly ChapterFiles[], save: GameSave): ChapterStanding[] {
+export function chapterStates(chapters: readonly ChapterFiles[], save: GameSave): ChapterState[] {
   const largest = largestCompleted(chapters, save);
   // Nobody can complete a chapter without files, so none after it waits for it.
   const next = chapters.findIndex(({ filenames }, index) => index > largest && filenames.length > 0);
@@ -57,19 +57,19 @@ export function chapterStandings(chapters: readonly ChapterFiles[], save: GameSa
  * that is done goes on with what was added to it since, and begins anew where nothing was.
  */
 export function resumptionOf(chapters: readonly ChapterFiles[], save: GameSave, index: number): Resumption {
-  const kept = chapterSave(chapters, save, index);
+  const stored = chapterSave(chapters, save, index);
   const files = chapters[index]?.filenames ?? [];
-  if (!kept) return { checkpoint: 0, save: undefined };
-  const byFile = kept.checkpointFile === undefined ? -1 : files.indexOf(kept.checkpointFile);
+  if (!stored) return { checkpoint: 0, save: undefined };
+  const byFile = stored.checkpointFile === undefined ? -1 : files.indexOf(stored.checkpointFile);
   const last = Math.max(0, files.length - 1);
-  const byNumber = Math.min(Math.max(0, kept.lastCheckpointPlayed), last);
+  const byNumber = Math.min(Math.max(0, stored.lastCheckpointPlayed), last);
   // A save without the name of its file is of a client that knows only numbers.
-  const isGone = kept.checkpointFile !== undefined && byFile === -1;
-  if (kept.chapterNewlyCompleted) {
-    const next = (byFile === -1 ? kept.lastCheckpointPlayed : byFile) + 1;
+  const isGone = stored.checkpointFile !== undefined && byFile === -1;
+  if (stored.chapterNewlyCompleted) {
+    const next = (byFile === -1 ? stored.lastCheckpointPlayed : byFile) + 1;
     return { checkpoint: !isGone && next < files.length ? next : 0, save: undefined };
   }
-  return { checkpoint: byFile === -1 ? byNumber : byFile, save: isGone ? undefined : kept };
+  return { checkpoint: byFile === -1 ? byNumber : byFile, save: isGone ? undefined : stored };
 }
 
 function chapterSave(chapters: readonly ChapterFiles[], save: GameSave, index: number): ChapterSave | undefined {
@@ -98,12 +98,12 @@ export interface Played {
 export function withPlayed(chapters: readonly ChapterFiles[], save: GameSave, played: Played): GameSave {
   const { chapter, checkpoint, state, collectibles } = played;
   const file = chapters[chapter]?.filenames[checkpoint];
-  const kept: ChapterSave = {
+  const chapterSave: ChapterSave = {
     ...state,
     lastCheckpointPlayed: checkpoint,
     ...(file !== undefined && { checkpointFile: file }),
   };
-  return withChapter(chapters, save, chapter, kept, {
+  return withChapter(chapters, save, chapter, chapterSave, {
     recentlyPlayedCheckpoint: [chapter, checkpoint],
     collectibles: [...new Set([...save.userSaveState.collectibles, ...collectibles])],
   });
@@ -155,17 +155,17 @@ function withChapter(
   chapters: readonly ChapterFiles[],
   save: GameSave,
   index: number,
-  kept: ChapterSave | undefined,
+  chapterSave: ChapterSave | undefined,
   user: Partial<UserSave>,
 ): GameSave {
   const [number, id] = [String(index), String(chapters[index]?.id)];
   const byIndex = Object.entries(save.gameSaveStates).filter(([key]) => key !== number);
   const known = save.chaptersById ?? byIdOf(chapters, save);
   const byId = Object.entries(known).filter(([key]) => key !== id);
-  const own = kept?.chapterNewlyCompleted ? finishedChapter(kept) : kept;
+  const own = chapterSave?.chapterNewlyCompleted ? finishedChapter(chapterSave) : chapterSave;
   const changed: GameSave = {
     ...save,
-    gameSaveStates: Object.fromEntries([...byIndex, ...(kept ? [[number, referenceChapter(kept)]] : [])]),
+    gameSaveStates: Object.fromEntries([...byIndex, ...(chapterSave ? [[number, referenceChapter(chapterSave)]] : [])]),
     chaptersById: Object.fromEntries([...byId, ...(own ? [[id, own]] : [])]),
     userSaveState: { ...save.userSaveState, ...user },
   };
@@ -176,7 +176,7 @@ function withChapter(
 const byIdOf = (chapters: readonly ChapterFiles[], { gameSaveStates }: GameSave): Record<string, ChapterSave> =>
   Object.fromEntries(
     chapters.flatMap(({ id }, index) => {
-      const kept = gameSaveStates[String(index)];
-      return kept ? [[String(id), kept]] : [];
+      const save = gameSaveStates[String(index)];
+      return save ? [[String(id), save]] : [];
     }),
   );

@@ -1,5 +1,5 @@
 import type { Checkpoint, Deed } from "../checkpoint";
-import { nameInWords } from "../words";
+import { readableName } from "../readable-name";
 import { type GameState, including, type LineReference, type Step, without } from "./game-state";
 import type { GameEffect } from "./game-view";
 import { changedWorld, isStateChange } from "./world";
@@ -119,7 +119,7 @@ function stageOutcome(checkpoint: Checkpoint, { stage }: GameState, deed: StageD
       if (!object) return missing(objectId);
       const { picture } = object;
       return {
-        effects: [{ type: "popup", objectId, name: nameInWords(objectId), picture, position, size, ms: durationMs }],
+        effects: [{ type: "popup", objectId, name: readableName(objectId), picture, position, size, ms: durationMs }],
       };
     }
   }

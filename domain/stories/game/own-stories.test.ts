@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { readStory } from "../read-story";
-import { unseenBy, walkStory } from "./walk";
+import { unreachedBy, walkStory } from "./walk";
 
 const FOLDER = path.join(process.cwd(), "assets", "stories");
 const file = (name: string) => ({ name, text: readFileSync(path.join(FOLDER, name), "utf8") });
@@ -30,12 +30,12 @@ describe.each(CHECKPOINTS)("our checkpoint %s", (name) => {
     };
     const able = { ...context, completedAchievements: new Set(["tools_in_hand"]) };
     const others = Array.from({ length: 60 }, (_, seed) => walkStory(able, seed, undefined, started));
-    const unseen = unseenBy(checkpoint, [...walks, ...others]);
+    const unseen = unreachedBy(checkpoint, [...walks, ...others]);
     expect(unseen.lines.map(({ text }) => text)).toEqual([]);
     expect(unseen.choices).toEqual([]);
   });
 
   it("comes to all its objectives", () => {
-    expect(unseenBy(checkpoint, walks).objectives).toEqual([]);
+    expect(unreachedBy(checkpoint, walks).objectives).toEqual([]);
   });
 });

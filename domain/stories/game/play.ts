@@ -31,16 +31,16 @@ const MOST_STEPS = 5000;
 /** Begins a checkpoint, or goes on where a save of it was made. */
 export function startGame(context: GameContext, from: StartingPoint): Turn {
   const { state, missing } = loadedState(context, from, worldOf(context.checkpoint));
-  const told = missing.map((what): GameEffect => ({ type: "missing", what }));
+  const effects = missing.map((what): GameEffect => ({ type: "missing", what }));
   const { locationId } = state;
-  if (locationId === undefined) return { state, effects: [...told, { type: "missing", what: "startingLoc" }] };
+  if (locationId === undefined) return { state, effects: [...effects, { type: "missing", what: "startingLoc" }] };
   const unfinished = sequenceToResume(context.checkpoint, from.save);
   const here = { ...state, ...arrival(context, state, locationId) };
   const begun: GameState = unfinished
     ? { ...here, ...unfinished, steps: [FADE_IN, ...unfinished.steps] }
     : { ...here, phases: ["Sequence"], steps: visitSteps(context, locationId, context.checkpoint.startActions) };
   const turn = proceed(context, begun);
-  return { state: turn.state, effects: [...told, ...turn.effects] };
+  return { state: turn.state, effects: [...effects, ...turn.effects] };
 }
 
 /** Returns the game after an event. One that does not fit the moment changes nothing. */

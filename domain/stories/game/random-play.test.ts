@@ -45,10 +45,10 @@ const each = (runs: number, check: (context: GameContext, turns: readonly Turn[]
 
 /** What a page that is opened again shows once the fade is over. */
 function reopened(context: GameContext, state: GameState): Turn {
-  const kept = JSON.stringify({
+  const stored = JSON.stringify({
     gameSaveStates: { "0": { ...chapterSaveOf(context, state), lastCheckpointPlayed: 0 } },
   });
-  const { save, dropped } = readGameSave(JSON.parse(kept));
+  const { save, dropped } = readGameSave(JSON.parse(stored));
   expect(dropped).toEqual([]);
   const from = {
     save: save.gameSaveStates["0"],
@@ -76,7 +76,7 @@ const contentOf = ({ location, stage, tasks }: GameView) => ({
 });
 
 it("shows the same location when it is opened again after any save, and the same line in the middle of a dialogue", () => {
-  const seen = { unfinished: 0, idle: 0 };
+  const tally = { unfinished: 0, idle: 0 };
   each(150, (context, turns) => {
     for (const turn of turns.filter(({ effects }) => names(effects).includes("save"))) {
       const view = viewOf(context, turn.state);
@@ -84,15 +84,15 @@ it("shows the same location when it is opened again after any save, and the same
       const again = reopened(context, turn.state);
       if (view.waitsFor === "player") {
         expect(contentOf(viewOf(context, again.state))).toEqual(contentOf(view));
-        seen.idle += 1;
+        tally.idle += 1;
       } else {
         expect(viewOf(context, passed(context, again).state)).toEqual(viewOf(context, passed(context, turn).state));
-        seen.unfinished += 1;
+        tally.unfinished += 1;
       }
     }
   });
-  expect(seen.unfinished).toBeGreaterThan(50);
-  expect(seen.idle).toBeGreaterThan(50);
+  expect(tally.unfinished).toBeGreaterThan(50);
+  expect(tally.idle).toBeGreaterThan(50);
 });
 
 const EVENTS: readonly GameEvent[] = [

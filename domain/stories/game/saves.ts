@@ -80,7 +80,7 @@ export function readGameSave(value: unknown): { readonly save: GameSave; readonl
     if (found === undefined) dropped.push(key);
     return found;
   };
-  const chapters = (key: string) => member(key, (kept) => chaptersIn(kept, (id) => dropped.push(`${key}.${id}`)));
+  const chapters = (key: string) => member(key, (stored) => chaptersIn(stored, (id) => dropped.push(`${key}.${id}`)));
   const gameSaveStates = chapters("gameSaveStates") ?? {};
   const userSaveState = member("userSaveState", userIn) ?? EMPTY_SAVE.userSaveState;
   const optional = {
@@ -88,14 +88,14 @@ export function readGameSave(value: unknown): { readonly save: GameSave; readonl
     completedChapterIds: member("completedChapterIds", (ids) => listIn(ids, (id) => integerIn(id, 0))),
     written: member("written", writtenIn),
   };
-  const given = Object.fromEntries(Object.entries(optional).filter(([, one]) => one !== undefined));
-  return { save: { gameSaveStates, userSaveState, ...given }, dropped };
+  const defined = Object.fromEntries(Object.entries(optional).filter(([, one]) => one !== undefined));
+  return { save: { gameSaveStates, userSaveState, ...defined }, dropped };
 }
 
 function chaptersIn(value: unknown, onDropped: (id: string) => void): Record<string, ChapterSave> | undefined {
   const object = objectIn(value);
   if (!object) return undefined;
-  const read = Object.entries(object).map(([id, kept]) => [id, chapterIn(kept)] as const);
+  const read = Object.entries(object).map(([id, stored]) => [id, chapterIn(stored)] as const);
   for (const [id, chapter] of read) if (!chapter) onDropped(id);
   return Object.fromEntries(read.flatMap(([id, chapter]) => (chapter ? [[id, chapter]] : [])));
 }
@@ -103,25 +103,25 @@ function chaptersIn(value: unknown, onDropped: (id: string) => void): Record<str
 const textsIn = (value: unknown): readonly string[] | undefined => listIn(value, textIn);
 
 function chapterIn(value: unknown): ChapterSave | undefined {
-  const kept = objectIn(value);
-  if (!kept) return undefined;
+  const stored = objectIn(value);
+  if (!stored) return undefined;
   const optional = {
-    stableInteractions: textsIn(kept.stableInteractions),
-    stableStateChanges: textsIn(kept.stableStateChanges),
-    checkpointFile: textIn(kept.checkpointFile),
-    storyHash: textIn(kept.storyHash),
-    unfinished: unfinishedIn(kept.unfinished),
+    stableInteractions: textsIn(stored.stableInteractions),
+    stableStateChanges: textsIn(stored.stableStateChanges),
+    checkpointFile: textIn(stored.checkpointFile),
+    storyHash: textIn(stored.storyHash),
+    unfinished: unfinishedIn(stored.unfinished),
   };
   return {
-    lastCheckpointPlayed: integerIn(kept.lastCheckpointPlayed, 0) ?? 0,
-    currentLocation: textIn(kept.currentLocation) ?? "",
-    currentPhase: textIn(kept.currentPhase) ?? "Menu",
-    chapterNewlyCompleted: booleanIn(kept.chapterNewlyCompleted) ?? false,
-    incompleteTasks: textsIn(kept.incompleteTasks) ?? [],
-    completedTasks: textsIn(kept.completedTasks) ?? [],
-    completedObjectives: textsIn(kept.completedObjectives) ?? [],
-    triggeredInteractions: textsIn(kept.triggeredInteractions) ?? [],
-    triggeredStateChangeActions: textsIn(kept.triggeredStateChangeActions) ?? [],
+    lastCheckpointPlayed: integerIn(stored.lastCheckpointPlayed, 0) ?? 0,
+    currentLocation: textIn(stored.currentLocation) ?? "",
+    currentPhase: textIn(stored.currentPhase) ?? "Menu",
+    chapterNewlyCompleted: booleanIn(stored.chapterNewlyCompleted) ?? false,
+    incompleteTasks: textsIn(stored.incompleteTasks) ?? [],
+    completedTasks: textsIn(stored.completedTasks) ?? [],
+    completedObjectives: textsIn(stored.completedObjectives) ?? [],
+    triggeredInteractions: textsIn(stored.triggeredInteractions) ?? [],
+    triggeredStateChangeActions: textsIn(stored.triggeredStateChangeActions) ?? [],
     ...Object.fromEntries(Object.entries(optional).filter(([, one]) => one !== undefined)),
   };
 }

@@ -49,16 +49,16 @@ const PHASES = ["None", "Menu", "Move", "Explore", "Talk", "Sequence"] as const;
 
 /** Reads a sequence that a save has kept; undefined when it cannot go on. */
 export function unfinishedIn(value: unknown): UnfinishedSequence | undefined {
-  const kept = objectIn(value);
-  const phases = listIn(kept?.phases, (phase) => wordIn(phase, PHASES));
-  const steps = listIn(kept?.steps, stepIn);
-  const stage = stageIn(kept?.stage);
-  const isEnding = booleanIn(kept?.isEnding);
+  const stored = objectIn(value);
+  const phases = listIn(stored?.phases, (phase) => wordIn(phase, PHASES));
+  const steps = listIn(stored?.steps, stepIn);
+  const stage = stageIn(stored?.stage);
+  const isEnding = booleanIn(stored?.isEnding);
   if (!phases || !steps || !stage || isEnding === undefined) return undefined;
   const last = steps.at(-1)?.do;
   // Without its end the player would stay in the sequence for ever.
   if (phases.at(-1) !== "Sequence" || (last !== "end-sequence" && last !== "complete")) return undefined;
-  const [line, bgm] = [lineIn(kept?.line), textIn(kept?.bgm)];
+  const [line, bgm] = [lineIn(stored?.line), textIn(stored?.bgm)];
   return { phases, steps, stage, isEnding, ...(line && { line }), ...(bgm !== undefined && { bgm }) };
 }
 

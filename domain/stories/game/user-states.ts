@@ -11,13 +11,13 @@ export function statesFromElsewhere({ actions, dialogues }: Checkpoint): UserSta
   const all = [...actions.values()];
   const lines = [...dialogues.values()].flatMap(({ parts }) => [...parts.values()].flat());
   const conditions = [...all, ...lines.flatMap(({ goto }) => goto ?? [])].flatMap((one) => one.conditions);
-  const given = new Set(all.flatMap(({ deed }) => (deed.do === "obtain_collectible" ? [deed.collectibleId] : [])));
-  const asked = (kind: UserStateKind): string[] => [
+  const obtainable = new Set(all.flatMap(({ deed }) => (deed.do === "obtain_collectible" ? [deed.collectibleId] : [])));
+  const askedIds = (kind: UserStateKind): string[] => [
     ...new Set(conditions.flatMap((one) => (one.of === "userstate" && one.kind === kind ? [one.id] : []))),
   ];
   return {
-    collectibles: asked("collectibles").filter((id) => !given.has(id)),
-    assessments: asked("assessments"),
-    achievements: asked("achievements"),
+    collectibles: askedIds("collectibles").filter((id) => !obtainable.has(id)),
+    assessments: askedIds("assessments"),
+    achievements: askedIds("achievements"),
   };
 }

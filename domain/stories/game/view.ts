@@ -1,5 +1,5 @@
 import { avatarPath, type Character, type Checkpoint } from "../checkpoint";
-import { nameInWords } from "../words";
+import { readableName } from "../readable-name";
 import { aheadOf } from "./ahead";
 import { lineAt } from "./dialogue";
 import { type GameContext, type GameState, type LocationContent, own } from "./game-state";
@@ -126,7 +126,7 @@ function stageOf(context: GameContext, state: GameState): StagePicture {
       .filter((id) => id !== speaker?.id)
       .flatMap((id) => {
         const character = checkpoint.characters.get(id);
-        return character ? [standing(state, character)] : [];
+        return character ? [placedCharacter(state, character)] : [];
       }),
     speaker,
   };
@@ -146,7 +146,7 @@ function objectOf({ objects }: Checkpoint, { stage, triggered }: GameState, id: 
   return [
     {
       id,
-      name: nameInWords(id),
+      name: readableName(id),
       picture,
       x,
       y,
@@ -166,10 +166,10 @@ function boxOf({ boundingBoxes }: Checkpoint, { triggered }: GameState, id: stri
   if (!box) return [];
   const { x, y, width, height, actions } = box;
   const isExamined = triggered.includes(id);
-  return [{ id, name: nameInWords(id), x, y, width, height, isInteractive: actions.length > 0, isExamined }];
+  return [{ id, name: readableName(id), x, y, width, height, isInteractive: actions.length > 0, isExamined }];
 }
 
-function standing({ world }: GameState, { id, name, scale, ...initial }: Character): StageCharacter {
+function placedCharacter({ world }: GameState, { id, name, scale, ...initial }: Character): StageCharacter {
   const { expression, position } = own(world.characters, id) ?? initial;
   return { id, name, expression, path: avatarPath(id, expression), position, scale };
 }
@@ -179,7 +179,7 @@ function speakerOf(context: GameContext, state: GameState): StageCharacter | und
   if (speaker?.who !== "character") return undefined;
   const character = context.checkpoint.characters.get(speaker.characterId);
   if (!character) return undefined;
-  const usual = standing(state, character);
+  const usual = placedCharacter(state, character);
   const expression = speaker.expression ?? usual.expression;
   const position = speaker.position ?? usual.position;
   return { ...usual, expression, position, path: avatarPath(character.id, expression) };

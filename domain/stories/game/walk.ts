@@ -109,14 +109,14 @@ function actionsOf({ phase, modes, places, topics, stage }: GameView, random: ()
 }
 
 /** What many walks together have never come to. */
-export interface Unseen {
+export interface Unreached {
   readonly lines: readonly DialogueLine[];
   readonly choices: readonly { readonly line: DialogueLine; readonly index: number }[];
   readonly objectives: readonly string[];
 }
 
 /** Returns what no walk has shown, answered or completed. */
-export function unseenBy({ dialogues, objectives }: Checkpoint, walks: readonly Walk[]): Unseen {
+export function unreachedBy({ dialogues, objectives }: Checkpoint, walks: readonly Walk[]): Unreached {
   const all = [...dialogues.values()].flatMap(({ parts }) => [...parts.values()].flat());
   const choices = all.flatMap((line) => (line.prompt?.choices ?? []).map((_, index) => ({ line, index })));
   return {

@@ -172,20 +172,20 @@ export class Reach {
   }
 
   /** Whether these actions might complete the objective that must not be. */
-  private isAvoided(actions: readonly Action[], seen = new Set<string>()): boolean {
+  private isAvoided(actions: readonly Action[], visited = new Set<string>()): boolean {
     const { without } = this.beginning;
     if (without === undefined) return false;
     return actions.some(({ deed }) =>
       deed.do === "complete_objective"
         ? deed.objectiveId === without
-        : deed.do === "show_dialogue" && this.isAvoidedDialogue(deed.dialogueId, seen),
+        : deed.do === "show_dialogue" && this.isAvoidedDialogue(deed.dialogueId, visited),
     );
   }
 
-  private isAvoidedDialogue(id: string, seen = new Set<string>()): boolean {
-    if (seen.has(id)) return false;
-    seen.add(id);
+  private isAvoidedDialogue(id: string, visited = new Set<string>()): boolean {
+    if (visited.has(id)) return false;
+    visited.add(id);
     const parts = this.checkpoint.dialogues.get(id)?.parts.values() ?? [];
-    return [...parts].some((lines) => lines.some(({ actions }) => this.isAvoided(actions, seen)));
+    return [...parts].some((lines) => lines.some(({ actions }) => this.isAvoided(actions, visited)));
   }
 }

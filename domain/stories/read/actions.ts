@@ -1,6 +1,6 @@
 import type { Action } from "../checkpoint";
 import { readConditions } from "./conditions";
-import { DEED_WORDS, readDeed } from "./deeds";
+import { ACTION_NAMES, readDeed } from "./deeds";
 import { fieldsOf } from "./fields";
 import { nearest } from "./nearest";
 import { flatLinesOf } from "./paragraphs";
@@ -50,4 +50,4 @@ function readRest(reading: Reading, rest: Span) {
 }
 
 const nearestDeed = (word: string): string | undefined =>
-  DEED_WORDS.find((each) => each === word) ?? nearest(word, DEED_WORDS);
+  ACTION_NAMES.find((each) => each === word) ?? nearest(word, ACTION_NAMES);

@@ -37,17 +37,17 @@ export class Arguments {
   }
 
   /** Returns one of a few words without which the action means nothing. */
-  oneOf<Word extends string>(index: number, words: readonly Word[], code: string, message: string): Word | undefined {
+  oneOf<Word extends string>(index: number, allowed: readonly Word[], code: string, message: string): Word | undefined {
     const text = this.text(index);
-    const word = words.find((each) => each === text);
+    const word = allowed.find((each) => each === text);
     const span = this.spans[index];
-    if (word === undefined && span) this.reading.error(code, message + text, span, nearest(text, words));
+    if (word === undefined && span) this.reading.error(code, message + text, span, nearest(text, allowed));
     return word;
   }
 
   /** Returns one of a few words; warns of another one and takes the fallback. */
-  word<Word extends string>(index: number, what: string, words: readonly Word[], fallback: Word): Word {
-    return readWord(this.reading, this.spans[index], { what, words, fallback });
+  word<Word extends string>(index: number, what: string, allowed: readonly Word[], fallback: Word): Word {
+    return readWord(this.reading, this.spans[index], { what, allowed, fallback });
   }
 
   integer(index: number, how: { what: string; fallback: number; least: number }): number {

@@ -12,8 +12,8 @@ export function linesOf(file: StoryFile, report: (problem: StoryProblem) => void
   const blocks = new BlockComments(file.name, raw, report);
   return raw.flatMap((text, index) => {
     const line = blocks.removeFrom(text, index);
-    const kept = withoutLineComment(line, report).trimEnd();
-    return kept === "" ? [] : [{ ...line, text: kept }];
+    const code = withoutLineComment(line, report).trimEnd();
+    return code === "" ? [] : [{ ...line, text: code }];
   });
 }
 

@@ -20,11 +20,11 @@ export function readConditions(reading: Reading, span: Span): Condition[] {
 
 function readCondition(reading: Reading, span: Span): Condition | undefined {
   const isNegated = textOf(span).startsWith("!");
-  const [type, ...words] = dottedWords(trimmed(sliceOf(span, isNegated ? 1 : 0)));
+  const [type, ...parts] = dottedParts(trimmed(sliceOf(span, isNegated ? 1 : 0)));
   const of = textOf(type);
   const place = placeOf(span);
   if (of === "checklist" || of === "tasklist") {
-    const id = words[0] && from(words[0], span);
+    const id = parts[0] && from(parts[0], span);
     const name = id ? textOf(id) : "";
     const [kind, what] = of === "checklist" ? (["objectives", "objective"] as const) : (["tasks", "task"] as const);
     reading.later(() => {
@@ -34,37 +34,37 @@ function readCondition(reading: Reading, span: Span): Condition | undefined {
     });
     return { of, id: name, isNegated, place };
   }
-  if (of === "userstate") return readUserState(reading, { type, words, whole: span, isNegated });
+  if (of === "userstate") return readUserState(reading, { type, words: parts, whole: span, isNegated });
   reading.error("invalid-condition-type", `Invalid condition type, ${of}`, type, nearest(of, TYPES));
   return undefined;
 }
 
 function readUserState(
   reading: Reading,
-  { type, words, whole, isNegated }: { type: Span; words: readonly Span[]; whole: Span; isNegated: boolean },
+  { type, words: parts, whole, isNegated }: { type: Span; words: readonly Span[]; whole: Span; isNegated: boolean },
 ): Condition | undefined {
-  const state = words[0] ?? type;
-  const name = words[0] ? textOf(words[0]) : "";
+  const state = parts[0] ?? type;
+  const name = parts[0] ? textOf(parts[0]) : "";
   const kind = USER_STATES.find((each) => each === name);
   if (kind === undefined) {
     reading.error("invalid-user-state-type", `Invalid user state type ${name}`, state, nearest(name, USER_STATES));
     return undefined;
   }
-  const id = words[1] ? textOf(from(words[1], whole)) : "";
+  const id = parts[1] ? textOf(from(parts[1], whole)) : "";
   if (id === "") reading.error("missing-value", `Expected an id after "userstate.${kind}."`, whole);
   return { of: "userstate", kind, id, isNegated, place: placeOf(whole) };
 }
 
 /** Returns what stands between the dots of a condition, without white space. */
-function dottedWords(span: Span): [Span, ...Span[]] {
-  const words: Span[] = [];
+function dottedParts(span: Span): [Span, ...Span[]] {
+  const parts: Span[] = [];
   let start = 0;
   for (const dot of textOf(span).matchAll(/\./g)) {
-    words.push(trimmed(sliceOf(span, start, dot.index)));
+    parts.push(trimmed(sliceOf(span, start, dot.index)));
     start = dot.index + 1;
   }
   const last = trimmed(sliceOf(span, start));
-  const [first = last, ...others] = [...words, last];
+  const [first = last, ...others] = [...parts, last];
   return [first, ...others];
 }
 

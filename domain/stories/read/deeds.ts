@@ -10,7 +10,7 @@ type DeedWord = Deed["do"];
 interface Shape {
   readonly needs: readonly string[];
   readonly more?: number;
-  readonly read: (given: Arguments) => Deed | undefined;
+  readonly read: (args: Arguments) => Deed | undefined;
 }
 
 /** What the items of a category are. */
@@ -24,47 +24,47 @@ const KIND_OF: Readonly<Record<ItemCategory, ItemKind>> = {
 
 const itemShape = (word: "add_item" | "remove_item"): Shape => ({
   needs: ["category", "locationId", "itemId"],
-  read: (given) => {
-    const category = given.oneOf(0, ITEM_CATEGORIES, "invalid-entity-type", "Invalid entity type, ");
-    const locationId = given.location(1);
+  read: (args) => {
+    const category = args.oneOf(0, ITEM_CATEGORIES, "invalid-entity-type", "Invalid entity type, ");
+    const locationId = args.location(1);
     if (category === undefined) return undefined;
     const kind = KIND_OF[category];
-    const itemId = given.text(2);
-    given.expect(2, kind, "item-not-found", `Cannot find id "${itemId}" under ${kind} entity type`);
+    const itemId = args.text(2);
+    args.expect(2, kind, "item-not-found", `Cannot find id "${itemId}" under ${kind} entity type`);
     return { do: word, category, locationId, itemId };
   },
 });
 
 const modeShape = (word: "add_mode" | "remove_mode"): Shape => ({
   needs: ["locationId", "mode"],
-  read: (given) => {
-    const locationId = given.location(0);
-    const mode = given.oneOf(1, MODES, "invalid-location-mode", "Invalid location mode, ");
+  read: (args) => {
+    const locationId = args.location(0);
+    const mode = args.oneOf(1, MODES, "invalid-location-mode", "Invalid location mode, ");
     return mode && { do: word, locationId, mode };
   },
 });
 
 const taskShape = (word: "show_task" | "complete_task"): Shape => ({
   needs: ["taskId"],
-  read: (given) => ({ do: word, taskId: given.idOf(0, "tasks") }),
+  read: (args) => ({ do: word, taskId: args.idOf(0, "tasks") }),
 });
 
 const pictureShape = (word: "preview_location" | "change_background"): Shape => ({
   needs: ["locationId"],
-  read: (given) => ({ do: word, locationId: given.idOf(0, "locations") }),
+  read: (args) => ({ do: word, locationId: args.idOf(0, "locations") }),
 });
 
 const markShape = (word: "make_object_glow" | "make_object_blink"): Shape => ({
   needs: ["objectId"],
   more: 1,
-  read: (given) => ({ do: word, objectId: given.idOf(0, "objects"), isOn: given.isTrue(1) }),
+  read: (args) => ({ do: word, objectId: args.idOf(0, "objects"), isOn: args.isTrue(1) }),
 });
 
 const soundShape = (word: "play_bgm" | "play_sfx", as: "bgm" | "sfx"): Shape => ({
   needs: ["soundId"],
-  read: (given) => {
-    const soundId = given.text(0);
-    given.expect(0, as, `${as}-not-found`, `Cannot find ${as} key "${soundId}"`);
+  read: (args) => {
+    const soundId = args.text(0);
+    args.expect(0, as, `${as}-not-found`, `Cannot find ${as} key "${soundId}"`);
     return { do: word, soundId };
   },
 });
@@ -72,7 +72,7 @@ const soundShape = (word: "play_bgm" | "play_sfx", as: "bgm" | "sfx"): Shape => 
 const SHAPES: { readonly [Word in DeedWord]: Shape } = {
   show_dialogue: {
     needs: ["dialogueId"],
-    read: (given) => ({ do: "show_dialogue", dialogueId: given.idOf(0, "dialogues") }),
+    read: (args) => ({ do: "show_dialogue", dialogueId: args.idOf(0, "dialogues") }),
   },
   add_item: itemShape("add_item"),
   remove_item: itemShape("remove_item"),
@@ -81,61 +81,61 @@ const SHAPES: { readonly [Word in DeedWord]: Shape } = {
   move_character: {
     needs: ["characterId", "locationId"],
     more: 1,
-    read: (given) => ({
+    read: (args) => ({
       do: "move_character",
-      characterId: given.idOf(0, "characters"),
-      locationId: given.idOf(1, "locations"),
-      position: given.word(2, "position", POSITIONS, "middle"),
+      characterId: args.idOf(0, "characters"),
+      locationId: args.idOf(1, "locations"),
+      position: args.word(2, "position", POSITIONS, "middle"),
     }),
   },
   update_character: {
     needs: ["characterId", "expression"],
-    read: (given) => ({
+    read: (args) => ({
       do: "update_character",
-      characterId: given.idOf(0, "characters"),
-      expression: given.text(1),
+      characterId: args.idOf(0, "characters"),
+      expression: args.text(1),
     }),
   },
   complete_objective: {
     needs: ["objectiveId"],
-    read: (given) => ({ do: "complete_objective", objectiveId: given.idOf(0, "objectives") }),
+    read: (args) => ({ do: "complete_objective", objectiveId: args.idOf(0, "objectives") }),
   },
   show_task: taskShape("show_task"),
   complete_task: taskShape("complete_task"),
   obtain_collectible: {
     needs: ["collectibleId"],
-    read: (given) => ({ do: "obtain_collectible", collectibleId: given.text(0) }),
+    read: (args) => ({ do: "obtain_collectible", collectibleId: args.text(0) }),
   },
   preview_location: pictureShape("preview_location"),
   change_background: pictureShape("change_background"),
   start_animation: {
     needs: ["objectId or locationId", "startFrame", "frameRate"],
     more: 1,
-    read: (given) => ({
+    read: (args) => ({
       do: "start_animation",
-      targetId: given.idOf(0, "objects", "locations"),
-      startFrame: given.integer(1, { what: "start frame", fallback: 0, least: 0 }),
-      frameRate: given.integer(2, { what: "frame rate", fallback: 24, least: 1 }),
+      targetId: args.idOf(0, "objects", "locations"),
+      startFrame: args.integer(1, { what: "start frame", fallback: 0, least: 0 }),
+      frameRate: args.integer(2, { what: "frame rate", fallback: 24, least: 1 }),
     }),
   },
   stop_animation: {
     needs: ["objectId or locationId"],
     more: 1,
-    read: (given) => ({ do: "stop_animation", targetId: given.idOf(0, "objects", "locations") }),
+    read: (args) => ({ do: "stop_animation", targetId: args.idOf(0, "objects", "locations") }),
   },
   show_object_layer: {
     needs: ["true or false"],
-    read: (given) => ({ do: "show_object_layer", isShown: given.isTrue(0) }),
+    read: (args) => ({ do: "show_object_layer", isShown: args.isTrue(0) }),
   },
   add_popup: {
     needs: ["objectId"],
     more: 3,
-    read: (given) => ({
+    read: (args) => ({
       do: "add_popup",
-      objectId: given.idOf(0, "objects"),
-      position: given.word(1, "position", POSITIONS, "middle"),
-      durationMs: given.milliseconds(2, 1),
-      size: given.word(3, "size", POPUP_SIZES, "medium"),
+      objectId: args.idOf(0, "objects"),
+      position: args.word(1, "position", POSITIONS, "middle"),
+      durationMs: args.milliseconds(2, 1),
+      size: args.word(3, "size", POPUP_SIZES, "medium"),
     }),
   },
   make_object_glow: markShape("make_object_glow"),
@@ -144,20 +144,20 @@ const SHAPES: { readonly [Word in DeedWord]: Shape } = {
   play_sfx: soundShape("play_sfx", "sfx"),
   navigate_to_assessment: {
     needs: ["assessmentId"],
-    read: (given) => ({ do: "navigate_to_assessment", assessment: given.text(0) }),
+    read: (args) => ({ do: "navigate_to_assessment", assessment: args.text(0) }),
   },
   update_assessment_status: { needs: [], read: () => ({ do: "update_assessment_status" }) },
   delay: {
     needs: ["seconds"],
-    read: (given) => ({
+    read: (args) => ({
       do: "delay",
-      durationMs: given.milliseconds(0, 0),
+      durationMs: args.milliseconds(0, 0),
     }),
   },
 };
 
 /** The words that story files have for actions. */
-export const DEED_WORDS = Object.keys(SHAPES);
+export const ACTION_NAMES = Object.keys(SHAPES);
 
 const isDeedWord = (word: string): word is DeedWord => Object.hasOwn(SHAPES, word);
 
@@ -165,7 +165,7 @@ const isDeedWord = (word: string): word is DeedWord => Object.hasOwn(SHAPES, wor
 export function readDeed(reading: Reading, name: Span, fields: readonly Span[]): Deed | undefined {
   const word = textOf(name);
   if (!isDeedWord(word)) {
-    reading.error("invalid-action-type", `Invalid action type, ${word}`, name, nearest(word, DEED_WORDS));
+    reading.error("invalid-action-type", `Invalid action type, ${word}`, name, nearest(word, ACTION_NAMES));
     return undefined;
   }
   const { needs, more = 0, read } = SHAPES[word];

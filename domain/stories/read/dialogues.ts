@@ -1,5 +1,5 @@
 import type { DialogueLine } from "../checkpoint";
-import { titleOfDialogue } from "../words";
+import { titleOfDialogue } from "../readable-name";
 import { readLines } from "./dialogue-lines";
 import { fieldsOf } from "./fields";
 import { paragraphsOf } from "./paragraphs";

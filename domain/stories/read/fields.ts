@@ -36,7 +36,7 @@ export function readPath(span: Span | undefined): string {
   return text.startsWith("/") ? text : `/${text}`;
 }
 
-const WHOLE = /^[+-]?\d+(?:\.0*)?$/;
+const WHOLE_NUMBER = /^[+-]?\d+(?:\.0*)?$/;
 const DECIMAL = /^[+-]?\d*\.?\d+$|^[+-]?\d+\.$/;
 
 /** Reads a whole number as `parseInt` does, and warns of what is none. */
@@ -49,7 +49,7 @@ export function readInteger<Fallback>(
     what,
     fallback,
     least,
-    pattern: WHOLE,
+    pattern: WHOLE_NUMBER,
     parse: (text) => Number.parseInt(text, 10),
   });
 }
@@ -91,17 +91,17 @@ interface NumberReading<Fallback> {
 export function readWord<Word extends string>(
   problems: Problems,
   span: Span | undefined,
-  { what, words, fallback }: { what: string; words: readonly Word[]; fallback: Word },
+  { what, allowed, fallback }: { what: string; allowed: readonly Word[]; fallback: Word },
 ): Word {
   const text = span ? textOf(span) : "";
   if (!span || text === "") return fallback;
-  const word = words.find((each) => each === text);
+  const word = allowed.find((each) => each === text);
   if (word === undefined)
     problems.warn(
       `unknown-${what.replaceAll(" ", "-")}`,
       `Unknown ${what} "${text}": "${fallback}" is used instead`,
       span,
-      nearest(text, words),
+      nearest(text, allowed),
     );
   return word ?? fallback;
 }
@@ -111,7 +111,7 @@ export function readPicture(
   problems: Problems,
   { path, kind, frames }: { path: Span | undefined; kind: Span | undefined; frames: Span | undefined },
 ): Picture {
-  const type = readWord(problems, kind, { what: "picture type", words: ["Image", "Sprite"], fallback: "Image" });
+  const type = readWord(problems, kind, { what: "picture type", allowed: ["Image", "Sprite"], fallback: "Image" });
   const count = readInteger(problems, frames, { what: "number of frames", fallback: 1, least: 1 });
   return { path: readPath(path), kind: type, frames: type === "Sprite" ? count : 1 };
 }

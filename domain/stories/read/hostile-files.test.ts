@@ -5,7 +5,7 @@ import { readAwards, readRoomPreviews } from "../read-mappings";
 import { readStory } from "../read-story";
 import { CHECKPOINT_FILE, DEFAULT_FILE } from "../samples.fixture";
 
-const WORDS = [
+const TOKENS = [
   "objectives",
   "locations",
   "dialogues",
@@ -48,12 +48,12 @@ const WORDS = [
 ];
 const texts = fc.oneof(
   fc.string({ maxLength: 200, unit: "binary" }),
-  fc.array(fc.constantFrom(...WORDS), { maxLength: 60 }).map((words) => words.join("")),
+  fc.array(fc.constantFrom(...TOKENS), { maxLength: 60 }).map((tokens) => tokens.join("")),
 );
 
 /** A valid file of which some pieces are missing, there twice or overwritten. */
 const mutations = fc
-  .array(fc.record({ at: fc.nat(), length: fc.nat(40), into: fc.oneof(fc.constantFrom("", ...WORDS), fc.string()) }), {
+  .array(fc.record({ at: fc.nat(), length: fc.nat(40), into: fc.oneof(fc.constantFrom("", ...TOKENS), fc.string()) }), {
     maxLength: 8,
   })
   .map((edits) =>

@@ -73,7 +73,7 @@ export function readCharacters(reading: Reading, lines: readonly Span[], locatio
       id: line.name,
       name: textOf(name),
       expression: textOf(expression),
-      position: readWord(reading, position, { what: "position", words: POSITIONS, fallback: "middle" }),
+      position: readWord(reading, position, { what: "position", allowed: POSITIONS, fallback: "middle" }),
       scale: readDecimal(reading, scale, { what: "scale", fallback: 1, least: 0.01 }),
       place: placeOf(header),
     };

@@ -6,11 +6,11 @@ const TOLERANCE = 0.34;
 const LONGEST = 100;
 
 /** Returns the word that was most likely meant: the one with the fewest letters to change, if they are few enough. */
-export function nearest(word: string, words: Iterable<string>): string | undefined {
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length < 2 || word.length > LONGEST) return undefined;
   let best: string | undefined;
   let least = Math.max(1, Math.floor(word.length * TOLERANCE)) + 1;
-  for (const candidate of words) {
+  for (const candidate of candidates) {
     if (candidate === word || Math.abs(candidate.length - word.length) >= least) continue;
     const distance = distanceOf(word, candidate);
     if (distance < least) [best, least] = [candidate, distance];

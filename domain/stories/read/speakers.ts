@@ -22,7 +22,7 @@ export function readSpeaker(reading: Reading, line: Span): Speaker {
     expression: (expression && textOf(expression)) || undefined,
     position:
       position && textOf(position) !== ""
-        ? readWord<Position>(reading, position, { what: "position", words: POSITIONS, fallback: "middle" })
+        ? readWord<Position>(reading, position, { what: "position", allowed: POSITIONS, fallback: "middle" })
         : undefined,
   };
 }

@@ -1,7 +1,7 @@
 import MiniSearch, { type Options, type SearchOptions } from "minisearch";
 import type { BookNodes } from "../nodes";
 import { type Passage, passagesOf } from "./passages";
-import { isTelling, wordsOf, wordsToFind } from "./words";
+import { isTelling, searchTerms, wordsOf } from "./search-terms";
 
 /** What `search.json` holds: which words each section has, without its text, and the entries of the book's own index. */
 export interface SearchFile {
@@ -106,13 +106,13 @@ export class BookIndex {
    * where there is none, those that have similar words.
    */
   find(typed: string): Found {
-    const words = wordsToFind(typed);
-    if (words.length === 0) return { entries: [], sections: [], isSimilar: false };
+    const terms = searchTerms(typed);
+    if (terms.length === 0) return { entries: [], sections: [], isSimilar: false };
     const isBegun = !/\s$/.test(typed);
     const prefix = (word: string, place: number, all: readonly string[]) =>
       word.length >= LEAST_PREFIX_LETTERS || (isBegun && place === all.length - 1);
-    const query = words.join(" ");
-    const entries = this.entriesWith(words);
+    const query = terms.join(" ");
+    const entries = this.entriesWith(terms);
     const all = this.search(query, { prefix });
     if (all.length > 0) return { entries, sections: all, isSimilar: false };
     const fuzzy = (word: string) => (word.length >= LEAST_FUZZY_LETTERS ? 0.25 : false);
@@ -130,9 +130,9 @@ export class BookIndex {
       .map(({ id, terms }) => ({ section: this.sections[id as number] as string, words: terms }));
   }
 
-  private entriesWith(words: readonly string[]): IndexEntry[] {
+  private entriesWith(terms: readonly string[]): IndexEntry[] {
     return this.entries
-      .filter((one) => words.every((word) => one.words.some((other) => other.startsWith(word))))
+      .filter((one) => terms.every((word) => one.words.some((other) => other.startsWith(word))))
       .slice(0, MOST_ENTRIES)
       .map(({ entry }) => entry);
   }

@@ -1,5 +1,5 @@
 import type { Passage } from "./passages";
-import { wordsOf } from "./words";
+import { wordsOf } from "./search-terms";
 
 /** A passage that a search found, cut to what a result shows. */
 export interface Snippet {
@@ -18,8 +18,8 @@ const BEFORE = 50;
  * Returns the passages that have most of the words, at most `most`, in the order of reading; one of each anchor. A title has no
  * snippet: the result shows it anyway.
  */
-export function snippetsOf(passages: readonly Passage[], words: readonly string[], most: number): Snippet[] {
-  const wanted = new Set(words);
+export function snippetsOf(passages: readonly Passage[], terms: readonly string[], most: number): Snippet[] {
+  const wanted = new Set(terms);
   const ranked = passages
     .map((passage, place) => ({ passage, place, hits: hitsIn(passage.text, wanted) }))
     .filter(({ passage, hits }) => hits.length > 0 && passage.kind !== "title")

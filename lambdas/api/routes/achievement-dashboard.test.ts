@@ -1,5 +1,5 @@
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
-import { registrationKey, standingKey } from "../../core/table";
+import { achievementProgressKey, registrationKey } from "../../core/table";
 
 let course: CourseWithWork;
 beforeEach(async () => {
@@ -287,10 +287,10 @@ describe("goals of coursework", () => {
     };
     Object.assign(course.services, { coursework: slow });
     expect((await unseen()).sort()).toEqual([A, B]);
-    const standing = await course.table.get<{ earned: Record<string, object> }>(
-      standingKey(await course.regIdOf("sue")),
+    const stored = await course.table.get<{ earned: Record<string, object> }>(
+      achievementProgressKey(await course.regIdOf("sue")),
     );
-    expect(standing?.earned[A]).toEqual({ at: NOW, xp: 100, version: 4 });
+    expect(stored?.earned[A]).toEqual({ at: NOW, xp: 100, version: 4 });
   });
 
   it("are lost when work is given back, until it is handed in and judged again", async () => {
@@ -390,21 +390,21 @@ describe("what a member has", () => {
       { uuid: B, goalUuids: [H], position: 0 },
       { uuid: C, goalUuids: [H, uuidOf(6)], release: "2026-12-01T00:00:00.000Z" },
     );
-    const seenBy = async (as: string) => {
+    const dashboardOf = async (as: string) => {
       const { achievements, goals, standings } = await own(as);
       const links = achievements.find(({ uuid }) => uuid === A)?.prerequisiteUuids;
       return [standings.map(({ uuid }) => uuid).sort(), goals.map(({ uuid }) => uuid).sort(), links];
     };
-    expect(await seenBy("sue")).toEqual([[A], [G], []]);
-    expect(await seenBy("stan")).toEqual([
+    expect(await dashboardOf("sue")).toEqual([[A], [G], []]);
+    expect(await dashboardOf("stan")).toEqual([
       [A, B, C],
       [G, H, uuidOf(6)],
       [B, C],
     ]);
     await set(H, 1);
-    expect(await seenBy("sue")).toEqual([[A, B], [G, H], [B]]);
+    expect(await dashboardOf("sue")).toEqual([[A, B], [G, H], [B]]);
     expect((await own()).goals.find(({ uuid }) => uuid === H)?.achievementUuids).toEqual([B]);
-    expect(await seenBy("sam")).toEqual([[A], [G], []]);
+    expect(await dashboardOf("sam")).toEqual([[A], [G], []]);
     expect(await unseen()).toEqual([B]);
   });
 
@@ -438,7 +438,7 @@ describe("what a member has", () => {
     course.meter.take();
     expect(await session()).toMatchObject({ totalXp: null, unseenAchievements: [] });
     expect(course.meter.take()).toBe("6 reads, 0 writes in 6 calls");
-    expect(await course.table.get(standingKey(await course.regIdOf("sue")))).toBeUndefined();
+    expect(await course.table.get(achievementProgressKey(await course.regIdOf("sue")))).toBeUndefined();
     await switchTo(true);
     expect(await unseen()).toEqual([A]);
   });
@@ -460,7 +460,7 @@ describe("what a member has", () => {
     await course.succeed("PUT", `${course.base}/admin/archival`, { as: "ada", body: { archived: true } });
     expect(await own()).toMatchObject({ totalXp: 100, standings: [{ uuid: A, isCompleted: true }] });
     expect(await session()).toMatchObject({ totalXp: 100, unseenAchievements: [] });
-    expect(await course.table.get(standingKey(await course.regIdOf("sue")))).toBeUndefined();
+    expect(await course.table.get(achievementProgressKey(await course.regIdOf("sue")))).toBeUndefined();
   });
 
   it("is decided alike by many who look at the same moment", async () => {

@@ -3,10 +3,10 @@ import {
   achievementDashboard,
   type AchievementDashboard as MemberDashboard,
 } from "../../core/achievements/member-status";
-import { markSeen } from "../../core/achievements/session-status";
+import { markAchievementsSeen } from "../../core/achievements/session-status";
 import { memberOfCourse } from "../../core/members/store";
 import { courseParams, json, noContent, pathId, route } from "../route";
-import { Achievement, achievementOf, Standing } from "./achievements";
+import { Achievement, AchievementStateSchema, achievementOf } from "./achievements";
 import { GoalWithProgress, withProgressOf } from "./goals";
 
 const XpStep = z
@@ -22,7 +22,7 @@ const AchievementDashboard = z
     name: z.string().nullable(),
     achievements: z.array(Achievement),
     goals: z.array(GoalWithProgress),
-    standings: z.array(Standing),
+    standings: z.array(AchievementStateSchema),
     assessmentXp: z.int(),
     achievementXp: z.int().openapi({ description: "What the achievements that the member has are worth" }),
     totalXp: z.int(),
@@ -31,8 +31,8 @@ const AchievementDashboard = z
   .openapi("AchievementDashboard", {
     description: "A member's achievements, goals and XP, as far as the caller may see them",
   });
-const SeenBody = z.object({ uuids: z.array(z.guid().transform((uuid) => uuid.toLowerCase())).max(1000) });
-const SEEN_EXPECTED = "uuids should be a list of at most 1000 uuids";
+const MarkSeenBody = z.object({ uuids: z.array(z.guid().transform((uuid) => uuid.toLowerCase())).max(1000) });
+const UUIDS_EXPECTED = "uuids should be a list of at most 1000 uuids";
 
 const memberParams = courseParams.extend({ courseRegId: pathId("courseRegId") });
 
@@ -74,11 +74,11 @@ export const achievementDashboardRoutes = [
     additive: true,
     caller: "member",
     params: courseParams,
-    body: SeenBody,
-    invalid: SEEN_EXPECTED,
-    refusals: { 400: [SEEN_EXPECTED] },
+    body: MarkSeenBody,
+    invalid: UUIDS_EXPECTED,
+    refusals: { 400: [UUIDS_EXPECTED] },
     success: noContent,
-    handle: ({ services, caller, body }) => markSeen(services, caller, body.uuids),
+    handle: ({ services, caller, body }) => markAchievementsSeen(services, caller, body.uuids),
   }),
 ];
 

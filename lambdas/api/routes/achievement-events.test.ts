@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { casesOf, SEED } from "../../../test/campaign";
 import { type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import {
+  achievementProgressKey,
   eventBatchKey,
   goalProgressKey,
   goalShardKey,
   memberProgressKey,
   registrationItems,
-  standingKey,
   type Table,
 } from "../../core/table";
 
@@ -214,13 +214,13 @@ describe("what events have earned", () => {
     await define();
     await report([RUN, RUN]);
     expect(await session()).toMatchObject({ totalXp: 100, unseenAchievements: [FIRST_RUNS] });
-    const seen = (uuids: string[], as = "sue") =>
+    const markSeen = (uuids: string[], as = "sue") =>
       course.succeed("POST", `${course.base}/self/achievements/seen`, { as, body: { uuids } });
     // Of another member, and what is not earned, changes nothing.
-    await seen([A], "sam");
-    await seen([M, E]);
+    await markSeen([A], "sam");
+    await markSeen([M, E]);
     expect((await session()).unseenAchievements).toEqual([FIRST_RUNS]);
-    await Promise.all([seen([A]), seen([A, A]), report([RUN], batchOf(2))]);
+    await Promise.all([markSeen([A]), markSeen([A, A]), report([RUN], batchOf(2))]);
     expect(await session()).toMatchObject({ totalXp: 100, unseenAchievements: [] });
     expect((await report([RUN, RUN])).completed).toEqual([]);
   });
@@ -328,7 +328,7 @@ it("goes with a member who is removed or leaves", async () => {
   for (const [index, username] of ["sue", "sam"].entries()) {
     await report([RUN, RUN], batchOf(index), username);
     const regId = await course.regIdOf(username);
-    const keys = [memberProgressKey(regId), standingKey(regId), eventBatchKey(regId, batchOf(index))];
+    const keys = [memberProgressKey(regId), achievementProgressKey(regId), eventBatchKey(regId, batchOf(index))];
     expect((await course.table.getMany(keys)).filter(Boolean)).toHaveLength(3);
     if (username === "sue") await course.succeed("DELETE", `${course.base}/admin/users/${regId}`, { as: "ada" });
     else await course.succeed("DELETE", `/v2/user/courses/${course.courseId}`, { as: "sam" });

@@ -54,9 +54,9 @@ describe("achievements", () => {
       view: { coverImage: "https://example.org/a.png", description: "Do it.", completionText: "Done." },
     };
     expect(await textOf(await put([sent]))).toEqual([204, ""]);
-    const kept = { ...sent, title: "Über-hyp\uFFFD" };
-    expect(await list("stan")).toEqual([kept]);
-    expect(await list("ada")).toEqual([kept]);
+    const expected = { ...sent, title: "Über-hyp\uFFFD" };
+    expect(await list("stan")).toEqual([expected]);
+    expect(await list("ada")).toEqual([expected]);
   });
 
   it("are listed to students once they are released, and at no time at position 0, nor are links to them", async () => {
@@ -68,7 +68,7 @@ describe("achievements", () => {
       { ...NEEDED, uuid: B, position: 2, release },
       { ...NEEDED, uuid: C, position: 0, isTask: false, goalUuids: [G] },
     ]);
-    const standings = async (as = "sue") =>
+    const dashboard = async (as = "sue") =>
       platform.succeed<{ achievementXp: number; achievements: { uuid: string }[] }>("GET", path("/self/achievements"), {
         as,
       });
@@ -78,16 +78,16 @@ describe("achievements", () => {
       body: { progress: { count: 1, completed: true } },
     });
     expect(await list()).toMatchObject([{ uuid: A, prerequisiteUuids: [] }]);
-    const told = async () => (await standings()).achievements.map(({ uuid }) => uuid).sort();
+    const shownUuids = async () => (await dashboard()).achievements.map(({ uuid }) => uuid).sort();
     // What they have earned is no secret to them.
-    expect(await told()).toEqual([A, C]);
+    expect(await shownUuids()).toEqual([A, C]);
     // What is hidden counts all the same, as it does in the total of the session.
-    expect((await standings()).achievementXp).toBe(100);
+    expect((await dashboard()).achievementXp).toBe(100);
     expect(await list("stan")).toMatchObject([{ prerequisiteUuids: [B, C] }, { uuid: B }, { uuid: C }]);
-    expect((await standings("stan")).achievements).toHaveLength(3);
+    expect((await dashboard("stan")).achievements).toHaveLength(3);
     platform.clock.set(release);
     expect(await list()).toMatchObject([{ uuid: A, prerequisiteUuids: [B] }, { uuid: B }]);
-    expect(await told()).toEqual([A, B, C]);
+    expect(await shownUuids()).toEqual([A, B, C]);
   });
 
   it("may name what comes later in the list, or later (disagreement 14)", async () => {
@@ -184,15 +184,15 @@ describe("achievements", () => {
     const goals = many.map(({ goalUuids: [uuid] }) => ({ uuid, text: "Goal", targetCount: 1, type: "Manual", meta }));
     await put(many);
     await platform.succeed("PUT", path("/admin/goals"), { as: "stan", body: { goals } });
-    const kept = many.slice(20).map((one) => ({ ...one, prerequisiteUuids: [], title: "Kept" }));
+    const expected = many.slice(20).map((one) => ({ ...one, prerequisiteUuids: [], title: "Kept" }));
     const answers = await Promise.all([
       platform.call("PUT", path("/admin/goals"), { as: "stan", body: { goals: goals.slice(20) } }),
-      put(kept),
+      put(expected),
       ...many.slice(0, 20).map(({ uuid }) => remove(uuid)),
       ...goals.slice(0, 20).map(({ uuid }) => platform.call("DELETE", path(`/admin/goals/${uuid}`), { as: "stan" })),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
-    expect(await list()).toMatchObject(kept);
+    expect(await list()).toMatchObject(expected);
     expect(await platform.succeed("GET", path("/admin/goals"), { as: "stan" })).toHaveLength(20);
   });
 

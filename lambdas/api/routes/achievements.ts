@@ -59,7 +59,7 @@ export const AchievementInput = anyObject.openapi("AchievementInput", {
   },
 });
 
-export const Standing = z
+export const AchievementStateSchema = z
   .object({
     uuid: z.guid(),
     status: z.enum(STATUSES),
@@ -76,8 +76,8 @@ export const Standing = z
     }),
   })
   .openapi("AchievementStanding");
-const Standings = z
-  .object({ achievementXp: z.int(), achievements: z.array(Standing) })
+const AchievementStatesSchema = z
+  .object({ achievementXp: z.int(), achievements: z.array(AchievementStateSchema) })
   .openapi("AchievementStandings", { description: "Where a member stands with every achievement of the course" });
 
 const MOST_AT_ONCE = 1000;
@@ -119,9 +119,9 @@ export const achievementRoutes = [
     additive: true,
     caller: "member",
     params: courseParams,
-    success: json(Standings),
+    success: json(AchievementStatesSchema),
     handle: async ({ services, caller }) => {
-      return standingsOf(await achievementsOfMember(services, caller, caller));
+      return achievementStatesOf(await achievementsOfMember(services, caller, caller));
     },
   }),
   route({
@@ -133,10 +133,10 @@ export const achievementRoutes = [
     additive: true,
     caller: "staff",
     params: memberParams,
-    success: json(Standings),
+    success: json(AchievementStatesSchema),
     handle: async ({ services, caller, params: { courseId, courseRegId } }) => {
       const member = await memberOfCourse(services, courseId, courseRegId);
-      return standingsOf(await achievementsOfMember(services, member, caller));
+      return achievementStatesOf(await achievementsOfMember(services, member, caller));
     },
   }),
   route({
@@ -196,6 +196,6 @@ export function achievementOf({
   return { ...achievement, prerequisiteUuids, goalUuids, view: { coverImage, description, completionText } };
 }
 
-function standingsOf({ achievementXp, shown }: MemberAchievements) {
+function achievementStatesOf({ achievementXp, shown }: MemberAchievements) {
   return { achievementXp, achievements: [...shown] };
 }

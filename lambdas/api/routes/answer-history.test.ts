@@ -31,8 +31,8 @@ it("keeps a version a minute, the first and the last, and shows staff the same",
   await save("abcd;", 5);
   await save("abcde;");
   expect(programs(await own())).toEqual(["a;", "abc;", "abcde;"]);
-  const seen = (await course.succeed("GET", await staffPath(), { as: "stan" })) as { steps: Step[] };
-  expect(seen.steps).toEqual(await own());
+  const history = (await course.succeed("GET", await staffPath(), { as: "stan" })) as { steps: Step[] };
+  expect(history.steps).toEqual(await own());
 });
 
 it("keeps what was handed in once it is given back and written on", async () => {

@@ -4,10 +4,10 @@ import type { AuditEntry } from "../../core/audit/entry";
 
 /** What each act of staff and admins leaves in the audit log: from which stored value to which. */
 let course: CourseWithWork;
-let seen: Set<string>;
+let kinds: Set<string>;
 beforeEach(async () => {
   course = await startCourse();
-  seen = new Set((await entries()).map(({ auditId }) => auditId));
+  kinds = new Set((await entries()).map(({ auditId }) => auditId));
 });
 afterEach(() => course.close());
 
@@ -15,8 +15,8 @@ const entries = () => course.table.queryAll<AuditEntry>({ pk: `AUDIT#${course.co
 
 /** The entries since the last look, each as a line, in the order of their subjects' names. */
 async function written(): Promise<string[]> {
-  const fresh = (await entries()).filter(({ auditId }) => !seen.has(auditId));
-  for (const { auditId } of fresh) seen.add(auditId);
+  const fresh = (await entries()).filter(({ auditId }) => !kinds.has(auditId));
+  for (const { auditId } of fresh) kinds.add(auditId);
   return fresh
     .map(({ kind, actor, subject, changes }) => {
       const values = changes

@@ -300,7 +300,7 @@ describe("when the table fails", () => {
         vi.restoreAllMocks();
       }
       const log = (await entries()).filter(({ auditId }) => !before.has(auditId));
-      const told = (field: string, to: unknown) =>
+      const loggedAs = (field: string, to: unknown) =>
         log.filter(({ changes }) => changes.some((change) => change.field === field && change.to === to)).length;
       const row = ({ userId }: { userId: number }) =>
         course.table.get<{ role: string; leaving?: true }>({ pk: `USER#${userId}`, sk: `REG#${course.courseId}` });
@@ -312,10 +312,10 @@ describe("when the table fails", () => {
         removal: removed === undefined || removed.leaving === true,
       };
       expect({
-        role: told("role", "staff"),
-        isPublished: told("isPublished", false),
-        courseName: told("courseName", "Other"),
-        removal: told("role", null),
+        role: loggedAs("role", "staff"),
+        isPublished: loggedAs("isPublished", false),
+        courseName: loggedAs("courseName", "Other"),
+        removal: loggedAs("role", null),
       }).toEqual(Object.fromEntries(Object.entries(state).map(([name, isSo]) => [name, isSo ? 1 : 0])));
     },
   );

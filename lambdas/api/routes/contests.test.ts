@@ -118,7 +118,7 @@ describe("how a student voted", () => {
 });
 
 describe("where an entry stands", () => {
-  const standings = async (submissionId: number) => {
+  const ranks = async (submissionId: number) => {
     const path = `${course.base}/admin/grading/${submissionId}`;
     const [answer] = await course.succeed<{ standings: object[] }[]>("GET", path, { as: "stan" });
     return answer?.standings;
@@ -126,33 +126,33 @@ describe("where an entry stands", () => {
   const pointers = () => course.table.queryAll({ pk: `CONTEST#${course.contestId}` });
 
   it("is told to who grades it, in each vote on its contest", async () => {
-    expect(await standings(bobs)).toEqual([
+    expect(await ranks(bobs)).toEqual([
       { assessmentId: voteId, title: "Art", rank: 1, final_score: 0, ranked: 20, scoredAt: null },
     ]);
     course.opensVote();
     await course.voteAll("sue", voteId, [bobs]);
     await score();
     const counted = { assessmentId: voteId, title: "Art", ranked: 20, scoredAt: "2026-11-21T12:00:00.000Z" };
-    expect(await standings(bobs)).toEqual([{ ...counted, rank: 1, final_score: 98.96 }]);
-    expect(await standings(sams)).toEqual([{ ...counted, rank: 2, final_score: 88.96 }]);
+    expect(await ranks(bobs)).toEqual([{ ...counted, rank: 1, final_score: 98.96 }]);
+    expect(await ranks(sams)).toEqual([{ ...counted, rank: 2, final_score: 88.96 }]);
     const other = await course.publishVote(voteFile("VOTE2", ["ART1"]));
-    expect(await standings(sams)).toMatchObject([{ rank: 2 }, { assessmentId: other, rank: 1 }]);
+    expect(await ranks(sams)).toMatchObject([{ rank: 2 }, { assessmentId: other, rank: 1 }]);
   });
 
   it("is nothing for what nobody votes on, and goes with the vote", async () => {
     course.opensVote();
     await course.voteAll("sue", voteId, [bobs]);
-    expect(await standings(voteId * 1_000_000 + (await course.regIdOf("sue")))).toEqual([]);
+    expect(await ranks(voteId * 1_000_000 + (await course.regIdOf("sue")))).toEqual([]);
     expect(await pointers()).toHaveLength(1);
     await course.deleteAssessment(voteId);
-    expect(await standings(bobs)).toEqual([]);
+    expect(await ranks(bobs)).toEqual([]);
     expect(await pointers()).toEqual([]);
   });
 
   it("follows a vote that is uploaded anew about another contest", async () => {
     await course.publish(contestFile("ART3"), "2026-11-21T04:00:00.000Z", "2026-11-21T10:00:00.000Z");
     expect(await (await course.upload(voteFile("VOTE1", ["ART3"]))).text()).toBe("OK");
-    expect(await standings(bobs)).toEqual([]);
+    expect(await ranks(bobs)).toEqual([]);
     expect(await pointers()).toEqual([]);
   });
 });

@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import { type Platform, startPlatform } from "../../../test/access/platform";
 
 /** A code host: an HTTP server of its own with what each path answers, and what it was asked. */
-const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
+const requests: { path: string; headers: IncomingHttpHeaders }[] = [];
 let answers: Record<string, { status?: number; headers?: Record<string, string>; body?: unknown }> = {};
 const host = createServer((request, response) => {
   const path = request.url ?? "";
-  asked.push({ path, headers: request.headers });
+  requests.push({ path, headers: request.headers });
   const { status = 200, headers = {}, body } = answers[path] ?? { status: 404, body: {} };
   response.writeHead(status, { "content-type": "application/json", ...headers });
   response.end(typeof body === "string" ? body : JSON.stringify(body));
@@ -37,7 +37,7 @@ const contributorsOf = (name: string) => `/repos/our-org/${name}/contributors?pe
 
 let platform: Platform;
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   answers = {
     [REPOSITORIES]: { body: [repository(1, "engine"), repository(2, "Website"), repository(3, "empty")] },
     [contributorsOf("engine")]: { body: [person(7, "ada", 40), person(8, "Robot[bot]", 90), person(9, "lin", 2)] },
@@ -86,24 +86,24 @@ it("tells whoever asks who has contributed to what, without those who are exclud
       },
     ],
   });
-  expect(asked.map(({ path }) => path).sort()).toEqual([
+  expect(requests.map(({ path }) => path).sort()).toEqual([
     REPOSITORIES,
     contributorsOf("Website"),
     contributorsOf("empty"),
     contributorsOf("engine"),
   ]);
-  expect(asked.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 it("asks the host once an hour", async () => {
   await get();
   platform.clock.pass(3599);
   await get();
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
   platform.clock.pass(1);
   answers[contributorsOf("Website")] = { body: [person(9, "lin", 51)] };
   expect((await (await get()).json()).people[0].commits).toBe(53);
-  expect(asked).toHaveLength(8);
+  expect(requests).toHaveLength(8);
 });
 
 it("lets one of many callers ask the host", async () => {
@@ -111,14 +111,14 @@ it("lets one of many callers ask the host", async () => {
   platform.clock.pass(3600);
   const all = await Promise.all(Array.from({ length: 10 }, get));
   expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
-  expect(asked).toHaveLength(8);
+  expect(requests).toHaveLength(8);
 });
 
 it("says that it is being read to those who come while there is nothing yet", async () => {
   const all = await Promise.all(Array.from({ length: 5 }, get));
   const statuses = all.map(({ status }) => status).sort();
   expect(statuses[0]).toBe(200);
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
   for (const answer of all.filter(({ status }) => status === 503)) {
     expect(await answer.text()).toBe("The contributors are being read. Try again in a few seconds.");
     expect(answer.headers.get("retry-after")).toBe("3");
@@ -133,10 +133,10 @@ it("shows what it has when the host fails, and leaves it alone for as long as it
   expect(await (await get()).json()).toEqual(before);
   platform.clock.pass(899);
   expect(await (await get()).json()).toEqual(before);
-  expect(asked).toHaveLength(5);
+  expect(requests).toHaveLength(5);
   platform.clock.pass(1);
   await get();
-  expect(asked).toHaveLength(6);
+  expect(requests).toHaveLength(6);
 });
 
 it.each([
@@ -157,7 +157,7 @@ it.each([
       retryAfter,
     ]);
   }
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   answers[REPOSITORIES] = good ?? {};
   platform.clock.pass(300);
   expect((await get()).status).toBe(200);

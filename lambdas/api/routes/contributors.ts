@@ -36,7 +36,7 @@ const Contributors = z
   .openapi("Contributors");
 
 /** It is an hour old at most as it is. */
-const KEPT = "public, max-age=300";
+const CACHE_CONTROL = "public, max-age=300";
 
 export const contributorRoutes = [
   route({
@@ -52,7 +52,7 @@ export const contributorRoutes = [
     handle: async ({ services, setHeader }) => {
       if (!services.contributors) throw new Refusal(404, NOT_SHOWN);
       const found = await contributors(services, services.contributors);
-      setHeader("cache-control", KEPT);
+      setHeader("cache-control", CACHE_CONTROL);
       return found;
     },
   }),

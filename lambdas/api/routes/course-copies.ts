@@ -129,8 +129,8 @@ export const courseCopyRoutes = [
       const copy = await findCopy(services, params.courseId);
       if (copy === undefined) return null;
       const { sourceCourseId, sourceName, startedAt, finishedAt, total, done, leftOut } = copy;
-      const told = { sourceCourseId, sourceName, startedAt, finishedAt, total, done, leftOut, ...copy.shift };
-      return { ...told, skipped: [...copy.skipped] };
+      const summary = { sourceCourseId, sourceName, startedAt, finishedAt, total, done, leftOut, ...copy.shift };
+      return { ...summary, skipped: [...copy.skipped] };
     },
   }),
   route({

@@ -137,8 +137,8 @@ describe("creating a course", () => {
       as: "founder",
       body: { assessmentConfigs: [{ assessmentConfigId: -1, type: "Paths" }] },
     });
-    const kept = await platform.succeed<{ assessmentConfigId: number }[]>("GET", configs, { as: "founder" });
-    expect(new Set(kept.map(({ assessmentConfigId }) => assessmentConfigId)).size).toBe(3);
+    const remaining = await platform.succeed<{ assessmentConfigId: number }[]>("GET", configs, { as: "founder" });
+    expect(new Set(remaining.map(({ assessmentConfigId }) => assessmentConfigId)).size).toBe(3);
   });
 
   it.each([
@@ -451,11 +451,17 @@ describe("assessment types", () => {
       await send(more(7, 1));
       for (const order of [0, 1]) {
         const before = await list();
-        const kept = before.slice(1);
-        const requests = [() => send([...kept, ...more(1, 20 + order)]), () => remove(before[0]?.assessmentConfigId)];
+        const remaining = before.slice(1);
+        const requests = [
+          () => send([...remaining, ...more(1, 20 + order)]),
+          () => remove(before[0]?.assessmentConfigId),
+        ];
         const answers = await Promise.all((order === 0 ? requests : requests.reverse()).map((request) => request()));
         expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-        expect((await list()).map(({ type }) => type)).toEqual([...kept.map(({ type }) => type), `Type ${20 + order}`]);
+        expect((await list()).map(({ type }) => type)).toEqual([
+          ...remaining.map(({ type }) => type),
+          `Type ${20 + order}`,
+        ]);
       }
     });
   });
@@ -496,9 +502,9 @@ describe("two who configure a course at the same time", () => {
   const MEANWHILE = [412, "Somebody else changed this course meanwhile."];
 
   it("the second is refused, and nothing of theirs is stored", async () => {
-    const seen = await version();
-    expect((await rename("First", seen)).status).toBe(200);
-    const second = await rename("Second", seen);
+    const etag = await version();
+    expect((await rename("First", etag)).status).toBe(200);
+    const second = await rename("Second", etag);
     expect([second.status, await second.text()]).toEqual(MEANWHILE);
     expect(await platform.succeed("GET", `${base}/config`, { as: "ada" })).toMatchObject({
       config: { courseName: "First" },
@@ -509,9 +515,9 @@ describe("two who configure a course at the same time", () => {
   it("settings and types have one version, which each save answers, so that one person's saves follow one another", async () => {
     const types = await platform.call("GET", `${base}/admin/config/assessment_configs`, { as: "ada" });
     const [missions, quests] = (await types.json()) as { assessmentConfigId: number }[];
-    const seen = types.headers.get("etag") ?? "";
-    expect(await version()).toBe(seen);
-    const renamed = (await rename("Renamed", seen)).headers.get("etag") ?? "";
+    const before = types.headers.get("etag") ?? "";
+    expect(await version()).toBe(before);
+    const renamed = (await rename("Renamed", before)).headers.get("etag") ?? "";
     const removal = `${base}/admin/config/assessment_config/${missions?.assessmentConfigId}`;
     const remove = (etag: string) => platform.call("DELETE", removal, { as: "ada", headers: { "if-match": etag } });
     const put = (etag: string) =>
@@ -520,7 +526,7 @@ describe("two who configure a course at the same time", () => {
         body: { assessmentConfigs: [{ ...quests, type: "Side quests" }] },
         headers: { "if-match": etag },
       });
-    for (const late of [await remove(seen), await put(seen)]) {
+    for (const late of [await remove(before), await put(before)]) {
       expect([late.status, await late.text()]).toEqual(MEANWHILE);
     }
     const removed = await remove(renamed);

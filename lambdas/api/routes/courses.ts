@@ -223,8 +223,8 @@ export const courseRoutes = [
     },
     success: ok,
     handle: async ({ services, caller, params: { courseId }, body, header, setHeader }) => {
-      const seen = { courseId, expectedVersion: guardedVersion(header("if-match")) };
-      setHeader("ETag", etagOf(await putAssessmentConfigs(services, caller, seen, body.assessmentConfigs)));
+      const guard = { courseId, expectedVersion: guardedVersion(header("if-match")) };
+      setHeader("ETag", etagOf(await putAssessmentConfigs(services, caller, guard, body.assessmentConfigs)));
     },
   }),
   route({
@@ -243,8 +243,8 @@ export const courseRoutes = [
     },
     success: ok,
     handle: async ({ services, caller, params: { courseId, assessmentConfigId }, header, setHeader }) => {
-      const seen = { courseId, expectedVersion: guardedVersion(header("if-match")) };
-      setHeader("ETag", etagOf(await deleteAssessmentConfig(services, caller, seen, assessmentConfigId)));
+      const guard = { courseId, expectedVersion: guardedVersion(header("if-match")) };
+      setHeader("ETag", etagOf(await deleteAssessmentConfig(services, caller, guard, assessmentConfigId)));
     },
   }),
 ];

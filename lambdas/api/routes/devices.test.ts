@@ -74,13 +74,13 @@ describe("registrations", () => {
     const presence = { online: true, since: "2026-11-21T08:00:00.000Z", version: 7 };
     const runner = { userId: 2, name: "Sue", at: "2026-11-21T08:01:00.000Z" };
     await platform.table.update(deviceKey(1), { set: { presence, runner } });
-    const told = {
+    const reported = {
       online: true,
       since: "2026-11-21T08:00:00.000Z",
       runner: { name: "Sue", at: "2026-11-21T08:01:00.000Z" },
     };
-    expect(await list("ada")).toMatchObject([{ ...told, isOwner: true }]);
-    expect(await list("sue")).toMatchObject([{ ...told, isOwner: false }]);
+    expect(await list("ada")).toMatchObject([{ ...reported, isOwner: true }]);
+    expect(await list("sue")).toMatchObject([{ ...reported, isOwner: false }]);
   });
 
   it("keep the robot when the last one goes: the next one finds the same", async () => {

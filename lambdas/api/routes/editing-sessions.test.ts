@@ -67,8 +67,8 @@ describe("a session", () => {
     expect(programIn((await read(await begin(""))).snapshot)).toBe("");
     expect(programIn((await read(await begin("x".repeat(65_536)))).snapshot)).toHaveLength(65_536);
     const body = "x".repeat(65_537);
-    const told = await textOf(await platform.call("POST", base, { as: "sue", body }));
-    expect(told).toEqual([413, "A program may have at most 64 KB"]);
+    const answer = await textOf(await platform.call("POST", base, { as: "sue", body }));
+    expect(answer).toEqual([413, "A program may have at most 64 KB"]);
   });
 
   it("takes the program as text, whatever the browser calls it", async () => {
@@ -144,8 +144,8 @@ describe("a snapshot", () => {
     const [front, back] = [typed(snapshot, "a"), typed(snapshot, "b")];
     await save(id, { snapshot: front, version: 1 });
     for (const lacking of [back, snapshot, "AAA="]) {
-      const told = await textOf(await save(id, { snapshot: lacking, version: 2 }));
-      expect(told).toEqual([400, "The snapshot lacks edits that the session has"]);
+      const answer = await textOf(await save(id, { snapshot: lacking, version: 2 }));
+      expect(answer).toEqual([400, "The snapshot lacks edits that the session has"]);
     }
     expect(await read(id)).toMatchObject({ snapshot: front, version: 2 });
   });
@@ -181,8 +181,8 @@ describe("a snapshot", () => {
     const saved = await save(id, { snapshot: large(262_144).toString("base64"), version: 1 });
     expect(saved.status).toBe(200);
     expect((await read(id)).snapshot).toHaveLength(349_528);
-    const told = await textOf(await save(id, { snapshot: large(262_145).toString("base64"), version: 2 }));
-    expect(told).toEqual([413, "A snapshot may have at most 256 KB"]);
+    const answer = await textOf(await save(id, { snapshot: large(262_145).toString("base64"), version: 2 }));
+    expect(answer).toEqual([413, "A snapshot may have at most 256 KB"]);
   });
 });
 
@@ -192,10 +192,10 @@ describe("the id for viewing", () => {
     const found = await read(id);
     const viewed = await read(found.viewId, "sam");
     expect(viewed).toEqual({ ...found, id: found.viewId, readOnly: true });
-    const told = [403, "This session ID is for reading only."];
+    const answer = [403, "This session ID is for reading only."];
     const body = { snapshot: typed(found.snapshot, "2;"), version: 1 };
-    expect(await textOf(await save(found.viewId, body, "sam"))).toEqual(told);
-    expect(await textOf(await endpoint(found.viewId, "sam", "?role=edit"))).toEqual(told);
+    expect(await textOf(await save(found.viewId, body, "sam"))).toEqual(answer);
+    expect(await textOf(await endpoint(found.viewId, "sam", "?role=edit"))).toEqual(answer);
     expect(cloud.sessions).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import {
 import { VOTE_REFUSALS } from "../../core/assessments/vote-times";
 import { accommodateMember } from "../../core/extensions/accommodate-member";
 import {
-  type AskedTarget,
+  type ExtensionTarget,
   grantExtension,
   NEWER_EXTENSION,
   NO_EXTENSION,
@@ -23,7 +23,7 @@ import { listAccommodations, listExtensions } from "../../core/extensions/list-e
 import { courseParams, json, ok, pathId, route } from "../route";
 
 const Giver = z.object({ id: z.int(), name: z.string().nullable() });
-const given = {
+const grantFields = {
   reason: z.string().nullable().openapi({ description: "For staff alone: no student is ever sent it" }),
   by: Giver.openapi({ description: "Who gave or changed it last" }),
   at: z.iso.datetime(),
@@ -44,7 +44,7 @@ const Extension = z
     group: z.string().nullable().openapi({ description: "The group; null for a student" }),
     closeAt: z.iso.datetime(),
     closesAt: z.iso.datetime().openapi({ description: "When it closes for them, by whatever gives them most" }),
-    ...given,
+    ...grantFields,
   })
   .openapi("Extension");
 
@@ -57,7 +57,7 @@ const Accommodation = z
     username: z.string().nullable(),
     factor: z.number().nullable().openapi({ description: "Multiplies the time from opening to closing" }),
     days: z.int().nullable().openapi({ description: "Days of 24 hours after closing" }),
-    ...given,
+    ...grantFields,
   })
   .openapi("Accommodation");
 
@@ -78,7 +78,7 @@ const targetOf = ({
 }: {
   courseRegId?: number | undefined;
   group?: string | undefined;
-}): AskedTarget => (courseRegId === undefined ? { group: group ?? "" } : { regId: courseRegId });
+}): ExtensionTarget => (courseRegId === undefined ? { group: group ?? "" } : { regId: courseRegId });
 
 const ExtensionBody = z
   .object({ ...target, closeAt: z.string(), reason, version })

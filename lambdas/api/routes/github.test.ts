@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 const exchange = (body: object = BODY, as = "ada") => platform.call("POST", "/v2/github/token", { as, body });
-const told = async (reply: Response) => [reply.status, await reply.text()];
+const statusAndText = async (reply: Response) => [reply.status, await reply.text()];
 
 it("exchanges a code, with the client's secret and the verifier, for the person's token", async () => {
   const reply = await exchange();
@@ -75,7 +75,7 @@ it("says when the token ends, and hands on no refresh token", async () => {
 it("takes a sign-in that came back to another page that may call the API, and to none else", async () => {
   expect((await exchange({ ...BODY, redirect_uri: "https://other.test/callback/github" })).status).toBe(200);
   for (const redirect_uri of ["https://evil.test/callback/github", "https://academy.test/login", "*/callback/github"]) {
-    expect(await told(await exchange({ ...BODY, redirect_uri }))).toEqual([
+    expect(await statusAndText(await exchange({ ...BODY, redirect_uri }))).toEqual([
       400,
       "The sign-in with GitHub came back to an address that is not this site's.",
     ]);
@@ -89,7 +89,7 @@ it.each([
   [{ ...BODY, code_verifier: undefined }],
   [{ ...BODY, redirect_uri: undefined }],
 ])("refuses %j without asking GitHub", async (body) => {
-  expect(await told(await exchange(body))).toEqual([
+  expect(await statusAndText(await exchange(body))).toEqual([
     400,
     "The sign-in with GitHub came back incomplete. Sign in again.",
   ]);
@@ -115,22 +115,22 @@ it.each([
   [{ status: 302, body: "", location: "http://169.254.169.254/" }, LATER],
 ])("when GitHub answers %j says %j", async (given, expected) => {
   answer = given;
-  expect(await told(await exchange())).toEqual(expected);
+  expect(await statusAndText(await exchange())).toEqual(expected);
 });
 
 it("says that GitHub cannot be reached when nobody answers", async () => {
   await platform.close();
   platform = await start({ github: { clientId: "Iv1.academy", site: "http://127.0.0.1:1" } });
-  expect(await told(await exchange())).toEqual(LATER);
+  expect(await statusAndText(await exchange())).toEqual(LATER);
 });
 
 it("is not there on a site without GitHub, and says which secret is missing on one without it", async () => {
   await platform.close();
   platform = await start({ github: undefined });
-  expect(await told(await exchange())).toEqual([404, "This site does not use GitHub."]);
+  expect(await statusAndText(await exchange())).toEqual([404, "This site does not use GitHub."]);
   await platform.close();
   platform = await start({ secrets: { tokenSecret: TOKEN_SECRET } });
-  expect(await told(await exchange())).toEqual([
+  expect(await statusAndText(await exchange())).toEqual([
     503,
     "Nobody can sign in with GitHub here yet: the operator of this site has to add github_client_secret to its auth secret.",
   ]);
@@ -139,7 +139,7 @@ it("is not there on a site without GitHub, and says which secret is missing on o
 
 it("lets a person try twenty times in ten minutes", async () => {
   for (let times = 0; times < 20; times += 1) expect((await exchange()).status).toBe(200);
-  expect(await told(await exchange())).toEqual([429, "Too many attempts. Please try again in 10 minutes."]);
+  expect(await statusAndText(await exchange())).toEqual([429, "Too many attempts. Please try again in 10 minutes."]);
   expect((await exchange(BODY, "bea")).status).toBe(200);
   platform.clock.pass(600);
   expect((await exchange()).status).toBe(200);

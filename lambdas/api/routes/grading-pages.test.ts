@@ -47,7 +47,8 @@ async function pages(query: string, as?: string): Promise<Row[]> {
   return rows;
 }
 
-const told = (rows: readonly Row[]) => rows.map(({ assessment, student }) => `${assessment.title} ${student.name}`);
+const titlesAndNames = (rows: readonly Row[]) =>
+  rows.map(({ assessment, student }) => `${assessment.title} ${student.name}`);
 
 describe("a shuffled order", () => {
   const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
@@ -123,12 +124,12 @@ describe("who else has a submission open", () => {
 describe("an order", () => {
   it("is by assessment, then by student, unless asked for", async () => {
     const { rows, next } = await page("size=3");
-    expect(told(rows)).toEqual([
+    expect(titlesAndNames(rows)).toEqual([
       "Assignment A0001 Anya Bai 0051",
       "Assignment A0001 Anya Cho 0031",
       "Assignment A0001 Anya Dey 0011",
     ]);
-    expect(told((await page(`size=2&cursor=${next}`)).rows)).toEqual([
+    expect(titlesAndNames((await page(`size=2&cursor=${next}`)).rows)).toEqual([
       "Assignment A0001 Anya Eng 0061",
       "Assignment A0001 Anya Foo 0041",
     ]);
@@ -141,7 +142,7 @@ describe("an order", () => {
     ["sort=submitted", ["A0005 Hana Ang 0008", "A0005 Ivan Bai 0009"]],
     ["sort=submitted&order=descending", ["A0007 Bela Foo 0062", "A0007 Anya Eng 0061"]],
   ])("%s", async (query, first) => {
-    expect(told((await page(`${query}&size=2`)).rows)).toEqual(first.map((name) => `Assignment ${name}`));
+    expect(titlesAndNames((await page(`${query}&size=2`)).rows)).toEqual(first.map((name) => `Assignment ${name}`));
   });
 });
 
@@ -202,14 +203,16 @@ describe("all pages together are what the whole listing has", () => {
     it.each(chosen)("%s", async (query, fits) => {
       const wanted = everything.filter(fits).sort(order(sort, descending));
       const found = await pages(`sort=${sort}&order=${descending ? "descending" : "ascending"}&size=70&${query}`);
-      expect(told(found)).toEqual(told(wanted));
+      expect(titlesAndNames(found)).toEqual(titlesAndNames(wanted));
     });
 
     it("one assessment", async () => {
       const id = course.assessmentIds[4];
       const wanted = everything.filter(({ assessment }) => assessment.id === id).sort(order(sort, descending));
       const direction = descending ? "descending" : "ascending";
-      expect(told(await pages(`sort=${sort}&order=${direction}&size=20&assessment=${id}`))).toEqual(told(wanted));
+      expect(titlesAndNames(await pages(`sort=${sort}&order=${direction}&size=20&assessment=${id}`))).toEqual(
+        titlesAndNames(wanted),
+      );
     });
   });
 

@@ -123,7 +123,7 @@ const GradingQuestion = z
   ])
   .openapi("GradingQuestion");
 
-const EntryStanding = z
+const EntryRankSchema = z
   .object({
     assessmentId: z.int().openapi({ description: "In which students vote" }),
     title: z.string(),
@@ -151,7 +151,7 @@ const GradingAnswer = z
       xpBonus: z.int().openapi({ description: "The early-submission bonus of the submission (additive)" }),
       isBonusRemoved: z.boolean().openapi({ description: "Staff have taken the bonus away (additive)" }),
     }),
-    standings: z.array(EntryStanding).openapi({ description: "In the votes on this entry of a contest (additive)" }),
+    standings: z.array(EntryRankSchema).openapi({ description: "In the votes on this entry of a contest (additive)" }),
   })
   .openapi("GradingAnswer");
 

@@ -93,8 +93,8 @@ it("tells students by no door what people graded, until it is published", async 
       "/v2/courses/{courseId}/self/achievement_dashboard",
     ]),
   );
-  const words = JSON.stringify(after);
-  for (const word of ["Hidden comment", "Hidden item", "Hidden words"]) expect(words).toContain(word);
+  const text = JSON.stringify(after);
+  for (const word of ["Hidden comment", "Hidden item", "Hidden words"]) expect(text).toContain(word);
   const log = await course.table.queryAll<AuditEntry>({ pk: `AUDIT#${course.courseId}` });
   const acts = log.flatMap(({ changes }) => changes.filter(({ field }) => field === "hidesGrades"));
   expect(acts.map(({ to }) => to).sort()).toEqual([false, true]);

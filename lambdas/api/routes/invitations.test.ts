@@ -67,9 +67,16 @@ it.each([
 it("tells the audit log who was sent a mail", async () => {
   pool.answers.set("known@uni.example", "hasAccount");
   await invite({ emails: ["new@uni.example", "known@uni.example"], role: "student" });
-  const told = (await entries()).filter(({ changes }) => changes.some(({ field }) => field === "invitation"));
+  const entriesOfInvitations = (await entries()).filter(({ changes }) =>
+    changes.some(({ field }) => field === "invitation"),
+  );
   expect(
-    told.map(({ kind, subject, actor, changes }) => ({ kind, name: subject.name, by: actor?.username, changes })),
+    entriesOfInvitations.map(({ kind, subject, actor, changes }) => ({
+      kind,
+      name: subject.name,
+      by: actor?.username,
+      changes,
+    })),
   ).toEqual([
     {
       kind: "member",

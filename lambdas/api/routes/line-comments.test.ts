@@ -52,14 +52,14 @@ describe("replies", () => {
     expect(await reply(comment.id, { text: "It is the *least* bound." })).toBe(200);
     expect(await reply(comment.id, { text: "Then name it so." }, "tim")).toBe(200);
     expect(await edit(comment, "Why that?")).toBe(200);
-    const [seen] = (await own()) as [Comment];
-    expect([seen.text, seen.replies.map(({ text }) => text)]).toEqual([
+    const [first] = (await own()) as [Comment];
+    expect([first.text, first.replies.map(({ text }) => text)]).toEqual([
       "Why that?",
       ["It is the *least* bound.", "Then name it so."],
     ]);
-    expect(seen.replies[0]?.author.id).toBe(await course.regIdOf("sue"));
+    expect(first.replies[0]?.author.id).toBe(await course.regIdOf("sue"));
     const staff = (await course.succeed("GET", await path(), { as: "stan" })) as { comments: Comment[] };
-    expect(staff.comments).toEqual([seen]);
+    expect(staff.comments).toEqual([first]);
   });
 
   it("of the student reach the comment's author and the leader of the group: a notice, and news to open pages", async () => {
@@ -147,8 +147,10 @@ it("tell the student once that there is something, and the audit log each time",
   const notices = (await course.succeed("GET", `${course.base}/notifications`, { as: "sue" })) as { type: string }[];
   expect(notices.filter(({ type }) => type === "new_message")).toHaveLength(1);
   const log = await course.table.queryAll<AuditEntry>({ pk: `AUDIT#${course.courseId}` });
-  const told = log.flatMap(({ changes }) => changes.filter(({ field }) => field === "lineComment").map(({ to }) => to));
-  expect(told.sort()).toEqual(["Names", "Names again"]);
+  const logged = log.flatMap(({ changes }) =>
+    changes.filter(({ field }) => field === "lineComment").map(({ to }) => to),
+  );
+  expect(logged.sort()).toEqual(["Names", "Names again"]);
 });
 
 it("go with their lines when the student writes on, and say so where the lines are gone", async () => {
@@ -254,8 +256,8 @@ it("are nobody else's to read, nor for students to write, and go with the assess
   expect((await course.call("GET", await path(), { as: "sue" })).status).toBe(403);
   expect(await add(1, 1, "Mine", "sue")).toEqual([403, "Forbidden"]);
   const regId = await course.regIdOf("sue");
-  const kept = () => course.table.queryAll<Key>({ pk: `REG#${regId}`, beginsWith: "LINES#" });
-  expect(await kept()).toHaveLength(1);
+  const storedItems = () => course.table.queryAll<Key>({ pk: `REG#${regId}`, beginsWith: "LINES#" });
+  expect(await storedItems()).toHaveLength(1);
   await course.succeed("DELETE", `${course.base}/admin/assessments/${course.missionId}`, { as: "ada" });
-  expect(await kept()).toEqual([]);
+  expect(await storedItems()).toEqual([]);
 });

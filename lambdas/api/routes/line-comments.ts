@@ -155,8 +155,8 @@ export const lineCommentRoutes = [
     body: z.object({ version, text: text.nullable() }),
     refusals: { 400: [TOO_LONG], 403: [NOT_AUTHOR], 404: [NO_PROGRAM, NO_COMMENT], 409: [COMMENT_CHANGED] },
     success: json(LineComments),
-    handle: async ({ services, caller, params: { commentId: id, ...asked }, body }) =>
-      shown(await editLineComment(services, caller, { ...asked, ...body, id })),
+    handle: async ({ services, caller, params: { commentId: id, ...place }, body }) =>
+      shown(await editLineComment(services, caller, { ...place, ...body, id })),
   }),
   route({
     method: "post",

@@ -60,14 +60,14 @@ describe("a page of members", () => {
   });
 
   it("goes on where the page before ended, whatever is searched for", async () => {
-    const seen: string[][] = [];
+    const pages: string[][] = [];
     let next: string | null = null;
     do {
       const one: Page = await page(`?limit=1&search=s${next === null ? "" : `&cursor=${next}`}`);
-      seen.push(usernames(one));
+      pages.push(usernames(one));
       next = one.next;
     } while (next !== null);
-    expect(seen).toEqual([["stella"], ["sue"], ["sven"]]);
+    expect(pages).toEqual([["stella"], ["sue"], ["sven"]]);
   });
 
   it("finds by the beginning of the name, and by the whole username", async () => {

@@ -85,8 +85,8 @@ export const memberPageRoutes = [
     refusals: { 400: ["Invalid cursor"] },
     success: json(MemberPage),
     handle: async ({ services, params, query: { limit, ...query } }) => {
-      const asked = { ...query, size: limit, providers: services.signIn.ids };
-      const { members, ...page } = await memberPage(services, params.courseId, asked);
+      const request = { ...query, size: limit, providers: services.signIn.ids };
+      const { members, ...page } = await memberPage(services, params.courseId, request);
       return { ...page, members: members.map(memberOf) };
     },
   }),
@@ -141,8 +141,8 @@ export const memberPageRoutes = [
     }),
     success: json(RemovedMemberPage),
     handle: async ({ services, params, query: { cursor } }) => {
-      const asked = { after: cursor, providers: services.signIn.idsGivingRoles };
-      const { members, next } = await removedMembersPage(services, params.courseId, asked);
+      const request = { after: cursor, providers: services.signIn.idsGivingRoles };
+      const { members, next } = await removedMembersPage(services, params.courseId, request);
       const shown = members.map(({ userId, name, username, provider, removedAt }) => {
         return { userId, name, username, provider, removedAt };
       });

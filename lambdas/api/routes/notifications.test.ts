@@ -80,14 +80,14 @@ describe("notifications", () => {
 
   it("of a leader who has not looked for long are all acknowledged in one call", async () => {
     const regId = await regIdOf("stella");
-    const told = {
+    const expected = {
       type: "graded" as const,
       assessmentType: "Missions",
       assessmentTitle: "A mission",
       createdAt: "2026-11-20T08:00:00.000Z",
     };
     const ids = Array.from({ length: 260 }, (_, index) => index + 1);
-    await platform.table.putMany(ids.map((assessmentId) => rowOf({ regId, ...told, assessmentId })));
+    await platform.table.putMany(ids.map((assessmentId) => rowOf({ regId, ...expected, assessmentId })));
     const unread = (await list()).map(({ id }) => id);
     expect(unread).toHaveLength(260);
     expect((await acknowledge([...unread, 99999])).status).toBe(404);

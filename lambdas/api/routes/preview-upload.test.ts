@@ -52,10 +52,10 @@ const changesOf = ({ questions }: Preview) => questions.map(({ change, parts }) 
 
 describe("a preview", () => {
   it("tells that a new number makes a new assessment", async () => {
-    const told = await preview(FULL_FILE.replace("DEMO1", "DEMO2"));
-    expect(told).toMatchObject({ action: "create", assessmentId: null, basedOn: "none", refusal: null });
-    expect(told).toMatchObject({ number: "DEMO2", typeBefore: null, typeAfter: "Missions", isPublished: false });
-    expect(changesOf(told)).toEqual(["added", "added"]);
+    const answer = await preview(FULL_FILE.replace("DEMO1", "DEMO2"));
+    expect(answer).toMatchObject({ action: "create", assessmentId: null, basedOn: "none", refusal: null });
+    expect(answer).toMatchObject({ number: "DEMO2", typeBefore: null, typeAfter: "Missions", isPublished: false });
+    expect(changesOf(answer)).toEqual(["added", "added"]);
   });
 
   it("tells what changes of each question and of the assessment", async () => {
@@ -63,14 +63,14 @@ describe("a preview", () => {
       .replace('maxxp="50"', 'maxxp="60"')
       .replace("That is one too few.", "Try again.")
       .replace("Counting sheep", "Counting goats");
-    const told = await preview(changed);
-    expect(told).toMatchObject({ action: "replace", fields: ["title"], assessmentId: course.missionId });
-    expect(changesOf(told)).toEqual(["changed testcases", "changed maxXp choices"]);
+    const answer = await preview(changed);
+    expect(answer).toMatchObject({ action: "replace", fields: ["title"], assessmentId: course.missionId });
+    expect(changesOf(answer)).toEqual(["changed testcases", "changed maxXp choices"]);
   });
 
   it("tells that nothing changes", async () => {
-    const told = await preview(FULL_FILE);
-    expect([told.fields, changesOf(told)]).toEqual([[], ["unchanged", "unchanged"]]);
+    const answer = await preview(FULL_FILE);
+    expect([answer.fields, changesOf(answer)]).toEqual([[], ["unchanged", "unchanged"]]);
   });
 
   it("tells that an assessment with answers is left alone, or what forcing it changes", async () => {
@@ -195,12 +195,12 @@ it("previews what an upload then does, for any pair of files", async () => {
       });
       const stored = await findByNumber(services, courseId, name);
       if (stored && isAnswered) await markAnswered(services, stored);
-      const told = await preview(fileOf(after, name), { force });
+      const result = await preview(fileOf(after, name), { force });
       const old = await questionsOf(name);
-      const answer = await upload(fileOf(after, name), { force, basedOn: told.basedOn });
+      const answer = await upload(fileOf(after, name), { force, basedOn: result.basedOn });
       const text = await answer.text();
       const now = await questionsOf(name);
-      expect(text).toBe(told.refusal?.text ?? TEXTS[told.action]?.(force));
+      expect(text).toBe(result.refusal?.text ?? TEXTS[result.action]?.(force));
       const expected = Array.from({ length: Math.max(old.length, now.length) }, (_, position) => {
         const [was, is] = [old[position], now[position]];
         if (was === undefined) return "added";
@@ -211,8 +211,8 @@ it("previews what an upload then does, for any pair of files", async () => {
             : "changed";
       });
       const same = (change: string) => (change === "unchanged" || change === "kept" ? "same" : change);
-      const isWritten = told.action === "replace" || told.action === "forceUpdate";
-      expect(told.questions.map(({ change }) => same(change))).toEqual(isWritten ? expected : []);
+      const isWritten = result.action === "replace" || result.action === "forceUpdate";
+      expect(result.questions.map(({ change }) => same(change))).toEqual(isWritten ? expected : []);
       if (!isWritten) expect(expected.filter((one) => one !== "same")).toEqual([]);
     }),
     { numRuns: casesOf("previews of uploads", { sample: 10, whole: 400 }), seed: SEED },

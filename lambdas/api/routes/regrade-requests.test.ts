@@ -3,12 +3,12 @@ import type { AuditEntry } from "../../core/audit/entry";
 import { unreadNotifications } from "../../core/notifications/store";
 
 let course: CourseWithWork;
-let told: number[];
+let notifiedIds: number[];
 beforeEach(async () => {
   course = await startCourse();
-  told = [];
+  notifiedIds = [];
   Object.assign(course.services, {
-    memberNews: { tell: async (_place: object, ...regIds: number[]) => void told.push(...regIds) },
+    memberNews: { tell: async (_place: object, ...regIds: number[]) => void notifiedIds.push(...regIds) },
   });
 });
 afterEach(() => course.close());
@@ -77,7 +77,7 @@ describe("asking", () => {
     expect(await ask()).toEqual([200, "OK"]);
     expect(await course.noticesOf("stan")).toContain("new_message");
     expect(await course.noticesOf("tim")).toEqual([]);
-    expect(told).toContain(await course.regIdOf("stan"));
+    expect(notifiedIds).toContain(await course.regIdOf("stan"));
     expect((await cardOf()).request).toEqual({
       state: "open",
       reason: "It *does* double.",
@@ -193,12 +193,12 @@ describe("accepting", () => {
   it("grades anew with the answer, tells the student and takes back what staff were told", async () => {
     await graded();
     await ask();
-    told = [];
+    notifiedIds = [];
     expect(await decide("tim", accept({ grading: { xpAdjustment: 20, comments: "Now full." } }))).toEqual([200, "OK"]);
     expect(await xpOf()).toEqual([150, 20]);
     expect(await course.noticesOf("sue")).toContain("new_message");
     expect(await course.noticesOf("stan")).not.toContain("new_message");
-    expect(told).toEqual([await course.regIdOf("sue")]);
+    expect(notifiedIds).toEqual([await course.regIdOf("sue")]);
     expect((await cardOf()).request).toMatchObject({
       state: "accepted",
       answer: { text: "You are right.", by: { name: "tim" }, xpBefore: 140, xp: 170 },

@@ -9,7 +9,7 @@ import {
   WOULD_LOWER,
 } from "../../core/regrade-requests/answer";
 import {
-  ASKED_BEFORE,
+  ALREADY_REQUESTED,
   askForRegrade,
   NO_QUESTION,
   NOT_GRADED,
@@ -131,7 +131,7 @@ export const regradeRequestRoutes = [
     additive: true,
     params: questionParams,
     body: z.object({ reason: text }),
-    refusals: { 403: [NOT_GRADED, NOT_OFFERED, TIME_IS_OVER], 404: [NO_QUESTION], 409: [ASKED_BEFORE] },
+    refusals: { 403: [NOT_GRADED, NOT_OFFERED, TIME_IS_OVER], 404: [NO_QUESTION], 409: [ALREADY_REQUESTED] },
     success: ok,
     handle: ({ services, caller, params: { questionId }, body: { reason } }) =>
       askForRegrade(services, caller, { questionId, reason }),

@@ -62,7 +62,7 @@ describe("that staff share", () => {
     readonly isOwn: boolean;
     readonly sharing: { readonly by: string | null; readonly isOwn: boolean } | null;
   }
-  const seenBy = async (as: string) => {
+  const remarksOf = async (as: string) => {
     const { remarks: all } = await course.succeed<{ remarks: Suggested[] }>(
       ...(["GET", `${course.base}/admin/remarks`, { as }] as const),
     );
@@ -77,15 +77,15 @@ describe("that staff share", () => {
     await grade("Names say what things are");
     await grade("Private");
     expect(await share("Names say what things are", true)).toBe(204);
-    expect(await seenBy("tim")).toEqual([["Names say what things are", false, ["stan", false]]]);
-    expect(await seenBy("stan")).toEqual([
+    expect(await remarksOf("tim")).toEqual([["Names say what things are", false, ["stan", false]]]);
+    expect(await remarksOf("stan")).toEqual([
       ["Private", true, null],
       ["Names say what things are", true, ["stan", true]],
     ]);
     expect(await share("Names say what things are", false, "tim")).toEqual([403, "Somebody else shares it."]);
     expect(await share("Names say what things are", false)).toBe(204);
     expect(await share("Names say what things are", false)).toBe(204);
-    expect(await seenBy("tim")).toEqual([]);
+    expect(await remarksOf("tim")).toEqual([]);
   });
 
   it("are one's own, and admins may take back any", async () => {
@@ -96,7 +96,7 @@ describe("that staff share", () => {
     );
     await share("Well done", true);
     expect(await share("Well done", false, "ada")).toBe(204);
-    expect(await seenBy("tim")).toEqual([]);
+    expect(await remarksOf("tim")).toEqual([]);
   });
 
   it("are shared by whoever did so first, also when others have written the same", async () => {
@@ -104,7 +104,7 @@ describe("that staff share", () => {
     await grade("Well done", 0, "tim");
     await share("Well done", true);
     expect(await share("Well done", true, "tim")).toBe(204);
-    expect(await seenBy("tim")).toEqual([["Well done", true, ["stan", false]]]);
+    expect(await remarksOf("tim")).toEqual([["Well done", true, ["stan", false]]]);
     expect(await share("Well done", false, "tim")).toEqual([403, "Somebody else shares it."]);
   });
 
@@ -112,13 +112,13 @@ describe("that staff share", () => {
     await grade("Well done");
     await share("Well done", true);
     await course.succeed("DELETE", `${course.base}/admin/users/${await course.regIdOf("stan")}`, { as: "ada" });
-    expect(await seenBy("tim")).toEqual([["Well done", false, [null, false]]]);
+    expect(await remarksOf("tim")).toEqual([["Well done", false, [null, false]]]);
     expect(await share("Well done", false, "tim")).toEqual([403, "Somebody else shares it."]);
     await grade("Well done", 0, "tim");
     await share("Well done", true, "tim");
-    expect(await seenBy("ada")).toEqual([["Well done", false, ["tim", false]]]);
+    expect(await remarksOf("ada")).toEqual([["Well done", false, ["tim", false]]]);
     expect(await share("Well done", false, "ada")).toBe(204);
-    expect(await seenBy("ada")).toEqual([]);
+    expect(await remarksOf("ada")).toEqual([]);
   });
 
   it("are answered without what the table keeps of them", async () => {
@@ -151,9 +151,9 @@ it("are kept but two or three of 300, and never more than 1,024 of each grader, 
     return sets.flatMap(({ remarks: all }) => all.map(({ text }) => text));
   };
   expect((await write(0, 300)).length).toBeGreaterThanOrEqual(297);
-  const kept = await write(300, 2500);
-  expect(kept.length).toBeLessThanOrEqual(1024);
-  expect(kept).toContain("Text 2499");
+  const statuses = await write(300, 2500);
+  expect(statuses.length).toBeLessThanOrEqual(1024);
+  expect(statuses).toContain("Text 2499");
 });
 
 it("are also the grader's own of other courses in which they are staff, after those of this one", async () => {
@@ -162,7 +162,7 @@ it("are also the grader's own of other courses in which they are staff, after th
     { username: "tim", role: "staff" },
     { username: "stan", role: "student" },
   ]);
-  const seen = async (as: string) => {
+  const remarksOf = async (as: string) => {
     const { remarks: all } = await course.succeed<{ remarks: { text: string; isElsewhere: boolean }[] }>(
       ...(["GET", `/v2/courses/${other}/admin/remarks`, { as }] as const),
     );
@@ -170,13 +170,13 @@ it("are also the grader's own of other courses in which they are staff, after th
   };
   await grade("Names say what things are", 0, "tim");
   await grade("Well done", 0, "stan");
-  expect(await seen("tim")).toEqual([["Names say what things are", true]]);
-  expect(await seen("ada")).toEqual([]);
+  expect(await remarksOf("tim")).toEqual([["Names say what things are", true]]);
+  expect(await remarksOf("ada")).toEqual([]);
   const share = { text: "Names say what things are", isShared: true };
   const path = `/v2/courses/${other}/admin/remarks/sharing`;
   expect((await course.call("PUT", path, { as: "tim", body: share })).status).toBe(404);
   await course.succeed("DELETE", `${course.base}/admin/users/${tim}`, { as: "ada" });
-  expect(await seen("tim")).toEqual([]);
+  expect(await remarksOf("tim")).toEqual([]);
 });
 
 it("are counted rightly when one text is written many times at once", async () => {

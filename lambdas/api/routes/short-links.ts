@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { LONGEST_QUERY, NO_SHARE_LINK, ODD_KEYWORD, TOO_LONG } from "../../core/short-links/rules";
-import { makeShortLink, NO_MEMBER, NOT_FOUND, shortLink, TAKEN, TOO_MANY } from "../../core/short-links/store";
+import { KEYWORD_TAKEN, makeShortLink, NO_MEMBER, NOT_FOUND, shortLink, TOO_MANY } from "../../core/short-links/store";
 import { json, route } from "../route";
 
 const Keyword = z.string().openapi({ pattern: "^[A-Za-z0-9_-]{3,64}$" });
@@ -27,7 +27,7 @@ const ShortLink = z
   .openapi("ShortLink");
 
 /** Short links never change, so whoever opens one twice within minutes asks once. */
-const KEPT = "public, max-age=300";
+const CACHE_CONTROL = "public, max-age=300";
 
 export const shortLinkRoutes = [
   route({
@@ -40,7 +40,7 @@ export const shortLinkRoutes = [
     caller: "authenticated",
     body: ShortLinkInput,
     invalid: NO_SHARE_LINK,
-    refusals: { 400: [NO_SHARE_LINK, TOO_LONG, ODD_KEYWORD], 403: [NO_MEMBER], 409: [TAKEN], 429: [TOO_MANY] },
+    refusals: { 400: [NO_SHARE_LINK, TOO_LONG, ODD_KEYWORD], 403: [NO_MEMBER], 409: [KEYWORD_TAKEN], 429: [TOO_MANY] },
     success: json(MadeShortLink),
     handle: async ({ services, caller, body }) => {
       const keyword = await makeShortLink(services, caller.userId, body);
@@ -60,7 +60,7 @@ export const shortLinkRoutes = [
     success: json(ShortLink),
     handle: async ({ services, params, setHeader }) => {
       const query = await shortLink(services, params.keyword);
-      setHeader("cache-control", KEPT);
+      setHeader("cache-control", CACHE_CONTROL);
       return { query };
     },
   }),

@@ -175,8 +175,8 @@ describe("a note of a pair", () => {
     expect(await note(1, "Both agree")).toEqual([200, "Both agree"]);
     expect((await page()).pairs[0]?.verdict).toBe("open");
     const log = await course.table.queryAll<AuditEntry>({ pk: `AUDIT#${course.courseId}` });
-    const told = log.flatMap(({ actor, changes }) => changes.map(({ field, to }) => [actor?.username, field, to]));
-    expect(told.filter(([, field]) => field === "note").sort()).toEqual([
+    const logged = log.flatMap(({ actor, changes }) => changes.map(({ field, to }) => [actor?.username, field, to]));
+    expect(logged.filter(([, field]) => field === "note").sort()).toEqual([
       ["stan", "note", "Asked both"],
       ["stan", "note", "Both agree"],
     ]);
@@ -189,26 +189,26 @@ describe("a note of a pair", () => {
     expect(saved.note).toMatchObject({ statement: "Bob explained it to Sue.", version: 1 });
   });
 
-  const kept = async () => (await course.table.queryAll({ pk: `SIMILARITY#${course.missionId}` })).length;
+  const storedCount = async () => (await course.table.queryAll({ pk: `SIMILARITY#${course.missionId}` })).length;
 
   it("goes with either of the two", async () => {
     await note(0);
-    const all = await kept();
+    const all = await storedCount();
     await course.succeed("DELETE", `${course.base}/admin/users/${await course.regIdOf("sue")}`, { as: "ada" });
-    expect(await kept()).toBe(all - 1);
+    expect(await storedCount()).toBe(all - 1);
   });
 
   it("is deleted when the course was archived for as long as it says, with the reports", async () => {
     await note(0);
-    const all = await kept();
+    const all = await storedCount();
     await course.succeed("PUT", `${course.base}/admin/config`, { as: "ada", body: { similarityDays: 30 } });
     await course.succeed("PUT", `${course.base}/admin/archival`, { as: "ada", body: { archived: true } });
     course.clock.pass(30 * 86_400 - 1);
     expect(await forgetSimilarity(course.services)).toBe(0);
-    expect(await kept()).toBe(all);
+    expect(await storedCount()).toBe(all);
     course.clock.pass(1);
     expect(await forgetSimilarity(course.services)).toBe(1);
-    expect(await kept()).toBe(0);
+    expect(await storedCount()).toBe(0);
     expect(await forgetSimilarity(course.services)).toBe(0);
   });
 
@@ -226,14 +226,14 @@ describe("a note of a pair", () => {
   });
 
   it("changes nothing for the students, who see none of it", async () => {
-    const seen = () =>
+    const pairs = () =>
       course.succeed("POST", `${course.base}/assessments/${course.missionId}/unlock`, {
         as: "sue",
         body: { password: "" },
       });
-    const before = JSON.stringify(await seen());
+    const before = JSON.stringify(await pairs());
     await note(0);
-    expect(JSON.stringify(await seen())).toBe(before);
+    expect(JSON.stringify(await pairs())).toBe(before);
     for (const rest of [`assessments/${course.missionId}`, `questions/${question()}`]) {
       expect((await course.call("GET", path(rest), { as: "sue" })).status).toBe(403);
     }

@@ -37,9 +37,9 @@ const begin = (audioBytes: number, contentType = "audio/webm") =>
   });
 const look = (uploadId: string) =>
   platform.succeed<UploadInParts & { expiresAt: string }>("GET", uploads(`/${uploadId}`), { as: "stan" });
-const TOLD = { title: "Lecture", description: null, uid: "lecture", isPublished: true };
-const finish = (uploadId: string, told: object = {}) =>
-  platform.call("POST", uploads(`/${uploadId}`), { as: "stan", body: { ...TOLD, playback: packed(), ...told } });
+const DETAILS = { title: "Lecture", description: null, uid: "lecture", isPublished: true };
+const finish = (uploadId: string, details: object = {}) =>
+  platform.call("POST", uploads(`/${uploadId}`), { as: "stan", body: { ...DETAILS, playback: packed(), ...details } });
 
 interface Opened {
   readonly id: number;
@@ -273,10 +273,10 @@ describe("what is refused", () => {
       }),
       "replaces must name a recording and the ranges of it that are kept, at most 500, in order",
     ],
-  ])("%s, and the upload may be sent again", async (_, told, text) => {
+  ])("%s, and the upload may be sent again", async (_, details, text) => {
     const uploadId = await upload();
-    const [status, words] = await textOf(await finish(uploadId, told()));
-    expect([status, String(words).slice(0, text.length)]).toEqual([400, text]);
+    const [status, body] = await textOf(await finish(uploadId, details()));
+    expect([status, String(body).slice(0, text.length)]).toEqual([400, text]);
     expect([keysOf("recordings"), keysOf("playback")]).toEqual([[], []]);
     expect((await finish(uploadId)).status).toBe(200);
   });
@@ -299,7 +299,7 @@ describe("what is refused", () => {
     const uploadId = await upload();
     const second = await platform.makeCourse("stan");
     const elsewhere = `/v2/courses/${second}/admin/sourcecasts/uploads/${uploadId}`;
-    const body = { ...TOLD, playback: packed() };
+    const body = { ...DETAILS, playback: packed() };
     expect(await textOf(await platform.call("POST", elsewhere, { as: "stan", body }))).toEqual([
       404,
       "Upload not found",
@@ -312,7 +312,7 @@ describe("what is refused", () => {
 });
 
 describe("a new cut of a recording", () => {
-  const kept = [{ from: 1000, to: 4000 }];
+  const ranges = [{ from: 1000, to: 4000 }];
 
   /** A recording of five seconds, and its key. */
   async function published() {
@@ -326,7 +326,7 @@ describe("a new cut of a recording", () => {
     const before = await published();
     const keysBefore = [...keysOf("recordings"), ...keysOf("playback")];
     platform.clock.pass(60);
-    const cut = { replaces: { sourcecastId: 1, revision: 0, kept }, uid: null, title: "Cut" };
+    const cut = { replaces: { sourcecastId: 1, revision: 0, kept: ranges }, uid: null, title: "Cut" };
     const uploadId = await upload(recorded(600));
     const answer = await finish(uploadId, { ...cut, playback: packed(withDuration(3000)) });
     expect(await textOf(answer)).toEqual([200, '{"id":1,"uid":"lecture"}']);
@@ -336,7 +336,7 @@ describe("a new cut of a recording", () => {
       title: "Cut",
       durationMs: 3000,
       revision: 1,
-      earlier: [kept],
+      earlier: [ranges],
       markers: [],
       captions: null,
       insertedAt: "2026-11-21T08:00:00.000Z",
@@ -347,27 +347,26 @@ describe("a new cut of a recording", () => {
     expect(keyOf(before)).not.toBe(keyOf(after));
     expect(keysBefore.map((key) => info(key)?.tags)).toEqual(keysBefore.map(() => ({ kept: "no" })));
     expect(await textOf(await finish(uploadId, cut))).toEqual([200, '{"id":1,"uid":"lecture"}']);
-    expect((await open("lecture")) as object).toMatchObject({ revision: 1, earlier: [kept] });
+    expect((await open("lecture")) as object).toMatchObject({ revision: 1, earlier: [ranges] });
     expect(await platform.table.get({ pk: `COURSE#${courseId}`, sk: "RECORDINGS" })).toMatchObject({ count: 1 });
   });
 
   it("may be cut again, and edited in between, without losing what earlier cuts did", async () => {
     await published();
-    await finish(await upload(), { replaces: { sourcecastId: 1, kept } });
+    await finish(await upload(), { replaces: { sourcecastId: 1, kept: ranges } });
     const path = `${base()}/admin/sourcecasts/1`;
     await platform.succeed("PUT", path, { as: "stan", body: { markers: [], captions: null } });
     await finish(await upload(), { replaces: { sourcecastId: 1, revision: 1, kept: [{ from: 0, to: 500 }] } });
-    expect(await open("lecture")).toMatchObject({ revision: 2, earlier: [kept, [{ from: 0, to: 500 }]] });
+    expect(await open("lecture")).toMatchObject({ revision: 2, earlier: [ranges, [{ from: 0, to: 500 }]] });
   });
 
   it("is refused for a recording that has changed, is gone, or is another course's", async () => {
     await published();
-    await finish(await upload(), { replaces: { sourcecastId: 1, revision: 0, kept } });
-    expect(await textOf(await finish(await upload(), { replaces: { sourcecastId: 1, revision: 0, kept } }))).toEqual([
-      409,
-      "The recording has changed since you opened it. Open it again, then cut it.",
-    ]);
-    const unknown = { replaces: { sourcecastId: 9, kept } };
+    await finish(await upload(), { replaces: { sourcecastId: 1, revision: 0, kept: ranges } });
+    expect(
+      await textOf(await finish(await upload(), { replaces: { sourcecastId: 1, revision: 0, kept: ranges } })),
+    ).toEqual([409, "The recording has changed since you opened it. Open it again, then cut it."]);
+    const unknown = { replaces: { sourcecastId: 9, kept: ranges } };
     expect(await textOf(await finish(await upload(), unknown))).toEqual([404, "Sourcecast not found!"]);
     expect(await open("lecture")).toMatchObject({ revision: 1 });
   });
@@ -375,12 +374,12 @@ describe("a new cut of a recording", () => {
   it("counts once when two cut at the same time", async () => {
     await published();
     const [one, other] = [await upload(), await upload()];
-    const cut = { replaces: { sourcecastId: 1, revision: 0, kept } };
+    const cut = { replaces: { sourcecastId: 1, revision: 0, kept: ranges } };
     const both = await Promise.all([finish(one, cut), finish(other, cut)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await open("lecture")).toMatchObject({ revision: 1, earlier: [kept] });
-    const kept_ = keysOf("recordings").filter((key) => info(key)?.tags === undefined);
-    expect(kept_).toEqual([keyOf(await open("lecture"))]);
+    expect(await open("lecture")).toMatchObject({ revision: 1, earlier: [ranges] });
+    const untagged = keysOf("recordings").filter((key) => info(key)?.tags === undefined);
+    expect(untagged).toEqual([keyOf(await open("lecture"))]);
   });
 });
 

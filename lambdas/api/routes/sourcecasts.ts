@@ -148,8 +148,8 @@ const audioUrl = ({ siteOrigin }: Offering, { audioKey, insertedAt }: Sourcecast
 function listedOf(recording: Sourcecast & { readonly ownFurthestMs: number | null }): z.input<typeof ListedSourcecast> {
   const { sourcecastId: id, uid, title, description, uploader, insertedAt, updatedAt } = recording;
   const { durationMs, isPublished, hasCaptions, markerCount, ownFurthestMs } = recording;
-  const told = { id, uid, title, description, uploader, insertedAt, updatedAt };
-  return { ...told, durationMs, isPublished, hasCaptions, markerCount, ownFurthestMs };
+  const details = { id, uid, title, description, uploader, insertedAt, updatedAt };
+  return { ...details, durationMs, isPublished, hasCaptions, markerCount, ownFurthestMs };
 }
 
 const uidParams = courseParams.extend({
@@ -183,7 +183,7 @@ const uploadParams = courseParams.extend({
 });
 const NO_UPLOAD = "Upload not found";
 
-const KEPT_RANGE = {
+const KEPT_RANGE_SCHEMA = {
   type: "object",
   required: ["from", "to"],
   properties: { from: { type: "number" }, to: { type: "number" } },
@@ -202,7 +202,7 @@ const UploadTelling = describedAs(
       properties: {
         sourcecastId: { type: "integer" },
         revision: { type: "integer" },
-        kept: { type: "array", items: KEPT_RANGE },
+        kept: { type: "array", items: KEPT_RANGE_SCHEMA },
       },
     },
   },
@@ -261,7 +261,7 @@ export const sourcecastRoutes = [
     handle: async ({ services, caller, params: { uid } }) => {
       const opened = await openSourcecast(services, caller, uid);
       const { playbackUrl, markers, captions, revision, earlier } = opened;
-      const annotations = { markers: [...markers], captions, revision, earlier: earlier.map((kept) => [...kept]) };
+      const annotations = { markers: [...markers], captions, revision, earlier: earlier.map((ranges) => [...ranges]) };
       return { ...listedOf(opened), audioUrl: audioUrl(services, opened), playbackUrl, ...annotations };
     },
   }),

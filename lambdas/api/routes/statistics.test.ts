@@ -34,9 +34,9 @@ function run(as: string, passed: number[], failing: number | null, position = 0)
   });
 }
 async function runs(count: number, as: string, passed: number[] = [], failing: number | null = 1) {
-  let standing: unknown;
-  for (let index = 0; index < count; index += 1) standing = await (await run(as, passed, failing)).json();
-  return standing;
+  let report: unknown;
+  for (let index = 0; index < count; index += 1) report = await (await run(as, passed, failing)).json();
+  return report;
 }
 
 describe("the statistics of assessments", () => {

@@ -86,7 +86,7 @@ const StuckPage = z
   })
   .openapi("StuckPage");
 
-const RunStanding = z
+const RunCountSchema = z
   .object({
     runs: z.int().openapi({ description: "Runs since a testcase passed for the first time" }),
     isStuck: z.boolean(),
@@ -175,7 +175,7 @@ export const statisticsRoutes = [
       404: ["Question not found"],
       429: [/^Too many runs\. Please try again in (a second|\d+ seconds)\.$/],
     },
-    success: json(RunStanding),
+    success: json(RunCountSchema),
     handle: async ({ services, caller, params: { questionId }, body }) => {
       await services.testcaseRuns.take(`member ${caller.regId}`);
       return recordTestcaseRun(services, caller, { questionId, ...body });

@@ -102,7 +102,7 @@ describe("uploading", () => {
   });
 
   it("finds who was kept in capitals or decomposed before all ways to write a name were one", async () => {
-    const kept = async (username: string) => {
+    const storedUser = async (username: string) => {
       await upload([{ username, role: "student" }]);
       const place = loginKey({ provider: "test", username: usernameKey(username) });
       const login = await platform.table.get<Key & { userId: number }>(place);
@@ -110,7 +110,11 @@ describe("uploading", () => {
       await platform.table.put({ ...login, ...loginKey({ provider: "test", username }) });
       return login?.userId;
     };
-    const [capitals, mixed, decomposed] = [await kept("OLGA"), await kept("Otto"), await kept("zoe\u0308")];
+    const [capitals, mixed, decomposed] = [
+      await storedUser("OLGA"),
+      await storedUser("Otto"),
+      await storedUser("zoe\u0308"),
+    ];
     const before = (await members()).length;
     await platform.tokenOf("olga");
     expect(await platform.registrationOf("olga", courseId)).toMatchObject({ userId: capitals, username: "olga" });

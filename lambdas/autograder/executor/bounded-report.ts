@@ -24,8 +24,9 @@ export function boundedReport(report: ExecutionReport): ExecutionReport {
 function shortened(observation: Observation, { characters, errors }: (typeof STEPS)[number]): Observation {
   if (observation.kind === "value") {
     const { value } = observation;
-    const kept = value.length <= characters ? value : `${value.slice(0, characters)}... (${value.length} characters)`;
-    return { kind: "value", value: kept, output: [] };
+    const shortened =
+      value.length <= characters ? value : `${value.slice(0, characters)}... (${value.length} characters)`;
+    return { kind: "value", value: shortened, output: [] };
   }
   if (observation.kind !== "error") return observation;
   return { kind: "error", errors: observation.errors.slice(0, errors), output: [] };

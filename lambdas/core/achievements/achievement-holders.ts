@@ -1,7 +1,7 @@
+import { isHeld } from "./achievement-progress-rules";
 import { readDefinitions } from "./definitions";
-import { completedGoals, readStudentPage, standingWith } from "./look-at-students";
-import type { IncentivesCore } from "./member-standing";
-import { isHeld } from "./standing-rules";
+import { completedGoals, progressWith, readStudentPage } from "./look-at-students";
+import type { IncentivesCore } from "./member-achievement-progress";
 
 /** How many students of a page have an achievement, and when the first and the last of them earned it (ISO 8601, UTC). */
 export interface AchievementHolders {
@@ -31,11 +31,12 @@ export async function achievementHolders(
   const achievements = new Map<string, AchievementHolders>();
   const goals = new Map<string, { holders: number }>();
   for (const facts of students) {
-    const standing = standingWith(core, definitions, facts);
-    for (const [uuid, entry] of Object.entries(standing.standing.earned)) {
+    const memberProgress = progressWith(core, definitions, facts);
+    for (const [uuid, entry] of Object.entries(memberProgress.achievementProgress.earned)) {
       if (isHeld(entry)) achievements.set(uuid, withHolder(achievements.get(uuid), entry.at));
     }
-    for (const uuid of completedGoals(standing)) goals.set(uuid, { holders: (goals.get(uuid)?.holders ?? 0) + 1 });
+    for (const uuid of completedGoals(memberProgress))
+      goals.set(uuid, { holders: (goals.get(uuid)?.holders ?? 0) + 1 });
   }
   return {
     members: students.length,

@@ -40,6 +40,6 @@ export function shownTo(
   if (shown.length === achievements.length) return shown;
   const known = new Set(shown.map(({ uuid }) => uuid));
   const hidden = new Set(achievements.flatMap(({ uuid }) => (known.has(uuid) ? [] : [uuid])));
-  const isKept = (uuid: string) => !hidden.has(uuid);
-  return shown.map((one) => ({ ...one, prerequisiteUuids: one.prerequisiteUuids.filter(isKept) }));
+  const isListed = (uuid: string) => !hidden.has(uuid);
+  return shown.map((one) => ({ ...one, prerequisiteUuids: one.prerequisiteUuids.filter(isListed) }));
 }

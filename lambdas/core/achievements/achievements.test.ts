@@ -4,7 +4,7 @@ import { changedAchievement } from "./achievements";
 const UUID = "6d3b9c7e-1111-4222-8333-abcdefabcdef";
 const OTHER = "6d3b9c7e-1111-4222-8333-abcdefabcdee";
 const NEEDED = { title: "First runs", xp: 100, isVariableXp: false, isTask: true, position: 1 };
-const KEPT: Achievement = {
+const STORED: Achievement = {
   uuid: UUID,
   ...NEEDED,
   release: null,
@@ -21,17 +21,17 @@ const KEPT: Achievement = {
 
 describe("an achievement that is sent", () => {
   it("needs five members when it is new, the rest is empty", () => {
-    expect(changedAchievement(UUID, undefined, NEEDED)).toEqual(KEPT);
+    expect(changedAchievement(UUID, undefined, NEEDED)).toEqual(STORED);
   });
 
   it("keeps absent fields, and replaces those that are sent", () => {
-    const current = { ...KEPT, goalUuids: [OTHER], description: "Run it." };
+    const current = { ...STORED, goalUuids: [OTHER], description: "Run it." };
     expect(changedAchievement(UUID, current, { title: "Runs", view: { coverImage: "a.png" } })).toEqual({
       ...current,
       title: "Runs",
       coverImage: "a.png",
     });
-    expect(changedAchievement(UUID, current, { goalUuids: [], view: { description: null } })).toEqual(KEPT);
+    expect(changedAchievement(UUID, current, { goalUuids: [], view: { description: null } })).toEqual(STORED);
   });
 
   it("has dates in UTC, and each link once, in lower case, at its first place", () => {
@@ -40,8 +40,8 @@ describe("an achievement that is sent", () => {
       deadline: "2026-12-01T00:00:00.5Z",
       prerequisiteUuids: [OTHER.toUpperCase(), UUID, OTHER],
     };
-    expect(changedAchievement(UUID, KEPT, sent)).toEqual({
-      ...KEPT,
+    expect(changedAchievement(UUID, STORED, sent)).toEqual({
+      ...STORED,
       release: "2026-11-21T08:00:00.000Z",
       deadline: "2026-12-01T00:00:00.500Z",
       prerequisiteUuids: [OTHER, UUID],
@@ -50,10 +50,10 @@ describe("an achievement that is sent", () => {
 
   it("drops unknown fields", () => {
     const sent = { ...NEEDED, courseId: 7, stamp: "x", uuid: OTHER, constructor: 1, view: { courseId: 7 } };
-    expect(changedAchievement(UUID, undefined, sent)).toEqual(KEPT);
+    expect(changedAchievement(UUID, undefined, sent)).toEqual(STORED);
     expect(
       changedAchievement(UUID, undefined, JSON.parse(JSON.stringify(NEEDED).replace("{", '{"__proto__":{"a":1},'))),
-    ).toEqual(KEPT);
+    ).toEqual(STORED);
   });
 
   it("misses all that it needs, by column", () => {
@@ -90,6 +90,6 @@ describe("an achievement that is sent", () => {
       "prerequisite_uuids should have at most 50 item(s)",
     ],
   ])("is refused with %j", (sent, text) => {
-    expect(() => changedAchievement(UUID, KEPT, sent as Record<string, unknown>)).toThrow(`400 ${text}`);
+    expect(() => changedAchievement(UUID, STORED, sent as Record<string, unknown>)).toThrow(`400 ${text}`);
   });
 });

@@ -71,12 +71,12 @@ export async function putAchievements(
     courseId,
     by,
     named: { achievements: namedUuids(elements), goals: [] },
-    change: ({ achievements: standing, goals }, { achievements: owners }) => ({
+    change: ({ achievements: existing, goals }, { achievements: owners }) => ({
       goals,
       achievements: upserted({
         name: ACHIEVEMENTS.name,
         courseId,
-        standing,
+        existing,
         owners,
         elements,
         changed: changedAchievement,

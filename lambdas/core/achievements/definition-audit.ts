@@ -13,12 +13,12 @@ export function definitionsEvent(
   const achievements = compare(before.achievements, after.achievements, ({ title }: Achievement) => title);
   const goals = compare(before.goals, after.goals, ({ text }: Goal) => text);
   const changes: AuditChange[] = [
-    ...told("addedAchievements", achievements.added),
-    ...told("changedAchievements", achievements.changed),
-    ...told("deletedAchievements", achievements.deleted),
-    ...told("addedGoals", goals.added),
-    ...told("changedGoals", goals.changed),
-    ...told("deletedGoals", goals.deleted),
+    ...nameChanges("addedAchievements", achievements.added),
+    ...nameChanges("changedAchievements", achievements.changed),
+    ...nameChanges("deletedAchievements", achievements.deleted),
+    ...nameChanges("addedGoals", goals.added),
+    ...nameChanges("changedGoals", goals.changed),
+    ...nameChanges("deletedGoals", goals.deleted),
   ];
   if (onLoss === "withdraw") changes.push({ field: "onLoss", from: null, to: onLoss });
   return { kind: "achievement", subject: { type: "course", id: courseId, name: null }, changes };
@@ -45,7 +45,7 @@ const textOf = (one: object): string => JSON.stringify({ ...one, changedIn: 0, w
 /** Names that are told of one kind of change; more are counted. */
 const MOST_NAMED = 20;
 
-function told(field: string, names: readonly string[]): AuditChange[] {
+function nameChanges(field: string, names: readonly string[]): AuditChange[] {
   if (names.length === 0) return [];
   const more = names.length - MOST_NAMED;
   const text = names.slice(0, MOST_NAMED).join(", ") + (more > 0 ? ` (+${more})` : "");

@@ -26,8 +26,8 @@ export function withoutDeleted(
   const left = [...achievements.values()].filter(({ uuid }) => !deletedAchievements.has(uuid));
   const unlinked = left.map((one) => {
     const prerequisites = one.prerequisiteUuids.filter((uuid) => deletedAchievements.has(uuid));
-    const gone = one.goalUuids.filter((uuid) => deletedGoals.has(uuid));
-    return gone.reduce(withoutGoal, prerequisites.reduce(withoutPrerequisite, one));
+    const deletedUuids = one.goalUuids.filter((uuid) => deletedGoals.has(uuid));
+    return deletedUuids.reduce(withoutGoal, prerequisites.reduce(withoutPrerequisite, one));
   });
   return {
     achievements: new Map(unlinked.map((one) => [one.uuid, one])),

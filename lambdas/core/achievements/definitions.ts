@@ -37,8 +37,8 @@ export async function readDefinitionsNote({ table }: Stored, courseId: number): 
 const CHANGE_ATTEMPTS = 60;
 
 /** Courses whose definitions one process keeps: of those beyond, the one that was read longest ago goes. */
-const KEPT_COURSES = 20;
-const kept = new WeakMap<Table, Map<number, Definitions>>();
+const CACHED_COURSES = 20;
+const cache = new WeakMap<Table, Map<number, Definitions>>();
 
 /**
  * Reads a course's definitions. A process keeps them as they were in their version, so mostly this is the version alone:
@@ -46,15 +46,15 @@ const kept = new WeakMap<Table, Map<number, Definitions>>();
  */
 export async function readDefinitions(core: Stored, courseId: number): Promise<Definitions> {
   const { version } = await readDefinitionsNote(core, courseId);
-  const courses = kept.get(core.table) ?? new Map<number, Definitions>();
-  kept.set(core.table, courses);
+  const courses = cache.get(core.table) ?? new Map<number, Definitions>();
+  cache.set(core.table, courses);
   const known = courses.get(courseId);
   courses.delete(courseId);
   // Before the first change there may be definitions that were made before they were counted.
   const definitions = known && known.version === version ? known : await readAllDefinitions(core, courseId, version);
   courses.set(courseId, definitions);
   for (const longestAgo of courses.keys()) {
-    if (courses.size <= KEPT_COURSES) break;
+    if (courses.size <= CACHED_COURSES) break;
     courses.delete(longestAgo);
   }
   return definitions;
@@ -113,8 +113,8 @@ interface DefinitionsChange {
  *
  * @throws Refusal what `change` throws; 400 for a new circular dependency, with its path
  */
-export async function changeDefinitions(core: Core, asked: DefinitionsChange): Promise<number> {
-  const { courseId, named, by, onLoss = "keep", along = () => [] } = asked;
+export async function changeDefinitions(core: Core, change: DefinitionsChange): Promise<number> {
+  const { courseId, named, by, onLoss = "keep", along = () => [] } = change;
   return retryOnConflict(async () => {
     // The note first: what is read after it is at least as new, and its condition refuses what is newer.
     const note = await readDefinitionsNote(core, courseId);
@@ -122,13 +122,13 @@ export async function changeDefinitions(core: Core, asked: DefinitionsChange): P
       readShards(core, ACHIEVEMENTS, courseId),
       readShards(core, GOALS, courseId),
     ]);
-    const before: DefinitionSets = { achievements: achievements.standing, goals: goals.standing };
+    const before: DefinitionSets = { achievements: achievements.existing, goals: goals.existing };
     const owners: Owners = {
       achievements: await ownersOf(core, ACHIEVEMENTS, unknownOf(named.achievements, before.achievements)),
       goals: await ownersOf(core, GOALS, unknownOf(named.goals, before.goals)),
     };
-    const changed = await asked.change(before, owners, note);
-    if (!asked.keepsCycles) refuseAddedCycle(before, changed);
+    const changed = await change.change(before, owners, note);
+    if (!change.keepsCycles) refuseAddedCycle(before, changed);
     const version = note.version + 1;
     const after = { ...changed, achievements: versionedAchievements(before, changed, { version, onLoss }) };
     const writes = [

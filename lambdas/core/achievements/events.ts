@@ -111,7 +111,7 @@ export function withEvents(
   const counts = new Map(Object.entries(progress.counts));
   const windows = new EventWindows(progress.windows, now);
   const room = roomFor(progress, now);
-  let [counted, told] = [0, 0];
+  let [counted, reported] = [0, 0];
   for (const { names, at } of events) {
     if (counted >= room) break;
     const moment = momentThatCounts(at, now);
@@ -120,19 +120,19 @@ export function withEvents(
     const matching = goalsCounting(goals, open, moment, timeZone);
     if (matching.length === 0) continue;
     counted += 1;
-    if (matching.some(({ uuid }) => !hidden.has(uuid))) told += 1;
+    if (matching.some(({ uuid }) => !hidden.has(uuid))) reported += 1;
     for (const { key } of matching) counts.set(key, Math.min(MAX_COUNT, (counts.get(key) ?? 0) + 1));
     windows.take(
       open.filter((name) => matching.some((goal) => goal.names.has(name))),
       moment,
     );
   }
-  if (counted === 0) return { progress, counted, told };
+  if (counted === 0) return { progress, counted, told: reported };
   const reports = { claimable: room - counted, at: now.getTime() };
   return {
-    progress: { ...progress, counts: Object.fromEntries(counts), windows: windows.kept(), reports },
+    progress: { ...progress, counts: Object.fromEntries(counts), windows: windows.recentWindows(), reports },
     counted,
-    told,
+    told: reported,
   };
 }
 
@@ -187,10 +187,10 @@ class EventWindows {
   }
 
   /** Returns the windows to store: expired ones are dropped. */
-  kept(): MemberProgress["windows"] {
+  recentWindows(): MemberProgress["windows"] {
     const oldest = Number(windowOf(this.now.getTime() - EVENT_DAYS * DAY_MS));
-    const kept = [...this.windows].filter(([window]) => Number(window) >= oldest);
-    return Object.fromEntries(kept.map(([window, kinds]) => [window, Object.fromEntries(kinds)]));
+    const recent = [...this.windows].filter(([window]) => Number(window) >= oldest);
+    return Object.fromEntries(recent.map(([window, kinds]) => [window, Object.fromEntries(kinds)]));
   }
 }
 

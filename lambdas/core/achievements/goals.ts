@@ -50,12 +50,12 @@ export async function putGoals(
     courseId,
     by,
     named: { achievements: [], goals: namedUuids(elements) },
-    change: ({ achievements, goals: standing }, { goals: owners }) => ({
+    change: ({ achievements, goals: existing }, { goals: owners }) => ({
       achievements,
       goals: upserted<Goal>({
         name: GOALS.name,
         courseId,
-        standing,
+        existing,
         owners,
         elements,
         changed: (uuid, current, sent) => changedGoal(core, uuid, current, sent),

@@ -1,10 +1,10 @@
 import { type Achievement, isShown } from "./achievement";
+import type { AchievementProgress } from "./achievement-progress";
+import { isHeld } from "./achievement-progress-rules";
 import type { Definitions } from "./definitions";
-import type { Standing } from "./standing";
-import { isHeld } from "./standing-rules";
 
 const STUDENT = { role: "student" } as const;
-const NOTHING_EARNED: Standing["earned"] = {};
+const NOTHING_EARNED: AchievementProgress["earned"] = {};
 
 /**
  * Returns the goals that are no student's to know of, by uuid: those that are for achievements, none of which a student who
@@ -13,7 +13,7 @@ const NOTHING_EARNED: Standing["earned"] = {};
 export function hiddenGoals(
   { achievements }: Pick<Definitions, "achievements">,
   now: Date,
-  earned: Standing["earned"] = NOTHING_EARNED,
+  earned: AchievementProgress["earned"] = NOTHING_EARNED,
 ): Set<string> {
   const isTheirs = (one: Achievement) => isHeld(earned[one.uuid]) || isShown(one, STUDENT, now);
   const [shown, hidden] = [new Set<string>(), new Set<string>()];

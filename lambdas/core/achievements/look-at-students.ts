@@ -4,11 +4,15 @@ import { mapConcurrently } from "../kernel/concurrency";
 import type { CourseworkSummary } from "../members/coursework-port";
 import type { Registration } from "../members/registration";
 import { membersByPage } from "../members/store";
+import { type AchievementProgress, readAchievementProgress } from "./achievement-progress";
+import { isHeld } from "./achievement-progress-rules";
 import type { Definitions } from "./definitions";
+import {
+  decideAchievementProgress,
+  type IncentivesCore,
+  type MemberAchievementProgress,
+} from "./member-achievement-progress";
 import { countKey, readProgress, type StoredProgress } from "./member-progress";
-import { decideStanding, type IncentivesCore, type MemberStanding } from "./member-standing";
-import { readStanding, type Standing } from "./standing";
-import { isHeld } from "./standing-rules";
 
 /** Members whose facts are read for one page, and how many of them at a time. */
 export const STUDENTS_A_PAGE = 50;
@@ -18,7 +22,7 @@ const AT_A_TIME = 8;
 export interface StudentFacts {
   readonly member: Registration;
   readonly stored: StoredProgress;
-  readonly before: Standing;
+  readonly before: AchievementProgress;
   readonly summary: Pick<CourseworkSummary, "facts" | "beingJudged" | "xp">;
 }
 
@@ -44,28 +48,31 @@ export async function readStudentPage(
   const facts = await mapConcurrently(students, AT_A_TIME, async (member): Promise<StudentFacts[]> => {
     const summary = summaries.get(member.regId);
     if (summary === undefined) return [];
-    const [stored, before] = await Promise.all([readProgress(core, member.regId), readStanding(core, member.regId)]);
+    const [stored, before] = await Promise.all([
+      readProgress(core, member.regId),
+      readAchievementProgress(core, member.regId),
+    ]);
     return [{ member, stored, before, summary }];
   });
   return { students: facts.flat(), next };
 }
 
 /** Decides where a student stands with definitions, as a look of their own would at this moment. */
-export function standingWith(
+export function progressWith(
   core: IncentivesCore,
   definitions: Definitions,
   { stored, before, summary }: StudentFacts,
-): MemberStanding {
-  return decideStanding(definitions, stored, before, summary, core.clock.now());
+): MemberAchievementProgress {
+  return decideAchievementProgress(definitions, stored, before, summary, core.clock.now());
 }
 
 /** Lists the achievements that a member has. */
-export function heldUuids({ standing }: Pick<MemberStanding, "standing">): string[] {
-  return Object.entries(standing.earned).flatMap(([uuid, entry]) => (isHeld(entry) ? [uuid] : []));
+export function heldUuids({ achievementProgress }: Pick<MemberAchievementProgress, "achievementProgress">): string[] {
+  return Object.entries(achievementProgress.earned).flatMap(([uuid, entry]) => (isHeld(entry) ? [uuid] : []));
 }
 
 /** Lists the goals that a member has completed: of what is counted, only where counting has begun. */
-export function completedGoals({ definitions, evaluation, progress }: MemberStanding): string[] {
+export function completedGoals({ definitions, evaluation, progress }: MemberAchievementProgress): string[] {
   return definitions.goals.flatMap((goal) => {
     const figures = evaluation.goals.get(goal.uuid);
     if (figures === undefined || !isGoalComplete(figures)) return [];

@@ -3,18 +3,18 @@ import { infer, isGoalComplete, type MemberAchievement } from "../../../domain/a
 import type { CourseworkSummary } from "../members/coursework-port";
 import { isStaff, type Registration } from "../members/registration";
 import { type Achievement, shownTo } from "./achievement";
+import { isHeld } from "./achievement-progress-rules";
 import { readDefinitions } from "./definitions";
 import type { Goal } from "./goal";
 import { hiddenGoals } from "./hidden-goals";
-import { countKey } from "./member-progress";
 import {
+  achievementProgressOfMember,
   heldAchievements,
   heldXp,
   type IncentivesCore,
-  type MemberStanding,
-  standingOfMember,
-} from "./member-standing";
-import { isHeld } from "./standing-rules";
+  type MemberAchievementProgress,
+} from "./member-achievement-progress";
+import { countKey } from "./member-progress";
 
 /** A goal with one member's progress and the achievements that it is for. */
 export interface GoalWithProgress extends Goal {
@@ -42,7 +42,7 @@ export interface MemberAchievements {
 /**
  * The goals of the course with a member's progress: 0 and not completed where there is none. They name the achievements
  * that `viewer`, who asks, may see; students get no goal of
- * achievements none of which they may see. See standingOfMember for units.
+ * achievements none of which they may see. See achievementProgressOfMember for units.
  */
 export async function goalsOfMember(
   core: IncentivesCore,
@@ -51,15 +51,15 @@ export async function goalsOfMember(
 ): Promise<GoalWithProgress[]> {
   const definitions = await readDefinitions(core, member.courseId);
   if (definitions.goals.length === 0) return [];
-  const standing = await standingOfMember(core, member, { definitions });
-  const goals = goalsWithProgress(standing, shownAchievements(core, standing, viewer));
+  const achievementProgress = await achievementProgressOfMember(core, member, { definitions });
+  const goals = goalsWithProgress(achievementProgress, shownAchievements(core, achievementProgress, viewer));
   if (isStaff(viewer)) return goals;
-  const hidden = hiddenGoals(definitions, core.clock.now(), standing.standing.earned);
+  const hidden = hiddenGoals(definitions, core.clock.now(), achievementProgress.achievementProgress.earned);
   return goals.filter(({ uuid }) => !hidden.has(uuid));
 }
 
 function goalsWithProgress(
-  { definitions, evaluation, progress }: MemberStanding,
+  { definitions, evaluation, progress }: MemberAchievementProgress,
   achievements: readonly Achievement[],
 ): GoalWithProgress[] {
   const linked = new Map<string, string[]>();
@@ -80,7 +80,7 @@ function goalsWithProgress(
 
 /**
  * Tells a member's status of every achievement, by the one rule. `viewer` is who asks: students see what is released and
- * not hidden, and what they have. See standingOfMember for units.
+ * not hidden, and what they have. See achievementProgressOfMember for units.
  */
 export async function achievementsOfMember(
   core: IncentivesCore,
@@ -89,32 +89,42 @@ export async function achievementsOfMember(
 ): Promise<MemberAchievements> {
   const definitions = await readDefinitions(core, member.courseId);
   if (definitions.achievements.length === 0) return { shown: [], achievementXp: 0 };
-  const standing = await standingOfMember(core, member, { definitions });
+  const achievementProgress = await achievementProgressOfMember(core, member, { definitions });
   return {
-    shown: statuses(standing, shownAchievements(core, standing, viewer), core.clock.now()),
-    achievementXp: heldXp(standing),
+    shown: statuses(achievementProgress, shownAchievements(core, achievementProgress, viewer), core.clock.now()),
+    achievementXp: heldXp(achievementProgress),
   };
 }
 
 /** The achievements that a viewer may see; links lead only to others that they may see. */
-function shownAchievements(core: IncentivesCore, { definitions, standing }: MemberStanding, viewer: Registration) {
-  const held = new Set(definitions.achievements.flatMap(({ uuid }) => (isHeld(standing.earned[uuid]) ? [uuid] : [])));
+function shownAchievements(
+  core: IncentivesCore,
+  { definitions, achievementProgress }: MemberAchievementProgress,
+  viewer: Registration,
+) {
+  const held = new Set(
+    definitions.achievements.flatMap(({ uuid }) => (isHeld(achievementProgress.earned[uuid]) ? [uuid] : [])),
+  );
   return shownTo(definitions.achievements, viewer, core.clock.now(), held);
 }
 
-function statuses(member: MemberStanding, achievements: readonly Achievement[], now: Date): AchievementStatus[] {
-  const { standing } = member;
+function statuses(
+  member: MemberAchievementProgress,
+  achievements: readonly Achievement[],
+  now: Date,
+): AchievementStatus[] {
+  const { achievementProgress } = member;
   const states = shownStates(member, achievements, now);
   return achievements.flatMap(({ uuid }) => {
     const state = states.get(uuid);
     if (state === undefined) return [];
-    const entry = standing.earned[uuid];
+    const entry = achievementProgress.earned[uuid];
     return [{ ...state, completedAt: isHeld(entry) ? entry.at : null, isKept: entry?.kept === true }];
   });
 }
 
 /** The states of the achievements that are shown, in which those that are not take no part but by what they leave incomplete. */
-function shownStates({ definitions, evaluation }: MemberStanding, shown: readonly Achievement[], now: Date) {
+function shownStates({ definitions, evaluation }: MemberAchievementProgress, shown: readonly Achievement[], now: Date) {
   if (shown.length === definitions.achievements.length) return evaluation.achievements;
   const uuids = new Set(shown.map(({ uuid }) => uuid));
   const completed = [...uuids].filter((uuid) => evaluation.achievements.get(uuid)?.isCompleted);
@@ -124,7 +134,7 @@ function shownStates({ definitions, evaluation }: MemberStanding, shown: readonl
 
 /**
  * Sums the XP of a member's work and, unless achievements are turned off, of the achievements that they have. The work's
- * summary and `standingOfMember`.
+ * summary and `achievementProgressOfMember`.
  */
 export async function totalXpOfMember(
   core: IncentivesCore,
@@ -137,7 +147,7 @@ export async function totalXpOfMember(
     readDefinitions(core, member.courseId),
   ]);
   if (definitions.achievements.length === 0) return summary.xp;
-  return summary.xp + heldXp(await standingOfMember(core, member, { definitions, summary }));
+  return summary.xp + heldXp(await achievementProgressOfMember(core, member, { definitions, summary }));
 }
 
 /** One step of a member's XP over time. */
@@ -165,7 +175,7 @@ export interface AchievementDashboard {
 /**
  * Tells all that the achievement dashboard of a member shows to a viewer. Students learn of what is released, and of what
  * position 0 hides once they have it; of goals, those of such achievements. The definitions, see readDefinitions, the
- * work's summary and `standingOfMember`.
+ * work's summary and `achievementProgressOfMember`.
  */
 export async function achievementDashboard(
   core: IncentivesCore,
@@ -176,27 +186,27 @@ export async function achievementDashboard(
     core.coursework.summarise(member),
     readDefinitions(core, member.courseId),
   ]);
-  const standing = await standingOfMember(core, member, { definitions, summary });
-  const achievements = shownAchievements(core, standing, viewer);
-  const goals = goalsWithProgress(standing, achievements);
-  const achievementXp = heldXp(standing);
+  const achievementProgress = await achievementProgressOfMember(core, member, { definitions, summary });
+  const achievements = shownAchievements(core, achievementProgress, viewer);
+  const goals = goalsWithProgress(achievementProgress, achievements);
+  const achievementXp = heldXp(achievementProgress);
   return {
     name: member.name ?? member.username,
     achievements,
     goals: isStaff(viewer) ? goals : goals.filter(({ achievementUuids }) => achievementUuids.length > 0),
-    standings: statuses(standing, achievements, core.clock.now()),
+    standings: statuses(achievementProgress, achievements, core.clock.now()),
     assessmentXp: summary.xp,
     achievementXp,
     totalXp: summary.xp + achievementXp,
-    history: historyOf(standing, summary),
+    history: historyOf(achievementProgress, summary),
   };
 }
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function historyOf(standing: MemberStanding, { earned }: CourseworkSummary): XpStep[] {
-  const titles = new Map(standing.definitions.achievements.map(({ uuid, title }) => [uuid, title]));
-  const achievements = heldAchievements(standing).map(
+function historyOf(achievementProgress: MemberAchievementProgress, { earned }: CourseworkSummary): XpStep[] {
+  const titles = new Map(achievementProgress.definitions.achievements.map(({ uuid, title }) => [uuid, title]));
+  const achievements = heldAchievements(achievementProgress).map(
     ({ state, entry }): XpStep => ({
       at: entry.at,
       xp: state.ownXp,

@@ -1,7 +1,7 @@
 import { refuseAddedCycle, versionedAchievements } from "./definition-rules";
 import { type Definitions, type Owners, readNotedDefinitions } from "./definitions";
-import { heldUuids, readStudentPage, standingWith } from "./look-at-students";
-import type { IncentivesCore } from "./member-standing";
+import { heldUuids, progressWith, readStudentPage } from "./look-at-students";
+import type { IncentivesCore } from "./member-achievement-progress";
 import { changedMeanwhile, changedSets, namedIn, type Publication } from "./publish-definitions";
 import { ACHIEVEMENTS, GOALS, ownersOf } from "./shards";
 
@@ -35,8 +35,8 @@ export async function previewPublication(
   const gains = new Map<string, number>();
   const losses = new Map<string, number>();
   for (const facts of students) {
-    const now = standingWith(core, present, facts);
-    const then = standingWith(core, changed, { ...facts, before: now.standing });
+    const now = progressWith(core, present, facts);
+    const then = progressWith(core, changed, { ...facts, before: now.achievementProgress });
     const [has, willHave] = [new Set(heldUuids(now)), new Set(heldUuids(then))];
     for (const uuid of willHave) if (!has.has(uuid)) gains.set(uuid, (gains.get(uuid) ?? 0) + 1);
     for (const uuid of has) if (!willHave.has(uuid)) losses.set(uuid, (losses.get(uuid) ?? 0) + 1);

@@ -3,12 +3,12 @@ import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { forbidden, Refusal } from "../kernel/refusal";
 import { isStaff, type Registration } from "../members/registration";
+import { readAchievementProgress } from "./achievement-progress";
 import { readDefinitions } from "./definitions";
 import { type Goal, isCounting, isOfEvents } from "./goal";
 import { hiddenGoals } from "./hidden-goals";
 import { countKey, type MemberProgress, readProgress, storeProgress, withCount } from "./member-progress";
 import { findInShard, GOALS, shardKeyOf } from "./shards";
-import { readStanding } from "./standing";
 
 type Member = Pick<Registration, "courseId" | "regId">;
 
@@ -86,7 +86,7 @@ async function knownGoal(core: Core, caller: Registration, uuid: string): Promis
   if (goal === undefined) throw noSuchGoal();
   const now = core.clock.now();
   if (isStaff(caller) || !hiddenGoals(definitions, now).has(uuid)) return goal;
-  const { earned } = await readStanding(core, caller.regId);
+  const { earned } = await readAchievementProgress(core, caller.regId);
   if (hiddenGoals(definitions, now, earned).has(uuid)) throw noSuchGoal();
   return goal;
 }

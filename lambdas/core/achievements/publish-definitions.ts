@@ -50,7 +50,7 @@ export function changedSets(
     goals: upserted<Goal>({
       name: "Goal",
       courseId,
-      standing: before.goals,
+      existing: before.goals,
       owners: owners.goals,
       elements: goals,
       changed: (uuid, current, sent) => changedGoal(core, uuid, current, sent),
@@ -58,7 +58,7 @@ export function changedSets(
     achievements: upserted<Achievement>({
       name: "Achievement",
       courseId,
-      standing: before.achievements,
+      existing: before.achievements,
       owners: owners.achievements,
       elements: achievements,
       changed: changedAchievement,

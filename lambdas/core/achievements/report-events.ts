@@ -2,14 +2,19 @@ import { secondsOf } from "../kernel/clock";
 import { onConflict, retryOnConflict } from "../kernel/conflict";
 import type { Registration } from "../members/registration";
 import { absent, eventBatchKey, type Key } from "../table";
+import { readAchievementProgress } from "./achievement-progress";
 import { type Definitions, readDefinitions } from "./definitions";
 import { eventGoalsOf, type WorkspaceEvent, withEvents } from "./events";
 import { hiddenGoals } from "./hidden-goals";
+import {
+  achievementProgressOfMember,
+  achievementProgressOnCounts,
+  heldXp,
+  type IncentivesCore,
+} from "./member-achievement-progress";
 import { type MemberProgress, progressPut, readProgress } from "./member-progress";
-import { heldXp, type IncentivesCore, standingOfMember, standingOnCounts } from "./member-standing";
 import { EVENT_DAYS } from "./rate-limits";
 import { type UnseenAchievement, unseenAchievements } from "./session-status";
-import { readStanding } from "./standing";
 
 /** A report of what happened in a page. */
 export interface EventBatch {
@@ -87,11 +92,11 @@ async function earnedBy(
   definitions: Definitions,
   { progress, isRepeated }: { readonly progress: MemberProgress; readonly isRepeated: boolean },
 ) {
-  const before = await readStanding(core, member.regId);
-  const quick = standingOnCounts(definitions, progress, before, core.clock.now());
-  const standing = quick ?? (await standingOfMember(core, member, { definitions }));
+  const before = await readAchievementProgress(core, member.regId);
+  const quick = achievementProgressOnCounts(definitions, progress, before, core.clock.now());
+  const memberProgress = quick ?? (await achievementProgressOfMember(core, member, { definitions }));
   return {
-    completed: unseenAchievements(standing).filter(({ uuid }) => isRepeated || standing.gained.has(uuid)),
-    totalXp: standing.standing.workXp + heldXp(standing),
+    completed: unseenAchievements(memberProgress).filter(({ uuid }) => isRepeated || memberProgress.gained.has(uuid)),
+    totalXp: memberProgress.achievementProgress.workXp + heldXp(memberProgress),
   };
 }

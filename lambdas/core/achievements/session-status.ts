@@ -3,15 +3,15 @@ import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import type { CourseworkSummary } from "../members/coursework-port";
 import type { Registration } from "../members/registration";
+import { readAchievementProgress, storeAchievementProgress } from "./achievement-progress";
 import { readDefinitions } from "./definitions";
 import {
+  achievementProgressOfMember,
   heldAchievements,
   heldXp,
   type IncentivesCore,
-  type MemberStanding,
-  standingOfMember,
-} from "./member-standing";
-import { readStanding, storeStanding } from "./standing";
+  type MemberAchievementProgress,
+} from "./member-achievement-progress";
 
 /** An achievement that a member is to be told of. */
 export interface UnseenAchievement {
@@ -29,7 +29,7 @@ export interface SessionStatus {
 
 /**
  * Tells what every page shows of a member's achievements, from the work's summary that the session has read. Nothing is
- * read where the course has achievements switched off, the definitions alone where it has none; see standingOfMember.
+ * read where the course has achievements switched off, the definitions alone where it has none; see achievementProgressOfMember.
  */
 export async function sessionStatus(
   core: IncentivesCore,
@@ -38,16 +38,16 @@ export async function sessionStatus(
   if (!course.enableAchievements) return { totalXp: null, unseenAchievements: [] };
   const definitions = await readDefinitions(core, course.courseId);
   if (definitions.achievements.length === 0) return { totalXp: summary.xp, unseenAchievements: [] };
-  const standing = await standingOfMember(core, registration, { definitions, summary });
+  const achievementProgress = await achievementProgressOfMember(core, registration, { definitions, summary });
   // In an archived course nobody can say that they have seen it.
-  const unseen = registration.archived ? [] : unseenAchievements(standing);
-  return { totalXp: summary.xp + heldXp(standing), unseenAchievements: unseen };
+  const unseen = registration.archived ? [] : unseenAchievements(achievementProgress);
+  return { totalXp: summary.xp + heldXp(achievementProgress), unseenAchievements: unseen };
 }
 
 /** The achievements that a member has and was not told of. */
-export function unseenAchievements(standing: MemberStanding): UnseenAchievement[] {
-  const titles = new Map(standing.definitions.achievements.map(({ uuid, title }) => [uuid, title]));
-  return heldAchievements(standing).flatMap(({ state: { uuid }, entry }) =>
+export function unseenAchievements(achievementProgress: MemberAchievementProgress): UnseenAchievement[] {
+  const titles = new Map(achievementProgress.definitions.achievements.map(({ uuid, title }) => [uuid, title]));
+  return heldAchievements(achievementProgress).flatMap(({ state: { uuid }, entry }) =>
     entry.seen ? [] : [{ uuid, title: titles.get(uuid) ?? "" }],
   );
 }
@@ -56,12 +56,21 @@ export function unseenAchievements(standing: MemberStanding): UnseenAchievement[
  * Notes that a member was told of achievements; what they have not earned is passed over. Key REG#{r}/STANDING; 1 read, 1
  * write a KB where any was unseen.
  */
-export async function markSeen(core: Pick<Core, "table">, { regId }: Registration, uuids: readonly string[]) {
+export async function markAchievementsSeen(
+  core: Pick<Core, "table">,
+  { regId }: Registration,
+  uuids: readonly string[],
+) {
   await retryOnConflict(async () => {
-    const standing = await readStanding(core, regId);
-    const unseen = [...new Set(uuids)].filter((uuid) => standing.earned[uuid] && !standing.earned[uuid].seen);
+    const achievementProgress = await readAchievementProgress(core, regId);
+    const unseen = [...new Set(uuids)].filter(
+      (uuid) => achievementProgress.earned[uuid] && !achievementProgress.earned[uuid].seen,
+    );
     if (unseen.length === 0) return;
-    const told = unseen.map((uuid) => [uuid, { ...standing.earned[uuid], seen: true as const }]);
-    await storeStanding(core, regId, { ...standing, earned: { ...standing.earned, ...Object.fromEntries(told) } });
+    const seenEntries = unseen.map((uuid) => [uuid, { ...achievementProgress.earned[uuid], seen: true as const }]);
+    await storeAchievementProgress(core, regId, {
+      ...achievementProgress,
+      earned: { ...achievementProgress.earned, ...Object.fromEntries(seenEntries) },
+    });
   });
 }

@@ -6,13 +6,13 @@ import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { membersById } from "../members/store";
 import type { NewsCore } from "../messaging/member-news";
+import { readAchievementProgress } from "./achievement-progress";
 import { readDefinitions } from "./definitions";
 import type { Goal } from "./goal";
 import { hiddenGoals } from "./hidden-goals";
+import { achievementProgressOfMember, type IncentivesCore } from "./member-achievement-progress";
 import { countOf, type MemberProgress, progressPut, readProgress } from "./member-progress";
-import { type IncentivesCore, standingOfMember } from "./member-standing";
 import { findGoal, withStaffCount } from "./progress";
-import { readStanding } from "./standing";
 
 type Member = Registration;
 type ProgressCore = NewsCore & IncentivesCore;
@@ -33,7 +33,7 @@ interface Setting {
  * Sets counts of one member, whatever was counted before, with an entry of the audit log. Their open pages
  * hear of it, where it is of anything that they are shown. Tells how many of the counts differ.
  * Keys REG#{r}/PROGRESS, consistent; 1 read for each 4 KB; a transaction of 2 writes a KB, and 6 for the entry; those of
- * readDefinitions, and of standingOfMember where all the goals are hidden.
+ * readDefinitions, and of achievementProgressOfMember where all the goals are hidden.
  *
  * @throws Refusal 400 a count that cannot be
  */
@@ -70,9 +70,9 @@ async function isNews(core: ProgressCore, member: Member, uuids: readonly string
   const definitions = await readDefinitions(core, member.courseId);
   const isShown = (hidden: ReadonlySet<string>) => uuids.some((uuid) => !hidden.has(uuid));
   if (isShown(hiddenGoals(definitions, core.clock.now()))) return true;
-  const { earned } = await readStanding(core, member.regId);
+  const { earned } = await readAchievementProgress(core, member.regId);
   if (isShown(hiddenGoals(definitions, core.clock.now(), earned))) return true;
-  return (await standingOfMember(core, member, { definitions })).gained.size > 0;
+  return (await achievementProgressOfMember(core, member, { definitions })).gained.size > 0;
 }
 
 /** Sets a member's count on a goal of any kind, up or down. See findGoal and setCounts for units and refusals. */

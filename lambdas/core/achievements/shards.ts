@@ -103,7 +103,7 @@ export async function readAll<T extends { uuid: string }>(
 /** A course's whole set as it was read to be changed. */
 export interface Shards<T> {
   readonly courseId: number;
-  readonly standing: ReadonlyMap<string, T>;
+  readonly existing: ReadonlyMap<string, T>;
   readonly shards: ReadonlyMap<string, Shard>;
 }
 
@@ -117,8 +117,8 @@ export async function readShards<T extends { uuid: string }>(
     pk: collection.shardKey(courseId, 0).pk,
     beginsWith: collection.prefix,
   });
-  const standing = shards.flatMap((shard) => contentsOf(collection, shard)).map((one): [string, T] => [one.uuid, one]);
-  return { courseId, standing: new Map(standing), shards: new Map(shards.map((shard) => [shard.sk, shard])) };
+  const existing = shards.flatMap((shard) => contentsOf(collection, shard)).map((one): [string, T] => [one.uuid, one]);
+  return { courseId, existing: new Map(existing), shards: new Map(shards.map((shard) => [shard.sk, shard])) };
 }
 
 /**

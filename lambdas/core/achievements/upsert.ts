@@ -8,7 +8,7 @@ interface Upsert<T> {
   /** "Achievement" or "Goal", as in messages. */
   readonly name: string;
   readonly courseId: number;
-  readonly standing: ReadonlyMap<string, T>;
+  readonly existing: ReadonlyMap<string, T>;
   /** Which course each uuid belongs to that this one does not have. */
   readonly owners: ReadonlyMap<string, number | undefined>;
   /** The definitions as they were sent: each has a uuid or is refused. */
@@ -29,8 +29,8 @@ export function namedUuids(elements: readonly Sent[]): string[] {
  *
  * @throws Refusal 400 with the text for the first element that does not fit
  */
-export function upserted<T>({ name, courseId, standing, owners, elements, changed }: Upsert<T>): Map<string, T> {
-  const next = new Map(standing);
+export function upserted<T>({ name, courseId, existing, owners, elements, changed }: Upsert<T>): Map<string, T> {
+  const next = new Map(existing);
   for (const element of elements) {
     const uuid = checkedUuid(name, element);
     if ((owners.get(uuid) ?? courseId) !== courseId) {

@@ -25,8 +25,8 @@ describe("versions that are stored", () => {
       if (place !== null) places.set(place, minute);
     }
     expect(places.size).toBeLessThanOrEqual(MOST_VERSIONS);
-    const kept = [...places.values()].sort((one, other) => one - other);
-    const gaps = kept.slice(1).map((minute, index) => ({ minute, gap: minute - (kept[index] ?? 0) }));
+    const sorted = [...places.values()].sort((one, other) => one - other);
+    const gaps = sorted.slice(1).map((minute, index) => ({ minute, gap: minute - (sorted[index] ?? 0) }));
     expect(Math.max(...gaps.filter(({ minute }) => minute > minutes - 30).map(({ gap }) => gap))).toBe(1);
     expect(Math.max(...gaps.filter(({ minute }) => minute > minutes - 24 * 60).map(({ gap }) => gap))).toBe(128);
   });

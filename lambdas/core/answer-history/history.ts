@@ -71,11 +71,11 @@ export interface HistoryStep extends SavedText {
 /** Puts texts in the order in which they were saved, and says what each changed. The starter code is no insertion. */
 export function stepsOf(texts: readonly SavedText[], template: string): HistoryStep[] {
   const ordered = [...texts].sort((one, other) => Date.parse(one.savedAt) - Date.parse(other.savedAt));
-  const seen = new Set([template]);
+  const known = new Set([template]);
   return ordered.map((step, index) => {
     const change = changeBetween(ordered[index - 1]?.text ?? template, step.text);
-    const isLarge = change.inserted - change.removed >= LARGE_INSERTION && !seen.has(step.text);
-    seen.add(step.text);
+    const isLarge = change.inserted - change.removed >= LARGE_INSERTION && !known.has(step.text);
+    known.add(step.text);
     return { ...step, ...change, isLargeInsertion: isLarge };
   });
 }

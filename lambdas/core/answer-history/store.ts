@@ -40,8 +40,8 @@ export async function keepAnswerVersion(
   const program = deflateRawSync(text);
   if (program.length > MOST_BYTES) return;
   const put = { ...answerVersionKey(regId, assessmentId, position, place), savedAt, program };
-  const kept = table.transact([{ put }, { check: answerKey(regId, assessmentId, position), condition: present }]);
-  await ignoreConflict(kept);
+  const write = table.transact([{ put }, { check: answerKey(regId, assessmentId, position), condition: present }]);
+  await ignoreConflict(write);
 }
 
 /** The programs that an answer has had, in no order. Keys REG#{r}/VER#{a}#{pos}#…, consistent; 1 read for each 4 KB. */

@@ -6,7 +6,7 @@ import type { Registration } from "../members/registration";
 import type { Assessment } from "./assessment";
 import { assessmentAct } from "./audit-events";
 import type { CheckCore } from "./check-job";
-import { toldOfChecks } from "./checks";
+import { checksSummary } from "./checks";
 import { askForChecks, readChecksReport } from "./checks-store";
 import { findAssessment } from "./store";
 
@@ -19,7 +19,7 @@ export async function readChecks(core: Pick<Core, "table">, courseId: number, as
   const { checks } = await existing(core, courseId, assessmentId);
   if (!checks) return { checks: null, findings: [], unlisted: 0, questions: [] };
   const { times, ...report } = await readChecksReport(core, assessmentId, checks);
-  return { checks: { ...toldOfChecks(checks), ...times }, ...report };
+  return { checks: { ...checksSummary(checks), ...times }, ...report };
 }
 
 /**
@@ -36,7 +36,7 @@ export async function runChecks(core: CheckCore, caller: Registration, assessmen
     if (!isWaiting && !isLogged) await writeEntry(core, caller, assessmentAct(assessment, "checks", null, "run again"));
     isLogged = true;
     const checks = isWaiting && assessment.checks ? assessment.checks : await askForChecks(core, assessment);
-    return { ...toldOfChecks(checks), askedAt: new Date(checks.asked ?? 0).toISOString(), endedAt: null };
+    return { ...checksSummary(checks), askedAt: new Date(checks.asked ?? 0).toISOString(), endedAt: null };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { type Assessment, maxXpOf, revisionOf } from "./assessment";
-import { toldOfChecks } from "./checks";
+import { checksSummary } from "./checks";
 import { hasClosed, hasOpened } from "./rules";
 import { assessmentsBefore } from "./store";
 import { assessmentTypes, typeOf } from "./types";
@@ -107,6 +107,6 @@ function rowOf(assessment: Assessment, type: string, now: Date) {
     maxXp: maxXpOf(assessment),
     private: assessment.password !== null,
     version: revisionOf(assessment),
-    checks: assessment.checks ? toldOfChecks(assessment.checks) : null,
+    checks: assessment.checks ? checksSummary(assessment.checks) : null,
   };
 }

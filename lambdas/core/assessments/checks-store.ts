@@ -2,12 +2,12 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import {
   type CheckedQuestion,
-  type KeptChecks,
-  keptChecks,
+  checksToStore,
   type Outcome,
   type OutcomeKind,
   type ProgramResult,
   type QuestionResult,
+  type StoredChecks,
 } from "../../../domain/assessments/checks";
 import { ignoreConflict, retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
@@ -15,7 +15,7 @@ import { allOf, assessmentKey, checksKey, equals, type Key } from "../table";
 import type { Assessment } from "./assessment";
 import { readAuthored } from "./authored";
 import type { CheckCore, CheckJob } from "./check-job";
-import { CHECKS_FAILED, type Checks, checkedQuestions, checksAsked, isOverdue, textOfFinding } from "./checks";
+import { CHECKS_FAILED, type Checks, checkedQuestions, isOverdue, requestedChecks, textOfFinding } from "./checks";
 import { findAssessment } from "./store";
 
 type Stored = Pick<Core, "table">;
@@ -41,7 +41,7 @@ export interface ChecksProgress {
 
 /** The result of the checks: the findings, and the outcome of every program. */
 export interface ChecksReport {
-  readonly findings: KeptChecks["findings"];
+  readonly findings: StoredChecks["findings"];
   /** How many more findings there were. */
   readonly unlisted: number;
   readonly questions: ReadonlyArray<{ readonly number: number; readonly programs: readonly CheckedProgramRow[] }>;
@@ -124,7 +124,7 @@ export async function storeChecksReport(
   job: CheckJob,
   results: ReadonlyArray<CheckedResult | null>,
 ): Promise<boolean> {
-  const { state, findings, unlisted } = keptChecks(results);
+  const { state, findings, unlisted } = checksToStore(results);
   const savedAt = core.clock.now().toISOString();
   const report: ChecksReport = { findings, unlisted, questions: rowsOf(results) };
   const packed = await pack(report);
@@ -162,8 +162,8 @@ async function changeChecks(
   return retryOnConflict(async () => {
     const assessment = await findAssessment({ table }, job.courseId, job.assessmentId);
     if (!assessment?.checks || !awaits(assessment, job)) return false;
-    const { asked } = assessment.checks;
-    await writeChecks({ table }, assessment, change(assessment.checks), item && { ...item, asked });
+    const { asked: requestedRun } = assessment.checks;
+    await writeChecks({ table }, assessment, change(assessment.checks), item && { ...item, asked: requestedRun });
     return true;
   });
 }
@@ -181,7 +181,7 @@ async function writeChecks({ table }: Stored, assessment: Assessment, checks: Ch
 export async function askForChecks(core: CheckCore, assessment: Assessment): Promise<Checks> {
   const { courseId, assessmentId, version } = assessment;
   const run = version + 1;
-  const checks = checksAsked(run, core.clock.now(), true);
+  const checks = requestedChecks(run, core.clock.now(), true);
   await writeChecks(core, assessment, checks);
   await core.checkQueue.send({ job: "check", courseId, assessmentId, run });
   return checks;
@@ -217,7 +217,7 @@ export async function readChecksReport(core: Stored, assessmentId: number, check
 async function reportOf(item: ChecksItem | undefined): Promise<ChecksReport> {
   if (item?.report) return unpack<ChecksReport>(item.report);
   const { results } = item?.progress ? await unpack<ChecksProgress>(item.progress) : NOTHING_DONE;
-  const { findings, unlisted } = keptChecks(results);
+  const { findings, unlisted } = checksToStore(results);
   return { findings, unlisted, questions: rowsOf(results) };
 }
 
@@ -225,8 +225,8 @@ async function reportOf(item: ChecksItem | undefined): Promise<ChecksReport> {
 export async function copiedChecks(core: Stored, { assessmentId, checks }: Assessment, copyId: number) {
   const item = checks && (await core.table.get<ChecksItem>(checksKey(assessmentId)));
   if (!item?.report || item.run !== checks?.run) return [];
-  const { asked, savedAt, report } = item;
-  return [{ put: { ...checksKey(copyId), run: 1, asked, savedAt, report } }];
+  const { asked: requestedRun, savedAt, report } = item;
+  return [{ put: { ...checksKey(copyId), run: 1, asked: requestedRun, savedAt, report } }];
 }
 
 function rowsOf(results: ReadonlyArray<CheckedResult | null>): ChecksReport["questions"] {

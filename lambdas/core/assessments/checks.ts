@@ -31,13 +31,13 @@ export interface Checks {
 }
 
 /** The checks of content that was uploaded: they wait, unless it is known that there is nothing to check. */
-export function checksAsked(run: number, now: Date, isWaiting: boolean): Checks {
-  const asked = now.getTime();
-  return { run, state: isWaiting ? "waiting" : "nothing to check", asked };
+export function requestedChecks(run: number, now: Date, isWaiting: boolean): Checks {
+  const requestedAt = now.getTime();
+  return { run, state: isWaiting ? "waiting" : "nothing to check", asked: requestedAt };
 }
 
 /** Returns what a list tells of checks. */
-export function toldOfChecks({ state, red = 0, warnings = 0, text }: Checks) {
+export function checksSummary({ state, red = 0, warnings = 0, text }: Checks) {
   return { state, red, warnings, text: text ?? null };
 }
 

@@ -110,8 +110,8 @@ it("names the libraries of a question that would inherit others from the task ar
   const task = readTask(FULL_FILE);
   const content = uploadFrom(task);
   const other = readTask(FULL_FILE.replace('interpreter="1" variant="lazy"', 'interpreter="3"'));
-  const kept = remainderOf(task, content).problems;
-  const completed = completedTask(content, EDITOR, { ...remainderOf(other, uploadFrom(other)), problems: kept });
+  const problems = remainderOf(task, content).problems;
+  const completed = completedTask(content, EDITOR, { ...remainderOf(other, uploadFrom(other)), problems: problems });
   expect(completed.library?.interpreter).toBe(3);
   expect(uploadFrom(completed)).toEqual(content);
   expect(completed.problems.map(({ library }) => library?.interpreter)).toEqual([1, 1]);

@@ -49,8 +49,8 @@ function planForceUpdate(existing: Existing, after: readonly QuestionContent[], 
   if (hasOpened(existing, now) && before.length !== after.length) {
     return { action: "refuse", text: "Question count is different" };
   }
-  const kept = before.slice(after.length).map((): QuestionPlan => ({ step: "keep" }));
-  return { action: "forceUpdate", questions: [...written(after, before.length), ...kept] };
+  const unchanged = before.slice(after.length).map((): QuestionPlan => ({ step: "keep" }));
+  return { action: "forceUpdate", questions: [...written(after, before.length), ...unchanged] };
 }
 
 function written(questions: readonly QuestionContent[], countBefore: number): QuestionPlan[] {

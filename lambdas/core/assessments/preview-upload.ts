@@ -68,7 +68,7 @@ export async function previewUpload(
   const isWritten = outcome.action !== "ignore" && outcome.action !== "refuse";
   return {
     ...outcome,
-    ...standing(existing, datesOfNew(now, opensFrom)),
+    ...plannedState(existing, datesOfNew(now, opensFrom)),
     ...typesOf(types, existing, upload),
     basedOn: stateForUpload(existing),
     number: read.content.number,
@@ -99,7 +99,7 @@ function outcomeOf(plan: UploadPlan, { read, awaited, existing }: Compared): Pic
   return { action: "refuse", refusal: { text, ...read.placeOf(early.position) } };
 }
 
-function standing(existing: Assessment | undefined, datesOfFirst: Pick<Assessment, "openAt" | "closeAt">) {
+function plannedState(existing: Assessment | undefined, datesOfFirst: Pick<Assessment, "openAt" | "closeAt">) {
   const { openAt, closeAt } = existing ?? datesOfFirst;
   return {
     assessmentId: existing?.assessmentId ?? null,

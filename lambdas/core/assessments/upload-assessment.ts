@@ -9,7 +9,7 @@ import type { AssessmentJobCore } from "./assessment-jobs";
 import { assessmentEvents } from "./audit-events";
 import { putFileRemainder, readPackedRemainder } from "./authored";
 import type { CheckCore } from "./check-job";
-import { checksAsked } from "./checks";
+import { requestedChecks } from "./checks";
 import { boundedRemainder, type FileRemainder, unpackedRemainder } from "./file-remainder";
 import { assignsEntries, planUpload, type UploadPlan } from "./plan-upload";
 import { checkContests, checkType, invalidQuestion, type ReadUpload, readUpload, type Upload } from "./read-upload";
@@ -102,7 +102,7 @@ async function carryOut(core: UploadCore, plan: Writing, target: Target): Promis
   const assessmentId = existing?.assessmentId ?? (await takeIds(core.table, "assessment"));
   const version = (existing?.version ?? 0) + 1;
   const further = await target.alongside(existing, { assessmentId, read });
-  const packed = await boundedRemainder(await withKeptParts(core, plan, target));
+  const packed = await boundedRemainder(await withRetainedParts(core, plan, target));
   await core.table.transact([
     ...(existing ? putNext(core, plan, existing, target) : putFirst(core, assessmentId, target)),
     putBriefing(assessmentId, read.content.longSummary),
@@ -122,7 +122,7 @@ async function carryOut(core: UploadCore, plan: Writing, target: Target): Promis
 }
 
 /** Questions that stay although the file lacks them keep what was kept of them too. */
-async function withKeptParts(core: Core, plan: Writing, { existing, read }: Target): Promise<FileRemainder> {
+async function withRetainedParts(core: Core, plan: Writing, { existing, read }: Target): Promise<FileRemainder> {
   const { remainder } = read;
   if (existing === undefined || !keepsQuestions(plan)) return remainder;
   const packed = await readPackedRemainder(core, existing.assessmentId);
@@ -155,7 +155,7 @@ function putFirst(core: Core, assessmentId: number, { actor, courseId, configId,
     version: 1,
     contentVersion: 1,
     fileVersion: 1,
-    checks: checksAsked(1, now, read.hasSomethingToCheck),
+    checks: requestedChecks(1, now, read.hasSomethingToCheck),
   };
   return [
     putAssessment(assessment, absent),
@@ -174,7 +174,7 @@ function hasOtherFigures(existing: Assessment, plan: Writing, target: Target): b
 function putNext(core: Core, plan: Writing, existing: Assessment, target: Target): Operation[] {
   const unchanged = allOf(equals("version", existing.version), equals("hasAnswers", existing.hasAnswers));
   const counted = { version: existing.version + 1, revision: nextRevision(existing) };
-  const checks = checksAsked(counted.version, core.clock.now(), isChecked(plan, target));
+  const checks = requestedChecks(counted.version, core.clock.now(), isChecked(plan, target));
   const fields = { ...nextFields(existing, plan, target), ...counted, fileVersion: counted.version, checks };
   const next = { ...existing, ...fields };
   const kind = plan.action === "replace" ? "replaced" : "forced";

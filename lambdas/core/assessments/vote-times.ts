@@ -30,12 +30,12 @@ export const VOTE_REFUSALS = [TOO_EARLY, TOO_LATE] as const;
 
 /** Says until when the contest of a vote is open. */
 export const opensTooEarly = ({ number, closesForAllAt }: Pick<AwaitedContest, "number" | "closesForAllAt">) =>
-  `Contest ${number} is open until ${momentWords(closesForAllAt)}. Open the vote after that.`;
+  `Contest ${number} is open until ${formatUtc(closesForAllAt)}. Open the vote after that.`;
 
 const closesTooLate = ({ number, openAt }: Pick<Assessment, "number" | "openAt">) =>
-  `Vote ${number} opens at ${momentWords(openAt)}, before this closes for everybody. Move the vote first.`;
+  `Vote ${number} opens at ${formatUtc(openAt)}, before this closes for everybody. Move the vote first.`;
 
-const momentWords = (iso: string) => `${new Date(iso).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+const formatUtc = (iso: string) => `${new Date(iso).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 
 /** Returns when an assessment has closed for each of these members, extensions and accommodations included. */
 export function closesForAllAt(assessment: Assessment, members: readonly Registration[]): string {

@@ -27,8 +27,8 @@ export class StoredFiles {
 
   /** Lists the paths that begin so, each once, in the order of storage. 2 lists for each 1000, 1 outside of stories. */
   async paths(below = ""): Promise<string[]> {
-    const [open, kept] = await Promise.all([this.publicPaths(below), this.keptTexts(below)]);
-    return [...new Set([...open, ...kept])].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    const [publicPaths, text] = await Promise.all([this.publicPaths(below), this.textPaths(below)]);
+    return [...new Set([...publicPaths, ...text])].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   }
 
   /** Lists the paths that everybody can fetch. 1 list for each 1000. */
@@ -37,7 +37,7 @@ export class StoredFiles {
   }
 
   /** Lists the texts of chapters that are kept. 1 list for each 1000. */
-  async keptTexts(below = ""): Promise<string[]> {
+  async textPaths(below = ""): Promise<string[]> {
     const isOfStories = "stories/".startsWith(below) || below.startsWith("stories/");
     return isOfStories ? this.below(`${CHAPTER_TEXTS}${this.prefix}`, below) : [];
   }
@@ -54,8 +54,8 @@ export class StoredFiles {
 
   /** Reads a text; undefined when there is none. 1 or 2 objects. */
   async text(path: string): Promise<string | undefined> {
-    const kept = await this.objects.text(this.keyOf(path));
-    return kept ?? (isChapterText(path) ? this.objects.text(this.publicKey(path)) : undefined);
+    const text = await this.objects.text(this.keyOf(path));
+    return text ?? (isChapterText(path) ? this.objects.text(this.publicKey(path)) : undefined);
   }
 
   /** Writes a file unless there is one; tells whether it did. */

@@ -97,9 +97,9 @@ function pageOf(items: readonly (AuditItem | undefined)[], { keys, filter, limit
 
 function isWanted({ actor, subject }: AuditEntry, filter: AuditFilter): boolean {
   if (filter.actor !== undefined && actor?.regId !== filter.actor) return false;
-  const words = folded(filter.text ?? "");
+  const text = folded(filter.text ?? "");
   const name = folded(subject.name ?? "");
-  return words === folded(String(subject.id)) || words.split(" ").every((word) => name.includes(word));
+  return text === folded(String(subject.id)) || text.split(" ").every((word) => name.includes(word));
 }
 
 const folded = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();

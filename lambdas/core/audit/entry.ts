@@ -47,7 +47,7 @@ export interface AuditEntry extends AuditEvent {
   readonly actor: AuditActor | null;
 }
 
-const YEARS_KEPT = 2;
+const RETENTION_YEARS = 2;
 
 /**
  * Returns the operations that write events to a course's audit log, to be part of the transaction that makes the change:
@@ -127,6 +127,6 @@ const onlyActor = ({ regId, name, username }: AuditActor): AuditActor => ({ regI
 /** The moment after which the table may delete an entry, in seconds since 1970. */
 function secondsOfEnd(now: Date): number {
   const end = new Date(now);
-  end.setUTCFullYear(end.getUTCFullYear() + YEARS_KEPT);
+  end.setUTCFullYear(end.getUTCFullYear() + RETENTION_YEARS);
   return Math.ceil(end.getTime() / 1000);
 }

@@ -95,8 +95,8 @@ test("when the job that announces was lost or cut short, the next run of the clo
   };
   const dying = { ...course.services, table: Object.create(table, { put: { value: put } }) };
   await expect(announce(dying, course.courseId, course.missionId)).rejects.toThrow("the process has ended");
-  const told = (await Promise.all(["sue", "sam", "bob"].map(typesOf))).flat();
-  expect(told).toEqual(["new", "new"]);
+  const notifications = (await Promise.all(["sue", "sam", "bob"].map(typesOf))).flat();
+  expect(notifications).toEqual(["new", "new"]);
   for (const username of ["sue", "sam", "bob"]) await read(username);
   expect(await open()).toBe(1);
   expect(lost.at(-1)).toEqual(lost[0]);

@@ -23,14 +23,14 @@ async function workOf(username: string) {
   const answers = await answersOf(course.services, owner);
   if (!submission) return null;
   const { finalised, finalisedAt, bonus, attempt, marks, version } = submission;
-  const kept = [...answers.values()].map(({ position, answer, locked, ...rest }) => [
+  const stored = [...answers.values()].map(({ position, answer, locked, ...rest }) => [
     position,
     answer,
     locked,
     rest.attempt,
   ]);
   const statuses = Object.values(marks).map(({ status, xp }) => `${status} ${xp}`);
-  return { finalised, finalisedAt, bonus, attempt, version, statuses, answers: kept };
+  return { finalised, finalisedAt, bonus, attempt, version, statuses, answers: stored };
 }
 
 const BLANK = "// Question was left blank by the student.";
@@ -80,12 +80,12 @@ test("the leader is notified of work that the closing submits, not of earlier su
   await course.save("sue", 1, 1);
   await course.work("sam");
   const leader = await course.regIdOf("stan");
-  const told = async () =>
+  const notices = async () =>
     (await unreadNotifications(course.services, leader)).map(({ type, submissionId }) => `${type} ${submissionId}`);
-  expect(await told()).toEqual([`submitted ${await course.submissionIdOf("sam")}`]);
+  expect(await notices()).toEqual([`submitted ${await course.submissionIdOf("sam")}`]);
   course.clock.set(CLOSE);
   await close();
-  expect(await told()).toEqual([
+  expect(await notices()).toEqual([
     `submitted ${await course.submissionIdOf("sue")}`,
     `submitted ${await course.submissionIdOf("sam")}`,
   ]);

@@ -16,11 +16,11 @@ export interface ClosingSubject {
   readonly leaders: ReadonlyMap<string, number>;
 }
 
-const staysMember: Condition = { expression: "attribute_not_exists(leaving)" };
+const isStillMember: Condition = { expression: "attribute_not_exists(leaving)" };
 
 /** The check that a student is still one, and in the group that their work is counted for. */
-function staysStudent({ userId, courseId, regId, group }: Registration): Operation {
-  const condition = allOf(equals("regId", regId), equals("role", "student"), equals("group", group), staysMember);
+function isStillStudent({ userId, courseId, regId, group }: Registration): Operation {
+  const condition = allOf(equals("regId", regId), equals("role", "student"), equals("group", group), isStillMember);
   return { check: registrationKey(userId, courseId), condition };
 }
 
@@ -58,7 +58,7 @@ export class SubmissionCloser {
         ...this.answers(begun, next),
       ];
       if (found) return this.core.table.transact([...made, ...this.notices(member, begun)]);
-      await onConflict(this.core.table.transact([staysStudent(member), ...made]), async (conflict) => {
+      await onConflict(this.core.table.transact([isStillStudent(member), ...made]), async (conflict) => {
         if (conflict.failed.includes(0)) member = await findStudent(this.core, student);
         throw conflict;
       });

@@ -33,7 +33,12 @@ export function isClosingSoon(assessment: Assessment, now: Date): boolean {
 }
 
 /** Says whether students are still to be told that the grades of an assessment were published. */
-export function areGradesUntold({ hidesGrades, gradesPublishedAt, gradesToldFor, isDeleting }: Assessment): boolean {
+export function areGradesUnannounced({
+  hidesGrades,
+  gradesPublishedAt,
+  gradesToldFor,
+  isDeleting,
+}: Assessment): boolean {
   return !isDeleting && hidesGrades !== true && gradesPublishedAt !== gradesToldFor;
 }
 

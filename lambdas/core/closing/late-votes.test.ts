@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => course.close());
 
-const leadersSeenBy = async (username: string, voteId: number) =>
+const leadersShownTo = async (username: string, voteId: number) =>
   (await course.leadersOf(username, voteId)).map((one) => [one.answer.code, one.final_score]);
 
 test("the vote of a student with more time counts, and the leaderboard waits for them", async () => {
@@ -25,17 +25,17 @@ test("the vote of a student with more time counts, and the leaderboard waits for
   const close = () => closeAssessment(course.services, course.courseId, voteId);
   course.clock.set(CLOSE);
   await close();
-  expect(await leadersSeenBy("stan", voteId)).toEqual([["return 0;", 98.96]]);
+  expect(await leadersShownTo("stan", voteId)).toEqual([["return 0;", 98.96]]);
   await course.vote("sam", voteId, [{ submission_id: sue, score: 10 }]);
   const entries = [{ submissionId: sue, score: 5 }];
   await course.table.update(votesKey(await course.regIdOf("sam"), voteId, 0), { set: { entries } });
   course.clock.set(LATER);
   await close();
-  const seen = await leadersSeenBy("stan", voteId);
-  expect(seen).toEqual([["return 0;", 73.96]]);
+  const shown = await leadersShownTo("stan", voteId);
+  expect(shown).toEqual([["return 0;", 73.96]]);
   // Two days after closing: for bob by the closing time of all, for sam by his own.
   course.clock.set("2026-11-25T12:00:00.000Z");
-  expect([await leadersSeenBy("bob", voteId), await leadersSeenBy("sam", voteId)]).toEqual([seen, []]);
+  expect([await leadersShownTo("bob", voteId), await leadersShownTo("sam", voteId)]).toEqual([shown, []]);
   course.clock.set("2026-11-26T12:00:00.000Z");
-  expect(await leadersSeenBy("sam", voteId)).toEqual(seen);
+  expect(await leadersShownTo("sam", voteId)).toEqual(shown);
 });

@@ -6,7 +6,7 @@ import { noteTypeOf } from "../submissions/notices";
 import { gradedCount, type Submission } from "../submissions/rules";
 import { areGradesShown } from "../submissions/shown-grades";
 import { submissionsOfAssessment } from "../submissions/store";
-import { areGradesUntold } from "./due";
+import { areGradesUnannounced } from "./due";
 import { markAssessment } from "./mark-assessment";
 
 /** Students who are told before it is looked at again whether they still are to be. */
@@ -21,7 +21,7 @@ export async function tellGrades(core: Core, courseId: number, assessmentId: num
   const assessment = await findAssessment(core, courseId, assessmentId);
   if (!assessment || assessment.isDeleting) return;
   const isHidden = !areGradesShown(assessment);
-  if (!isHidden && !areGradesUntold(assessment)) return;
+  if (!isHidden && !areGradesUnannounced(assessment)) return;
   const submissions = await submissionsOfAssessment(core, courseId, assessmentId);
   const concerned = isHidden ? submissions : submissions.filter((one) => isGraded(one, assessment));
   const { title } = assessment;
@@ -41,7 +41,7 @@ const isGraded = (submission: Submission, { questions }: Assessment): boolean =>
 
 const occasionOf = ({ gradesPublishedAt }: Assessment): string => `grades ${gradesPublishedAt}`;
 
-async function isStill(core: Core, { courseId, assessmentId, ...seen }: Assessment): Promise<boolean> {
+async function isStill(core: Core, { courseId, assessmentId, ...expected }: Assessment): Promise<boolean> {
   const now = await findAssessment(core, courseId, assessmentId);
-  return now?.hidesGrades === seen.hidesGrades && now?.gradesPublishedAt === seen.gradesPublishedAt;
+  return now?.hidesGrades === expected.hidesGrades && now?.gradesPublishedAt === expected.gradesPublishedAt;
 }

@@ -12,9 +12,9 @@ import {
   assessmentKey,
   assignmentKey,
   type Condition,
+  contestStateKey,
   equals,
   type Operation,
-  standingsKey,
   voteOnKey,
 } from "../table";
 import { withAuthorNames } from "./author-names";
@@ -22,11 +22,11 @@ import { entriesByAuthor } from "./ballot";
 import {
   type Assignment,
   type Contest,
+  type ContestState,
   contentVersionOf,
-  currentStandings,
+  currentContestState,
   isEntryCode,
-  KEPT_LEADERS,
-  type Standings,
+  STORED_LEADERS,
   type VoteOn,
   votingPositions,
 } from "./contest";
@@ -34,7 +34,7 @@ import { deleteReplacedVotes } from "./delete-contests";
 import { drawBallots } from "./draw-ballots";
 import { rankEntries } from "./entry-score";
 import { randomFrom } from "./seeded-random";
-import { findAssignment, findStandings, mapEntryCodes, putBallots, unchanged } from "./store";
+import { findAssignment, findContestState, mapEntryCodes, putBallots, unchanged } from "./store";
 
 /**
  * Assigns the entries of an assessment's voting questions to its voters: when it was uploaded, and once more at its opening
@@ -73,23 +73,22 @@ class EntryAssignment {
   async run(): Promise<boolean> {
     const assessment = await findAssessment(this.core, this.courseId, this.assessmentId);
     if (!assessment || assessment.isDeleting) return true;
-    const stored = await findStandings(this.core, this.assessmentId, this.position);
-    const standings = currentStandings(assessment, stored);
-    if (standings?.isFinal) return true;
+    const stored = await findContestState(this.core, this.assessmentId, this.position);
+    const state = currentContestState(assessment, stored);
+    if (state?.isFinal) return true;
     const isFinal = hasOpened(assessment, this.core.clock.now());
     const contest = await this.contestOf(assessment);
     if (!contest) return isFinal;
     const members = await listMembers(this.core, this.courseId);
     const found = await this.entriesOf(contest, members);
-    if (!standings || !(await this.isOf(standings, found)))
-      await this.assign(assessment, stored, found, members, isFinal);
-    else if (isFinal) await this.core.table.transact([this.makingFinal(standings)]);
+    if (!state || !(await this.isOf(state, found))) await this.assign(assessment, stored, found, members, isFinal);
+    else if (isFinal) await this.core.table.transact([this.makingFinal(state)]);
     return isFinal;
   }
 
-  private makingFinal(standings: Standings): Operation {
-    const key = standingsKey(this.assessmentId, this.position);
-    return { update: key, change: { set: { isFinal: true } }, condition: equals("deal", standings.deal) };
+  private makingFinal(state: ContestState): Operation {
+    const key = contestStateKey(this.assessmentId, this.position);
+    return { update: key, change: { set: { isFinal: true } }, condition: equals("deal", state.deal) };
   }
 
   /** The contest that the question names, if it is there and has a program to enter. */
@@ -112,8 +111,8 @@ class EntryAssignment {
     return { ...place, submissionIds: handedIn.filter((id) => codes.get(id)).sort((a, b) => a - b) };
   }
 
-  private async isOf(standings: Standings, found: Found): Promise<boolean> {
-    if (standings.contestId !== found.contestId || standings.contestPosition !== found.contestPosition) return false;
+  private async isOf(state: ContestState, found: Found): Promise<boolean> {
+    if (state.contestId !== found.contestId || state.contestPosition !== found.contestPosition) return false;
     const assignment = await findAssignment(this.core, this.assessmentId, this.position);
     const ids = (assignment?.entries ?? []).map(({ submissionId }) => submissionId);
     return ids.join() === found.submissionIds.join();
@@ -121,7 +120,7 @@ class EntryAssignment {
 
   private async assign(
     assessment: Assessment,
-    stored: Standings | undefined,
+    stored: ContestState | undefined,
     { submissionIds, ...contest }: Found,
     members: readonly Registration[],
     isFinal: boolean,
@@ -131,8 +130,8 @@ class EntryAssignment {
     const ballots = drawBallots(entriesByAuthor(submissionIds), voters, randomFrom(assignmentId));
     const entries = submissionIds.map((submissionId) => ({ submissionId, score: 0 }));
     const contentVersion = contentVersionOf(assessment);
-    const leaders = withAuthorNames(rankEntries(entries).slice(0, KEPT_LEADERS), members);
-    const standings: Standings = {
+    const leaders = withAuthorNames(rankEntries(entries).slice(0, STORED_LEADERS), members);
+    const state: ContestState = {
       ...contest,
       deal: assignmentId,
       contentVersion,
@@ -149,17 +148,17 @@ class EntryAssignment {
           ...({ deal: assignmentId, entries } satisfies Assignment),
         },
       },
-      { put: { ...standingsKey(this.assessmentId, this.position), ...standings }, condition: unchanged(stored) },
+      { put: { ...contestStateKey(this.assessmentId, this.position), ...state }, condition: unchanged(stored) },
       ...this.aboutContest(contest, stored),
     ]);
   }
 
   /** The contest is told who votes on it, and one that was voted on before no longer. */
-  private aboutContest({ contestId }: Contest, stored: Standings | undefined): Operation[] {
+  private aboutContest({ contestId }: Contest, stored: ContestState | undefined): Operation[] {
     const vote: VoteOn = { assessmentId: this.assessmentId, position: this.position };
-    const told: Operation = { put: { ...voteOnKey(contestId, this.assessmentId, this.position), ...vote } };
-    if (!stored || stored.contestId === contestId) return [told];
-    return [told, { remove: voteOnKey(stored.contestId, this.assessmentId, this.position) }];
+    const votingQuestion: Operation = { put: { ...voteOnKey(contestId, this.assessmentId, this.position), ...vote } };
+    if (!stored || stored.contestId === contestId) return [votingQuestion];
+    return [votingQuestion, { remove: voteOnKey(stored.contestId, this.assessmentId, this.position) }];
   }
 
   /** Neither the vote was uploaded anew nor one of the two deleted meanwhile. */

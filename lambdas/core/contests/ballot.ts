@@ -5,14 +5,14 @@ import { assessmentsById } from "../assessments/store";
 import type { Core } from "../kernel/core";
 import { partsOfSubmissionId } from "../kernel/ids";
 import type { Registration } from "../members/registration";
-import { currentStandings, type Standings, type Votes } from "./contest";
+import { type ContestState, currentContestState, type Votes } from "./contest";
 import { drawBallot, type Entries } from "./draw-ballots";
 import { randomFrom } from "./seeded-random";
-import { findAssignment, findStandingsAndVotes, putBallots } from "./store";
+import { findAssignment, findContestStateAndVotes, putBallots } from "./store";
 
 /** The entries that a member has to score in one voting question. */
 export interface Ballot {
-  readonly standings: Standings | undefined;
+  readonly state: ContestState | undefined;
   /** Undefined when there is nothing to score. */
   readonly votes: Votes | undefined;
   /** False while entries may still come: that there is nothing to score means nothing yet. */
@@ -29,24 +29,23 @@ export async function ballotOf(
   assessment: Assessment,
   position: number,
 ): Promise<Ballot> {
-  const [stored, votes] = await findStandingsAndVotes(core, assessment, member.regId, position);
-  const standings = currentStandings(assessment, stored);
-  const nothing = { standings, votes: undefined };
+  const [stored, votes] = await findContestStateAndVotes(core, assessment, member.regId, position);
+  const state = currentContestState(assessment, stored);
+  const nothing = { state, votes: undefined };
   if (member.role !== "student") return { ...nothing, isAssigned: true };
   // The contest has been deleted, or had nothing to assign, when the clock has assigned and there are still no standings.
-  if (!standings) return { ...nothing, isAssigned: assessment.dealtFor === assessment.openAt };
-  if (await isStillEntering(core, member, standings))
-    return { standings: undefined, votes: undefined, isAssigned: false };
-  if (votes?.deal === standings.deal) return { standings, votes, isAssigned: true };
-  if (!isOpen(assessment, core.clock.now())) return { ...nothing, isAssigned: standings.isFinal };
-  const late = await drawLate(core, member, assessment, position, standings);
+  if (!state) return { ...nothing, isAssigned: assessment.dealtFor === assessment.openAt };
+  if (await isStillEntering(core, member, state)) return { state: undefined, votes: undefined, isAssigned: false };
+  if (votes?.deal === state.deal) return { state, votes, isAssigned: true };
+  if (!isOpen(assessment, core.clock.now())) return { ...nothing, isAssigned: state.isFinal };
+  const late = await drawLate(core, member, assessment, position, state);
   return late === "nothing left"
-    ? { ...nothing, isAssigned: standings.isFinal }
-    : { standings, votes: late, isAssigned: late !== undefined };
+    ? { ...nothing, isAssigned: state.isFinal }
+    : { state, votes: late, isAssigned: late !== undefined };
 }
 
 /** Tells whether the contest is open to a member, who may have been given more time or moved to another group since. */
-async function isStillEntering(core: Core, member: Registration, { contestId }: Standings): Promise<boolean> {
+async function isStillEntering(core: Core, member: Registration, { contestId }: ContestState): Promise<boolean> {
   const [contest] = await assessmentsById(core, member.courseId, [contestId]);
   return contest !== undefined && !hasClosed(assessmentFor(contest, member), core.clock.now());
 }
@@ -57,7 +56,7 @@ async function drawLate(
   { regId }: Registration,
   assessment: Assessment,
   position: number,
-  { deal }: Standings,
+  { deal }: ContestState,
 ): Promise<Votes | "nothing left" | undefined> {
   const assignment = await findAssignment(core, assessment.assessmentId, position);
   if (assignment?.deal !== deal) return undefined;
@@ -68,7 +67,7 @@ async function drawLate(
   );
   if (ballot.length === 0) return "nothing left";
   await putBallots(core, assessment, position, deal, new Map([[regId, ballot]]));
-  const [, late] = await findStandingsAndVotes(core, assessment, regId, position);
+  const [, late] = await findContestStateAndVotes(core, assessment, regId, position);
   return late?.deal === deal ? late : undefined;
 }
 

@@ -2,7 +2,7 @@ import { expectContract } from "../../../test/access/contract";
 import { type Prepared, prepared } from "../../../test/access/state";
 import { runAssessmentJob } from "../../schedule/run-assessment-job";
 import type { AssessmentJob, MemberJob } from "../assessments/assessment-jobs";
-import { standingsKey } from "../table";
+import { contestStateKey } from "../table";
 import { type ContestFacts, type CourseWithContest, startContest, VOTE, voteFile } from "./contest.fixture";
 
 const INVALID_VOTE = "Invalid vote or vote is not unique! Vote is not saved.";
@@ -341,15 +341,15 @@ describe("anonymity", () => {
 
   it("gives every voter a different number for an entry, which identifies nobody", async () => {
     const regIds = await Promise.all(course.students.map((username) => course.regIdOf(username)));
-    const seen = new Map<string, number[]>();
+    const ballots = new Map<string, number[]>();
     for (const username of course.students) {
       for (const { answer, submission_id } of (await course.open(username, voteId)).questions[0]?.contestEntries ??
         []) {
-        seen.set(answer.code, [...(seen.get(answer.code) ?? []), submission_id]);
+        ballots.set(answer.code, [...(ballots.get(answer.code) ?? []), submission_id]);
       }
     }
-    expect([...seen.keys()].sort()).toEqual(Object.values(CODES).sort());
-    const numbers = [...seen.values()].flat();
+    expect([...ballots.keys()].sort()).toEqual(Object.values(CODES).sort());
+    const numbers = [...ballots.values()].flat();
     expect(new Set(numbers).size).toBe(9);
     for (const number of numbers) {
       expect(numbers.filter((other) => Math.abs(other - number) < 1000)).toEqual([number]);
@@ -395,14 +395,14 @@ describe("before the entries are assigned", () => {
     for (const job of jobs.splice(0)) if (job.chore === "deal") await runAssessmentJob(course.services, job);
   };
   const later = [503, "Please try again later."];
-  const told = async (answer: Response) => [answer.status, await answer.text()];
+  const statusAndText = async (answer: Response) => [answer.status, await answer.text()];
 
   it("a vote is neither saved nor complete, and is both afterwards", async () => {
     sams = await course.enter("sam");
     voteId = await course.publishVote();
     course.opensVote();
-    expect(await told(await course.vote("sue", voteId, []))).toEqual(later);
-    expect(await told(await course.vote("sue", voteId, [entry(sams, 10)]))).toEqual(later);
+    expect(await statusAndText(await course.vote("sue", voteId, []))).toEqual(later);
+    expect(await statusAndText(await course.vote("sue", voteId, [entry(sams, 10)]))).toEqual(later);
     expect(await statusOf("sue")).toBe("not_attempted");
     expect((await submit("sue")).status).toBe(404);
     await assign();
@@ -415,10 +415,10 @@ describe("before the entries are assigned", () => {
     await assign();
     sams = await course.enter("sam");
     course.opensVote();
-    expect(await told(await course.vote("sue", voteId, []))).toEqual(later);
+    expect(await statusAndText(await course.vote("sue", voteId, []))).toEqual(later);
     await course.services.assessmentJobs.send({ chore: "deal", courseId: course.courseId, assessmentId: voteId });
     await assign();
-    expect(await told(await course.vote("sue", voteId, []))).toEqual([
+    expect(await statusAndText(await course.vote("sue", voteId, []))).toEqual([
       400,
       "Every entry needs a score. Vote is not saved.",
     ]);
@@ -432,8 +432,8 @@ describe("before the entries are assigned", () => {
     course.opensVote();
     await course.voteAll("sue", voteId);
     // As it is when the contest's entries are withdrawn from under an answer that counts them.
-    await course.table.update(standingsKey(voteId, 0), { set: { contentVersion: null } });
-    expect(await told(await submit("sue"))).toEqual(later);
+    await course.table.update(contestStateKey(voteId, 0), { set: { contentVersion: null } });
+    expect(await statusAndText(await submit("sue"))).toEqual(later);
     expect(await statusOf("sue")).toBe("attempted");
   });
 
@@ -444,7 +444,7 @@ describe("before the entries are assigned", () => {
     course.opensVote();
     await runAssessmentJob(course.services, { chore: "deal", courseId: course.courseId, assessmentId: voteId });
     expect(await (await course.upload(VOTE)).text()).toBe("OK");
-    expect(await told(await course.vote("sue", voteId, []))).toEqual(later);
+    expect(await statusAndText(await course.vote("sue", voteId, []))).toEqual(later);
     await assign();
     await expectVote(await course.vote("sue", voteId, [entry(sams, 10)]), 200, "OK");
   });

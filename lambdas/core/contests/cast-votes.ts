@@ -2,11 +2,11 @@ import type { Assessment } from "../assessments/assessment";
 import type { Core } from "../kernel/core";
 import { Refusal, tryAgainLater } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
-import { allOf, equals, type Operation, standingsKey, votesKey } from "../table";
+import { allOf, contestStateKey, equals, type Operation, votesKey } from "../table";
 import { ballotOf } from "./ballot";
-import type { Standings, Vote, Votes } from "./contest";
+import type { ContestState, Vote, Votes } from "./contest";
 import { entryNumber } from "./entry-numbers";
-import { findStandingsAndVotes, mapEntryCodes } from "./store";
+import { findContestStateAndVotes, mapEntryCodes } from "./store";
 import { cast, checkRanking, MISSING_SCORE, type NumberedEntry, unscored } from "./votes";
 
 /** Votes that are about to be saved. */
@@ -30,11 +30,11 @@ export async function votesToSave(
   position: number,
   sent: unknown,
 ): Promise<VotesToSave> {
-  const { standings, votes, isAssigned } = await ballotOf(core, member, assessment, position);
+  const { state, votes, isAssigned } = await ballotOf(core, member, assessment, position);
   if (!isAssigned) throw tryAgainLater();
   const entries = cast(votes ? numbered(member, votes) : [], sent);
-  if (!standings || !votes) return { isStored: true, operations: [] };
-  if (!(await isComplete(core, standings, entries))) throw new Refusal(400, MISSING_SCORE);
+  if (!state || !votes) return { isStored: true, operations: [] };
+  if (!(await isComplete(core, state, entries))) throw new Refusal(400, MISSING_SCORE);
   checkRanking(entries);
   return {
     isStored: JSON.stringify(entries) === JSON.stringify(votes.entries),
@@ -44,7 +44,7 @@ export async function votesToSave(
         change: { set: { entries, isCast: true }, add: { version: 1 } },
         condition: allOf(equals("deal", votes.deal), equals("version", votes.version)),
       },
-      ...makeFinal(assessment, position, standings),
+      ...makeFinal(assessment, position, state),
     ],
   };
 }
@@ -54,10 +54,10 @@ function numbered({ regId }: Registration, { deal, entries }: Votes): NumberedEn
 }
 
 /** The first vote keeps the clock from assigning anew. */
-function makeFinal({ assessmentId }: Assessment, position: number, standings: Standings): Operation[] {
-  if (standings.isFinal) return [];
-  const condition = equals("deal", standings.deal);
-  return [{ update: standingsKey(assessmentId, position), change: { set: { isFinal: true } }, condition }];
+function makeFinal({ assessmentId }: Assessment, position: number, state: ContestState): Operation[] {
+  if (state.isFinal) return [];
+  const condition = equals("deal", state.deal);
+  return [{ update: contestStateKey(assessmentId, position), change: { set: { isFinal: true } }, condition }];
 }
 
 /**
@@ -72,9 +72,9 @@ export async function isVoteComplete(
   assessment: Assessment,
   position: number,
 ): Promise<boolean> {
-  const { standings, votes, isAssigned } = await ballotOf(core, member, assessment, position);
+  const { state, votes, isAssigned } = await ballotOf(core, member, assessment, position);
   if (!isAssigned) throw tryAgainLater();
-  return !standings || !votes || isComplete(core, standings, votes.entries);
+  return !state || !votes || isComplete(core, state, votes.entries);
 }
 
 /**
@@ -86,14 +86,14 @@ export async function hasVoted(
   { regId, assessmentId }: { readonly regId: number; readonly assessmentId: number },
   position: number,
 ): Promise<boolean | undefined> {
-  const [standings, votes] = await findStandingsAndVotes(core, { assessmentId }, regId, position);
-  if (!standings || standings.contentVersion === null || votes?.deal !== standings.deal) return undefined;
-  return isComplete(core, standings, votes.entries);
+  const [state, votes] = await findContestStateAndVotes(core, { assessmentId }, regId, position);
+  if (!state || state.contentVersion === null || votes?.deal !== state.deal) return undefined;
+  return isComplete(core, state, votes.entries);
 }
 
-async function isComplete(core: Pick<Core, "table">, standings: Standings, entries: readonly Vote[]): Promise<boolean> {
+async function isComplete(core: Pick<Core, "table">, state: ContestState, entries: readonly Vote[]): Promise<boolean> {
   const open = unscored(entries);
   if (open.length === 0) return true;
-  const present = await mapEntryCodes(core, standings, open, () => true, { consistent: true });
+  const present = await mapEntryCodes(core, state, open, () => true, { consistent: true });
   return present.size === 0;
 }

@@ -16,7 +16,7 @@ async function start(entries: Readonly<Record<string, string>>, students = 7): P
 afterEach(() => course.close());
 
 const score = (final: boolean) => scoreContests(course.services, course.courseId, voteId, { final });
-const boardSeenBy = async (username: string) =>
+const boardShownTo = async (username: string) =>
   (await course.leadersOf(username, voteId)).map((one) => [one.answer.code, one.final_score]);
 const closes = () => course.clock.set("2026-11-23T12:00:00.000Z");
 
@@ -26,7 +26,7 @@ describe("the scores of entries", () => {
     for (const username of course.students) await course.voteAll(username, voteId, [sue ?? 0, sam ?? 0]);
     await score(false);
     // Sue has six tens. Sam has five nines (nobody but sue saw his first) and a ten; bob four eights and two nines.
-    expect(await boardSeenBy("stan")).toEqual([
+    expect(await boardShownTo("stan")).toEqual([
       ["return 0;", 98.96],
       ["return f(x => x);", 90.53],
       ["return 1; // one", 82.29],
@@ -35,13 +35,13 @@ describe("the scores of entries", () => {
 
   it("of entries without votes are 0, and by submission among equals", async () => {
     await start({ sue: "return 1;", sam: "return 2;" });
-    expect(await boardSeenBy("stan")).toEqual([
+    expect(await boardShownTo("stan")).toEqual([
       ["return 1;", 0],
       ["return 2;", 0],
     ]);
     await course.voteAll("bob", voteId);
     await score(false);
-    expect((await boardSeenBy("stan")).map(([, shown]) => shown).sort()).toEqual([88.96, 98.96]);
+    expect((await boardShownTo("stan")).map(([, shown]) => shown).sort()).toEqual([88.96, 98.96]);
   });
 
   it("remain when the votes are deleted, and count again with new votes", async () => {
@@ -51,12 +51,12 @@ describe("the scores of entries", () => {
     const votes = async (username: string) => votesKey(await course.regIdOf(username), voteId, 0);
     await course.table.remove(await votes("bob"));
     await score(false);
-    expect(await boardSeenBy("stan")).toEqual([["return 0;", 98.96]]);
+    expect(await boardShownTo("stan")).toEqual([["return 0;", 98.96]]);
     await course.vote("sam", voteId, [{ submission_id: sue, score: 10 }]);
     const entries = [{ submissionId: sue, score: 5 }];
     await course.table.update(await votes("sam"), { set: { entries } });
     await score(false);
-    expect(await boardSeenBy("stan")).toEqual([["return 0;", 48.96]]);
+    expect(await boardShownTo("stan")).toEqual([["return 0;", 48.96]]);
   });
 
   it("stay numbers for the longest program", async () => {
@@ -65,7 +65,7 @@ describe("the scores of entries", () => {
     await score(false);
     const answer = await course.call("GET", `${course.base}/assessments/${voteId}`, { as: "stan" });
     await expectContract("getAssessment", answer);
-    expect((await boardSeenBy("stan")).map(([, shown]) => shown)).toEqual([88.96, -1_000_000_000]);
+    expect((await boardShownTo("stan")).map(([, shown]) => shown)).toEqual([88.96, -1_000_000_000]);
   });
 });
 
@@ -92,14 +92,14 @@ describe("the leaderboard", () => {
     await start({ sue: "return 0;" });
     await course.voteAll("bob", voteId);
     await score(false);
-    const seen = async () => [(await boardSeenBy("stan")).length, (await boardSeenBy("sue")).length];
-    expect(await seen()).toEqual([1, 0]);
+    const boardSizes = async () => [(await boardShownTo("stan")).length, (await boardShownTo("sue")).length];
+    expect(await boardSizes()).toEqual([1, 0]);
     closes();
-    expect(await seen()).toEqual([1, 0]);
+    expect(await boardSizes()).toEqual([1, 0]);
     course.clock.set("2026-11-25T11:59:59.999Z");
-    expect(await seen()).toEqual([1, 0]);
+    expect(await boardSizes()).toEqual([1, 0]);
     course.clock.set("2026-11-25T12:00:00.000Z");
-    expect(await seen()).toEqual([1, 1]);
+    expect(await boardSizes()).toEqual([1, 1]);
     const answer = await course.call("GET", `${course.base}/assessments/${voteId}`, { as: "sue" });
     const { questions } = (await expectContract("getAssessment", answer)) as { questions: object[] };
     const student_name = (await course.registrationOf("sue", course.courseId)).name;
@@ -114,7 +114,7 @@ describe("the leaderboard", () => {
     const body = { role: "staff" };
     await course.succeed("PUT", `${course.base}/admin/users/${await course.regIdOf("sue")}/role`, { as: "ada", body });
     await score(false);
-    expect(await boardSeenBy("stan")).toEqual([["return 1;", 0]]);
+    expect(await boardShownTo("stan")).toEqual([["return 1;", 0]]);
     expect(await course.entriesOf("sue", voteId)).toEqual([]);
   });
 });
@@ -125,7 +125,7 @@ describe("final scores", () => {
     await course.vote("bob", voteId, [{ submission_id: sue, score: 10 }]);
     closes();
     await course.services.assessmentJobs.send({ chore: "close", courseId: course.courseId, assessmentId: voteId });
-    expect(await boardSeenBy("stan")).toEqual([["return 0;", 98.96]]);
+    expect(await boardShownTo("stan")).toEqual([["return 0;", 98.96]]);
     expect((await course.boardOf(voteId))?.finalScoresFor).toBe("2026-11-23T12:00:00.000Z");
     // Nothing that comes later changes them, not even the loss of a vote.
     await course.table.remove(votesKey(await course.regIdOf("bob"), voteId, 0));
@@ -147,14 +147,14 @@ describe("final scores", () => {
     await course.table.update(votesKey(await course.regIdOf("sam"), voteId, 0), { set: { entries } });
     course.clock.set("2026-11-24T12:00:00.000Z");
     await score(true);
-    expect(await boardSeenBy("stan")).toEqual([["return 0;", 73.96]]);
+    expect(await boardShownTo("stan")).toEqual([["return 0;", 73.96]]);
   });
 
   it("are not computed before closing, and not for deleted contests", async () => {
     await start({ sue: "return 0;" });
     await course.voteAll("bob", voteId);
     await score(true);
-    expect(await boardSeenBy("stan")).toEqual([["return 0;", 0]]);
+    expect(await boardShownTo("stan")).toEqual([["return 0;", 0]]);
     await scoreContests(course.services, course.courseId, 999, { final: false });
     await scoreContests(course.services, course.courseId, course.contestId, { final: false });
   });

@@ -5,21 +5,21 @@ import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
 import { listMembers } from "../members/store";
-import { assignmentKey, equals, standingsKey, votesKey } from "../table";
+import { assignmentKey, contestStateKey, equals, votesKey } from "../table";
 import { withAuthorNames } from "./author-names";
 import {
   type Assignment,
-  currentStandings,
+  type ContestState,
+  currentContestState,
   type Entry,
   isEntryCode,
-  KEPT_LEADERS,
-  type Standings,
+  STORED_LEADERS,
   type Vote,
   type Votes,
   votingPositions,
 } from "./contest";
 import { entryScore, rankEntries, tally } from "./entry-score";
-import { findAssignment, findStandings, mapEntryCodes } from "./store";
+import { findAssignment, findContestState, mapEntryCodes } from "./store";
 import { countTokens } from "./tokens";
 
 /** Voters whose votes are read at a time. */
@@ -56,35 +56,35 @@ class Scoring {
   /** Throws ConditionFailed when the entries were assigned anew meanwhile. */
   async run(): Promise<void> {
     const { assessmentId, courseId } = this.assessment;
-    const standings = currentStandings(this.assessment, await findStandings(this.core, assessmentId, this.position));
-    if (!standings || standings.finalScoresFor === this.occasion) return;
+    const state = currentContestState(this.assessment, await findContestState(this.core, assessmentId, this.position));
+    if (!state || state.finalScoresFor === this.occasion) return;
     const assignment = await findAssignment(this.core, assessmentId, this.position);
-    if (assignment?.deal !== standings.deal) return;
+    if (assignment?.deal !== state.deal) return;
     const members = await listMembers(this.core, courseId);
-    const { entries, present } = await this.scored(standings, assignment, members);
+    const { entries, present } = await this.scored(state, assignment, members);
     await this.store(assignment, entries);
     const leaders = withAuthorNames(
       rankEntries(entries.filter(({ submissionId }) => present.has(submissionId))),
       members,
     );
     const set = {
-      leaders: leaders.slice(0, KEPT_LEADERS),
-      finalScoresFor: this.final ? this.occasion : standings.finalScoresFor,
+      leaders: leaders.slice(0, STORED_LEADERS),
+      finalScoresFor: this.final ? this.occasion : state.finalScoresFor,
       scoredAt: this.core.clock.now().toISOString(),
     };
-    await this.core.table.update(standingsKey(assessmentId, this.position), { set }, equals("deal", standings.deal));
+    await this.core.table.update(contestStateKey(assessmentId, this.position), { set }, equals("deal", state.deal));
   }
 
   /** Entries without votes, and those that are not there any more, keep the scores that they had. */
-  private async scored(standings: Standings, assignment: Assignment, members: readonly Registration[]) {
+  private async scored(state: ContestState, assignment: Assignment, members: readonly Registration[]) {
     const votes = tally(await this.votes(assignment, members));
     const ids = assignment.entries.map(({ submissionId }) => submissionId);
-    const tokens = await mapEntryCodes(this.core, standings, ids, (code) =>
+    const tokens = await mapEntryCodes(this.core, state, ids, (code) =>
       isEntryCode(code) ? countTokens(code) : undefined,
     );
     const entries = assignment.entries.map((entry): Entry => {
-      const [given, length] = [votes.get(entry.submissionId), tokens.get(entry.submissionId)];
-      const score = given && length !== undefined ? entryScore(given, length) : null;
+      const [scores, length] = [votes.get(entry.submissionId), tokens.get(entry.submissionId)];
+      const score = scores && length !== undefined ? entryScore(scores, length) : null;
       return { ...entry, score: score ?? entry.score };
     });
     return { entries, present: new Set(ids.filter((id) => tokens.get(id) !== undefined)) };

@@ -4,10 +4,10 @@ import type { Assessment } from "../assessments/assessment";
 import type { Core } from "../kernel/core";
 import { isStaff, type Registration } from "../members/registration";
 import { ballotOf } from "./ballot";
-import { currentStandings, isEntryCode, SHOWN_LEADERS, type Standings, type Votes } from "./contest";
+import { type ContestState, currentContestState, isEntryCode, SHOWN_LEADERS, type Votes } from "./contest";
 import { entryNumber } from "./entry-numbers";
 import { shownScore } from "./entry-score";
-import { findStandingsAndVotes, mapEntryCodes } from "./store";
+import { findContestStateAndVotes, mapEntryCodes } from "./store";
 
 const HOUR_MS = 3_600_000;
 
@@ -69,15 +69,15 @@ async function viewOf(
   question: VotingContent,
   position: number,
 ): Promise<[number, ContestView]> {
-  const { standings, votes, isAssigned } = await ballotOf(core, member, assessment, position);
+  const { state, votes, isAssigned } = await ballotOf(core, member, assessment, position);
   const known = { entriesAssigned: isAssigned, leaderboardFrom: leaderboardFrom(assessment, question) };
-  if (!standings) return [position, { contestEntries: [], contestLeaderboard: [], ...known, scoredAt: null }];
+  if (!state) return [position, { contestEntries: [], contestLeaderboard: [], ...known, scoredAt: null }];
   const isRevealed = maySeeLeaders(member, assessment, question, core.clock.now());
   const [contestEntries, contestLeaderboard] = await Promise.all([
-    votes ? numberedEntries(core, member, standings, votes) : [],
-    isRevealed ? leadersOf(core, standings) : [],
+    votes ? numberedEntries(core, member, state, votes) : [],
+    isRevealed ? leadersOf(core, state) : [],
   ]);
-  const scoredAt = (isRevealed && standings.scoredAt) || null;
+  const scoredAt = (isRevealed && state.scoredAt) || null;
   return [position, { contestEntries, contestLeaderboard, ...known, scoredAt }];
 }
 
@@ -92,26 +92,26 @@ export async function contestOfVoter(
   question: VotingContent,
   position: number,
 ): Promise<ContestView> {
-  const [stored, votes] = await findStandingsAndVotes(core, assessment, voter.regId, position);
-  const standings = currentStandings(assessment, stored);
-  const known = { entriesAssigned: standings !== undefined, leaderboardFrom: leaderboardFrom(assessment, question) };
-  if (!standings) return { contestEntries: [], contestLeaderboard: [], ...known, scoredAt: null };
+  const [stored, votes] = await findContestStateAndVotes(core, assessment, voter.regId, position);
+  const state = currentContestState(assessment, stored);
+  const known = { entriesAssigned: state !== undefined, leaderboardFrom: leaderboardFrom(assessment, question) };
+  if (!state) return { contestEntries: [], contestLeaderboard: [], ...known, scoredAt: null };
   const [contestEntries, contestLeaderboard] = await Promise.all([
-    votes?.deal === standings.deal ? numberedEntries(core, voter, standings, votes) : [],
-    leadersOf(core, standings),
+    votes?.deal === state.deal ? numberedEntries(core, voter, state, votes) : [],
+    leadersOf(core, state),
   ]);
-  return { contestEntries, contestLeaderboard, ...known, scoredAt: standings.scoredAt ?? null };
+  return { contestEntries, contestLeaderboard, ...known, scoredAt: state.scoredAt ?? null };
 }
 
 /** Under the voter's own numbers: a submission's id would tell whose it is. */
 async function numberedEntries(
   core: Core,
   { regId }: Pick<Registration, "regId">,
-  standings: Standings,
+  state: ContestState,
   { deal, entries }: Votes,
 ): Promise<ContestView["contestEntries"]> {
   const ids = entries.map(({ submissionId }) => submissionId);
-  const codes = await mapEntryCodes(core, standings, ids, (code) => code);
+  const codes = await mapEntryCodes(core, state, ids, (code) => code);
   return entries.flatMap(({ submissionId, score }) => {
     const code = codes.get(submissionId);
     if (code === undefined) return [];
@@ -120,12 +120,12 @@ async function numberedEntries(
 }
 
 /** The best ten; where one was withdrawn the next takes its place. */
-async function leadersOf(core: Core, standings: Standings): Promise<ContestView["contestLeaderboard"]> {
+async function leadersOf(core: Core, state: ContestState): Promise<ContestView["contestLeaderboard"]> {
   const shown: ContestView["contestLeaderboard"] = [];
-  for (let start = 0; start < standings.leaders.length && shown.length < SHOWN_LEADERS; start += SHOWN_LEADERS) {
-    const leaders = standings.leaders.slice(start, start + SHOWN_LEADERS);
+  for (let start = 0; start < state.leaders.length && shown.length < SHOWN_LEADERS; start += SHOWN_LEADERS) {
+    const leaders = state.leaders.slice(start, start + SHOWN_LEADERS);
     const ids = leaders.map(({ submissionId }) => submissionId);
-    const codes = await mapEntryCodes(core, standings, ids, (code) => code);
+    const codes = await mapEntryCodes(core, state, ids, (code) => code);
     for (const { submissionId, name, score } of leaders) {
       const code = codes.get(submissionId);
       if (code === undefined || !isEntryCode(code)) continue;

@@ -2,8 +2,8 @@ import { type Prepared, prepared } from "../../../test/access/state";
 import { type CourseFacts, type CourseWithWork, startCourse } from "../../../test/faults/course-with-work";
 import type { AssessmentJobQueue } from "../assessments/assessment-jobs";
 import { findRegistrationById } from "../members/store";
-import { assignmentKey, standingsKey, votesKey } from "../table";
-import type { Assignment, Standings, Votes } from "./contest";
+import { assignmentKey, contestStateKey, votesKey } from "../table";
+import type { Assignment, ContestState, Votes } from "./contest";
 import { entryNumber } from "./entry-numbers";
 
 const PROGRAM = `<PROBLEM type="programming" maxxp="100">
@@ -179,7 +179,8 @@ export async function startContest({
     return table.get<Votes>(votesKey(await course.regIdOf(username), assessmentId, position));
   }
 
-  const boardOf = (assessmentId: number, position = 0) => table.get<Standings>(standingsKey(assessmentId, position));
+  const boardOf = (assessmentId: number, position = 0) =>
+    table.get<ContestState>(contestStateKey(assessmentId, position));
   const dealOf = (assessmentId: number, position = 0) => table.get<Assignment>(assignmentKey(assessmentId, position));
 
   /** All rows of votes that count, as pairs of voter and entry. */

@@ -43,7 +43,7 @@ export interface Leader extends Entry {
 }
 
 /** The part of a contest that everybody who opens a voting question needs. */
-export interface Standings extends Contest {
+export interface ContestState extends Contest {
   /** The assignment that counts. */
   readonly deal: string;
   /** The `contentVersion` of the assessment that was assigned for; null once the contest is being deleted. */
@@ -66,11 +66,11 @@ export interface VoteOn {
 
 /** The number of leaders that are shown, and the number that are kept. */
 export const SHOWN_LEADERS = 10;
-export const KEPT_LEADERS = 20;
+export const STORED_LEADERS = 20;
 
 /** The standings, unless the questions were replaced or the contest deleted since they were made. */
-export function currentStandings(assessment: Assessment, standings: Standings | undefined): Standings | undefined {
-  return standings?.contentVersion === contentVersionOf(assessment) ? standings : undefined;
+export function currentContestState(assessment: Assessment, state: ContestState | undefined): ContestState | undefined {
+  return state?.contentVersion === contentVersionOf(assessment) ? state : undefined;
 }
 
 export function contentVersionOf({ contentVersion }: Assessment): number {

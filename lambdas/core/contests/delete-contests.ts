@@ -7,14 +7,14 @@ import {
   ASSIGNMENT_PREFIX,
   assignmentKey,
   contestItems,
+  contestStateKey,
   type Key,
   present,
-  standingsKey,
   voteOnKey,
   votesKey,
 } from "../table";
-import { type Standings, votingPositions } from "./contest";
-import { findStandings } from "./store";
+import { type ContestState, votingPositions } from "./contest";
+import { findContestState } from "./store";
 
 type Stored = Pick<Core, "table">;
 type Voted = Pick<Assessment, "courseId" | "assessmentId">;
@@ -46,10 +46,10 @@ async function assignedPositions({ table }: Stored, { assessmentId }: Voted): Pr
 
 async function positionsAbout({ table }: Stored, voted: Assessment, contest: Voted): Promise<number[]> {
   const positions = votingPositions(voted);
-  const standings = await table.getMany<Standings>(
-    positions.map((position) => standingsKey(voted.assessmentId, position)),
+  const states = await table.getMany<ContestState>(
+    positions.map((position) => contestStateKey(voted.assessmentId, position)),
   );
-  return positions.filter((_, index) => standings[index]?.contestId === contest.assessmentId);
+  return positions.filter((_, index) => states[index]?.contestId === contest.assessmentId);
 }
 
 /**
@@ -61,14 +61,14 @@ async function remove(core: Stored, { courseId, assessmentId }: Voted, positions
   const members = await listMembers(core, courseId);
   for (const position of positions) {
     await ignoreConflict(
-      core.table.update(standingsKey(assessmentId, position), { set: { contentVersion: null } }, present),
+      core.table.update(contestStateKey(assessmentId, position), { set: { contentVersion: null } }, present),
     );
-    const standings = await findStandings(core, assessmentId, position);
+    const states = await findContestState(core, assessmentId, position);
     await core.table.removeMany(members.map(({ regId }) => votesKey(regId, assessmentId, position)));
     await core.table.transact([
       { remove: assignmentKey(assessmentId, position) },
-      { remove: standingsKey(assessmentId, position) },
-      ...(standings ? [{ remove: voteOnKey(standings.contestId, assessmentId, position) }] : []),
+      { remove: contestStateKey(assessmentId, position) },
+      ...(states ? [{ remove: voteOnKey(states.contestId, assessmentId, position) }] : []),
     ]);
   }
 }

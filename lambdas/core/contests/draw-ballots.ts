@@ -93,12 +93,12 @@ class BallotExchange {
    * Takes somebody's ballot, who takes another's, until one of them finds a free one (an augmenting path). With a voter for
    * every entry there always is one: each entry is missing in at least as many ballots as each ballot misses entries.
    */
-  private exchange(voter: number, asked: Set<number>): boolean {
+  private exchange(voter: number, visited: Set<number>): boolean {
     for (const ballot of this.ballots.keys()) {
-      if (asked.has(ballot) || !this.suits(voter, ballot)) continue;
-      asked.add(ballot);
+      if (visited.has(ballot) || !this.suits(voter, ballot)) continue;
+      visited.add(ballot);
       const holder = this.holders[ballot];
-      if (holder !== undefined && !this.takeFree(holder) && !this.exchange(holder, asked)) continue;
+      if (holder !== undefined && !this.takeFree(holder) && !this.exchange(holder, visited)) continue;
       this.holders[ballot] = voter;
       return true;
     }

@@ -4,5 +4,5 @@ export { scoreContests } from "./compute-scores";
 export { votingPositions } from "./contest";
 export { type ContestView, contestOfVoter, contestViews } from "./contest-view";
 export { deleteContests } from "./delete-contests";
-export { type EntryStanding, entryStandings } from "./entry-standings";
+export { type EntryRank, entryRanks } from "./entry-ranks";
 export { requestScores } from "./request-scores";

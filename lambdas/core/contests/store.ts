@@ -10,23 +10,23 @@ import {
   assignmentKey,
   type Condition,
   contestItems,
+  contestStateKey,
   equals,
   type Key,
-  standingsKey,
   VOTE_ON_PREFIX,
   votesKey,
 } from "../table";
-import type { Assignment, Contest, Standings, VoteOn, Votes } from "./contest";
+import type { Assignment, Contest, ContestState, VoteOn, Votes } from "./contest";
 
 type Stored = Pick<Core, "table">;
 
 /** Keys CONTEST#{a}/BOARD#{pos}, consistent; 1 read. */
-export function findStandings(
+export function findContestState(
   { table }: Stored,
   assessmentId: number,
   position: number,
-): Promise<Standings | undefined> {
-  return table.get<Standings & Key>(standingsKey(assessmentId, position));
+): Promise<ContestState | undefined> {
+  return table.get<ContestState & Key>(contestStateKey(assessmentId, position));
 }
 
 /** Keys CONTEST#{a}/DEAL#{pos}, consistent; 1 read for about 80 entries. */
@@ -44,15 +44,15 @@ export function votesOnContest({ table }: Stored, contestId: number): Promise<Vo
 }
 
 /** The standings of one voting question with one voter's votes. 2 reads, consistent. */
-export async function findStandingsAndVotes(
+export async function findContestStateAndVotes(
   { table }: Stored,
   { assessmentId }: Pick<Assessment, "assessmentId">,
   regId: number,
   position: number,
-): Promise<[Standings | undefined, Votes | undefined]> {
-  const keys = [standingsKey(assessmentId, position), votesKey(regId, assessmentId, position)];
-  const [standings, votes] = await table.getMany<unknown>(keys);
-  return [standings as Standings | undefined, votes as Votes | undefined];
+): Promise<[ContestState | undefined, Votes | undefined]> {
+  const keys = [contestStateKey(assessmentId, position), votesKey(regId, assessmentId, position)];
+  const [state, votes] = await table.getMany<unknown>(keys);
+  return [state as ContestState | undefined, votes as Votes | undefined];
 }
 
 /** Ballots that are written at a time. */
@@ -83,13 +83,13 @@ export async function putBallots(
 }
 
 /** The standings are still those that were read, or still none. */
-export function unchanged(standings: Standings | undefined): Condition {
-  if (standings === undefined) return absent;
-  const { expression, names, values } = equals("deal", standings.deal);
+export function unchanged(state: ContestState | undefined): Condition {
+  if (state === undefined) return absent;
+  const { expression, names, values } = equals("deal", state.deal);
   return {
     expression: `${expression} AND #isFinal = :isFinal`,
     names: { ...names, "#isFinal": "isFinal" },
-    values: { ...values, ":isFinal": standings.isFinal },
+    values: { ...values, ":isFinal": state.isFinal },
   };
 }
 

@@ -28,12 +28,12 @@ const sentVotes = z.array(z.object({ submission_id: z.int(), score: z.int().null
 export function cast(ballot: readonly NumberedEntry[], sent: unknown): Vote[] {
   const parsed = sentVotes.safeParse(sent);
   if (!parsed.success) throw invalidVote();
-  const given = new Map(parsed.data.map(({ submission_id, score }) => [submission_id, score]));
+  const scoreOf = new Map(parsed.data.map(({ submission_id, score }) => [submission_id, score]));
   const scores = parsed.data.flatMap(({ score }) => score ?? []);
   const known = new Set(ballot.map(({ number }) => number));
-  const isUnique = given.size === parsed.data.length && new Set(scores).size === scores.length;
-  if (!isUnique || [...given.keys()].some((number) => !known.has(number))) throw invalidVote();
-  return ballot.map(({ number, submissionId }) => ({ submissionId, score: given.get(number) ?? null }));
+  const isUnique = scoreOf.size === parsed.data.length && new Set(scores).size === scores.length;
+  if (!isUnique || [...scoreOf.keys()].some((number) => !known.has(number))) throw invalidVote();
+  return ballot.map(({ number, submissionId }) => ({ submissionId, score: scoreOf.get(number) ?? null }));
 }
 
 /**

@@ -160,9 +160,9 @@ async function textOf(response: Response): Promise<string> {
 
 /** For how long the host wants to be left alone: until its limit begins anew, or as it says. */
 function pauseOf({ headers }: Response, now: Date): number {
-  const asked = Number(headers.get("retry-after"));
+  const retryAfterSeconds = Number(headers.get("retry-after"));
   const reset = Number(headers.get("x-ratelimit-reset")) - now.getTime() / 1000;
   const isSpent = headers.get("x-ratelimit-remaining") === "0";
-  const seconds = asked > 0 ? asked : isSpent && reset > 0 ? reset : USUAL_PAUSE_S;
+  const seconds = retryAfterSeconds > 0 ? retryAfterSeconds : isSpent && reset > 0 ? reset : USUAL_PAUSE_S;
   return Math.min(Math.ceil(seconds), LONGEST_PAUSE_S);
 }

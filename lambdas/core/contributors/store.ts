@@ -17,7 +17,7 @@ const CLAIM_SECONDS = 30;
 /** Without anything to show, callers come back so soon to see what the one who asks has found. */
 const SOON_SECONDS = 3;
 
-interface KeptContributors {
+interface StoredContributors {
   /** Of the settings under which it was read: others make it useless. */
   readonly digest?: string;
   /** Gzipped JSON, some 40 KB for 50 repositories of 100 contributors each. */
@@ -44,10 +44,10 @@ export interface ContributorsSource extends ContributorsSettings {
  */
 export async function contributors(core: Core, source: ContributorsSource): Promise<Contributors> {
   const key = contributorsKey(source.organisation);
-  const kept = await core.table.get<KeptContributors>(key, { consistent: false });
-  const before = await unpacked(kept, source);
+  const stored = await core.table.get<StoredContributors>(key, { consistent: false });
+  const before = await unpacked(stored, source);
   const now = secondsOfNow(core);
-  if (before && (kept?.freshUntil ?? 0) > now) return before;
+  if (before && (stored?.freshUntil ?? 0) > now) return before;
   if (!(await isClaimed(core, source))) return before ?? refuse(core, source);
   try {
     return await readAnew(core, source);
@@ -87,19 +87,19 @@ function isClaimed(core: Core, { organisation }: ContributorsSource): Promise<bo
 
 async function readAnew(core: Core, source: ContributorsSource): Promise<Contributors> {
   const found = await readContributors(source.host, source, core.clock.now());
-  const kept: KeptContributors = {
+  const stored: StoredContributors = {
     digest: settingsOf(source),
     packed: await promisify(gzip)(JSON.stringify(found)),
     freshUntil: secondsOfNow(core) + FRESH_SECONDS,
   };
-  await core.table.put({ ...contributorsKey(source.organisation), ...kept });
+  await core.table.put({ ...contributorsKey(source.organisation), ...stored });
   return found;
 }
 
 const settingsOf = ({ excludedLogins, excludedRepositories }: ContributorsSettings): string =>
   JSON.stringify([excludedLogins, excludedRepositories]);
 
-async function unpacked(kept: KeptContributors | undefined, source: ContributorsSettings) {
-  if (!kept?.packed || kept.digest !== settingsOf(source)) return undefined;
-  return JSON.parse((await promisify(gunzip)(kept.packed)).toString()) as Contributors;
+async function unpacked(stored: StoredContributors | undefined, source: ContributorsSettings) {
+  if (!stored?.packed || stored.digest !== settingsOf(source)) return undefined;
+  return JSON.parse((await promisify(gunzip)(stored.packed)).toString()) as Contributors;
 }

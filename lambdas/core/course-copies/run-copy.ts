@@ -68,13 +68,13 @@ class Copying {
   /** Copies the assessments. Those added to the source course after the copy was requested have no new id and are skipped. */
   private async copyAssessments(): Promise<void> {
     const { assessments } = this.source;
-    const asked = assessments.filter(({ assessmentId }) => this.copy.assessmentIds[assessmentId] !== undefined);
-    const there = new Set(asked.map(({ assessmentId }) => assessmentId));
-    const gone = Object.keys(this.copy.assessmentIds)
+    const requested = assessments.filter(({ assessmentId }) => this.copy.assessmentIds[assessmentId] !== undefined);
+    const there = new Set(requested.map(({ assessmentId }) => assessmentId));
+    const missing = Object.keys(this.copy.assessmentIds)
       .map(Number)
       .filter((id) => !there.has(id));
-    this.skipped.push(...gone.map((id) => ({ id, number: null, title: null })));
-    await mapConcurrently(asked, CONCURRENCY, async (assessment) => {
+    this.skipped.push(...missing.map((id) => ({ id, number: null, title: null })));
+    await mapConcurrently(requested, CONCURRENCY, async (assessment) => {
       await this.copyAssessment(assessment);
       this.count({ assessments: 1 });
       if (this.done.assessments % NOTED_EVERY === 0)
@@ -133,13 +133,13 @@ class Copying {
   }
 
   private async copyChapters(): Promise<void> {
-    const asked = this.source.chapters.filter(({ storyId }) => this.copy.chapterIds[storyId] !== undefined);
-    for (const chapter of asked) {
+    const requested = this.source.chapters.filter(({ storyId }) => this.copy.chapterIds[storyId] !== undefined);
+    for (const chapter of requested) {
       const next = withFilesOf(copiedChapter(chapter, this.copy), this.prefixes);
       // On a conflict an earlier run has made it.
       await ignoreConflict(this.core.table.transact(creationOfStory(next)));
     }
-    this.count({ chapters: asked.length });
+    this.count({ chapters: requested.length });
   }
 
   private async copyFiles(): Promise<void> {

@@ -41,12 +41,12 @@ export async function startCopy(core: StartingCore, caller: Registration, reques
   const made = await courseOfRequest(core, caller.courseId, request.requestId);
   if (made !== undefined) return made;
   const source = await readSource(core, caller.courseId);
-  const assessmentIds = await takenIds(
+  const assessmentIds = await allocateIds(
     core,
     "assessment",
     source.assessments.map(({ assessmentId }) => assessmentId),
   );
-  const chapterIds = await takenIds(
+  const chapterIds = await allocateIds(
     core,
     "story",
     source.chapters.map(({ storyId }) => storyId),
@@ -100,14 +100,14 @@ export async function continueCopy(core: CourseCopyCore, courseId: number): Prom
   if (copy.finishedAt === null) await core.courseCopies.send({ chore: "copy", courseId });
 }
 
-async function takenIds({ table }: CourseCopyCore, kind: CounterKind, ids: readonly number[]) {
+async function allocateIds({ table }: CourseCopyCore, kind: CounterKind, ids: readonly number[]) {
   const first = ids.length > 0 ? await takeIds(table, kind, ids.length) : 0;
   return Object.fromEntries(ids.map((id, index) => [id, first + index]));
 }
 
-type KeptSettings = Omit<CourseConfig, "courseName" | "courseShortName">;
+type CopiedSettings = Omit<CourseConfig, "courseName" | "courseShortName">;
 
-function settingsOf(course: CourseConfig): KeptSettings {
+function settingsOf(course: CourseConfig): CopiedSettings {
   const { viewable, enableGame, enableAchievements, enableSourcecast, sourceChapter, sourceVariant } = course;
   const { moduleHelpText, levelXp, milestones, regradeRequestDays, similarityDays } = course;
   return {

@@ -21,7 +21,7 @@ import {
 import { changeCourse } from "./store";
 
 /** A course to be changed, and the version that the caller has seen of it, where they tell. */
-export interface SeenCourse {
+export interface CourseVersion {
   readonly courseId: number;
   readonly expectedVersion: number | undefined;
 }
@@ -35,7 +35,7 @@ export interface SeenCourse {
 export async function putAssessmentConfigs(
   core: Core,
   actor: AuditActor,
-  { courseId, expectedVersion }: SeenCourse,
+  { courseId, expectedVersion }: CourseVersion,
   inputs: readonly AssessmentConfigInput[],
 ): Promise<Course> {
   if (inputs.length < 1 || inputs.length > MAX_ASSESSMENT_CONFIGS) throw invalidParameters();
@@ -65,7 +65,7 @@ export interface DeletionOfAssessments {
 export async function deleteAssessmentConfig(
   core: Core & { readonly coursework: DeletionOfAssessments },
   actor: AuditActor,
-  { courseId, expectedVersion }: SeenCourse,
+  { courseId, expectedVersion }: CourseVersion,
   assessmentConfigId: number,
 ): Promise<Course> {
   const marked = await changeTypes(core, actor, courseId, (course) => {

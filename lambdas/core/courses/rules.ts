@@ -73,7 +73,7 @@ export type AssessmentConfigInput = Omit<AssessmentConfig, "order" | "isDeleting
 
 /**
  * The course with its listed types put in the order of the list; an id that the course does not have is a new type. Types
- * that are not listed stay. `takenIds` are fresh ids, as many as there are new types.
+ * that are not listed stay. `allocateIds` are fresh ids, as many as there are new types.
  */
 export function configuredCourse(
   course: Course,
@@ -86,12 +86,12 @@ export function configuredCourse(
     const before = known.get(input.assessmentConfigId);
     const id = before ? input.assessmentConfigId : fresh.shift();
     if (id === undefined) throw new Error("A fresh id is needed for each new assessment type");
-    const kept = before?.isDeleting ? { isDeleting: true as const } : {};
-    return { ...input, ...kept, assessmentConfigId: id, order: index + 1 };
+    const deleting = before?.isDeleting ? { isDeleting: true as const } : {};
+    return { ...input, ...deleting, assessmentConfigId: id, order: index + 1 };
   });
   const latest = new Map(listed.map((config) => [config.assessmentConfigId, config]));
-  const kept = course.assessmentConfigs.filter(({ assessmentConfigId }) => !latest.has(assessmentConfigId));
-  const assessmentConfigs = [...latest.values(), ...kept].sort(
+  const rest = course.assessmentConfigs.filter(({ assessmentConfigId }) => !latest.has(assessmentConfigId));
+  const assessmentConfigs = [...latest.values(), ...rest].sort(
     (a, b) => a.order - b.order || a.assessmentConfigId - b.assessmentConfigId,
   );
   return { ...course, assessmentConfigs, version: course.version + 1 };

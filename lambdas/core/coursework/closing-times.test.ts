@@ -36,10 +36,10 @@ it.each(CLOSING_TIMES)(
     const { closeAt, reason } = example;
     await give("sue", example);
     course.clock.set("2026-03-09T05:00:00.000Z");
-    const told = { openAt: OPEN_AT, closeAt, standardCloseAt: CLOSE_AT, closeReason: reason };
-    expect(await get<object[]>("/assessments")).toMatchObject([told]);
-    expect(await get(`/assessments/${course.missionId}`)).toMatchObject(told);
-    expect(await get(`/admin/users/${await course.regIdOf("sue")}/assessments`, "stan")).toMatchObject([told]);
+    const expected = { openAt: OPEN_AT, closeAt, standardCloseAt: CLOSE_AT, closeReason: reason };
+    expect(await get<object[]>("/assessments")).toMatchObject([expected]);
+    expect(await get(`/assessments/${course.missionId}`)).toMatchObject(expected);
+    expect(await get(`/admin/users/${await course.regIdOf("sue")}/assessments`, "stan")).toMatchObject([expected]);
     const lastMoment = new Date(Date.parse(closeAt) - 1).toISOString();
     course.clock.set(lastMoment);
     expect((await course.save("sue", 0, "x;")).status).toBe(200);

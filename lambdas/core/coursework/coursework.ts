@@ -28,13 +28,13 @@ import { deleteAssessmentsOfConfig } from "./delete-assessment";
 async function summarise(
   core: Core,
   member: Registration,
-  given?: readonly AssessmentConfig[],
+  configs?: readonly AssessmentConfig[],
 ): Promise<CourseworkSummary> {
   const { courseId, regId } = member;
   const [assessments, all, types] = await Promise.all([
     assessmentsOfCourse(core, courseId),
     submissionsOf(core, regId),
-    given ?? assessmentTypes(core, courseId),
+    configs ?? assessmentTypes(core, courseId),
   ]);
   return summaryOf(core, member, { assessments, all, types });
 }

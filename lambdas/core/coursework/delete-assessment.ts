@@ -82,8 +82,8 @@ async function markDeleting(
 async function noticesOfStaff(core: Core, { courseId, assessmentId }: Assessment): Promise<Key[]> {
   const notices: Key[] = [];
   const staff = await Promise.all([membersOfRole(core, courseId, "staff"), membersOfRole(core, courseId, "admin")]);
-  const told = new Set([...(await leadersOf(core, courseId)), ...staff.flat().map(({ regId }) => regId)]);
-  for (const regId of told) notices.push(...(await noticesOf(core, regId, assessmentId)));
+  const recipients = new Set([...(await leadersOf(core, courseId)), ...staff.flat().map(({ regId }) => regId)]);
+  for (const regId of recipients) notices.push(...(await noticesOf(core, regId, assessmentId)));
   return notices;
 }
 

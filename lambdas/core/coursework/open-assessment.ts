@@ -72,7 +72,7 @@ async function workspaceOf(core: Core, assessment: MemberAssessment, stored: Sub
     ...stateOf(assessment),
     ...early,
     hidesGrades: !areGradesShown(assessment),
-    ...standingOf(assessment, typeOf(types, assessment), submission, core.clock.now()),
+    ...statusAndXpOf(assessment, typeOf(types, assessment), submission, core.clock.now()),
     longSummary,
     missionPDF,
     questions,
@@ -101,7 +101,7 @@ function stateOf({ openAt, closeAt, standardCloseAt, closeReason, isPublished, .
 }
 
 /** Returns the same status and XP as the listing, without the sum of XP: here each question has its own. */
-function standingOf(...work: Parameters<typeof progressOf>) {
+function statusAndXpOf(...work: Parameters<typeof progressOf>) {
   const { status, xpBonus, earlyXp } = progressOf(...work);
   return { status, xpBonus, earlyXp };
 }
@@ -110,11 +110,11 @@ const { programming, mcq, voting } = questionKindRules;
 
 /** What is shown of a question by its kind, with the answer of whoever opens it. */
 const QUESTION_VIEWS = {
-  programming: (question, given) => ({
+  programming: (question, answer) => ({
     ...programming.studentView(question),
-    answer: given ? String(given.answer) : null,
+    answer: answer ? String(answer.answer) : null,
   }),
-  mcq: (question, given) => ({ ...mcq.studentView(question), answer: given ? Number(given.answer) : null }),
+  mcq: (question, answer) => ({ ...mcq.studentView(question), answer: answer ? Number(answer.answer) : null }),
   voting: (question, _, contest) => ({ ...voting.studentView(question), answer: null, ...(contest as ContestView) }),
 } satisfies ByQuestionKind<QuestionContent, [given: Answer | undefined, contest: ContestView | undefined]>;
 

@@ -91,7 +91,7 @@ export async function registrationsOf(core: DevicesCore, userId: number): Promis
   });
   const ended = known.filter(({ row, device }) => !isCurrent(row, device));
   await core.table.removeMany(ended.map(({ row }) => row));
-  return known.flatMap(({ row, device }) => (isCurrent(row, device) ? [seen(core, row, device)] : []));
+  return known.flatMap(({ row, device }) => (isCurrent(row, device) ? [registeredDevice(core, row, device)] : []));
 }
 
 export function ownRows({ table }: DevicesCore, userId: number): Promise<Registration[]> {
@@ -99,7 +99,7 @@ export function ownRows({ table }: DevicesCore, userId: number): Promise<Registr
 }
 
 /** A registration as its user sees it. */
-export function seen({ devices }: DevicesCore, row: Registration, device: Device): RegisteredDevice {
+export function registeredDevice({ devices }: DevicesCore, row: Registration, device: Device): RegisteredDevice {
   const { registrationId, title, deviceId } = row;
   const { type, registrations, enrolments, lastEnrolledAt, presence } = device;
   const runner = device.runner === undefined ? null : { name: device.runner.name, at: device.runner.at };
@@ -167,7 +167,7 @@ async function registerNew(core: DevicesCore, userId: number, { title, type, sec
     { put: device, condition: absent },
     { put: registration, condition: absent },
   ]);
-  return seen(core, registration, device);
+  return registeredDevice(core, registration, device);
 }
 
 async function registerKnown(core: DevicesCore, userId: number, { title, secret }: NewRegistration, deviceId: number) {
@@ -184,7 +184,7 @@ async function registerKnown(core: DevicesCore, userId: number, { title, secret 
     condition: isSameGeneration(device),
   };
   await table.transact([{ put: registration, condition: absent }, counted]);
-  return seen(core, registration, { ...device, sealedSecret, registrations: device.registrations + 1 });
+  return registeredDevice(core, registration, { ...device, sealedSecret, registrations: device.registrations + 1 });
 }
 
 async function newRegistration(
@@ -207,14 +207,14 @@ export async function registerPaired(core: DevicesCore, userId: number, device: 
   const known = rows.find((row) => row.deviceId === device.deviceId && isCurrent(row, device));
   if (known !== undefined) {
     await core.table.update(known, { set: { title } }, present);
-    return seen(core, { ...known, title }, device);
+    return registeredDevice(core, { ...known, title }, device);
   }
   const registration = { ...(await newRegistration(core, userId, device, title)), isPaired: true };
   await core.table.transact([
     { put: registration, condition: absent },
     { update: deviceKey(device.deviceId), change: { add: { registrations: 1 } }, condition: isSameGeneration(device) },
   ]);
-  return seen(core, registration, { ...device, registrations: device.registrations + 1 });
+  return registeredDevice(core, registration, { ...device, registrations: device.registrations + 1 });
 }
 
 /**

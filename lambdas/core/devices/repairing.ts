@@ -6,15 +6,15 @@ import { absent, allOf, deviceIssueKey, deviceKey, deviceSecretKey, type Operati
 import { type DeviceRow, generationOf, isSameGeneration, isSameList, secretPlace } from "./device";
 import { type EnrollingCore, MIN_SECRET_LENGTH } from "./enrol-device";
 import { REPAIRINGS } from "./rate-limits";
-import { ownRegistration, ownRows, type RegisteredDevice, type Registration, seen } from "./registrations";
+import { ownRegistration, ownRows, type RegisteredDevice, type Registration, registeredDevice } from "./registrations";
 import { digestOf } from "./sealer";
 
 /** Seconds until the certificates are looked at again, should the message that says so at once be lost. */
 const SAFETY_SECONDS = 30;
 /** The owner's registrations of one robot that go on; a transaction has room for few. */
-const MOST_KEPT = 50;
+const MAX_REGISTRATIONS = 50;
 
-const taken = () => new Refusal(400, "Another device has this secret: make a new one");
+const secretTaken = () => new Refusal(400, "Another device has this secret: make a new one");
 
 /**
  * Pairs a robot anew: the old secret opens nothing any more, its certificates are revoked, the registrations of everybody
@@ -36,16 +36,16 @@ export async function repair(
   const digest = digestOf(secret);
   const repaired = await retryOnConflict(async () => {
     const { registration, device } = await requireOwner(core, userId, registrationId);
-    if ((await core.table.get(deviceSecretKey(digest))) !== undefined) throw taken();
+    if ((await core.table.get(deviceSecretKey(digest))) !== undefined) throw secretTaken();
     const rows = (await ownRows(core, userId)).filter(({ deviceId }) => deviceId === device.deviceId);
-    const kept = [registration, ...rows.filter(({ sk }) => sk !== registration.sk)].slice(0, MOST_KEPT);
+    const remaining = [registration, ...rows.filter(({ sk }) => sk !== registration.sk)].slice(0, MAX_REGISTRATIONS);
     await revocation(core, device, SAFETY_SECONDS);
-    const { operations, after } = changeOf(core, device, { kept, secret, digest });
+    const { operations, after } = changeOf(core, device, { remaining, secret, digest });
     await core.table.transact(operations);
     return { registration, after };
   });
   await revocation(core, repaired.after, 0);
-  return seen(core, repaired.registration, repaired.after);
+  return registeredDevice(core, repaired.registration, repaired.after);
 }
 
 async function requireOwner(core: EnrollingCore, userId: number, registrationId: number) {
@@ -60,12 +60,12 @@ function revocation({ retirements }: EnrollingCore, { deviceId }: DeviceRow, del
 }
 
 interface Renewal {
-  readonly kept: readonly Registration[];
+  readonly remaining: readonly Registration[];
   readonly secret: string;
   readonly digest: string;
 }
 
-function changeOf({ clock, devices }: EnrollingCore, device: DeviceRow, { kept, secret, digest }: Renewal) {
+function changeOf({ clock, devices }: EnrollingCore, device: DeviceRow, { remaining, secret, digest }: Renewal) {
   const { deviceId, certificateArn, retiring } = device;
   const retireAt = clock.now().toISOString();
   const ended = [...retiring.map((each) => each.certificateArn), ...(certificateArn === null ? [] : [certificateArn])];
@@ -73,7 +73,7 @@ function changeOf({ clock, devices }: EnrollingCore, device: DeviceRow, { kept, 
     sealedSecret: devices.sealer.seal(secret, secretPlace(deviceId)),
     secretDigest: digest,
     generation: generationOf(device) + 1,
-    registrations: kept.length,
+    registrations: remaining.length,
     certificateArn: null,
     retiring: ended.map((arn) => ({ certificateArn: arn, retireAt })),
   };
@@ -86,7 +86,7 @@ function changeOf({ clock, devices }: EnrollingCore, device: DeviceRow, { kept, 
     { remove: deviceSecretKey(oldDigest(devices.sealer.open(device.sealedSecret, secretPlace(deviceId)), device)) },
     { put: { ...deviceSecretKey(digest), deviceId, type: device.type }, condition: absent },
     { remove: deviceIssueKey(deviceId) },
-    ...kept.map(({ pk, sk }) => ({ update: { pk, sk }, change: { set: { generation: set.generation } } })),
+    ...remaining.map(({ pk, sk }) => ({ update: { pk, sk }, change: { set: { generation: set.generation } } })),
   ];
   return { operations, after: { ...device, ...set } };
 }

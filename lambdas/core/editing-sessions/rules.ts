@@ -3,7 +3,7 @@ import { PROGRAM_BYTES, SNAPSHOT_BYTES } from "../../../domain/facts/limits";
 import { Refusal } from "../kernel/refusal";
 
 /** The time that a session is kept after its last snapshot. */
-export const KEPT_SECONDS = 24 * 60 * 60;
+export const SESSION_TTL_SECONDS = 24 * 60 * 60;
 /** Sessions that one user may begin in a day. */
 export const MOST_A_DAY = 100;
 

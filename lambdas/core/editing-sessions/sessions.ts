@@ -154,10 +154,10 @@ export async function sessionEndpoint(
   core: EditingCore,
   { courseId, userId }: Member,
   id: string,
-  asked?: Role,
+  requestedRole?: Role,
 ): Promise<SessionEndpoint> {
-  const { name, isReadOnly } = asked === "edit" ? editablePlaceOf(id) : placeOf(id);
-  const role = isReadOnly ? "view" : (asked ?? "edit");
+  const { name, isReadOnly } = requestedRole === "edit" ? editablePlaceOf(id) : placeOf(id);
+  const role = isReadOnly ? "view" : (requestedRole ?? "edit");
   await findSession(core, courseId, name);
   const { prefix, arnPrefix } = core.editingSessions;
   const topic = topicOf(prefix, name);

@@ -2,7 +2,7 @@ import { secondsOf } from "../kernel/clock";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { absent, editingSessionKey, equals, type Key } from "../table";
-import { KEPT_SECONDS, NOT_FOUND } from "./rules";
+import { NOT_FOUND, SESSION_TTL_SECONDS } from "./rules";
 
 /** A program that several people edit at once, as it was when one of them saved it last. */
 export interface EditingSession extends Key {
@@ -19,7 +19,7 @@ export interface EditingSession extends Key {
 
 type Stored = Pick<Core, "table" | "clock">;
 
-const endOf = ({ clock }: Stored) => secondsOf(clock.now()) + KEPT_SECONDS;
+const endOf = ({ clock }: Stored) => secondsOf(clock.now()) + SESSION_TTL_SECONDS;
 
 interface NewSession {
   readonly courseId: number;

@@ -9,7 +9,7 @@ import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { memberOfCourse } from "../members/store";
 import { TRANSACTION_LIMIT } from "../table";
-import type { GivenAccommodation } from "./extension";
+import type { GrantedAccommodation } from "./extension";
 import { NEWER_EXTENSION, NOT_A_STUDENT, settle } from "./grant-extension";
 import { datesChange, extensionChange, findAccommodation, putAccommodation, removeAccommodation } from "./store";
 
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 /** The accommodation, the registration and the entry of the audit log. */
 const OTHER_OPERATIONS = 3;
 
-export interface AskedAccommodation {
+export interface AccommodationRequest {
   readonly regId: number;
   /** Null takes the accommodation away. */
   readonly accommodation: Accommodation | null;
@@ -37,45 +37,48 @@ export interface AskedAccommodation {
 export async function accommodateMember(
   core: AssessmentJobCore,
   caller: Registration,
-  asked: AskedAccommodation,
+  request: AccommodationRequest,
 ): Promise<number> {
-  const { version, touched } = await retryOnConflict(() => accommodateOnce(core, caller, asked));
+  const { version, touched } = await retryOnConflict(() => accommodateOnce(core, caller, request));
   for (const assessment of touched) await settle(core, assessment);
   return version;
 }
 
-async function accommodateOnce(core: AssessmentJobCore, caller: Registration, asked: AskedAccommodation) {
+async function accommodateOnce(core: AssessmentJobCore, caller: Registration, request: AccommodationRequest) {
   const { courseId } = caller;
-  const member = await memberOfCourse(core, courseId, asked.regId);
-  if (member.role !== "student" && asked.accommodation) throw new Refusal(400, NOT_A_STUDENT);
-  const before = await findAccommodation(core, asked.regId);
-  if (asked.expectedVersion !== undefined && asked.expectedVersion !== (before?.version ?? 0)) {
+  const member = await memberOfCourse(core, courseId, request.regId);
+  if (member.role !== "student" && request.accommodation) throw new Refusal(400, NOT_A_STUDENT);
+  const before = await findAccommodation(core, request.regId);
+  if (request.expectedVersion !== undefined && request.expectedVersion !== (before?.version ?? 0)) {
     throw new Refusal(412, NEWER_EXTENSION);
   }
   const now = core.clock.now();
-  const next = asked.accommodation && { ...given(member, caller, asked, now), version: (before?.version ?? 0) + 1 };
+  const next = request.accommodation && {
+    ...storedAccommodation(member, caller, request, now),
+    version: (before?.version ?? 0) + 1,
+  };
   if (!next && !before) return { version: 0, touched: [] };
-  const after = { ...member, accommodation: asked.accommodation };
+  const after = { ...member, accommodation: request.accommodation };
   const touched = (await assessmentsOfCourse(core, courseId))
     .filter((assessment) => isTouched(assessment, [member, after], now))
     .slice(0, TRANSACTION_LIMIT - OTHER_OPERATIONS);
   const subject = { type: "member", id: member.regId, name: member.name ?? member.username } as const;
-  const changes = changesBetween<GivenAccommodation>(before ?? {}, next ?? {}, ["factor", "days", "reason"]);
+  const changes = changesBetween<GrantedAccommodation>(before ?? {}, next ?? {}, ["factor", "days", "reason"]);
   await core.table.transact([
-    next ? putAccommodation(next, before) : removeAccommodation(before as GivenAccommodation),
-    datesChange(member, { accommodation: asked.accommodation }),
+    next ? putAccommodation(next, before) : removeAccommodation(before as GrantedAccommodation),
+    datesChange(member, { accommodation: request.accommodation }),
     ...touched.map((assessment) => extensionChange(assessment, now, { isLess: isLess(assessment, member, after) })),
     ...auditWrites(core, courseId, caller, [{ kind: "extension", subject, changes }]),
   ]);
   return { version: next?.version ?? 0, touched };
 }
 
-function given(
+function storedAccommodation(
   { regId, userId, courseId }: Registration,
   caller: Registration,
-  { accommodation, reason }: AskedAccommodation,
+  { accommodation, reason }: AccommodationRequest,
   now: Date,
-): Omit<GivenAccommodation, "version"> {
+): Omit<GrantedAccommodation, "version"> {
   const { factor = null, days = null } = accommodation ?? {};
   const by = { id: caller.regId, name: caller.name };
   return { regId, userId, courseId, factor, days, reason, by, at: now.toISOString() };

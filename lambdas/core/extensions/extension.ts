@@ -7,7 +7,7 @@ export interface Giver {
 }
 
 /** Details of an extension or an accommodation that only staff see; none of them is ever sent to a student. */
-interface Given {
+interface GrantDetails {
   readonly courseId: number;
   readonly reason: string | null;
   readonly by: Giver;
@@ -18,7 +18,7 @@ interface Given {
 }
 
 /** A later closing time of one assessment for a student, or for a group. */
-export interface Extension extends Given {
+export interface Extension extends GrantDetails {
   readonly assessmentId: number;
   readonly target: ExtensionTarget;
   readonly closeAt: string;
@@ -30,7 +30,7 @@ export type ExtensionTarget =
   | { readonly group: string; readonly regId?: undefined };
 
 /** A member's accommodation as staff see it. */
-export interface GivenAccommodation extends Given, Accommodation {
+export interface GrantedAccommodation extends GrantDetails, Accommodation {
   readonly regId: number;
   readonly userId: number;
 }

@@ -18,13 +18,13 @@ import type { Extension } from "./extension";
 import { datesChange, extensionChange, findExtension, putExtension, removeExtension } from "./store";
 
 /** For whom an extension is asked. */
-export type AskedTarget =
+export type ExtensionTarget =
   | { readonly regId: number; readonly group?: undefined }
   | { readonly group: string; readonly regId?: undefined };
 
-export interface AskedExtension {
+export interface ExtensionRequest {
   readonly assessmentId: number;
-  readonly target: AskedTarget;
+  readonly target: ExtensionTarget;
   /** Any moment in ISO 8601. */
   readonly closeAt: string;
   readonly reason: string | null;
@@ -63,12 +63,12 @@ interface Subject {
 export async function grantExtension(
   core: AssessmentJobCore,
   caller: Registration,
-  asked: AskedExtension,
+  request: ExtensionRequest,
 ): Promise<{ version: number; work: WorkAfterwards | null }> {
-  const closeAt = date.unwrap().safeParse(asked.closeAt).data;
+  const closeAt = date.unwrap().safeParse(request.closeAt).data;
   if (closeAt === undefined) throw new Refusal(400, NOT_LATER);
   const { subject, next } = await retryOnConflict(async () => {
-    const subject = await findSubject(core, caller, asked);
+    const subject = await findSubject(core, caller, request);
     const { assessment, member, existing } = subject;
     if (member && member.role !== "student") throw new Refusal(400, NOT_A_STUDENT);
     if (closeAt <= new Date(assessment.closeAt).toISOString()) throw new Refusal(400, NOT_LATER);
@@ -76,10 +76,10 @@ export async function grantExtension(
     if (problem !== null) throw new Refusal(400, problem);
     const next: Extension = {
       courseId: caller.courseId,
-      assessmentId: asked.assessmentId,
-      target: member ? { regId: member.regId, userId: member.userId } : { group: asked.target.group ?? "" },
+      assessmentId: request.assessmentId,
+      target: member ? { regId: member.regId, userId: member.userId } : { group: request.target.group ?? "" },
       closeAt,
-      reason: asked.reason,
+      reason: request.reason,
       by: { id: caller.regId, name: caller.name },
       at: core.clock.now().toISOString(),
       version: (existing?.version ?? 0) + 1,
@@ -101,10 +101,10 @@ export async function grantExtension(
 export async function revokeExtension(
   core: AssessmentJobCore,
   caller: Registration,
-  asked: Pick<AskedExtension, "assessmentId" | "target" | "expectedVersion">,
+  request: Pick<ExtensionRequest, "assessmentId" | "target" | "expectedVersion">,
 ): Promise<void> {
   const subject = await retryOnConflict(async () => {
-    const subject = await findSubject(core, caller, asked);
+    const subject = await findSubject(core, caller, request);
     if (!subject.existing) throw new Refusal(404, NO_EXTENSION);
     await core.table.transact([removeExtension(subject.existing), ...changes(core, caller, subject, undefined)]);
     return subject;
@@ -115,7 +115,7 @@ export async function revokeExtension(
 async function findSubject(
   core: Core,
   { courseId }: Registration,
-  { assessmentId, target, expectedVersion }: Pick<AskedExtension, "assessmentId" | "target" | "expectedVersion">,
+  { assessmentId, target, expectedVersion }: Pick<ExtensionRequest, "assessmentId" | "target" | "expectedVersion">,
 ): Promise<Subject> {
   const assessment = await findAssessment(core, courseId, assessmentId);
   if (!assessment || assessment.isDeleting) throw new Refusal(404, "Assessment not found");

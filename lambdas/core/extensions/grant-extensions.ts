@@ -10,7 +10,7 @@ import { Refusal } from "../kernel/refusal";
 import { lookUpMembers } from "../members/member-page";
 import type { Registration } from "../members/registration";
 import { accommodateMember } from "./accommodate-member";
-import { type AskedTarget, grantExtension } from "./grant-extension";
+import { type ExtensionTarget, grantExtension } from "./grant-extension";
 
 /** One row of a file: an extension where it names an assessment, else an accommodation. */
 export interface ExtensionRow {
@@ -47,11 +47,11 @@ export async function grantExtensions(
   if (rows.length > MAX_EXTENSION_ROWS) throw new Refusal(400, TOO_MANY_ROWS);
   for (const { row, regId, assessmentId } of await checkedRows(core, caller.courseId, providers, rows)) {
     const { reason, factor, days, closeAt } = row;
-    const given = { reason, expectedVersion: undefined };
-    const target: AskedTarget = { regId };
+    const details = { reason, expectedVersion: undefined };
+    const target: ExtensionTarget = { regId };
     if (assessmentId === null)
-      await accommodateMember(core, caller, { regId, accommodation: { factor, days }, ...given });
-    else await grantExtension(core, caller, { assessmentId, target, closeAt: closeAt ?? "", ...given });
+      await accommodateMember(core, caller, { regId, accommodation: { factor, days }, ...details });
+    else await grantExtension(core, caller, { assessmentId, target, closeAt: closeAt ?? "", ...details });
   }
 }
 

@@ -4,7 +4,7 @@ import { assessmentsById } from "../assessments/store";
 import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
 import { memberOfCourse, membersByUser } from "../members/store";
-import type { Extension, GivenAccommodation } from "./extension";
+import type { Extension, GrantedAccommodation } from "./extension";
 import { accommodationsOfCourse, extensionsOfCourse, extensionsOfStudent } from "./store";
 
 type Stored = Pick<Core, "table">;
@@ -48,8 +48,8 @@ async function ofStudent(core: Stored, courseId: number, regId: number, assessme
   return extensions.filter((extension) => assessmentId === undefined || extension.assessmentId === assessmentId);
 }
 
-async function membersOf(core: Stored, courseId: number, given: readonly (Extension | GivenAccommodation)[]) {
-  const users = given.flatMap((each) =>
+async function membersOf(core: Stored, courseId: number, rows: readonly (Extension | GrantedAccommodation)[]) {
+  const users = rows.flatMap((each) =>
     "target" in each ? (each.target.group === undefined ? each.target.userId : []) : each.userId,
   );
   const members = await membersByUser(core, courseId, users);

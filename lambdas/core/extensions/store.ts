@@ -23,7 +23,7 @@ import {
   registrationItems,
   registrationKey,
 } from "../table";
-import type { Extension, ExtensionTarget, GivenAccommodation } from "./extension";
+import type { Extension, ExtensionTarget, GrantedAccommodation } from "./extension";
 
 type Stored = Pick<Core, "table">;
 
@@ -105,8 +105,8 @@ export function extensionsOfStudent({ table }: Stored, regId: number): Promise<E
 }
 
 /** One accommodation. Key REG#{r}/ACCOMMODATION, consistent; 1 read. */
-export function findAccommodation({ table }: Stored, regId: number): Promise<GivenAccommodation | undefined> {
-  return table.get<GivenAccommodation & Key>(accommodationKey(regId));
+export function findAccommodation({ table }: Stored, regId: number): Promise<GrantedAccommodation | undefined> {
+  return table.get<GrantedAccommodation & Key>(accommodationKey(regId));
 }
 
 /** A page of a course's accommodations. Index COURSE#{c}#ACCOMMODATIONS, eventual; half a read for about 15. */
@@ -114,19 +114,19 @@ export async function accommodationsOfCourse({ table }: Stored, courseId: number
   const pk = accommodationsIndex(courseId);
   const cursor = after === undefined ? undefined : { gsi1pk: pk, gsi1sk: after, ...accommodationKey(Number(after)) };
   const query = { pk, index: "gsi1" as const, limit: EXTENSIONS_PER_PAGE, cursor };
-  const page = await table.query<GivenAccommodation & { gsi1sk: string }>(query);
+  const page = await table.query<GrantedAccommodation & { gsi1sk: string }>(query);
   return { accommodations: page.items, next: page.cursor && page.items.at(-1)?.gsi1sk };
 }
 
 /** The operation that writes an accommodation in place of the one that was read, if there was one. */
-export function putAccommodation(next: GivenAccommodation, before: GivenAccommodation | undefined): Operation {
+export function putAccommodation(next: GrantedAccommodation, before: GrantedAccommodation | undefined): Operation {
   const { courseId, regId } = next;
   const place = { gsi1pk: accommodationsIndex(courseId), gsi1sk: accommodationSort(regId) };
   return { put: { ...accommodationKey(regId), ...next, ...place }, condition: asRead(before) };
 }
 
 /** The operation that deletes the accommodation that was read. */
-export function removeAccommodation({ regId, version }: GivenAccommodation): Operation {
+export function removeAccommodation({ regId, version }: GrantedAccommodation): Operation {
   return { remove: accommodationKey(regId), condition: equals("version", version) };
 }
 

@@ -58,10 +58,10 @@ export async function exchangeGithubCode(
   if (source.clientSecret === undefined) throw new Refusal(503, NO_SECRET);
   if (!source.callbacks.includes(code.redirectUri)) throw new Refusal(400, FOREIGN_ADDRESS);
   await countAct(core, SIGN_INS, String(userId));
-  const asked = core.clock.now().getTime();
+  const startedAt = core.clock.now().getTime();
   const { access_token, expires_in, error } = await askGithub(source, code);
   if (access_token === undefined) throw refusalOf(error);
-  const expiresAt = expires_in === undefined ? null : new Date(asked + expires_in * 1000).toISOString();
+  const expiresAt = expires_in === undefined ? null : new Date(startedAt + expires_in * 1000).toISOString();
   return { accessToken: access_token, expiresAt };
 }
 

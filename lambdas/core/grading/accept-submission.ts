@@ -30,8 +30,8 @@ export async function acceptSubmission(core: NewsCore, caller: Registration, sub
     if (positions.length === 0) return NOTHING;
     const next = withGrader(work.submission, positions, caller.regId);
     const isShown = areGradesShown(work.assessment);
-    const isToldNow = isShown && !isOwn(next, caller) && gradedCount(next) === work.assessment.questions.length;
-    const notices = isToldNow ? await gradedNotices(core, work) : [];
+    const notifiesNow = isShown && !isOwn(next, caller) && gradedCount(next) === work.assessment.questions.length;
+    const notices = notifiesNow ? await gradedNotices(core, work) : [];
     await write(core, caller, { work, next, positions, notices, isAccepted: true });
     return { ids: idsOf(next, positions), student: isShown ? next.regId : null };
   });
@@ -55,8 +55,8 @@ export async function unacceptSubmission(
   const { ids, student } = await retryOnConflict(async () => {
     const work = await openWork(core, caller, submissionId);
     const { submission } = work;
-    const asked = new Set(questionIds.map((id) => positionIn(submission, id)));
-    const positions = [...asked].filter((position): position is number => {
+    const requested = new Set(questionIds.map((id) => positionIn(submission, id)));
+    const positions = [...requested].filter((position): position is number => {
       return position !== undefined && submission.marks[position]?.graderRegId === caller.regId;
     });
     if (positions.length === 0) return NOTHING;

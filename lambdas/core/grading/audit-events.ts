@@ -1,5 +1,5 @@
 import { type AuditChange, type AuditEvent, changesBetween } from "../audit/entry";
-import { keptBonus, type Mark, positionsOf, type Submission } from "../submissions/rules";
+import { effectiveBonus, type Mark, positionsOf, type Submission } from "../submissions/rules";
 import type { Work } from "./access";
 
 interface Decision {
@@ -49,5 +49,5 @@ const STATE_FIELDS = ["status", "xpBonus"] as const;
 
 const loggedState = (submission: Submission) => ({
   status: submission.finalised ? "submitted" : "attempted",
-  xpBonus: keptBonus(submission),
+  xpBonus: effectiveBonus(submission),
 });

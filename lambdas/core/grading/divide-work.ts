@@ -60,7 +60,8 @@ export async function divideWork(
   return retryOnConflict(async () => {
     const before = await readDivision(core, caller.courseId);
     const next = { version: before.version, keepsGrader: sent.keepsGrader, shares };
-    if (before.keepsGrader === next.keepsGrader && wordsOf(before) === wordsOf(next)) return dividedWork(before, staff);
+    if (before.keepsGrader === next.keepsGrader && describeShares(before) === describeShares(next))
+      return dividedWork(before, staff);
     if (before.version !== sent.version) throw new Refusal(409, DIVIDED_ELSEWHERE);
     await core.table.transact([putDivision(caller.courseId, next), ...entriesOf(core, caller, before, next)]);
     return dividedWork({ ...next, version: before.version + 1 }, staff);
@@ -144,19 +145,19 @@ function sharesOf(sent: readonly SentShare[], staff: readonly Named[]): Share[] 
 function dividedWork({ version, keepsGrader, shares }: Division, staff: readonly Named[]): DividedWork {
   const weights = new Map(shares.map(({ regId, weight }) => [regId, weight]));
   const known = new Set(staff.map(({ regId }) => regId));
-  const gone = shares.filter(({ regId }) => !known.has(regId));
+  const departed = shares.filter(({ regId }) => !known.has(regId));
   const members = [
     ...staff.map((one) => ({ ...one, isStaff: true })),
-    ...gone.map((one) => ({ ...one, isStaff: false })),
+    ...departed.map((one) => ({ ...one, isStaff: false })),
   ].map(({ regId, name, isStaff }) => ({ courseRegId: regId, name, isStaff, weight: weights.get(regId) ?? 0 }));
   return { version, keepsGrader, members };
 }
 
-const wordsOf = ({ shares }: Division): string | null =>
+const describeShares = ({ shares }: Division): string | null =>
   shares.length === 0 ? null : shares.map(({ regId, name, weight }) => `${name ?? `#${regId}`}: ${weight}`).join("; ");
 
 function entriesOf(core: Core, caller: Registration, before: Division, next: Division) {
-  const stateOf = (division: Division) => ({ shares: wordsOf(division), keepsGrader: division.keepsGrader });
+  const stateOf = (division: Division) => ({ shares: describeShares(division), keepsGrader: division.keepsGrader });
   const changes = changesBetween(stateOf(before), stateOf(next), ["shares", "keepsGrader"]);
   const subject = { type: "course" as const, id: caller.courseId, name: null };
   return auditWrites(core, caller.courseId, caller, [{ kind: "grade", subject, changes }]);

@@ -101,11 +101,11 @@ export function storeGrade(
     if (act && !act.replaces && mark.graderRegId !== null) throw new Refusal(409, GRADED_ELSEWHERE);
     const before = act && answer && gradeBefore(answer, mark, act);
     const { next, operations } = await gradeWrites(core, caller, { work, position, grading, answer, before });
-    const isTold = areGradesShown(work.assessment);
+    const isShown = areGradesShown(work.assessment);
     const own = isOwn(work.submission, caller);
-    const notices = own || !isTold ? [] : await noticesOf(core, { ...work, submission: next }, grading);
+    const notices = own || !isShown ? [] : await noticesOf(core, { ...work, submission: next }, grading);
     await core.table.transact([...operations, ...notices]);
-    return isTold ? work.submission.regId : null;
+    return isShown ? work.submission.regId : null;
   });
 }
 
@@ -151,8 +151,8 @@ export async function gradeWrites(
   const mark = submission.marks[position];
   if (!mark) throw NO_ANSWER;
   checkGrading("grade", caller, work);
-  const seen = mark.gradeVersion ?? 0;
-  if (grading.version !== undefined && grading.version !== seen) throw new Refusal(409, GRADED_ELSEWHERE);
+  const expected = mark.gradeVersion ?? 0;
+  if (grading.version !== undefined && grading.version !== expected) throw new Refusal(409, GRADED_ELSEWHERE);
   const rubrics = grading.rubric && (await readRubrics(core, submission.assessmentId));
   const next = graded(work, position, caller, { ...grading, rubrics });
   const answer = known.answer ?? (await answerAt(core, work, position));
@@ -219,6 +219,6 @@ async function noticesOf(core: Core, work: Work, { comments }: Grading): Promise
   const type = isComplete(work) ? "graded" : comments?.trim() ? "new_message" : undefined;
   if (type === undefined) return [];
   const { assessment, submission } = work;
-  const told = noticeForStudent(submission, type, await noticeSubject(core, assessment));
-  return type === "graded" ? [...told, ...withdrawnNotices(submission, ["new_message"])] : told;
+  const notice = noticeForStudent(submission, type, await noticeSubject(core, assessment));
+  return type === "graded" ? [...notice, ...withdrawnNotices(submission, ["new_message"])] : notice;
 }

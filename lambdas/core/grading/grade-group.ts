@@ -73,18 +73,18 @@ async function tryEach(
   submissionIds: readonly number[],
   act: (submissionId: number) => Promise<number | null>,
 ): Promise<GroupOutcome[]> {
-  const told: number[] = [];
+  const notifiedIds: number[] = [];
   const outcomes = await mapConcurrently([...new Set(submissionIds)], CONCURRENCY, async (submissionId) => {
     try {
       const student = await act(submissionId);
-      if (student !== null) told.push(student);
+      if (student !== null) notifiedIds.push(student);
       return { submissionId, isDone: true, reason: null };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { submissionId, isDone: false, reason: error.text };
     }
   });
-  await core.memberNews.tell(caller, ...told);
+  await core.memberNews.tell(caller, ...notifiedIds);
   return outcomes;
 }
 
@@ -110,7 +110,7 @@ function undoOne(
     // Items of the rubric may have changed since the ticks were summed up.
     const maxXps = work.assessment.questions.map(({ maxXp }) => maxXp);
     const next = followed(withMarkBefore(work.submission, position, mark, before), rubrics, maxXps);
-    const wasTold = gradedCount(next) < gradedCount(work.submission);
+    const becomesGraded = gradedCount(next) < gradedCount(work.submission);
     const { comments, graderRegId, graderName } = before;
     const updatedAt = core.clock.now().toISOString();
     const set = { comments, graderRegId, graderName, before: { ...before, isUndone: true }, updatedAt };
@@ -118,7 +118,7 @@ function undoOne(
       ...submissionWrites(work.submission, next),
       changeAnswer(next, position, { set }),
       ...entriesOf(core, caller, { work, next, position, answer, before }),
-      ...(wasTold ? withdrawnNotices(next, ["graded"]) : []),
+      ...(becomesGraded ? withdrawnNotices(next, ["graded"]) : []),
       checkRubrics(rubrics),
     ]);
     return areGradesShown(work.assessment) ? next.regId : null;

@@ -32,8 +32,8 @@ export async function openToGrade(
   const submission = parts && (await findSubmission(core, parts));
   if (submission?.courseId !== courseId) throw new Refusal(404, NO_SUBMISSION);
   const now = secondsOf(core.clock.now());
-  const seen = { id: regId, name: name ?? username, seenAt: now, ttl: now + OPEN_SECONDS };
-  await core.table.put({ ...openWorkspaceKey(submissionId, regId), ...seen });
+  const presence = { id: regId, name: name ?? username, seenAt: now, ttl: now + OPEN_SECONDS };
+  await core.table.put({ ...openWorkspaceKey(submissionId, regId), ...presence });
   const open = await core.table.queryAll<OpenWorkspace>({ pk: openWorkspaces(submissionId) });
   return open
     .filter(({ id, seenAt }) => id !== regId && seenAt > now - OPEN_SECONDS)

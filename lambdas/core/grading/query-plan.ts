@@ -72,12 +72,12 @@ export async function planQuery(
 ): Promise<QueryPlan> {
   const roster = await rosterOf(core, caller, filter);
   const one = filter.assessmentId === undefined ? undefined : [filter.assessmentId];
-  const words = foldedName(filter.text ?? "")
+  const terms = foldedName(filter.text ?? "")
     .split(" ")
     .filter(Boolean);
-  if (words.length === 0) return planOf([{ roster, assessmentIds: one }], () => true);
+  if (terms.length === 0) return planOf([{ roster, assessmentIds: one }], () => true);
   const assessments = await assessmentsOfCourse(core, caller.courseId, { consistent: false });
-  return planTextQuery(core, caller.courseId, { roster, one, words, titles: titlesOf(assessments, types) });
+  return planTextQuery(core, caller.courseId, { roster, one, terms, titles: titlesOf(assessments, types) });
 }
 
 async function rosterOf(
@@ -110,22 +110,22 @@ function titlesOf(assessments: readonly Assessment[], types: readonly Assessment
 interface TextQuery {
   readonly roster: readonly Student[] | undefined;
   readonly one: readonly number[] | undefined;
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
   readonly titles: ReadonlyMap<number, string>;
 }
 
 async function planTextQuery(
   core: Stored,
   courseId: number,
-  { roster, one, words, titles }: TextQuery,
+  { roster, one, terms, titles }: TextQuery,
 ): Promise<QueryPlan> {
   const matches: QueryPlan["fits"] = ({ studentName, assessmentId }) => {
     const [name, title] = [foldedName(studentName), titles.get(assessmentId) ?? ""];
-    return words.every((word) => name.includes(word) || title.includes(word));
+    return terms.every((word) => name.includes(word) || title.includes(word));
   };
   const isCalled = ({ sort }: Student, wanted: readonly string[]): boolean =>
     wanted.every((word) => nameOfSort(sort).includes(word));
-  const onlyNames = words.filter((word) => ![...titles.values()].some((title) => title.includes(word)));
+  const onlyNames = terms.filter((word) => ![...titles.values()].some((title) => title.includes(word)));
   if (onlyNames.length > 0) {
     const students = roster ?? (await studentsByName(core, courseId));
     const called = students.filter((student) => isCalled(student, onlyNames));
@@ -134,7 +134,7 @@ async function planTextQuery(
   if (roster) return planOf([{ roster, assessmentIds: one }], matches);
   // Every word is in some title: what has them all in its title, and besides the students who are called by the words that
   // one of the other titles lacks.
-  const lacking = [...titles].map(([id, title]) => [id, words.filter((word) => !title.includes(word))] as const);
+  const lacking = [...titles].map(([id, title]) => [id, terms.filter((word) => !title.includes(word))] as const);
   const isAsked = (id: number): boolean => one?.includes(id) ?? true;
   const titled = lacking.flatMap(([id, lacks]) => (lacks.length === 0 && isAsked(id) ? [id] : []));
   const others = new Map(

@@ -2,7 +2,7 @@ import { graderViewOf } from "../../../domain/assessments/question-kinds";
 import type { QuestionContent } from "../../../domain/assessments/xml";
 import { takesProgram } from "../../../domain/facts/question-kinds";
 import { readQuestions } from "../assessments/store";
-import { type EntryStanding, entryStandings } from "../contests";
+import { type EntryRank, entryRanks } from "../contests";
 import type { Core } from "../kernel/core";
 import { questionId } from "../kernel/ids";
 import { Refusal } from "../kernel/refusal";
@@ -25,22 +25,22 @@ export async function readSubmission(core: Core, { courseId, regId }: Registrati
   const positions = work ? positionsOf(work.submission) : [];
   if (!work || positions.length === 0) throw new Refusal(400, "Submission is not found.");
   const { submission } = work;
-  const [questions, answers, standings] = await Promise.all([
+  const [questions, answers, ranks] = await Promise.all([
     readQuestions(core, submission.assessmentId, positions),
     answersOf(core, submission),
-    entryStandings(core, submission),
+    entryRanks(core, submission),
     acknowledgeSubmission(core, regId, submissionId),
   ]);
   return positions.flatMap((position, index) => {
     const [question, answer, mark] = [questions[index], answers.get(position), submission.marks[position]];
     return question && answer && mark
-      ? [{ ...gradingView(submission, question, answer, mark), standings: standingsAt(standings, position) }]
+      ? [{ ...gradingView(submission, question, answer, mark), standings: ranksAt(ranks, position) }]
       : [];
   });
 }
 
-function standingsAt(standings: readonly EntryStanding[], at: number) {
-  return standings.filter(({ position }) => position === at).map(({ position: _, ...standing }) => standing);
+function ranksAt(ranks: readonly EntryRank[], at: number) {
+  return ranks.filter(({ position }) => position === at).map(({ position: _, ...rank }) => rank);
 }
 
 function gradingView(

@@ -223,7 +223,7 @@ export async function* rowsOfQueue(
     const parts = partsOfSubmissionId(Number(step.position.major.slice(-15)));
     held.push(step);
     if (parts && wanted(parts)) keys.set(step, submissionKey(parts.regId, parts.assessmentId));
-    if (keys.size === start.wanted || held.length === HELD) yield* flush();
+    if (keys.size === start.wanted || held.length === MAX_BUFFERED_ROWS) yield* flush();
   }
   yield* flush();
 }
@@ -265,7 +265,7 @@ export async function* rowsShuffled(
 }
 
 /** Entries that are passed over before the caller hears of them. */
-const HELD = 300;
+const MAX_BUFFERED_ROWS = 300;
 
 async function* queueOf({ table, courseId, order, after, chunk }: CursorStart, configId: number): RowCursor {
   const pk = gradingQueueIndex(courseId, configId);

@@ -2,7 +2,7 @@ import type { BegunStatus } from "../../../domain/facts/submission-status";
 import { type Assessment, maxXpOf } from "../assessments/assessment";
 import { typeOf } from "../assessments/types";
 import type { AssessmentConfig } from "../courses/course";
-import { gradedCount, hasAnswers, keptBonus, type Submission, statusOf, xpSums } from "../submissions/rules";
+import { effectiveBonus, gradedCount, hasAnswers, type Submission, statusOf, xpSums } from "../submissions/rules";
 
 /** Which group a student is in, and who leads it. */
 export interface Place {
@@ -30,7 +30,7 @@ export function rowOf(
     unsubmittedBy: submission.unsubmittedBy,
     xp: sums.xp,
     xpAdjustment: sums.adjustment,
-    xpBonus: keptBonus(submission),
+    xpBonus: effectiveBonus(submission),
     gradedCount: gradedCount(submission),
     assessment: { id, title, isManuallyGraded, type, maxXp: maxXpOf(assessment), questionCount: questions.length },
     student: { id: submission.regId, name: submission.studentName, ...place },

@@ -37,9 +37,9 @@ export function storeVerdicts(core: Core, job: GradingJob, verdicts: readonly An
       .map(({ position, results }) =>
         changeAnswer(next, position, { set: { results, attempt: job.attempt, updatedAt } }),
       );
-    const isTold = verdicts.some(({ position, status }) => status === "success" && decided.includes(position));
+    const decides = verdicts.some(({ position, status }) => status === "success" && decided.includes(position));
     const about = await noticeSubject(core, assessment);
-    const notices = isTold ? noticeForStudent(submission, "autograded", about) : [];
+    const notices = decides ? noticeForStudent(submission, "autograded", about) : [];
     const isFaulty = verdicts.some(({ position, fault }) => fault !== undefined && decided.includes(position));
     const forStaff = isFaulty ? await noticesForStaff(core, submission, about) : [];
     await core.table.transact([...submissionWrites(submission, next), ...answers, ...notices, ...forStaff]);

@@ -37,7 +37,7 @@ interface NewComment extends Place {
   readonly answerVersion?: number | undefined;
 }
 
-interface Asked {
+interface CommentRequest {
   readonly text?: string | null;
   readonly submissionId: number;
   readonly questionId: number;
@@ -63,11 +63,11 @@ interface Found {
 export function addLineComment(
   core: NewsCore & ByProducts,
   caller: Registration,
-  asked: Asked & NewComment,
+  request: CommentRequest & NewComment,
 ): Promise<ShownComments> {
-  const { from, to, text, answerVersion } = asked;
-  const id = asked.id ?? core.uuid();
-  return change(core, caller, asked, (found) => {
+  const { from, to, text, answerVersion } = request;
+  const id = request.id ?? core.uuid();
+  return change(core, caller, request, (found) => {
     if (isThere(found.stored, { id, from, to, text })) return null;
     checkGrading("comment", caller, found.work);
     if (answerVersion !== undefined && answerVersion !== found.answerVersion) throw new Refusal(409, PROGRAM_CHANGED);
@@ -119,10 +119,10 @@ function checkChange({ regId, role, archived }: Registration, { authorRegId }: L
 export function editLineComment(
   core: NewsCore & ByProducts,
   caller: Registration,
-  asked: Asked & { readonly id: string; readonly version: number; readonly text: string | null },
+  request: CommentRequest & { readonly id: string; readonly version: number; readonly text: string | null },
 ): Promise<ShownComments> {
-  const { id, version, text } = asked;
-  return change(core, caller, asked, ({ stored: { comments } }) => {
+  const { id, version, text } = request;
+  return change(core, caller, request, ({ stored: { comments } }) => {
     const comment = comments.find((one) => one.id === id);
     if (!comment) throw new Refusal(404, NO_COMMENT);
     checkChange(caller, comment);
@@ -143,7 +143,7 @@ export function editLineComment(
 export function replyAsStaff(
   core: NewsCore & ByProducts,
   caller: Registration,
-  { submissionId, questionId, ...reply }: Pick<Asked, "submissionId" | "questionId"> & NewReply,
+  { submissionId, questionId, ...reply }: Pick<CommentRequest, "submissionId" | "questionId"> & NewReply,
 ): Promise<ShownComments> {
   const id = reply.id ?? core.uuid();
   return change(core, caller, { submissionId, questionId }, ({ stored: { comments } }) => {
@@ -162,12 +162,12 @@ interface Changed {
 async function change(
   core: NewsCore & ByProducts,
   caller: Registration,
-  asked: Asked,
+  request: CommentRequest,
   /** Null where nothing is to be changed. */
   decide: (found: Found) => Changed | null,
 ): Promise<ShownComments> {
   const { shown, student, isChanged } = await retryOnConflict(async () => {
-    const found = await findProgram(core, caller, asked);
+    const found = await findProgram(core, caller, request);
     const { work, place, stored } = found;
     const decided = decide(found);
     if (!decided) return { shown: shownComments(found, stored.comments), student: null, isChanged: false };
@@ -190,7 +190,7 @@ async function change(
     return { shown: shownComments(found, comments), student, isChanged: true };
   });
   if (student !== null) await core.memberNews.tell(caller, student);
-  if (isChanged && asked.text) await keepRemark(core, caller, { text: asked.text, questionId: asked.questionId });
+  if (isChanged && request.text) await keepRemark(core, caller, { text: request.text, questionId: request.questionId });
   return shown;
 }
 
@@ -213,7 +213,7 @@ async function noticeOf(
 async function findProgram(
   core: Core,
   { courseId }: Registration,
-  { submissionId, questionId }: Asked,
+  { submissionId, questionId }: CommentRequest,
 ): Promise<Found> {
   const work = await findWork(core, courseId, submissionId);
   const position = work && positionIn(work.submission, questionId);

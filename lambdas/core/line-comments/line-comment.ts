@@ -89,11 +89,11 @@ function agreementAt(now: readonly string[], start: number, length: number, { be
   return agreed(before, (step) => now[start - 1 - step]) + agreed(after, (step) => now[start + length + step]);
 }
 
-function agreed(kept: readonly string[], lineAt: (step: number) => string | undefined): number {
+function agreed(stored: readonly string[], lineAt: (step: number) => string | undefined): number {
   let step = 0;
-  while (step < AROUND && kept[step] === lineAt(step)) {
+  while (step < AROUND && stored[step] === lineAt(step)) {
     step += 1;
-    if (kept[step - 1] === undefined) break;
+    if (stored[step - 1] === undefined) break;
   }
   return step;
 }

@@ -24,7 +24,7 @@ export async function replyAsStudent(
   { questionId, ...sent }: NewReply & { readonly questionId: number },
 ): Promise<ShownComments> {
   const reply = { ...sent, id: sent.id ?? core.uuid() };
-  const { shown, told } = await retryOnConflict(async () => {
+  const { shown, recipients } = await retryOnConflict(async () => {
     const { assessment, position } = await questionPlace(core, caller, questionId);
     const { regId } = caller;
     const place = { regId, assessmentId: assessment.assessmentId, position };
@@ -37,18 +37,21 @@ export async function replyAsStudent(
     if (!areGradesShown(assessment)) throw new Refusal(404, NO_COMMENT);
     const program = { program: answer.answer, answerVersion: answer.version };
     const comments = withReply(core, caller, stored.comments, reply);
-    if (!comments) return { shown: shownComments(program, stored.comments), told: [] };
+    if (!comments) return { shown: shownComments(program, stored.comments), recipients: [] };
     const author = comments.find(({ id }) => id === reply.commentId)?.authorRegId ?? null;
-    const [told, subject] = await Promise.all([staffToTell(core, caller, [author]), noticeSubject(core, assessment)]);
+    const [staffToNotify, subject] = await Promise.all([
+      staffToTell(core, caller, [author]),
+      noticeSubject(core, assessment),
+    ]);
     const about = { submissionId: submission.submissionId, question: position };
     await core.table.transact([
       putLineComments(place, { version: stored.version, comments }),
       // The answer is not deleted meanwhile, nor its comments left behind.
       { check: answerKey(regId, place.assessmentId, position), condition: equals("version", answer.version) },
-      ...told.flatMap((staff) => replyForStaff(staff, subject, about)),
+      ...staffToNotify.flatMap((staff) => replyForStaff(staff, subject, about)),
     ]);
-    return { shown: shownComments(program, comments), told };
+    return { shown: shownComments(program, comments), recipients: staffToNotify };
   });
-  if (told.length > 0) await core.memberNews.tell(caller, ...told);
+  if (recipients.length > 0) await core.memberNews.tell(caller, ...recipients);
   return shown;
 }

@@ -2,7 +2,7 @@ import { type AuditEvent, type AuditSubject, changesBetween } from "../audit/ent
 import type { Group } from "./group";
 import type { Registration } from "./registration";
 
-type Standing = Pick<Registration, "role" | "group">;
+type RoleAndGroup = Pick<Registration, "role" | "group">;
 type Person = Pick<Registration, "regId" | "name" | "username">;
 
 /** Returns a member as the subject of an event, by username as long as the course does not know their name. */
@@ -11,13 +11,13 @@ export function memberSubject({ regId, name, username }: Person): AuditSubject {
 }
 
 /** Returns how somebody stands in the course: who is shut out is no member there. */
-export function standingOf(member: Registration): Registration | null {
+export function membershipOf(member: Registration): Registration | null {
   return member.isShutOut ? null : member;
 }
 
 /** Returns what the audit log tells of a member's change; null is who is no member before, or afterwards. */
-export function memberEvent(person: Person, before: Standing | null, after: Standing | null): AuditEvent {
-  const changes = changesBetween<Standing>(before ?? {}, after ?? {}, ["role", "group"]);
+export function memberEvent(person: Person, before: RoleAndGroup | null, after: RoleAndGroup | null): AuditEvent {
+  const changes = changesBetween<RoleAndGroup>(before ?? {}, after ?? {}, ["role", "group"]);
   const stays = before !== null && after !== null;
   const kind = stays && before.role !== after.role ? "role" : "member";
   return { kind, subject: memberSubject(person), changes };

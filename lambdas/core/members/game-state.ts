@@ -38,6 +38,6 @@ export async function saveGameStates({ table }: Stored, regId: number, states: u
   const revision = revisionOf(states);
   const row = { ...gameStateKey(regId), states: text, ...(revision !== undefined && { revision }) };
   if (after === undefined) return table.put(row);
-  const isSeen = after === 0 ? lacks("revision") : equals("revision", after);
-  await refuseOnConflict(table.put(row, isSeen), () => new Refusal(412, SAVED_ELSEWHERE));
+  const unchanged = after === 0 ? lacks("revision") : equals("revision", after);
+  await refuseOnConflict(table.put(row, unchanged), () => new Refusal(412, SAVED_ELSEWHERE));
 }

@@ -35,12 +35,12 @@ async function shutOut(core: Members, member: Registration): Promise<void> {
   // Closing an assessment submits for everybody, also for people who never saw the course; that work holds nobody.
   const hasOpened = member.name !== null;
   if (hasOpened && (await core.coursework.hasSubmitted(member))) throw new Refusal(403, HAS_SUBMITTED);
-  const guards = member.role === "admin" ? [await anotherAdminStays(core, member)] : [];
+  const guards = member.role === "admin" ? [await anotherAdminRemains(core, member)] : [];
   await core.table.transact([...shuttingOut(core, member, member), ...guards]);
 }
 
 /** The other admin has to be one still when this one goes: of two who leave at once, one stays. */
-async function anotherAdminStays(core: Members, member: Registration): Promise<Operation> {
+async function anotherAdminRemains(core: Members, member: Registration): Promise<Operation> {
   const other = await otherAdmin(core, member);
   if (other === undefined) throw new Refusal(400, ONLY_ADMIN);
   const staysAdmin = allOf(equals("role", "admin"), {

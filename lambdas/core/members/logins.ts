@@ -1,4 +1,4 @@
-import { keptForms, usernameKey } from "../../../domain/facts/usernames";
+import { storedForms, usernameKey } from "../../../domain/facts/usernames";
 import type { Core } from "../kernel/core";
 import { type Key, loginKey, type OAuthIdentity } from "../table";
 
@@ -48,7 +48,7 @@ export async function findLogins(
   };
   const formsOf = (kind: "first" | "older") =>
     usernames.flatMap((username) =>
-      found.has(username) ? [] : keptForms(username)[kind].map((form) => ({ username, form })),
+      found.has(username) ? [] : storedForms(username)[kind].map((form) => ({ username, form })),
     );
   await look(formsOf("first"));
   await look(formsOf("older"));

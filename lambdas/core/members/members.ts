@@ -4,7 +4,7 @@ import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { type Operation, present, registrationKey } from "../table";
-import { memberEvent, standingOf } from "./audit-events";
+import { memberEvent, membershipOf } from "./audit-events";
 import type { Coursework } from "./coursework-port";
 import { endLeadership } from "./end-leadership";
 import { isAsRead, type LeavingItem, memberChange, type Registration } from "./registration";
@@ -32,7 +32,7 @@ export async function changeRole(core: Members, caller: Registration, regId: num
     };
     await core.table.transact([
       change,
-      ...auditWrites(core, courseId, caller, [memberEvent(target, standingOf(target), { ...target, role })]),
+      ...auditWrites(core, courseId, caller, [memberEvent(target, membershipOf(target), { ...target, role })]),
       ...(role === "student" ? await endLeadership(core, caller, target) : []),
     ]);
     if (role !== target.role) await core.coursework.recount(courseId, [regId]);

@@ -5,7 +5,7 @@ import { isStaff, memberChange, type Registration } from "./registration";
 import { listGroups, registrationsOf } from "./store";
 
 type Stored = Pick<Core, "table">;
-type Told = Pick<Registration, "name" | "username"> & { readonly name: string };
+type NamedPerson = Pick<Registration, "name" | "username"> & { readonly name: string };
 
 /**
  * Names a person who signs in for the first time in the courses where they are staff, and in the groups that they lead
@@ -13,14 +13,14 @@ type Told = Pick<Registration, "name" | "username"> & { readonly name: string };
  * person opens them (open-course.ts). 1 read for about 10 courses; for each where they are staff 2 writes, 1 read for about
  * 30 groups and a write for each that they lead.
  */
-export async function nameWhereStaff(core: Stored, userId: number, told: Told): Promise<void> {
+export async function nameWhereStaff(core: Stored, userId: number, person: NamedPerson): Promise<void> {
   for (const member of await registrationsOf(core, userId)) {
-    if (isStaff(member) && member.name === null) await nameMember(core, member, told);
+    if (isStaff(member) && member.name === null) await nameMember(core, member, person);
   }
 }
 
 /** Names a member, and first the groups that they lead: a member with a name is not looked at again. */
-export async function nameMember(core: Stored, member: Registration, { name, username }: Told): Promise<void> {
+export async function nameMember(core: Stored, member: Registration, { name, username }: NamedPerson): Promise<void> {
   const { userId, courseId, role, group } = member;
   if (isStaff(member)) await nameLeader(core, member, name);
   const isAsRead = allOf(equals("name", null), equals("role", role), equals("group", group));

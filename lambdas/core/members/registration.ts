@@ -67,11 +67,14 @@ export function memberChange(
   set: Partial<Pick<Registration, "role" | "group" | "name" | "username">>,
 ): Change {
   const places = placesOf({ ...member, ...set });
-  const gone = places.gsi2pk === undefined ? ["gsi2pk", "gsi2sk"] : [];
-  return { set: { ...set, ...places }, unset: set.role === undefined ? gone : [...gone, ...GIVEN] };
+  const removedFields = places.gsi2pk === undefined ? ["gsi2pk", "gsi2sk"] : [];
+  return {
+    set: { ...set, ...places },
+    unset: set.role === undefined ? removedFields : [...removedFields, ...PROVIDER_FIELDS],
+  };
 }
 
-const GIVEN = ["givenRole", "isShutOut"];
+const PROVIDER_FIELDS = ["givenRole", "isShutOut"];
 
 /** A row that may be on its way out: shut out already, its work not yet all deleted. */
 export type LeavingItem = RegistrationItem & { readonly leaving?: true };

@@ -104,9 +104,9 @@ export function planUpload(rows: readonly UploadRow[], { regIds, names, groups }
   const members = new Map<string, PlannedMember>();
   const leaders = new Map(groups.map((group) => [group.name, group]));
   // A group of before names were kept in one form stays the group that it is.
-  const keptNames = new Map(groups.map(({ name }) => [writtenName(name), name]));
+  const storedNames = new Map(groups.map(({ name }) => [writtenName(name), name]));
   for (const { username, role, group: written } of rows) {
-    const group = written === null || leaders.has(written) ? written : (keptNames.get(written) ?? written);
+    const group = written === null || leaders.has(written) ? written : (storedNames.get(written) ?? written);
     const regId = regIds.get(username);
     if (regId === undefined) throw new Error(`No registration id was taken for ${username}`);
     members.set(username, { username, regId, role, group: role === "student" ? group : null });

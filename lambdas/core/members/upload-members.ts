@@ -16,7 +16,7 @@ import {
   TRANSACTION_LIMIT,
   userKey,
 } from "../table";
-import { memberEvent, standingOf } from "./audit-events";
+import { memberEvent, membershipOf } from "./audit-events";
 import type { Coursework } from "./coursework-port";
 import { findMembersByUsername } from "./find-members";
 import { MAX_MEMBERS } from "./limits";
@@ -224,7 +224,7 @@ function entriesOf(
 ): Operation[] {
   const named = { regId, name: registration?.name ?? null, username: user.username };
   return auditWrites(core, courseId, actor, [
-    memberEvent(named, registration ? standingOf(registration) : null, member),
+    memberEvent(named, registration ? membershipOf(registration) : null, member),
   ]);
 }
 

@@ -105,8 +105,8 @@ export function creationOf(user: User, subject?: string): Operation[] {
 }
 
 /** Courses where the person is staff learn the name first: a user with a name is not looked at again. */
-async function nameUser(core: Core, user: User, told: Pick<User, "username"> & { name: string }): Promise<User> {
-  await nameWhereStaff(core, user.userId, told);
-  await core.table.update(userKey(user.userId), { set: told }, present);
-  return { ...user, ...told };
+async function nameUser(core: Core, user: User, person: Pick<User, "username"> & { name: string }): Promise<User> {
+  await nameWhereStaff(core, user.userId, person);
+  await core.table.update(userKey(user.userId), { set: person }, present);
+  return { ...user, ...person };
 }

@@ -52,9 +52,9 @@ export function notificationWrites(notification: NewNotification): Operation[] {
 }
 
 /** The row of an unread notification. */
-export function rowOf({ regId, submissionId, ...told }: NewNotification): Row {
-  const id = notificationId(submissionId ?? told.assessmentId, told.type);
-  return { ...noteKey(regId, id), id, submissionId: submissionId ?? null, ...told };
+export function rowOf({ regId, submissionId, ...content }: NewNotification): Row {
+  const id = notificationId(submissionId ?? content.assessmentId, content.type);
+  return { ...noteKey(regId, id), id, submissionId: submissionId ?? null, ...content };
 }
 
 /** The operations that delete a notification, read or not; 2 operations (4 writes in a transaction). */

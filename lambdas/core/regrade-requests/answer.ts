@@ -32,7 +32,7 @@ export type Decision =
   | { readonly accept: true; readonly text: string; readonly grading: Grading; readonly mayLower: boolean }
   | { readonly accept: false; readonly text: string };
 
-interface Asked {
+interface AnswerRequest {
   readonly submissionId: number;
   readonly questionId: number;
   readonly decision: Decision;
@@ -50,7 +50,7 @@ interface Asked {
 export async function answerRegradeRequest(
   core: NewsCore,
   caller: Registration,
-  { submissionId, questionId, decision }: Asked,
+  { submissionId, questionId, decision }: AnswerRequest,
 ): Promise<RegradeRequest> {
   const { request, isShown } = await retryOnConflict(async () => {
     const work = await findWork(core, caller.courseId, submissionId);

@@ -25,7 +25,7 @@ export const NO_QUESTION = "Question not found";
 export const NOT_GRADED = "You can ask for a regrade once this question is graded.";
 export const TIME_IS_OVER = "The time to ask for a regrade of this question is over.";
 export const NOT_OFFERED = "This course takes no regrade requests.";
-export const ASKED_BEFORE = "You have asked for a regrade of this question before.";
+export const ALREADY_REQUESTED = "You have asked for a regrade of this question before.";
 
 const REFUSALS: Readonly<Record<AskRefusal, () => Refusal>> = {
   archived: archivedRefusal,
@@ -106,7 +106,7 @@ export async function askForRegrade(
   const { request, isNew } = await retryOnConflict(async () => {
     const own = await ownQuestion(core, caller, questionId);
     if (own.request) {
-      if (own.request.reason !== reason) throw new Refusal(409, ASKED_BEFORE);
+      if (own.request.reason !== reason) throw new Refusal(409, ALREADY_REQUESTED);
       return { request: own.request, isNew: false };
     }
     return { request: await store(core, caller, own, reason), isNew: true };
@@ -124,7 +124,7 @@ async function store(core: Core, caller: Registration, own: OwnQuestion, reason:
   if (!submission || !mark) throw REFUSALS.notGraded();
   const { courseId, assessmentId, regId, submissionId, studentName } = submission;
   // Whoever graded the question, and the leader of the student's group.
-  const told = await staffToTell(core, caller, [grader?.id ?? null]);
+  const recipients = await staffToTell(core, caller, [grader?.id ?? null]);
   const request: RegradeRequest = {
     courseId,
     assessmentId,
@@ -133,7 +133,7 @@ async function store(core: Core, caller: Registration, own: OwnQuestion, reason:
     submissionId,
     studentName,
     reason,
-    told,
+    told: recipients,
     grader,
     state: "open",
     askedAt: now.toISOString(),
@@ -148,7 +148,7 @@ async function store(core: Core, caller: Registration, own: OwnQuestion, reason:
     ...newRequestWrites(request),
     // The grade is the one that was read, and the work is not deleted meanwhile.
     { check: submissionKey(regId, assessmentId), condition: equals("version", submission.version) },
-    ...told.flatMap((staff) => messageForStaff(staff, about, { submissionId, question: position })),
+    ...recipients.flatMap((staff) => messageForStaff(staff, about, { submissionId, question: position })),
   ]);
   return request;
 }

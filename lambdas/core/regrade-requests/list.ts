@@ -9,7 +9,7 @@ import { NO_SUBMISSION } from "../submissions/refusals";
 import {
   type RegradeCounts,
   type RegradeRequest,
-  type RequestsWanted,
+  type RequestsQuery,
   regradeCountsOf,
   regradeRequestPage,
   regradeRequestsOf,
@@ -25,7 +25,7 @@ type Stored = Pick<Core, "table">;
  * Lists a course's regrade requests a page at a time. On a page those come first that the caller has not graded: another
  * person should decide where there is one. One query, and half a read for each assessment that the page names.
  */
-export async function listRegradeRequests(core: Stored, { courseId, regId }: Registration, wanted: RequestsWanted) {
+export async function listRegradeRequests(core: Stored, { courseId, regId }: Registration, wanted: RequestsQuery) {
   const { requests, next } = await regradeRequestPage(core, courseId, wanted);
   const titles = await titlesOf(core, courseId, requests);
   const rows = requests.map((request) => ({ ...staffView(request, regId), ...titleOf(titles, request) }));

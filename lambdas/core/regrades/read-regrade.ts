@@ -64,7 +64,7 @@ export async function readRegradeFile(
 }
 
 /** Which rows. `name` is the order by name, which has all of them. */
-export interface RowsAsked {
+export interface RowsQuery {
   readonly kind: RowKind | "all" | "byName";
   readonly cursor: string | undefined;
 }
@@ -86,7 +86,7 @@ const ROWS_A_PAGE = 50;
 export async function readRegradeRows(
   core: Stored,
   courseId: number,
-  { kind, cursor, ...place }: RowsAsked & RunPlace,
+  { kind, cursor, ...place }: RowsQuery & RunPlace,
 ): Promise<{ readonly rows: readonly ShownRow[]; readonly next: string | null }> {
   const { run } = await runOf(core, courseId, place);
   const from = cursor === undefined ? undefined : parseCursor(cursor);

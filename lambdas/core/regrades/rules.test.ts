@@ -63,8 +63,8 @@ it("keeps adjustments of graders exactly, as far as the XP has room for them", (
       for (const [position, was] of Object.entries(before.marks)) {
         const is = after.marks[position] as Mark;
         const { maxXp } = found[Number(position)] as PreviewVerdict;
-        for (const kept of ["graderRegId", "gradeVersion", "rubric", "isBlank"] as const) {
-          expect(JSON.stringify(is[kept])).toBe(JSON.stringify(was[kept]));
+        for (const field of ["graderRegId", "gradeVersion", "rubric", "isBlank"] as const) {
+          expect(JSON.stringify(is[field])).toBe(JSON.stringify(was[field]));
         }
         const hasRoom = is.xp + was.adjustment >= 0 && is.xp + was.adjustment <= maxXp;
         if (hasRoom || is === was) expect(is.adjustment).toBe(was.adjustment);

@@ -126,8 +126,8 @@ export function rowOf(
   const answers = graded.verdicts.flatMap(({ position, status }): RegradedAnswer[] => {
     const [mark, next, answer] = [submission.marks[position], after.marks[position], graded.answers.get(position)];
     if (!mark || !next || !answer) return [];
-    const seen = { position, version: answer.version, attempt: mark.attempt };
-    return [{ ...seen, before: xpOf(mark), after: xpOf(next), ...(status === "failed" && { isFailed: true }) }];
+    const expected = { position, version: answer.version, attempt: mark.attempt };
+    return [{ ...expected, before: xpOf(mark), after: xpOf(next), ...(status === "failed" && { isFailed: true }) }];
   });
   const totals = { before: totalXp(submission), after: totalXp(after), neverLower: totalXp(neverLower) };
   return { regId, submissionId, name: studentName, state: "previewed", ...totals, answers, version: 1 };

@@ -84,10 +84,10 @@ export async function keepRemark(
   { regId }: { readonly regId: number },
   { text, questionId }: Pick<Remark, "text" | "questionId">,
 ): Promise<void> {
-  const kept = text.trim();
-  if (kept === "" || kept.length > REMARK_CHARACTERS) return;
-  const key = remarksKey(regId, setOf(kept));
-  const used = { text: kept, questionId, usedAt: core.clock.now().toISOString() };
+  const trimmed = text.trim();
+  if (trimmed === "" || trimmed.length > REMARK_CHARACTERS) return;
+  const key = remarksKey(regId, setOf(trimmed));
+  const used = { text: trimmed, questionId, usedAt: core.clock.now().toISOString() };
   const about = { message: "A comment was not kept as a suggestion", regId };
   await alongside(core, about, () => retryOnConflict(() => storeRemark(core, key, used)));
 }

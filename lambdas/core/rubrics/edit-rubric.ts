@@ -66,7 +66,7 @@ export async function editRubric(
     if (!next) throw new Refusal(400, RUBRIC_ITEMS);
     const questions = { ...rubrics.questions, [position]: next };
     if (Buffer.byteLength(JSON.stringify(questions)) > MOST_RUBRICS_BYTES) throw new Refusal(400, RUBRICS_FULL);
-    const change = { field: "rubric", question: position + 1, from: wordsOf(before), to: wordsOf(next) };
+    const change = { field: "rubric", question: position + 1, from: describeRubric(before), to: describeRubric(next) };
     const subject = { type: "assessment" as const, id: assessmentId, name: title };
     const entries = auditWrites(core, courseId, caller, [{ kind: "grade", subject, changes: [change] }]);
     await core.table.transact([putRubrics({ ...rubrics, questions }), ...entries]);
@@ -87,5 +87,5 @@ function isSame({ items }: Rubric, sent: readonly SentItem[]): boolean {
   );
 }
 
-const wordsOf = ({ items }: Rubric): string | null =>
+const describeRubric = ({ items }: Rubric): string | null =>
   items.length === 0 ? null : items.map(({ text, xp }) => `${text} (${xp})`).join("; ");

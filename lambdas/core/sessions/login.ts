@@ -1,6 +1,6 @@
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
-import { applyGivenRoles } from "../members/apply-given-roles";
+import { applyProviderRoles } from "../members/apply-provider-roles";
 import type { Coursework } from "../members/coursework-port";
 import { signInUser } from "../members/users";
 import type { LoginCode, SignIn } from "./providers";
@@ -34,7 +34,7 @@ export async function login(
   checkReturn(sessions.allowedOrigins, code.redirectUri);
   const { username, subject, name, roles, logoutUrl } = await sessions.signIn.exchange(provider, code);
   const user = await signInUser(sessions, { provider, username, subject }, name?.trim() || username);
-  if (roles) await applyGivenRoles(sessions, user, roles);
+  if (roles) await applyProviderRoles(sessions, user, roles);
   const pair = await sessions.tokens.sign(await beginSession(sessions, user.userId, userAgent));
   return logoutUrl === undefined ? pair : { ...pair, logout_url: logoutUrl };
 }

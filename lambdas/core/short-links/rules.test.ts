@@ -13,8 +13,8 @@ it.each([
   ["prgrm=MYewdgzgL%20A3EA", "prgrm=MYewdgzgL%2BA3EA"],
   ["prgrm=a$b-c", "prgrm=a%24b-c"],
   ["exec=600000&ext=PIXNFLIX&prgrm=Q", "exec=600000&ext=PIXNFLIX&prgrm=Q"],
-])("writes %s anew", (query, kept) => {
-  expect(shareQuery(query)).toBe(kept);
+])("writes %s anew", (query, expected) => {
+  expect(shareQuery(query)).toBe(expected);
 });
 
 it.each([

@@ -57,11 +57,11 @@ export function shareQuery(query: string): string {
   const program = found.get("lz") ?? found.get("prgrm") ?? "";
   found.delete("lz");
   found.set("prgrm", program.replaceAll(" ", "+"));
-  const kept = [...found].sort(([a], [b]) => (a < b ? -1 : 1));
-  if (!kept.every(([key, value]) => Object.hasOwn(PARAMETERS, key) && PARAMETERS[key]?.(value))) {
+  const sorted = [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+  if (!sorted.every(([key, value]) => Object.hasOwn(PARAMETERS, key) && PARAMETERS[key]?.(value))) {
     throw new Refusal(400, NO_SHARE_LINK);
   }
-  return kept.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&");
+  return sorted.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&");
 }
 
 function decoded(value: string): string {

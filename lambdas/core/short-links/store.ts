@@ -8,7 +8,7 @@ import { absent, ownShortLinkKey, shortLinkKey } from "../table";
 import { isKeyword, keywordOf, ODD_KEYWORD, shareQuery } from "./rules";
 
 export const NO_MEMBER = "Only members of a course can make short links";
-export const TAKEN = "This keyword is taken. Choose another one.";
+export const KEYWORD_TAKEN = "This keyword is taken. Choose another one.";
 export const NOT_FOUND = "Short link not found";
 export const MOST_A_DAY = 200;
 export const TOO_MANY = `You have made ${MOST_A_DAY} short links today. Try again tomorrow.`;
@@ -62,7 +62,7 @@ async function takeKeyword(core: Core, wanted: NewShortLink): Promise<string> {
   if (!isKeyword(keyword)) throw new Refusal(400, ODD_KEYWORD);
   const owned = async () => {
     const there = await core.table.get<ShortLink>(shortLinkKey(keyword));
-    if (there && (there.userId !== userId || there.query !== query)) throw new Refusal(409, TAKEN);
+    if (there && (there.userId !== userId || there.query !== query)) throw new Refusal(409, KEYWORD_TAKEN);
     return there !== undefined;
   };
   if (await owned()) return keyword;

@@ -1,15 +1,17 @@
 /** Words that are not a program's own: of the language, of its library, and of what the questions give. */
-const KEPT = new Set(
+const RESERVED = new Set(
   [
     "function return const let if else for while true false null display stringify head tail pair list is_null length",
     "map filter accumulate list_ref equal reverse append enum_list total",
-  ].flatMap((words) => words.split(" ")),
+  ].flatMap((line) => line.split(" ")),
 );
 
 /** Disguises of a copied program, from slight to heavy. Each takes a text in the fixture's own format. */
 export const DISGUISES: Readonly<Record<string, (program: string) => string>> = {
   renamed: (program) =>
-    program.replaceAll(/"[^"]*"|[a-z_]\w*/g, (word) => (KEPT.has(word) || word.startsWith('"') ? word : `my_${word}`)),
+    program.replaceAll(/"[^"]*"|[a-z_]\w*/g, (word) =>
+      RESERVED.has(word) || word.startsWith('"') ? word : `my_${word}`,
+    ),
   reordered: (program) => {
     const parts = program.split(/\n(?=function )/);
     return parts.reverse().join("\n");

@@ -103,10 +103,10 @@ it("two answers of the same person are no pair", async () => {
 });
 
 it("reports its progress, and stops when it is asked to", async () => {
-  const told: [number, number][] = [];
+  const progress: [number, number][] = [];
   const answers = HONEST.map((program, userId) => ({ userId, program }));
-  await compareAnswers(answers, [], async (...turn) => void told.push(turn));
-  expect(told).toEqual([
+  await compareAnswers(answers, [], async (...turn) => void progress.push(turn));
+  expect(progress).toEqual([
     [1, 6],
     [2, 6],
     [3, 6],

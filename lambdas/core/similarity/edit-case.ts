@@ -6,7 +6,7 @@ import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import type { Registration } from "../members/registration";
 import { CASE_CHANGED, type Case, type CaseVerdict } from "./case";
-import { type PairAsked, readPair, reportPlace, type ShownPair, type ShownSide } from "./read-pair";
+import { type PairQuery, readPair, reportPlace, type ShownPair, type ShownSide } from "./read-pair";
 import { putCase } from "./store";
 
 /** A note as it is sent. */
@@ -27,12 +27,12 @@ export interface SentCase {
 export async function editCase(
   core: Core,
   caller: Registration,
-  asked: PairAsked,
+  query: PairQuery,
   { version, verdict, note, statement }: SentCase,
 ): Promise<ShownPair> {
-  const pair = await readPair(core, caller, asked);
+  const pair = await readPair(core, caller, query);
   if ((pair.case?.version ?? 0) !== version) throw new Refusal(409, CASE_CHANGED);
-  const { assessment, position } = await questionPlace(core, caller, asked.questionId);
+  const { assessment, position } = await questionPlace(core, caller, query.questionId);
   const by = caller.name ?? caller.username;
   const at = core.clock.now().toISOString();
   const next: Case = {
@@ -62,6 +62,6 @@ export async function editCase(
 }
 
 function evidenceOf({ left, right }: ShownPair): Pick<Case, "left" | "right"> {
-  const kept = ({ regId, name, program }: ShownSide) => ({ regId, name, program: deflateRawSync(program) });
-  return { left: kept(left), right: kept(right) };
+  const storedSide = ({ regId, name, program }: ShownSide) => ({ regId, name, program: deflateRawSync(program) });
+  return { left: storedSide(left), right: storedSide(right) };
 }

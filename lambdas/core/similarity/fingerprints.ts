@@ -2,7 +2,7 @@ import { WinnowFilter } from "@dodona/dolos-core";
 import type { ProgramNode } from "../../../language/program-nodes";
 import { KGRAM_NODES, KGRAMS_IN_WINDOW } from "./limits";
 
-const kept = new WinnowFilter(KGRAM_NODES, KGRAMS_IN_WINDOW);
+const filter = new WinnowFilter(KGRAM_NODES, KGRAMS_IN_WINDOW);
 const every = new WinnowFilter(KGRAM_NODES, 1);
 const labelsOf = (nodes: readonly ProgramNode[]): string[] => nodes.map(({ label }) => label);
 
@@ -29,7 +29,7 @@ export function fingerprintsOf(nodes: readonly ProgramNode[], ignored: ReadonlyS
   const labels = labelsOf(nodes);
   const counts = new Map<number, number>();
   let total = 0;
-  for (const { hash } of kept.fingerprints(labels)) {
+  for (const { hash } of filter.fingerprints(labels)) {
     if (ignored.has(hash)) continue;
     counts.set(hash, (counts.get(hash) ?? 0) + 1);
     total += 1;

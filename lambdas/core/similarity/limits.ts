@@ -9,4 +9,4 @@ export const MOST_NODES = 12_000;
 /** Nodes that all answers of one report may have together. */
 export const MOST_NODES_TOGETHER = 3_000_000;
 /** Pairs that a report keeps, those that are most alike. */
-export const PAIRS_KEPT = 5000;
+export const MAX_STORED_PAIRS = 5000;

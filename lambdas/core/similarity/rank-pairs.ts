@@ -1,5 +1,5 @@
 import type { Fingerprints } from "./fingerprints";
-import { PAIRS_KEPT } from "./limits";
+import { MAX_STORED_PAIRS } from "./limits";
 import { type Spread, SpreadCounter } from "./spread";
 
 /** An answer as it is ranked. */
@@ -37,7 +37,7 @@ interface Posting {
 export async function rankPairs(
   answers: readonly Ranked[],
   turn: (done: number) => Promise<void>,
-  limit = PAIRS_KEPT,
+  limit = MAX_STORED_PAIRS,
 ): Promise<Ranking> {
   const postings = postingsOf(answers);
   const spread = new SpreadCounter();

@@ -16,7 +16,7 @@ import type { ReportPair, Side } from "./report";
 import { findCase, pairsOf, type ReportPlace } from "./store";
 
 /** Which pair, by the registrations of both. */
-export interface PairAsked {
+export interface PairQuery {
   readonly questionId: number;
   readonly left: number;
   readonly right: number;
@@ -42,15 +42,15 @@ export interface ShownPair {
  *
  * @throws Refusal 404 no such question, or no such pair in its report
  */
-export async function readPair(core: Pick<Core, "table">, caller: Registration, asked: PairAsked): Promise<ShownPair> {
+export async function readPair(core: Pick<Core, "table">, caller: Registration, query: PairQuery): Promise<ShownPair> {
   const { courseId } = caller;
-  const place = reportPlace(await questionPlace(core, caller, asked.questionId));
+  const place = reportPlace(await questionPlace(core, caller, query.questionId));
   const [{ runId, pairs }, found, [question]] = await Promise.all([
     pairsOf(core, place),
-    findCase(core, place, [asked.left, asked.right]),
+    findCase(core, place, [query.left, query.right]),
     readQuestions(core, place.assessmentId, [place.position]),
   ]);
-  const pair = found ? pairOfCase(found) : pairs.find((each) => isAsked(each, asked));
+  const pair = found ? pairOfCase(found) : pairs.find((each) => isRequestedPair(each, query));
   if (!pair || !takesProgram(question)) throw new Refusal(404, NO_PAIR);
   const members = await membersById(core, courseId, [pair.left.regId, pair.right.regId]);
   const shown = async (side: Side): Promise<ShownSide> => {
@@ -71,9 +71,9 @@ export const reportPlace = ({ assessment, position }: QuestionPlace): ReportPlac
   return { assessmentId: assessment.assessmentId, position };
 };
 
-const isAsked = ({ left, right }: ReportPair, asked: PairAsked): boolean =>
-  (left.regId === asked.left && right.regId === asked.right) ||
-  (left.regId === asked.right && right.regId === asked.left);
+const isRequestedPair = ({ left, right }: ReportPair, query: PairQuery): boolean =>
+  (left.regId === query.left && right.regId === query.right) ||
+  (left.regId === query.right && right.regId === query.left);
 
 const pairOfCase = ({ left, right, score }: Case): ReportPair => ({
   left: { regId: left.regId, earlierAt: null },
@@ -88,8 +88,8 @@ async function programOf(
   side: Side,
 ): Promise<string> {
   const { regId, earlierAt } = side;
-  const kept = runId === null ? undefined : await comparedText(core, { ...place, runId }, side);
-  if (kept !== undefined) return kept;
+  const storedText = runId === null ? undefined : await comparedText(core, { ...place, runId }, side);
+  if (storedText !== undefined) return storedText;
   const whose = { ...place, regId };
   const versions = earlierAt === null ? [] : await versionsOf(core, whose);
   const earlier = versions.find(({ savedAt }) => savedAt === earlierAt);

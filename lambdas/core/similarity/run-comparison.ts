@@ -75,11 +75,11 @@ async function keepTexts(
 
 /** Writes now and then how far it is, which also finds out whether it is still wanted. */
 function progressOf(core: Pick<Core, "table">, job: ReportPlace & { readonly runId: string }) {
-  let told = -1;
+  let reportedPercent = -1;
   return async (done: number, total: number): Promise<void> => {
     const step = Math.floor((done * PROGRESS_STEPS) / total);
-    if (step === told) return;
-    told = step;
+    if (step === reportedPercent) return;
+    reportedPercent = step;
     if (!(await changeReport(core, job, { state: "running", done, total }))) throw new Overtaken();
   };
 }
@@ -118,13 +118,13 @@ function isCompared(submission: Submission, position: number): boolean {
 
 /** Of several texts of two people only the pair that is most alike. */
 function bestOfPeople(texts: readonly ComparedText[], { pairs }: Comparison): ReportPair[] {
-  const seen = new Set<string>();
+  const compared = new Set<string>();
   return pairs.flatMap(({ left, right, score }) => {
     const [one, other] = [texts[left], texts[right]];
     if (!one || !other || one.regId === other.regId) return [];
     const people = [one.regId, other.regId].sort((a, b) => a - b).join();
-    if (seen.has(people)) return [];
-    seen.add(people);
+    if (compared.has(people)) return [];
+    compared.add(people);
     return [{ left: sideOf(one), right: sideOf(other), score }];
   });
 }

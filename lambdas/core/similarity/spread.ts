@@ -34,10 +34,10 @@ export class SpreadCounter {
   }
 
   private quantile(wanted: number): number {
-    let [seen, step] = [0, 0];
+    let [passed, step] = [0, 0];
     for (; step < STEPS; step += 1) {
-      seen += this.steps[step] as number;
-      if (seen >= wanted) break;
+      passed += this.steps[step] as number;
+      if (passed >= wanted) break;
     }
     return step / STEPS;
   }

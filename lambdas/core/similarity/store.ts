@@ -68,7 +68,7 @@ export async function storeResult(
 }
 
 /** Pairs with the comparison that they are of; null where there was none. */
-interface KeptPairs {
+interface StoredPairs {
   readonly runId: string | null;
   readonly pairs: readonly ReportPair[];
 }
@@ -76,7 +76,7 @@ interface KeptPairs {
 type PackedPair = [number, string | null, number, string | null, number];
 
 /** The pairs of a report, the most alike first. Key SIMILARITY#{a}/PAIRS#{pos}, consistent; 1 read for each 4 KB, 100 KB at most. */
-export async function pairsOf({ table }: Stored, { assessmentId, position }: ReportPlace): Promise<KeptPairs> {
+export async function pairsOf({ table }: Stored, { assessmentId, position }: ReportPlace): Promise<StoredPairs> {
   const item = await table.get<{ runId: string; packed: Uint8Array }>(reportPairsKey(assessmentId, position));
   if (!item) return { runId: null, pairs: [] };
   const rows = JSON.parse(inflateRawSync(item.packed).toString()) as PackedPair[];

@@ -9,7 +9,7 @@ import { recordingEvent } from "./audit-events";
 import { checkedPlayback } from "./recording-contents";
 import { checkedRecording } from "./recording-fields";
 import { audioKey, keepContents, keepNew, type RecordingCore, removeObjects } from "./recording-objects";
-import { isFull, isTaken, MOST_IN_COURSE, tooLarge } from "./rules";
+import { isFull, MOST_IN_COURSE, tooLarge, uidTaken } from "./rules";
 import type { Annotations } from "./sourcecast";
 import { additionOf, readClaims } from "./store";
 import type { Made } from "./uploads";
@@ -29,7 +29,7 @@ export async function createSourcecast(
   checkedPlayback(details.playbackData);
   const { length } = audio.content;
   if (length > DIRECT_UPLOAD_BYTES) throw tooLarge(length);
-  await refuseIfTaken(core, uploader.courseId, details.uid);
+  await refuseTakenUid(core, uploader.courseId, details.uid);
   const key = audioKey(uploader.courseId, core.uuid());
   await keepNew(core, key, audio.content, "audio/wav");
   const sound = { audioKey: key, fileName: audio.fileName, durationMs: waveDuration(audio.content, length) };
@@ -43,9 +43,9 @@ export async function createSourcecast(
 }
 
 /** Looks whether a recording may be added, as far as can be seen. Throws 400: uid taken, course full. 1 read, 3 with a uid. */
-export async function refuseIfTaken(core: RecordingCore, courseId: number, uid: string | null): Promise<void> {
+export async function refuseTakenUid(core: RecordingCore, courseId: number, uid: string | null): Promise<void> {
   const claims = await readClaims(core, courseId, uid);
-  if (claims.isTaken) throw isTaken();
+  if (claims.isTaken) throw uidTaken();
   if (claims.count >= MOST_IN_COURSE) throw isFull();
 }
 
@@ -67,16 +67,16 @@ export interface NewRecording extends Omit<Annotations, "earlier"> {
 export async function addSourcecast(
   core: RecordingCore,
   uploader: Registration,
-  { playbackData, markers, captions, ...told }: NewRecording,
+  { playbackData, markers, captions, ...details }: NewRecording,
   also: (made: Made) => readonly Operation[] = () => [],
 ): Promise<Omit<Made, "former">> {
   const { courseId, userId, name } = uploader;
   const contents = await keepContents(core, courseId, { playbackData, markers, captions, earlier: [] });
   const sourcecastId = await takeIds(core.table, "sourcecast");
-  const uid = told.uid ?? core.uuid();
+  const uid = details.uid ?? core.uuid();
   const now = core.clock.now().toISOString();
   const origin = { courseId, sourcecastId, uploader: { id: userId, name }, insertedAt: now, updatedAt: now };
-  const row = { ...told, ...contents, ...origin, uid, isUidOfCourse: true, revision: 0 };
+  const row = { ...details, ...contents, ...origin, uid, isUidOfCourse: true, revision: 0 };
   const entry = auditWrites(core, courseId, uploader, [recordingEvent(row, {}, row)]);
   try {
     const others = also({ sourcecastId, uid, former: [] });
@@ -89,7 +89,7 @@ export async function addSourcecast(
 }
 
 function throwRefusal(conflict: ConditionFailed): never {
-  if (conflict.failed.includes(1)) throw isTaken();
+  if (conflict.failed.includes(1)) throw uidTaken();
   if (conflict.failed.includes(2)) throw isFull();
   throw conflict;
 }

@@ -28,9 +28,9 @@ export async function editSourcecast(
     if (row === undefined) throw notFound();
     const updatedAt = core.clock.now().toISOString();
     const { title, description, isPublished } = edit;
-    const told = { title, description, isPublished, updatedAt, ...captioned };
-    if (edit.markers === undefined && edit.captions === undefined) return write(core, caller, row, told, []);
-    return writeAnnotations(core, caller, row, edit, told);
+    const details = { title, description, isPublished, updatedAt, ...captioned };
+    if (edit.markers === undefined && edit.captions === undefined) return write(core, caller, row, details, []);
+    return writeAnnotations(core, caller, row, edit, details);
   });
 }
 
@@ -51,14 +51,14 @@ async function writeAnnotations(
   caller: Registration,
   row: Sourcecast,
   edit: Edit,
-  told: Partial<Sourcecast>,
+  details: Partial<Sourcecast>,
 ) {
   // Annotations that are gone belong to a row that is no longer as it was read, which the write notices.
   const former = (await annotationsOf(core, row)) ?? { markers: [], captions: null, earlier: [] };
   const { markers = former.markers, captions = former.captions } = edit;
   const annotations: Annotations = { markers, captions, earlier: former.earlier };
   const annotationsKey = await keepAnnotations(core, row.courseId, annotations);
-  const change = { ...told, markerCount: markers.length, annotationsKey };
+  const change = { ...details, markerCount: markers.length, annotationsKey };
   const further = changesBetween(loggedAnnotations(former), loggedAnnotations(annotations), ["chapters", "captions"]);
   try {
     await write(core, caller, row, change, further);

@@ -1,9 +1,9 @@
 import type { PlaybackData } from "../../../domain/sourcecasts/playback-data";
 import type { Registration } from "../members/registration";
 import { extensionOf, isOfType, waveDuration } from "./audio-formats";
-import { addSourcecast, refuseIfTaken } from "./create-sourcecast";
+import { addSourcecast, refuseTakenUid } from "./create-sourcecast";
 import { checkedCaptions, checkedPlayback, unpackedPlayback } from "./recording-contents";
-import { checkedUpload, type Told } from "./recording-fields";
+import { checkedUpload, type UploadDetails } from "./recording-fields";
 import { audioKey, type RecordingCore, removeObjects } from "./recording-objects";
 import { findReplaced, replaceSourcecast } from "./replace-sourcecast";
 import { isNoAudio } from "./rules";
@@ -26,9 +26,9 @@ export async function finishUpload(
   uploadId: string,
   sent: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly id: number; readonly uid: string }> {
-  const told = checkedUpload(sent);
+  const details = checkedUpload(sent);
   const upload = await findUpload(core, uploader.courseId, uploadId);
-  const made = upload.made ?? (await makeOnce(core, uploader, uploadId, upload, told));
+  const made = upload.made ?? (await makeOnce(core, uploader, uploadId, upload, details));
   // Players that have them open go on for as long as the bucket's rule lets them.
   await Promise.all(made.former.map((key) => core.recordings.letGo(key)));
   await removeObjects(core, upload.key);
@@ -41,10 +41,10 @@ async function makeOnce(
   uploader: Registration,
   uploadId: string,
   upload: Upload,
-  told: Told,
+  details: UploadDetails,
 ): Promise<Made> {
   try {
-    return await make(core, uploader, upload, told);
+    return await make(core, uploader, upload, details);
   } catch (error) {
     const { made } = await findUpload(core, uploader.courseId, uploadId);
     if (made) return made;
@@ -52,14 +52,19 @@ async function makeOnce(
   }
 }
 
-async function make(core: RecordingCore, uploader: Registration, upload: Upload, told: Told): Promise<Made> {
-  const { playback, replaces, ...details } = told;
+async function make(
+  core: RecordingCore,
+  uploader: Registration,
+  upload: Upload,
+  uploadDetails: UploadDetails,
+): Promise<Made> {
+  const { playback, replaces, ...details } = uploadDetails;
   const playbackData = await unpackedPlayback(playback);
   const data = checkedPlayback(playbackData);
   const { hasCaptions } = checkedCaptions(details.captions);
   const { courseId } = uploader;
   const replaced = replaces && (await findReplaced(core, courseId, replaces));
-  if (!replaced) await refuseIfTaken(core, courseId, details.uid);
+  if (!replaced) await refuseTakenUid(core, courseId, details.uid);
   await completeSound(core, upload);
   const durationMs = await durationOf(core, upload, data);
   const key = audioKey(courseId, core.uuid(), extensionOf(upload.contentType));

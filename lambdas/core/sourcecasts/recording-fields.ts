@@ -72,7 +72,7 @@ const EDITED_FIELDS = {
   },
 } as const;
 
-const keptRanges = z
+const rangesSchema = z
   .array(z.object({ from: z.number().min(0), to: z.number().max(PLAYBACK_LIMITS.time) }))
   .min(1)
   .max(MOST_RANGES)
@@ -89,7 +89,7 @@ const UPLOAD_FIELDS = {
   captions: EDITED_FIELDS.captions,
   replaces: {
     column: "replaces",
-    schema: z.object({ sourcecastId: z.int(), revision: z.int().optional(), kept: keptRanges }).nullable(),
+    schema: z.object({ sourcecastId: z.int(), revision: z.int().optional(), kept: rangesSchema }).nullable(),
     complaint: "must name a recording and the ranges of it that are kept, at most 500, in order",
   },
 } as const;
@@ -103,7 +103,7 @@ export interface RecordingDetails {
 }
 
 /** The details that come with a recording whose sound has been uploaded in parts. */
-export interface Told extends Omit<RecordingDetails, "playbackData"> {
+export interface UploadDetails extends Omit<RecordingDetails, "playbackData"> {
   readonly isPublished: boolean;
   /** Gzipped, in base64. */
   readonly playback: string;
@@ -134,11 +134,11 @@ export interface Edit {
 type Sent = Readonly<Record<string, unknown>>;
 
 const NO_DETAILS = { description: null, uid: null };
-const NOT_TOLD = { ...NO_DETAILS, markers: [], captions: null, replaces: null };
+const DEFAULT_DETAILS = { ...NO_DETAILS, markers: [], captions: null, replaces: null };
 
 /** Checks what is told of an upload. Throws 400 with a line for each field that does not fit. */
-export const checkedUpload = (sent: Sent): Told =>
-  ({ ...NOT_TOLD, ...readFields(UPLOAD_FIELDS, sent, { isNew: true }) }) as Told;
+export const checkedUpload = (sent: Sent): UploadDetails =>
+  ({ ...DEFAULT_DETAILS, ...readFields(UPLOAD_FIELDS, sent, { isNew: true }) }) as UploadDetails;
 
 /** Checks a recording with its sound in the member `audio`. Throws 400 likewise. */
 export function checkedRecording(sent: Sent): RecordingDetails & { readonly audio: Sound } {

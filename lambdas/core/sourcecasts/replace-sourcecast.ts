@@ -4,7 +4,7 @@ import type { Registration } from "../members/registration";
 import type { Operation } from "../table";
 import { recordingEvent } from "./audit-events";
 import type { NewRecording } from "./create-sourcecast";
-import type { Told } from "./recording-fields";
+import type { UploadDetails } from "./recording-fields";
 import { annotationsOf, keepContents, type RecordingCore, removeObjects } from "./recording-objects";
 import { notFound, wasChanged } from "./rules";
 import type { Sourcecast } from "./sourcecast";
@@ -15,7 +15,7 @@ import type { Made } from "./uploads";
 export async function findReplaced(
   core: RecordingCore,
   courseId: number,
-  { sourcecastId, revision }: NonNullable<Told["replaces"]>,
+  { sourcecastId, revision }: NonNullable<UploadDetails["replaces"]>,
 ): Promise<Sourcecast> {
   const row = await findSourcecast(core, courseId, sourcecastId);
   if (row === undefined) throw notFound();
@@ -34,16 +34,16 @@ export async function replaceSourcecast(
   core: RecordingCore,
   caller: Registration,
   read: Sourcecast,
-  recording: NewRecording & Pick<NonNullable<Told["replaces"]>, "kept">,
+  recording: NewRecording & Pick<NonNullable<UploadDetails["replaces"]>, "kept">,
   also: (made: Made) => readonly Operation[],
 ): Promise<Made> {
-  const { playbackData, markers, captions, kept, uid: _, ...told } = recording;
+  const { playbackData, markers, captions, kept, uid: _, ...details } = recording;
   const former = await annotationsOf(core, read);
   if (former === undefined) throw wasChanged();
   const earlier = [...former.earlier, kept];
   const contents = await keepContents(core, read.courseId, { playbackData, markers, captions, earlier });
   const updatedAt = core.clock.now().toISOString();
-  const next = { ...told, ...contents, updatedAt, revision: read.revision + 1 };
+  const next = { ...details, ...contents, updatedAt, revision: read.revision + 1 };
   const entry = auditWrites(core, read.courseId, caller, [recordingEvent(read, read, next)]);
   const formerKeys = [read.audioKey, read.playbackKey, read.annotationsKey].filter((key) => key !== null);
   const made: Made = { sourcecastId: read.sourcecastId, uid: read.uid, former: formerKeys };

@@ -40,7 +40,7 @@ export const tooLarge = (bytes: number) =>
   );
 export const TOO_LARGE =
   /^This recording is \d+ MB; the limit for this client is 4 MB\. Record in the course's own page\.$/;
-export const isTaken = () => new Refusal(400, "uid has already been taken");
+export const uidTaken = () => new Refusal(400, "uid has already been taken");
 export const isFull = () => new Refusal(400, "The course has no room for another recording; delete one first");
 export const isNoAudio = () => new Refusal(400, "audio is invalid");
 export const wasChanged = () =>

@@ -59,7 +59,7 @@ export async function beginUpload(
   const ttl = secondsOf(core.clock.now()) + WAITING_SECONDS;
   const upload: Upload = { ...recordingUploadKey(uploadId), ...place, courseId, audioBytes, contentType, ttl };
   await core.table.put(upload);
-  return told(core, uploadId, upload, []);
+  return statusOf(core, uploadId, upload, []);
 }
 
 /**
@@ -72,7 +72,7 @@ export async function lookAtUpload(core: RecordingCore, courseId: number, upload
   const there = upload.made ? undefined : await core.recordings.partsOf(upload);
   const isWhole = upload.made !== undefined || (there === undefined && (await core.recordings.exists(upload.key)));
   if (there === undefined && !isWhole) throw notFound();
-  return told(core, uploadId, upload, there ?? "all");
+  return statusOf(core, uploadId, upload, there ?? "all");
 }
 
 /** Finds an upload that waits, or that has become a recording within the day. 1 read. Throws 404. */
@@ -117,7 +117,7 @@ function plannedParts({ audioBytes }: Upload): PlannedPart[] {
 const hasArrived = ({ number, bytes }: PlannedPart, there: readonly StoredPart[]): boolean =>
   there.some((part) => part.number === number && part.bytes === bytes);
 
-async function told(
+async function statusOf(
   { recordings, clock }: RecordingCore,
   uploadId: string,
   upload: Upload,

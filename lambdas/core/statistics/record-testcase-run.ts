@@ -12,13 +12,13 @@ import { absent, equals, submissionKey, testcaseRunsKey } from "../table";
 import { afterRun, isStuck, type TestcaseRun, type TestcaseRuns } from "./testcase-runs";
 
 /** The answer to a student who reports a run of a question's testcases. */
-export interface RunStanding {
+export interface RunCount {
   /** Runs since a testcase passed for the first time. */
   readonly runs: number;
   readonly isStuck: boolean;
 }
 
-const NOT_COUNTED: RunStanding = { runs: 0, isStuck: false };
+const NOT_COUNTED: RunCount = { runs: 0, isStuck: false };
 
 /**
  * Records a run of a question's testcases by a student, and with the run by which they get stuck, or are so no more, what
@@ -32,7 +32,7 @@ export async function recordTestcaseRun(
   core: Core,
   member: Registration,
   { questionId, ...run }: TestcaseRun & { readonly questionId: number },
-): Promise<RunStanding> {
+): Promise<RunCount> {
   const { assessmentId, position } = await findProgram(core, member, questionId);
   const [runsKey, workKey] = [
     testcaseRunsKey(member.regId, assessmentId, position),

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 const KEY = "courses-test/1/stories/arrival.txt";
-const text = (words: string) => assetForm(new TextEncoder().encode(words), "arrival.txt");
+const text = (text: string) => assetForm(new TextEncoder().encode(text), "arrival.txt");
 const act = <T>(method: string, path: string, body?: unknown) =>
   platform.succeed<T>(method, `${base}/${path}`, { as: "ada", body });
 /** The text as everybody can fetch it. */

@@ -29,13 +29,13 @@ export async function placeTexts(core: PlacingCore, courseId: number): Promise<v
     if (state === placed) return;
     placed = state;
     const files = filesOfCourse(core, course);
-    const [open, kept] = await Promise.all([files.publicPaths("stories/"), files.keptTexts("stories/")]);
+    const [open, stored] = await Promise.all([files.publicPaths("stories/"), files.textPaths("stories/")]);
     const opened = open.filter(isChapterText);
-    const adopted = opened.filter((path) => !kept.includes(path));
+    const adopted = opened.filter((path) => !stored.includes(path));
     for (const path of adopted) await files.adopt(path);
     const shown = new Set(visible.flatMap(({ filenames }) => filenames.map(pathOf)));
     for (const path of opened) if (!shown.has(path)) await files.close(path);
-    for (const path of kept) if (shown.has(path) && !opened.includes(path)) await files.open(path);
+    for (const path of stored) if (shown.has(path) && !opened.includes(path)) await files.open(path);
   }
 }
 

@@ -78,7 +78,7 @@ function entryOf(
   after: Partial<Story>,
 ): Operation[] {
   const subject = { type: "story" as const, id: storyId, name: title };
-  const logged = ({ filenames, ...told }: Partial<Story>) => ({ ...told, filenames: filenames?.join(", ") });
+  const logged = ({ filenames, ...fields }: Partial<Story>) => ({ ...fields, filenames: filenames?.join(", ") });
   const event: AuditEvent = {
     kind: "content",
     subject,

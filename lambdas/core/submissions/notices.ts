@@ -70,17 +70,17 @@ export async function noticeSubject(
 
 /** The operations that tell a student something about an assessment; told again, it is unread again. */
 export function noticeForStudent({ regId }: Submission, type: NotificationType, about: NoticeSubject): Operation[] {
-  return notificationWrites({ regId, type, ...told(about) });
+  return notificationWrites({ regId, type, ...noticeFields(about) });
 }
 
 /** The operations that tell a student of a message about the answer to the question at a place, from 0. */
 export function messageForStudent({ regId }: Submission, about: NoticeSubject, question: number): Operation[] {
-  return notificationWrites({ regId, type: "new_message", question, ...told(about) });
+  return notificationWrites({ regId, type: "new_message", question, ...noticeFields(about) });
 }
 
 /** The operations that tell the leader of a group that a student has submitted. */
 export function noticeForLeader(regId: number, about: NoticeSubject, submissionId: number): Operation[] {
-  return notificationWrites({ regId, type: "submitted", submissionId, ...told(about) });
+  return notificationWrites({ regId, type: "submitted", submissionId, ...noticeFields(about) });
 }
 
 /** The operations that tell staff of a message about a submission's answer to the question at a place, from 0. */
@@ -89,7 +89,7 @@ export function messageForStaff(
   about: NoticeSubject,
   { submissionId, question }: { readonly submissionId: number; readonly question: number },
 ): Operation[] {
-  return notificationWrites({ regId, type: "new_message", submissionId, question, ...told(about) });
+  return notificationWrites({ regId, type: "new_message", submissionId, question, ...noticeFields(about) });
 }
 
 /** The operations that tell staff of a student's reply to a comment on lines of the answer to the question at a place, from 0. */
@@ -98,10 +98,10 @@ export function replyForStaff(
   about: NoticeSubject,
   { submissionId, question }: { readonly submissionId: number; readonly question: number },
 ): Operation[] {
-  return notificationWrites({ regId, type: "comment_reply", submissionId, question, ...told(about) });
+  return notificationWrites({ regId, type: "comment_reply", submissionId, question, ...noticeFields(about) });
 }
 
-function told({ assessment, type, at }: NoticeSubject) {
+function noticeFields({ assessment, type, at }: NoticeSubject) {
   const { assessmentId, title } = assessment;
   return { assessmentId, assessmentType: type.type, assessmentTitle: title, createdAt: at };
 }

@@ -90,7 +90,7 @@ export function regradeRequestsOf({ table }: Stored, { regId, assessmentId }: Ow
   });
 }
 
-export interface RequestsWanted {
+export interface RequestsQuery {
   readonly isOpen: boolean;
   readonly assessmentId: number | undefined;
   /** Cursor at which the previous page ended. */
@@ -104,7 +104,7 @@ export interface RequestsWanted {
  *
  * @throws Refusal 400 what the page begins after is not in the list that is asked for
  */
-export async function regradeRequestPage({ table }: Stored, courseId: number, wanted: RequestsWanted) {
+export async function regradeRequestPage({ table }: Stored, courseId: number, wanted: RequestsQuery) {
   const { isOpen, assessmentId, after } = wanted;
   const beginsWith = regradeRequestSorts(isOpen, assessmentId);
   if (after?.startsWith(beginsWith) === false) throw new Refusal(400, "Invalid cursor");
@@ -145,8 +145,8 @@ export function answeredRequestWrites(read: RegradeRequest, next: RegradeRequest
 }
 
 /** The operations that take back what staff were told of a submission's requests. */
-export function withdrawnRequestNotices({ told, submissionId }: RegradeRequest): Operation[] {
-  return told.flatMap((regId) => notificationRemovals(regId, submissionId, "new_message"));
+export function withdrawnRequestNotices({ told: recipients, submissionId }: RegradeRequest): Operation[] {
+  return recipients.flatMap((regId) => notificationRemovals(regId, submissionId, "new_message"));
 }
 
 /** Deletes the requests of a registration, with what they count for and what staff were told of them. Safe to repeat. */
@@ -181,11 +181,11 @@ export async function deleteRequestsOfAssessment({ table }: Stored, courseId: nu
   await table.removeMany(await table.queryAll<Key>({ pk: regradeCounts(courseId), beginsWith: prefix }));
 }
 
-function leftBy({ regId, assessmentId, position, submissionId, told }: RegradeRequest): Key[] {
+function leftBy({ regId, assessmentId, position, submissionId, told: recipients }: RegradeRequest): Key[] {
   const id = notificationId(submissionId, "new_message");
   return [
     regradeRequestKey(regId, assessmentId, position),
-    ...told.flatMap((staff) => [noteKey(staff, id), readNoteKey(staff, id)]),
+    ...recipients.flatMap((staff) => [noteKey(staff, id), readNoteKey(staff, id)]),
   ];
 }
 

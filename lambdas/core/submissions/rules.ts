@@ -336,11 +336,11 @@ export function totalXp(submission: Submission | null): number {
 
 /** The part of the total that is the early-submission bonus. */
 export function bonusXp(submission: Submission | null): number {
-  return submission && hasAnswers(submission) ? keptBonus(submission) : 0;
+  return submission && hasAnswers(submission) ? effectiveBonus(submission) : 0;
 }
 
 /** The early-submission bonus, unless staff have taken it away. */
-export const keptBonus = ({ bonus, isBonusRemoved = false }: Submission): number => (isBonusRemoved ? 0 : bonus);
+export const effectiveBonus = ({ bonus, isBonusRemoved = false }: Submission): number => (isBonusRemoved ? 0 : bonus);
 
 /** XP of the answers and the sum of their adjustments, apart. */
 export function xpSums(submission: Submission | null): { xp: number; adjustment: number } {
@@ -363,8 +363,8 @@ export function positionsOf(submission: Submission): number[] {
 
 function decide(mark: Mark, verdict: MarkVerdict): Mark {
   const xp = Math.min(Math.max(verdict.xp, 0), verdict.maxXp);
-  const kept = Math.min(Math.max(mark.adjustment, -xp), verdict.maxXp - xp);
-  const adjustment = verdict.resetsAdjustment ? 0 : kept;
+  const bounded = Math.min(Math.max(mark.adjustment, -xp), verdict.maxXp - xp);
+  const adjustment = verdict.resetsAdjustment ? 0 : bounded;
   const rubric = verdict.resetsAdjustment ? undefined : mark.rubric;
   return { ...mark, xp, status: verdict.status, adjustment, rubric, failed: verdict.failed, outcome: verdict.outcome };
 }

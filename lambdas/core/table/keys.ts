@@ -273,7 +273,7 @@ export const goalProgressKey = (regId: number, goalUuid: string): Key => ({
   sk: `${PROGRESS_PREFIX}#${goalUuid}`,
 });
 /** The achievements that a member has earned, and the coursework that they were last decided by. */
-export const standingKey = (regId: number): Key => ({ pk: `REG#${regId}`, sk: "STANDING" });
+export const achievementProgressKey = (regId: number): Key => ({ pk: `REG#${regId}`, sk: "STANDING" });
 /** Tells that a batch of events was counted. */
 export const eventBatchKey = (regId: number, batch: string): Key => ({ pk: `REG#${regId}`, sk: `BATCH#${batch}` });
 
@@ -335,7 +335,7 @@ export const assignmentKey = (assessmentId: number, position: number): Key => ({
   sk: `${ASSIGNMENT_PREFIX}${paddedPosition(position)}`,
 });
 /** Which assignment counts for one voting question, and who leads. */
-export const standingsKey = (assessmentId: number, position: number): Key => ({
+export const contestStateKey = (assessmentId: number, position: number): Key => ({
   pk: contestItems(assessmentId),
   sk: `BOARD#${paddedPosition(position)}`,
 });
@@ -366,8 +366,8 @@ export const regradeRequestsIndex = (courseId: number): string => `COURSE#${cour
 export const regradeRequestSorts = (isOpen: boolean, assessmentId?: number): string =>
   `${isOpen ? "1OPEN" : "2ANSWERED"}#${assessmentId === undefined ? "" : `${padded(assessmentId)}#`}`;
 /** By assessment, then by when it was asked or answered (ISO 8601, UTC). */
-export const regradeRequestSort = (isOpen: boolean, asked: RegradeRequestPlace): string =>
-  `${regradeRequestSorts(isOpen, asked.assessmentId)}${asked.at}#${padded(asked.regId)}#${paddedPosition(asked.position)}`;
+export const regradeRequestSort = (isOpen: boolean, place: RegradeRequestPlace): string =>
+  `${regradeRequestSorts(isOpen, place.assessmentId)}${place.at}#${padded(place.regId)}#${paddedPosition(place.position)}`;
 /** Which request stands at a place in the order. */
 export interface RegradeRequestPlace {
   readonly assessmentId: number;

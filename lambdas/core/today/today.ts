@@ -1,5 +1,5 @@
 import { nextAchievement } from "../../../domain/achievements/next-achievement";
-import type { IncentivesCore } from "../achievements/member-standing";
+import type { IncentivesCore } from "../achievements/member-achievement-progress";
 import { achievementDashboard } from "../achievements/member-status";
 import { assessmentsOfCourse } from "../assessments/store";
 import { assessmentTypes } from "../assessments/types";

@@ -8,10 +8,11 @@ const debug = (lines: readonly number[], host: object = {}) =>
 
 /** Where a program pauses until it ends, when it is always resumed in the same way. */
 function stops(trial: TestRealm, text: string, how: Resumption["how"] = "continue"): string[] {
-  const told: string[] = [];
+  const stops: string[] = [];
   let outcome = trial.outcome(text);
-  for (; outcome.kind === "paused"; outcome = outcome.resume({ how } as Resumption)) told.push(trial.describe(outcome));
-  return [...told, trial.describe(outcome)];
+  for (; outcome.kind === "paused"; outcome = outcome.resume({ how } as Resumption))
+    stops.push(trial.describe(outcome));
+  return [...stops, trial.describe(outcome)];
 }
 
 const framesOf = (outcome: Outcome) =>

@@ -139,12 +139,12 @@ export class Statement implements Node, Resumable {
 
   /** Evaluates the statement, before which the machine has paused or not. */
   resume(machine: Machine, env: Env): unknown {
-    const given = this.node.evaluate(machine, env);
-    if (!this.last || machine.debugger?.follows !== true) return given;
-    if (given === SUSPENDED || given === TAIL) {
+    const value = this.node.evaluate(machine, env);
+    if (!this.last || machine.debugger?.follows !== true) return value;
+    if (value === SUSPENDED || value === TAIL) {
       if (!machine.waitsInTailPosition) machine.capture(new CallFrame(this, env));
-    } else this.returned(machine, env, given === RETURN ? machine.returned : given);
-    return given;
+    } else this.returned(machine, env, value === RETURN ? machine.returned : value);
+    return value;
   }
 
   /** Records the end of a call that has come to a value. */

@@ -11,8 +11,8 @@ const PLACES: ReadonlyArray<readonly [Chapter, Variant]> = [
 
 const shows = (chapter: Chapter, variant: Variant, text: string): readonly string[] => {
   const trial = new TestRealm(chapter, variant, { debug: [] });
-  const told = trial.run(text);
-  return told.startsWith("!") ? [told] : trial.displayed;
+  const output = trial.run(text);
+  return output.startsWith("!") ? [output] : trial.displayed;
 };
 
 describe.each(PLACES)("the machine in chapter %i, %s", (chapter, variant) => {
@@ -55,9 +55,9 @@ describe.each(PLACES)("the machine in chapter %i, %s", (chapter, variant) => {
   });
 
   it("ends a recursion without end by the error of the native engine", () => {
-    const [told = ""] = shows(chapter, variant, "const f = n =>\n  1 + f(n + 1);\nf(0);");
-    expect(told).toMatch(/^! 2 Maximum call stack size exceeded: f calls on without returning\.\nLast calls: f\(/);
-    const [first = 0, second = 0, third = 0] = [...told.matchAll(/f\((\d+)\)/g)].map(([, n]) => Number(n));
+    const [output = ""] = shows(chapter, variant, "const f = n =>\n  1 + f(n + 1);\nf(0);");
+    expect(output).toMatch(/^! 2 Maximum call stack size exceeded: f calls on without returning\.\nLast calls: f\(/);
+    const [first = 0, second = 0, third = 0] = [...output.matchAll(/f\((\d+)\)/g)].map(([, n]) => Number(n));
     expect(first).toBeGreaterThan(50_000);
     expect([second - first, third - second]).toEqual([1, 1]);
   });

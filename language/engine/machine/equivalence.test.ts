@@ -84,17 +84,17 @@ function program(chapter: Chapter): fc.Arbitrary<string> {
     });
 }
 
-function seen(chapter: Chapter, text: string, options: { debug?: readonly number[] }) {
+function observed(chapter: Chapter, text: string, options: { debug?: readonly number[] }) {
   const trial = new TestRealm(chapter, "default", options);
-  const told = trial.run(text);
-  return { told, displayed: trial.displayed };
+  const output = trial.run(text);
+  return { told: output, displayed: trial.displayed };
 }
 
 describe.each([1, 2, 3, 4] as const)("programs of chapter %i", (chapter) => {
   it("come to the same on the machine and natively", () => {
     fc.assert(
       fc.property(program(chapter), (text) => {
-        expect(seen(chapter, text, { debug: [] })).toEqual(seen(chapter, text, {}));
+        expect(observed(chapter, text, { debug: [] })).toEqual(observed(chapter, text, {}));
       }),
       { numRuns: casesOf("programs on the machine and natively", { sample: 20, whole: 60 }), seed: SEED },
     );
@@ -119,19 +119,19 @@ function searched(text: string) {
 function interrupted(text: string) {
   const trial = new TestRealm(3, "concurrent", { host: { random: () => 0 } });
   const others = "const idle = () => { for (let i = 0; i < 300; i = i + 1) {} }; concurrent_execute(idle, idle); ";
-  const told = trial.run(others + text);
-  return { told: told.startsWith("=") ? "=" : told, displayed: trial.displayed };
+  const output = trial.run(others + text);
+  return { told: output.startsWith("=") ? "=" : output, displayed: trial.displayed };
 }
 
 describe("a program that has to wait again and again", () => {
   it("has the same result without waiting", () => {
     fc.assert(
       fc.property(program(3), (text) => {
-        const native = seen(3, text, {});
+        const native = observed(3, text, {});
         expect(stepped(text)).toEqual(native);
         expect(searched(text)).toEqual(native);
-        const { told, displayed } = native;
-        expect(interrupted(text)).toEqual({ told: told.startsWith("=") ? "=" : told, displayed });
+        const { told: output, displayed } = native;
+        expect(interrupted(text)).toEqual({ told: output.startsWith("=") ? "=" : output, displayed });
       }),
       { numRuns: casesOf("programs that are interrupted", { sample: 20, whole: 60 }), seed: SEED },
     );

@@ -56,19 +56,19 @@ export class Loop implements Node, Resumable {
         return value;
       }
       machine.checkTimeInLoop(this.at);
-      const given = this.body.evaluate(machine, env);
-      if (given === SUSPENDED) return this.suspend(machine, env, value, "body");
-      if (given instanceof Signal && given !== EMPTY && given !== CONTINUE) {
-        return given === BREAK ? this.valueOf(machine, given, value) : given;
+      const result = this.body.evaluate(machine, env);
+      if (result === SUSPENDED) return this.suspend(machine, env, value, "body");
+      if (result instanceof Signal && result !== EMPTY && result !== CONTINUE) {
+        return result === BREAK ? this.valueOf(machine, result, value) : result;
       }
-      value = this.valueOf(machine, given, value);
+      value = this.valueOf(machine, result, value);
       if (this.renews) env = new Env(env.shape, env.slots.slice(), env.parent, env.root);
       if (this.update?.evaluate(machine, env) === SUSPENDED) return this.suspend(machine, env, value, "update");
     }
   }
 
-  private valueOf(machine: Machine, given: unknown, before: unknown): unknown {
-    const own = given === BREAK || given === CONTINUE ? machine.leaving : given;
+  private valueOf(machine: Machine, value: unknown, before: unknown): unknown {
+    const own = value === BREAK || value === CONTINUE ? machine.leaving : value;
     return own === EMPTY ? before : own;
   }
 
@@ -77,25 +77,25 @@ export class Loop implements Node, Resumable {
     return SUSPENDED;
   }
 
-  goOn(machine: Machine, env: Env, before: unknown, stage: Stage, given: unknown): unknown {
+  goOn(machine: Machine, env: Env, before: unknown, stage: Stage, value: unknown): unknown {
     if (stage === "test" || stage === "update") return this.iterate(machine, env, before, stage === "update");
     if (stage === "tested") {
-      if (given !== true) {
-        if (given !== false) demandBoolean(given, this.at);
+      if (value !== true) {
+        if (value !== false) demandBoolean(value, this.at);
         return before;
       }
       machine.checkTimeInLoop(this.at);
       const ended = this.body.evaluate(machine, env);
       return ended === SUSPENDED ? this.suspend(machine, env, before, "body") : this.after(machine, env, before, ended);
     }
-    return this.after(machine, env, before, given);
+    return this.after(machine, env, before, value);
   }
 
-  private after(machine: Machine, env: Env, before: unknown, given: unknown): unknown {
-    if (given instanceof Signal && given !== EMPTY && given !== CONTINUE) {
-      return given === BREAK ? this.valueOf(machine, given, before) : given;
+  private after(machine: Machine, env: Env, before: unknown, result: unknown): unknown {
+    if (result instanceof Signal && result !== EMPTY && result !== CONTINUE) {
+      return result === BREAK ? this.valueOf(machine, result, before) : result;
     }
-    const value = this.valueOf(machine, given, before);
+    const value = this.valueOf(machine, result, before);
     const next = this.renews ? new Env(env.shape, env.slots.slice(), env.parent, env.root) : env;
     if (this.update?.evaluate(machine, next) === SUSPENDED) return this.suspend(machine, next, value, "update");
     return this.iterate(machine, next, value, true);

@@ -4,13 +4,13 @@ import { once, TestRealm } from "./test-realm.fixture";
 const both = (text: string, chapter: 1 | 2 | 3 | 4 = 4): readonly [string, string] => {
   const native = new TestRealm(chapter, "default");
   const machine = new TestRealm(chapter, "default", { debug: [] });
-  const told = [native.run(text), machine.run(text)] as const;
+  const outputs = [native.run(text), machine.run(text)] as const;
   expect(machine.displayed).toEqual(native.displayed);
-  return told;
+  return outputs;
 };
 
-const same = (text: string, told: string, chapter: 1 | 2 | 3 | 4 = 4): void => {
-  expect(both(text, chapter)).toEqual([told, told]);
+const same = (text: string, outputs: string, chapter: 1 | 2 | 3 | 4 = 4): void => {
+  expect(both(text, chapter)).toEqual([outputs, outputs]);
 };
 
 describe("errors of the machine and of the native engine", () => {
@@ -68,7 +68,7 @@ describe("errors of the machine and of the native engine", () => {
       "parse_int('7', 99);",
       "! 1 Error: parse_int expects two arguments a string s, and a positive integer i between 2 and 36, inclusive.",
     ],
-  ])("%j", (text, told) => same(text, told));
+  ])("%j", (text, outputs) => same(text, outputs));
 });
 
 describe("values of the machine and of the native engine", () => {
@@ -105,7 +105,7 @@ describe("values of the machine and of the native engine", () => {
     ["true || nothing; const nothing = 1;", "= true"],
     ["display_list(list(1, list(2))); display('a', 'b');", '= "a"'],
     ["let n = 0; const f = (a, b) => [a, b]; f(n, (() => { n = n + 1; return n; })());", "= [0, 1]"],
-  ])("%j", (text, told) => same(text, told));
+  ])("%j", (text, outputs) => same(text, outputs));
 
   it("keep the rules of chapter 2", () => {
     same("true === true;", "! 1 Expected string or number on left hand side of operation, got boolean.", 2);

@@ -30,7 +30,7 @@ import { Threads } from "./threads";
 export const MAX_DEPTH = 400_000;
 
 /** Weight next to the limit within which the arguments of calls are kept: a few are told when it is reached. */
-const KEPT_DEPTH = 1_000;
+const RECORDED_DEPTH = 1_000;
 
 const ENDED = "The program has ended: neither its search nor its continuations can go on.";
 
@@ -66,7 +66,7 @@ export class ContinuationMachine implements Machine {
   private site: CallSite = OUTSIDE;
   private action: (() => unknown) | null = null;
   /** The innermost calls near the limit of depth. */
-  private readonly kept: (DescribedCall & { readonly depth: number })[] = [];
+  private readonly recentCalls: (DescribedCall & { readonly depth: number })[] = [];
 
   constructor(
     readonly limit: TimeLimit,
@@ -129,32 +129,32 @@ export class ContinuationMachine implements Machine {
   }
 
   private loop(first: unknown): unknown {
-    let given = first;
+    let value = first;
     for (;;) {
-      if (given === SUSPENDED || given === TAIL) {
-        if (given === TAIL) this.leaveFunction();
+      if (value === SUSPENDED || value === TAIL) {
+        if (value === TAIL) this.leaveFunction();
         this.link();
-        given = this.perform();
+        value = this.perform();
         continue;
       }
-      if (given === PAUSED) return given;
-      if (given === RETURN) {
+      if (value === PAUSED) return value;
+      if (value === RETURN) {
         this.leaveFunction();
-        given = this.returned;
+        value = this.returned;
       }
-      if (this.takesTurns && this.interrupts(given)) {
-        given = this.perform();
+      if (this.takesTurns && this.interrupts(value)) {
+        value = this.perform();
         continue;
       }
       const frame = this.k;
       const below = frame.next;
       if (below === null) {
-        if (!this.threads.others()) return given;
-        given = this.threads.next();
+        if (!this.threads.others()) return value;
+        value = this.threads.next();
         continue;
       }
       this.k = below;
-      given = frame.resume(this, given);
+      value = frame.resume(this, value);
     }
   }
 
@@ -243,7 +243,7 @@ export class ContinuationMachine implements Machine {
 
   private enter(callee: Closure, args: unknown[], site: CallSite): unknown {
     const { code, env } = callee;
-    if (this.k.depth > MAX_DEPTH - KEPT_DEPTH) this.keep(callee, args, site);
+    if (this.k.depth > MAX_DEPTH - RECORDED_DEPTH) this.keep(callee, args, site);
     if (this.k instanceof CallFrame) this.k = this.k.next as Frame;
     const slots = code.rest || code.locals > 0 ? slotsFor(code, args) : args;
     return code.body.evaluate(this, new Env(code.shape, slots, env, env.root));
@@ -252,12 +252,12 @@ export class ContinuationMachine implements Machine {
   /** Keeps a call for the error of a recursion without end, which it throws when this call is one too many. */
   private keep({ code }: Closure, args: readonly unknown[], site: CallSite): void {
     const { depth } = this.k;
-    while ((this.kept.at(-1)?.depth ?? -1) >= depth) this.kept.pop();
+    while ((this.recentCalls.at(-1)?.depth ?? -1) >= depth) this.recentCalls.pop();
     // The array becomes the environment of the call.
     if (!code.library)
-      this.kept.push({ depth, name: code.shape.name ?? "", args: args.slice(), text: () => textOf(code) });
+      this.recentCalls.push({ depth, name: code.shape.name ?? "", args: args.slice(), text: () => textOf(code) });
     if (depth <= MAX_DEPTH) return;
-    const calls = this.kept.splice(0);
+    const calls = this.recentCalls.splice(0);
     throw tooDeep(site, calls);
   }
 

@@ -34,7 +34,7 @@ const NO_ANSWER: Outcome = { kind: "value", value: undefined, answers: "none" };
 const TOP: FrameShape = { name: null, names: [], constants: new Set() };
 
 /** Parts whose value somebody asks for. */
-const ASKED: ReadonlySet<PartName> = new Set<PartName>(["student", "testcase", "repl"]);
+const EVALUATED_PARTS: ReadonlySet<PartName> = new Set<PartName>(["student", "testcase", "repl"]);
 
 /** A realm whose programs run on the machine. */
 export class MachineRealm implements Realm {
@@ -170,7 +170,8 @@ export class MachineRealm implements Realm {
       const value = run();
       if (value === PAUSED) return this.paused(part);
       if (part === "student") this.machine.debugger?.ended(value === EMPTY ? undefined : value);
-      if (this.library.variant === "concurrent" && ASKED.has(part)) return { kind: "value", value: TERMINATED };
+      if (this.library.variant === "concurrent" && EVALUATED_PARTS.has(part))
+        return { kind: "value", value: TERMINATED };
       const more = this.library.variant === "non-det" && !this.machine.search.exhausted();
       return { kind: "value", value: value === EMPTY ? undefined : value, ...(more && { answers: "more" as const }) };
     } catch (error) {

@@ -34,10 +34,10 @@ export class Sequence implements Node {
     for (let i = from; i < statements.length; i++) {
       if (machine.takesTurns && i > from && machine.interrupts(EMPTY))
         return this.left(machine, env, i - 1, value, SUSPENDED);
-      const given = (statements[i] as Node).evaluate(machine, env);
-      if (given === EMPTY) continue;
-      if (given instanceof Signal) return this.left(machine, env, i, value, given);
-      value = given;
+      const result = (statements[i] as Node).evaluate(machine, env);
+      if (result === EMPTY) continue;
+      if (result instanceof Signal) return this.left(machine, env, i, value, result);
+      value = result;
     }
     return value;
   }
@@ -53,9 +53,9 @@ export class Sequence implements Node {
   }
 
   /** Goes on when the statement at a position has ended. */
-  goOn(machine: Machine, env: Env, at: number, before: unknown, given: unknown): unknown {
-    if (given instanceof Signal && given !== EMPTY) return this.left(machine, env, at, before, given);
-    return this.proceed(machine, env, at + 1, given === EMPTY ? before : given);
+  goOn(machine: Machine, env: Env, at: number, before: unknown, value: unknown): unknown {
+    if (value instanceof Signal && value !== EMPTY) return this.left(machine, env, at, before, value);
+    return this.proceed(machine, env, at + 1, value === EMPTY ? before : value);
   }
 }
 
@@ -97,13 +97,13 @@ export class Body extends Sequence {
     return new FunctionFrame(this, env, at, value);
   }
 
-  override goOn(machine: Machine, env: Env, at: number, before: unknown, given: unknown): unknown {
-    return this.ended(machine, super.goOn(machine, env, at, before, given));
+  override goOn(machine: Machine, env: Env, at: number, before: unknown, value: unknown): unknown {
+    return this.ended(machine, super.goOn(machine, env, at, before, value));
   }
 
-  private ended(machine: Machine, given: unknown): unknown {
-    if (given === RETURN) return machine.returned;
-    return given === SUSPENDED || given === TAIL ? SUSPENDED : undefined;
+  private ended(machine: Machine, value: unknown): unknown {
+    if (value === RETURN) return machine.returned;
+    return value === SUSPENDED || value === TAIL ? SUSPENDED : undefined;
   }
 }
 
@@ -181,16 +181,16 @@ export class If implements Node, Resumable {
 
   resume(machine: Machine, env: Env, test: unknown): unknown {
     if (test !== true && test !== false) demandBoolean(test, this.at);
-    const given = (test ? this.consequent : this.alternate).evaluate(machine, env);
-    return this.valued ? this.ended(machine, given) : given;
+    const value = (test ? this.consequent : this.alternate).evaluate(machine, env);
+    return this.valued ? this.ended(machine, value) : value;
   }
 
   /** A conditional statement always has a value, if only undefined. */
-  ended(machine: Machine, given: unknown): unknown {
-    if (given === EMPTY) return undefined;
-    if (given === SUSPENDED) machine.capture(new BranchFrame(this));
-    else if ((given === BREAK || given === CONTINUE) && machine.leaving === EMPTY) machine.leaving = undefined;
-    return given;
+  ended(machine: Machine, value: unknown): unknown {
+    if (value === EMPTY) return undefined;
+    if (value === SUSPENDED) machine.capture(new BranchFrame(this));
+    else if ((value === BREAK || value === CONTINUE) && machine.leaving === EMPTY) machine.leaving = undefined;
+    return value;
   }
 }
 

@@ -15,8 +15,8 @@ const DONE = '= "all threads terminated"';
 
 function threads(text: string, seed = 1): readonly string[] {
   const trial = new TestRealm(3, "concurrent", { host: { random: seeded(seed) } });
-  const told = trial.run(text);
-  return told === DONE ? trial.displayed : [told];
+  const output = trial.run(text);
+  return output === DONE ? trial.displayed : [output];
 }
 
 const seeds = Array.from({ length: 200 }, (_, seed) => seed);
@@ -165,8 +165,8 @@ describe("the mutex of the textbook", () => {
       const wait = () => ended === 2 ? "ok" : wait();
       wait();
       display(x);`;
-    const seen = seeds.map((seed) => threads(text, seed).join());
-    expect(new Set(seen)).toEqual(new Set(["101", "121"]));
+    const outcomes = seeds.map((seed) => threads(text, seed).join());
+    expect(new Set(outcomes)).toEqual(new Set(["101", "121"]));
   });
 
   it("lets five values of the two assignments be seen where nobody guards them", () => {
@@ -176,8 +176,8 @@ describe("the mutex of the textbook", () => {
       concurrent_execute(() => { x = x * x; ended[0] = true; }, () => { x = x + 1; ended[1] = true; });
       while (!(ended[0] && ended[1])) {}
       display(x);`;
-    const seen = new Set(seeds.map((seed) => threads(text, seed).join()));
-    expect(seen).toEqual(new Set(["101", "121", "110", "11", "100"]));
+    const outcomes = new Set(seeds.map((seed) => threads(text, seed).join()));
+    expect(outcomes).toEqual(new Set(["101", "121", "110", "11", "100"]));
   });
 });
 

@@ -143,24 +143,24 @@ describe.each(DEPTHS)("calls that move to the heap at %d", (depth) => {
 
   it("end a recursion without end, and the next part is not the worse for it", () => {
     const trial = new TestRealm(1, "default");
-    const told = trial.run("const f = n => 1 + f(n + 1);\nf(0);");
-    expect(told).toMatch(/^! 1 Maximum call stack size exceeded: f calls on without returning\.\nLast calls: f\(/);
-    const [first = 0, second = 0, third = 0] = [...told.matchAll(/f\((\d+)\)/g)].map(([, n]) => Number(n));
+    const output = trial.run("const f = n => 1 + f(n + 1);\nf(0);");
+    expect(output).toMatch(/^! 1 Maximum call stack size exceeded: f calls on without returning\.\nLast calls: f\(/);
+    const [first = 0, second = 0, third = 0] = [...output.matchAll(/f\((\d+)\)/g)].map(([, n]) => Number(n));
     expect(first).toBeGreaterThan(100_000);
     expect([second - first, third - second]).toEqual([1, 1]);
     expect(trial.run("const g = n => n === 0 ? 0 : 1 + g(n - 1); g(50000);", "repl")).toBe("= 50000");
   });
 
   it("tell no helper of the library among the last calls of a recursion without end", () => {
-    const told = once(2, "default", "const f = x => head(map(f, list(x)));\nf(7);");
-    expect(told).toMatch(/^! 1 Maximum call stack size exceeded: f calls on/);
-    expect(told).toContain("Last calls: f(7), f(7), f(7).");
+    const output = once(2, "default", "const f = x => head(map(f, list(x)));\nf(7);");
+    expect(output).toMatch(/^! 1 Maximum call stack size exceeded: f calls on/);
+    expect(output).toContain("Last calls: f(7), f(7), f(7).");
   });
 
   it("report an endless recursion through a library function without terms of JavaScript", () => {
-    const told = once(4, "default", "const f = x => 1 + apply_in_underlying_javascript(f, list(x));\nf(7);");
-    expect(told).toMatch(/^! 1 Maximum call stack size exceeded: f calls on/);
-    expect(told).toContain("Last calls: f(7), f(7), f(7).");
+    const output = once(4, "default", "const f = x => 1 + apply_in_underlying_javascript(f, list(x));\nf(7);");
+    expect(output).toMatch(/^! 1 Maximum call stack size exceeded: f calls on/);
+    expect(output).toContain("Last calls: f(7), f(7), f(7).");
   });
 
   it("look at the clock", () => {

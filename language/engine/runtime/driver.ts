@@ -11,7 +11,7 @@ export type Ending = { readonly done: true; readonly value: unknown } | { readon
 type Frame = Generator<unknown, unknown, unknown>;
 
 /** Calls in progress whose arguments are kept, next to the limit: a few of them are told when it is reached. */
-const KEPT_CALLS = 64;
+const RECORDED_CALLS = 64;
 
 /**
  * Runs functions in their heap form. Each yields the calls that it wants made, and what is in progress is kept in an
@@ -22,7 +22,7 @@ export class Driver {
   /** Where in the program each frame was called. */
   private readonly places: number[] = [];
   /** The innermost calls, by their depth above the one from which they are kept. */
-  private readonly kept: CallInProgress[] = [];
+  private readonly recentCalls: CallInProgress[] = [];
 
   /**
    * @param frame the outermost frame
@@ -70,16 +70,16 @@ export class Driver {
 
   /** Begins the call that `TAIL` tells of. */
   private begin(): void {
-    const above = this.frames.length - (state.heapDepth - KEPT_CALLS);
+    const above = this.frames.length - (state.heapDepth - RECORDED_CALLS);
     if (above >= 0) {
-      this.kept.length = above;
-      this.kept[above] = { f: TAIL.f, args: tailArguments() };
+      this.recentCalls.length = above;
+      this.recentCalls[above] = { f: TAIL.f, args: tailArguments() };
     }
     this.frame = heapFrame();
   }
 
   private tooDeep(): EndlessRecursion {
-    const calls = [...this.kept, { f: TAIL.f, args: tailArguments() }];
+    const calls = [...this.recentCalls, { f: TAIL.f, args: tailArguments() }];
     return tooDeep(
       TAIL.at || this.place,
       calls.filter((call) => call !== undefined),

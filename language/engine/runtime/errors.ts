@@ -59,13 +59,13 @@ export interface CallInProgress {
 
 /** The error of a recursion that does not end; `calls` are the innermost ones in progress, the library's among them. */
 export function tooDeep(at: number | undefined, calls: readonly CallInProgress[]): EndlessRecursion {
-  const told = calls.flatMap(({ f, args }) => {
+  const described = calls.flatMap(({ f, args }) => {
     const { literal } = f as SourceFunction;
     return !literal || literal.library || ENGINES_OWN.has(f as object)
       ? []
       : [{ name: literal.name, args, text: literal.toString }];
   });
-  return new EndlessRecursion(placeAt(at), told);
+  return new EndlessRecursion(placeAt(at), described);
 }
 
 /** Looks at the clock, after so many calls. */

@@ -59,12 +59,12 @@ describe.each([0, 4, DIRECT_DEPTH])("the lazy variant, with calls that move to t
 it("tells no call of the engine's own, nor of what is put off, when the time is up in the lazy variant", () => {
   const trial = new TestRealm(2, "lazy", { execTimeMs: 50 });
   const endless = "const from = n => pair(n, from(n + 1));";
-  const told = (program: string) => trial.run(program).split("\n")[0];
+  const firstLine = (program: string) => trial.run(program).split("\n")[0];
   // Whether the time is up within the library's function, between two of its steps or in the stream's is chance.
-  expect(told(`${endless} length(from(1));`)).toMatch(
+  expect(firstLine(`${endless} length(from(1));`)).toMatch(
     /^! 1 Potential infinite recursion detected(: (length|from)\(\.\.\.\))?\.$/,
   );
-  expect(told("const flip = (f, x) => f(flip, x + 1); flip(flip, 1);")).toBe(
+  expect(firstLine("const flip = (f, x) => f(flip, x + 1); flip(flip, 1);")).toBe(
     "! 1 Potential infinite recursion detected.",
   );
 });

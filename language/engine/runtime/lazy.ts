@@ -68,10 +68,10 @@ function twoForms(arity: number, name: string, heap: HeapForm): SourceFunction {
 }
 
 /** Makes a call whose function or arguments must first be computed by the driver. */
-const applying = twoForms(3, "apply", function* (callee, given, at): Generator<unknown, unknown, unknown> {
+const applying = twoForms(3, "apply", function* (callee, list, at): Generator<unknown, unknown, unknown> {
   let f = forceOnHeap(callee);
   if (f === TAIL) f = yield TAIL;
-  const args = given as unknown[];
+  const args = list as unknown[];
   if (isStrict(f)) {
     for (let i = 0; i < args.length; i++) {
       const value = forceOnHeap(args[i]);

@@ -3,10 +3,10 @@ import { LIST_LIBRARY } from "./list-library";
 import { DIRECT_DEPTH, state } from "./state";
 
 /** What a program gives and displays, on the engine that has loops for the library or on the one that has its text. */
-function given(text: string, debug?: readonly number[]): readonly string[] {
+function linesOf(text: string, debug?: readonly number[]): readonly string[] {
   const trial = new TestRealm(4, "default", debug ? { debug } : {});
-  const told = trial.run(text);
-  return [...trial.displayed, told];
+  const output = trial.run(text);
+  return [...trial.displayed, output];
 }
 
 const XS = "const xs = list(3, 1, 2, 1);";
@@ -101,7 +101,7 @@ describe.each([0, 3, DIRECT_DEPTH])("functions on lists where calls move to the 
 
   it.each(PROGRAMS)("do as the library's own text does: %s", (program) => {
     const text = `${XS}\n${program.endsWith(";") ? program : `${program};`}`;
-    expect(given(text)).toEqual(given(text, []));
+    expect(linesOf(text)).toEqual(linesOf(text, []));
   });
 
   it("meet the time limit where a list has no end", () => {

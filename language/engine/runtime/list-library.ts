@@ -87,27 +87,27 @@ function member(v: unknown, xs: unknown): unknown {
 }
 
 function remove(v: unknown, xs: unknown): unknown {
-  const kept = new Growing();
+  const result = new Growing();
   for (let rest = xs; rest !== null; ) {
     const element = headOf(rest);
     const next = tailOf(rest);
-    if (v === element) return kept.before(next);
-    kept.add(element);
+    if (v === element) return result.before(next);
+    result.add(element);
     rest = next;
     step();
   }
-  return kept.before(null);
+  return result.before(null);
 }
 
 function remove_all(v: unknown, xs: unknown): unknown {
-  const kept = new Growing();
+  const result = new Growing();
   for (let rest = xs; rest !== null; ) {
     const element = headOf(rest);
-    if (v !== element) kept.add(element);
+    if (v !== element) result.add(element);
     rest = tailOf(rest);
     step();
   }
-  return kept.before(null);
+  return result.before(null);
 }
 
 function list_ref(xs: unknown, n: unknown): unknown {
@@ -163,25 +163,25 @@ function* mapOnHeap(f: unknown, xs: unknown): ReturnType<HeapForm> {
 }
 
 function filter(pred: unknown, xs: unknown): unknown {
-  const kept = new Growing();
+  const result = new Growing();
   for (let rest = xs; rest !== null; ) {
     if (bool(call1(pred, headOf(rest), 0), 0)) {
       const next = tailOf(rest);
-      kept.add(headOf(rest));
+      result.add(headOf(rest));
       rest = next;
     } else rest = tailOf(rest);
     step();
   }
-  return kept.before(null);
+  return result.before(null);
 }
 
 function* filterOnHeap(pred: unknown, xs: unknown): ReturnType<HeapForm> {
-  const kept = new Growing();
+  const result = new Growing();
   for (let rest = xs; rest !== null; rest = tailOf(rest)) {
     const found = tail1(pred, headOf(rest), 0);
-    if (bool(found === TAIL ? yield TAIL : found, 0)) kept.add(headOf(rest));
+    if (bool(found === TAIL ? yield TAIL : found, 0)) result.add(headOf(rest));
   }
-  return kept.before(null);
+  return result.before(null);
 }
 
 function for_each(fun: unknown, xs: unknown): unknown {

@@ -30,17 +30,17 @@ export function translate({ program, imports, part, scope, lazy }: Source, heap:
   const form = new Form(unit, heap, BOTH_FORMS);
   const names = new Names(null);
   for (const local of locals) names.kinds.set(local, "const");
-  const kept = heap ? { variable: `${unit.prefix}v` } : undefined;
-  writeStatements(program.body, form, names, kept);
+  const result = heap ? { variable: `${unit.prefix}v` } : undefined;
+  writeStatements(program.body, form, names, result);
   if (program.body.length === 0 && imports.length === 0) return new Writing();
   const next = `nativeStorage.evaller=${unit.prefix}p=>eval(${unit.prefix}p);`;
   const before = `${unit.header()}${imported(imports)}${next}`;
   const out = new Writing();
   out.early = unit.early;
-  if (kept) out.add(`(function*(){let ${kept.variable};${before}`);
+  if (result) out.add(`(function*(){let ${result.variable};${before}`);
   else out.add(part === "prelude" ? `{${builtins(scope.names)}{${before}` : `{${before}void 0;`);
   out.append(form.out).add(form.variables());
-  return out.add(kept ? `return ${kept.variable};})` : part === "prelude" ? "}}" : "}");
+  return out.add(result ? `return ${result.variable};})` : part === "prelude" ? "}}" : "}");
 }
 
 function builtins(names: ReadonlySet<string>): string {

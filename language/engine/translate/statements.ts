@@ -2,14 +2,14 @@ import { writeCondition, writeExpression, writeTail } from "./expressions";
 import { type Form, lineOf, Names, type Node } from "./unit";
 
 /** The variable for the value of a part's last statement, used when the statement's text cannot be evaluated for its value. */
-export interface Kept {
+export interface ResultVariable {
   readonly variable: string;
 }
 
 /** Writes the statements of a block, with the names that they declare. */
-export function writeStatements(statements: readonly Node[], form: Form, names: Names, kept?: Kept): void {
+export function writeStatements(statements: readonly Node[], form: Form, names: Names, result?: ResultVariable): void {
   declare(statements, names);
-  for (const statement of statements) writeStatement(statement, form, names, kept);
+  for (const statement of statements) writeStatement(statement, form, names, result);
 }
 
 function declare(statements: readonly Node[], { kinds }: Names): void {
@@ -19,20 +19,20 @@ function declare(statements: readonly Node[], { kinds }: Names): void {
   }
 }
 
-function writeStatement(node: Node, form: Form, names: Names, kept?: Kept): void {
+function writeStatement(node: Node, form: Form, names: Names, result?: ResultVariable): void {
   const write = WRITERS[node.type];
   if (!write) throw new Error(`Translating ${node.type} is not known.`);
-  write(node, form, names, kept);
+  write(node, form, names, result);
 }
 
-type Write = (node: Node, form: Form, names: Names, kept?: Kept) => void;
+type Write = (node: Node, form: Form, names: Names, result?: ResultVariable) => void;
 
 /** A compound statement without a value has the value undefined. */
-const forget = ({ out }: Form, kept?: Kept) => (kept ? out.add(`${kept.variable}=void 0;`) : out);
+const forget = ({ out }: Form, result?: ResultVariable) => (result ? out.add(`${result.variable}=void 0;`) : out);
 
 const WRITERS: Readonly<Record<string, Write>> = {
-  ExpressionStatement: (node, form, names, kept) => {
-    if (kept) form.out.add(`${kept.variable}=`);
+  ExpressionStatement: (node, form, names, result) => {
+    if (result) form.out.add(`${result.variable}=`);
     writeExpression(node.expression, form, names);
     form.out.add(";");
   },
@@ -49,26 +49,26 @@ const WRITERS: Readonly<Record<string, Write>> = {
     if (node.argument) writeTail(node.argument, form, names);
     form.out.add(";");
   },
-  BlockStatement: (node, form, names, kept) => {
+  BlockStatement: (node, form, names, result) => {
     form.out.add("{");
-    writeStatements(node.body, form, new Names(names), kept);
+    writeStatements(node.body, form, new Names(names), result);
     form.out.add("}");
   },
-  IfStatement: (node, form, names, kept) => {
-    forget(form, kept).add("if(");
+  IfStatement: (node, form, names, result) => {
+    forget(form, result).add("if(");
     writeCondition(node.test, node, form, names);
     form.out.add(")");
-    writeStatement(node.consequent, form, names, kept);
+    writeStatement(node.consequent, form, names, result);
     if (!node.alternate) return;
     form.out.add("else{");
-    writeStatement(node.alternate, form, names, kept);
+    writeStatement(node.alternate, form, names, result);
     form.out.add("}");
   },
-  WhileStatement: (node, form, names, kept) => {
-    forget(form, kept).add("while(");
+  WhileStatement: (node, form, names, result) => {
+    forget(form, result).add("while(");
     writeCondition(node.test, node, form, names);
     form.out.add(")");
-    writeRound(node, form, names, kept);
+    writeRound(node, form, names, result);
   },
   ForStatement: writeFor,
   BreakStatement: (_node, { out }) => void out.add("break;"),
@@ -89,9 +89,9 @@ function writeVariable(node: Node, form: Form, names: Names): void {
   form.out.add(";");
 }
 
-function writeFor(node: Node, form: Form, names: Names, kept?: Kept): void {
+function writeFor(node: Node, form: Form, names: Names, result?: ResultVariable): void {
   const inner = new Names(names);
-  forget(form, kept).add("for(");
+  forget(form, result).add("for(");
   if (node.init.type === "VariableDeclaration") {
     declare([node.init], inner);
     writeVariable(node.init, form, inner);
@@ -103,13 +103,13 @@ function writeFor(node: Node, form: Form, names: Names, kept?: Kept): void {
   form.out.add(";");
   writeExpression(node.update, form, inner);
   form.out.add(")");
-  writeRound(node, form, inner, kept);
+  writeRound(node, form, inner, result);
 }
 
 /** Writes the body of a loop, which looks at the clock. */
-function writeRound(node: Node, form: Form, names: Names, kept?: Kept): void {
+function writeRound(node: Node, form: Form, names: Names, result?: ResultVariable): void {
   const { unit, out } = form;
   out.mark(lineOf(node)).add(`{${unit.use("R")}(${unit.at(node).slice(1)});`);
-  writeStatements(node.body.body, form, new Names(names), kept);
+  writeStatements(node.body.body, form, new Names(names), result);
   out.add("}");
 }

@@ -12,12 +12,12 @@ function nodeOf(value: unknown): { entry: unknown; left: unknown; right: unknown
 
 /** True for null and for what has such nodes down to its last branch. A branch that stands in two places is seen once. */
 function isTree(value: unknown): boolean {
-  const seen = new Set<unknown>([null]);
+  const visited = new Set<unknown>([null]);
   const waiting = [value];
   while (waiting.length > 0) {
     const tree = waiting.pop();
-    if (seen.has(tree)) continue;
-    seen.add(tree);
+    if (visited.has(tree)) continue;
+    visited.add(tree);
     const node = nodeOf(tree);
     if (!node) return false;
     waiting.push(node.left, node.right);

@@ -178,8 +178,8 @@ export const CONFIG_FUNCTIONS = {
 };
 
 /** Returns how an object answers the pointer by its configuration. */
-export function interactionOf(name: string, given: unknown) {
-  const config = configOf(name, "interactive", given);
+export function interactionOf(name: string, raw: unknown) {
+  const config = configOf(name, "interactive", raw);
   const read = config.read.bind(config);
   return {
     draggable: booleanOf(name, "draggable", read("draggable", false)),

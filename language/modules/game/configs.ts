@@ -48,12 +48,12 @@ function pairOf(value: unknown): [unknown, unknown] | undefined {
 /** Returns the elements of a Source list; undefined when it is none. */
 function listElements(list: unknown): unknown[] | undefined {
   const found: unknown[] = [];
-  const seen = new Set<unknown>();
+  const visited = new Set<unknown>();
   let rest = forceIt(list);
   while (rest !== null) {
     const pair = pairOf(rest);
-    if (!pair || seen.has(rest)) return undefined;
-    seen.add(rest);
+    if (!pair || visited.has(rest)) return undefined;
+    visited.add(rest);
     found.push(pair[0]);
     rest = pair[1];
   }
@@ -72,9 +72,9 @@ export function freeConfig(name: string, list: unknown): Config {
 
 /** Returns configurations of frames, given as an array or as a list. */
 export function frameConfigs(name: string, value: unknown): Config[] {
-  const given = forceIt(value);
+  const forced = forceIt(value);
   const isFrame = (one: unknown): one is Config => one instanceof Config && ["anim frame", null].includes(one.kind);
-  const elements = Array.isArray(given) && given.every(isFrame) ? given : listElements(given);
+  const elements = Array.isArray(forced) && forced.every(isFrame) ? forced : listElements(forced);
   if (elements?.every(isFrame)) return elements;
   throw wrong(name, "a list or an array of frame configs as frames", value);
 }

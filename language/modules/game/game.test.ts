@@ -316,12 +316,12 @@ describe("sounds and animations", () => {
     const fox = call("create_image", 0, 0, "fox");
     expect(call("play_anim_on_image", fox, "run")).toBe(fox);
     shown();
-    const seen = [100, 100, 100].map((ms) => {
+    const states = [100, 100, 100].map((ms) => {
       room.advance(ms);
       const [object] = shown();
       return object?.kind === "image" ? object.frame : undefined;
     });
-    expect(seen).toEqual([1, 2, 0]);
+    expect(states).toEqual([1, 2, 0]);
   });
 
   it("plays pictures of a list once and hides them after it", () => {

@@ -124,13 +124,13 @@ describe("pictures", () => {
 
   test("go through a filter as rows of pixels and come back", () => {
     const { call, frame, events } = opened();
-    const seen: unknown[] = [];
+    const messages: unknown[] = [];
     call("install_filter", (src: Pixels, dest: Pixels) => {
-      seen.push(structuredClone(src), structuredClone(dest), call("image_width"), call("image_height"));
+      messages.push(structuredClone(src), structuredClone(dest), call("image_width"), call("image_height"));
       invert(src, dest);
     });
     frame(7, [...TWO_PIXELS, 0, 0, 0, 0, 1, 1, 1, 1]);
-    expect(seen).toEqual([
+    expect(messages).toEqual([
       [
         [
           [10, 20, 30, 255],

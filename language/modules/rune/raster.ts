@@ -1,6 +1,6 @@
 import type { Drawing, Matrix } from "./drawing";
 import { eachSpan } from "./span";
-import { BRIGHTNESS, type Pass, seenAt } from "./views";
+import { BRIGHTNESS, type Pass, projectedAt } from "./views";
 
 /** An image as red, green, blue and opacity of its pixels, row by row from the top. */
 export interface Pixels {
@@ -36,7 +36,7 @@ export function rasterize(drawing: Drawing, passes: readonly Pass[], options: Ra
 }
 
 /** The colour that a pass lays down for a colour. */
-function seen([red, green, blue, opacity]: Ink, { grey }: Pass): Ink {
+function colourSeenBy([red, green, blue, opacity]: Ink, { grey }: Pass): Ink {
   if (!grey) return [red, green, blue, opacity];
   const brightness = BRIGHTNESS[0] * red + BRIGHTNESS[1] * green + BRIGHTNESS[2] * blue;
   return [brightness, brightness, brightness, opacity];
@@ -53,11 +53,11 @@ class Samples {
     const at = (i: number): number => corners[i] as number;
     for (let corner = from; corner < from + count; corner += 3) {
       const i = 3 * corner;
-      const shift = seenAt(pass.shift, at(i + 2));
+      const shift = projectedAt(pass.shift, at(i + 2));
       const x = (k: number): number => this.column(at(i + k) + shift);
       const y = (k: number): number => this.row(at(i + k));
       const rgba = colors.subarray(4 * corner, 4 * corner + 4);
-      const ink = seen([rgba[0] ?? 0, rgba[1] ?? 0, rgba[2] ?? 0, rgba[3] ?? 0], pass);
+      const ink = colourSeenBy([rgba[0] ?? 0, rgba[1] ?? 0, rgba[2] ?? 0, rgba[3] ?? 0], pass);
       eachSpan([x(0), y(1), x(3), y(4), x(6), y(7)], this.side, (row, first, end) => {
         this.layRow(row, first, end, ink, pass);
       });
@@ -65,13 +65,13 @@ class Samples {
   }
 
   image([a, b, c, d, e, f]: Matrix, depth: number, pixels: Pixels | undefined, pass: Pass): void {
-    const left = e + seenAt(pass.shift, depth);
-    const flat = seen(MISSING, pass);
+    const left = e + projectedAt(pass.shift, depth);
+    const flat = colourSeenBy(MISSING, pass);
     const det = a * d - b * c;
     const inkAt = (row: number, column: number): Ink => {
       if (!pixels) return flat;
       const [x, y] = [(2 * (column + 0.5)) / this.side - 1 - left, 1 - (2 * (row + 0.5)) / this.side - f];
-      return seen(pixelAt(pixels, (d * x - c * y) / det, (a * y - b * x) / det), pass);
+      return colourSeenBy(pixelAt(pixels, (d * x - c * y) / det, (a * y - b * x) / det), pass);
     };
     const corner = (x: number, y: number) => [this.column(a * x + c * y + left), this.row(b * x + d * y + f)] as const;
     for (const sign of [-1, 1]) {

@@ -7,7 +7,7 @@ export const FOCUS = 0.4;
 
 /** One drawing of a picture onto the white ground: how the eye stands, and which colours it lays down. */
 export interface Pass {
-  /** How far the nearest plane moves to the right; see `seenAt`. */
+  /** How far the nearest plane moves to the right; see `projectedAt`. */
   readonly shift: number;
   readonly channels: readonly [red: boolean, green: boolean, blue: boolean];
   /** True when it sees brightness only. Red and cyan glasses would show a red rune to one eye alone. */
@@ -15,7 +15,7 @@ export interface Pass {
 }
 
 /** How far something at that depth moves to the right when the nearest plane moves by `shift`. */
-export const seenAt = (shift: number, depth: number): number => shift * (1 - depth / FOCUS);
+export const projectedAt = (shift: number, depth: number): number => shift * (1 - depth / FOCUS);
 
 /** The farthest that anything moves sideways in a view. */
 export const reachOf = (view: RuneView, magnitude: number): number =>

@@ -58,9 +58,9 @@ export function instrumentsOf(shape: Shape) {
     const { tone, envelopes } = INSTRUMENTS[name];
     const frequency = midi_note_to_frequency(finite(name, "the MIDI note", note));
     const length = checkedDuration(name, seconds);
-    const harmonics = envelopes.map((given, index) => {
+    const harmonics = envelopes.map((envelope, index) => {
       const harmonic = shape.make([tone(frequency * (index + 1))], length);
-      return partsOf(shape, name, underEnvelope(shape, name, given)(harmonic));
+      return partsOf(shape, name, underEnvelope(shape, name, envelope)(harmonic));
     });
     return louder(shape, partsOf(shape, name, simultaneous(shape, harmonics)), HEADROOM);
   };

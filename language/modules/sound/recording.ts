@@ -12,7 +12,7 @@ type Outcome = { readonly sound: Sound } | { readonly problem: string };
  * is there for a later input of the REPL.
  */
 export class Recorder {
-  private asked = false;
+  private requested = false;
   private problem: string | null = null;
   private running: string | null = null;
   private count = 0;
@@ -26,7 +26,7 @@ export class Recorder {
 
   /** Asks for the microphone, once a program is enough. */
   init_record = (): string => {
-    this.asked = true;
+    this.requested = true;
     this.problem = null;
     this.studio.show({ library: "sound", kind: "microphone" });
     return "obtaining recording permission: allow the microphone, then record in the REPL, by record_for(2, 0.5) or record(0.5)";
@@ -65,7 +65,7 @@ export class Recorder {
   }
 
   private start(name: string, buffer: number, duration: number | null): string {
-    if (!this.asked) throw new Error(`${name} needs the microphone: call init_record() first.`);
+    if (!this.requested) throw new Error(`${name} needs the microphone: call init_record() first.`);
     if (this.problem !== null) throw new Error(`${name} has no microphone: ${this.problem}`);
     if (this.running !== null) {
       throw new Error(`${name} cannot start a second recording: wait for the first one, or stop it.`);

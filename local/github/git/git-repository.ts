@@ -137,11 +137,11 @@ export class GitRepository {
   /** Whether a commit is among those that another one leads back to, or that one itself. */
   isAncestor(ancestor: string, descendant: string): boolean {
     const waiting = [descendant];
-    const seen = new Set<string>();
+    const visited = new Set<string>();
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       if (id === ancestor) return true;
-      if (seen.has(id)) continue;
-      seen.add(id);
+      if (visited.has(id)) continue;
+      visited.add(id);
       waiting.push(...(this.commit(id)?.parents ?? []));
     }
     return false;

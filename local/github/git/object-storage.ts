@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { deflateSync, inflateSync } from "node:zlib";
-import { DamagedFile, writeKept } from "../../kept-file";
+import { DamagedFile, writeStateFile } from "../../state-file";
 import { decodeObject, encodeObject, type GitObject, objectId } from "./object-format";
 
 /** Stores a repository's objects and branches. */
@@ -45,8 +45,8 @@ export function folderStorage(folder: string, defaultBranch: string): GitStorage
   if (!existsSync(join(folder, "HEAD"))) {
     mkdirSync(join(folder, "objects"), { recursive: true, mode: 0o700 });
     mkdirSync(heads, { recursive: true, mode: 0o700 });
-    writeKept(join(folder, "config"), "[core]\n\trepositoryformatversion = 0\n\tbare = true\n");
-    writeKept(join(folder, "HEAD"), `ref: refs/heads/${defaultBranch}\n`);
+    writeStateFile(join(folder, "config"), "[core]\n\trepositoryformatversion = 0\n\tbare = true\n");
+    writeStateFile(join(folder, "HEAD"), `ref: refs/heads/${defaultBranch}\n`);
   }
   const known = memoryStorage();
   for (const [name, commit] of branchesIn(heads)) known.setBranch(name, commit);
@@ -72,7 +72,7 @@ export function folderStorage(folder: string, defaultBranch: string): GitStorage
     setBranch(name, commit) {
       const file = join(heads, name);
       if (commit === null) rmSync(file, { force: true });
-      else writeKept(file, `${commit}\n`);
+      else writeStateFile(file, `${commit}\n`);
       known.setBranch(name, commit);
     },
   };

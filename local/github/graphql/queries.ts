@@ -127,8 +127,8 @@ export function repositoryFields(call: GraphqlCall, repository: RepositoryRecord
     owner: () => accountFields(call, owner),
     defaultBranchRef: () => refFields(defaultBranch),
     ref: ({ qualifiedName }: { qualifiedName: string }) => refFields(qualifiedName.replace(/^refs\/heads\//, "")),
-    object: (asked: { expression?: string | null; oid?: string | null }) =>
-      objectOf(call, repository, asked.oid ?? asked.expression ?? ""),
+    object: (args: { expression?: string | null; oid?: string | null }) =>
+      objectOf(call, repository, args.oid ?? args.expression ?? ""),
   };
 }
 

@@ -25,7 +25,7 @@ const FAULTS = {
 } as const;
 type FaultCode = keyof typeof FAULTS;
 
-const asked = z.object({
+const tokenRequest = z.object({
   client_id: z.string().optional(),
   client_secret: z.string().optional(),
   code: z.string().optional(),
@@ -62,10 +62,10 @@ export async function answerAccessToken(
   response.end(sent);
 }
 
-function parsedRequest(text: string, type: string): z.infer<typeof asked> {
+function parsedRequest(text: string, type: string): z.infer<typeof tokenRequest> {
   try {
     const fields: unknown = /\bjson\b/.test(type) ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text));
-    const parsed = asked.safeParse(fields);
+    const parsed = tokenRequest.safeParse(fields);
     return parsed.success ? parsed.data : {};
   } catch (error) {
     // As a request without fields, which names no client.
@@ -76,7 +76,15 @@ function parsedRequest(text: string, type: string): z.infer<typeof asked> {
 
 function exchange(
   { github, codes, clientSecret }: TokenOptions,
-  { client_id, client_secret, code, redirect_uri, code_verifier, grant_type, refresh_token }: z.infer<typeof asked>,
+  {
+    client_id,
+    client_secret,
+    code,
+    redirect_uri,
+    code_verifier,
+    grant_type,
+    refresh_token,
+  }: z.infer<typeof tokenRequest>,
 ): IssuedToken | FaultCode {
   if (!client_id || !clientApp(client_id) || client_secret !== clientSecret) return "incorrect_client_credentials";
   if (grant_type === "refresh_token") {

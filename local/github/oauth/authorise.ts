@@ -34,14 +34,14 @@ export async function answerAuthorise(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const asked = parsedRequest(options, new URLSearchParams(query));
-  if (typeof asked === "string") return sendFault(response, 400, "This sign-in cannot go on", asked);
-  if (request.method !== "POST") return sendAuthorisePage(options, addresses, asked, query, request, response);
+  const parsed = parsedRequest(options, new URLSearchParams(query));
+  if (typeof parsed === "string") return sendFault(response, 400, "This sign-in cannot go on", parsed);
+  if (request.method !== "POST") return sendAuthorisePage(options, addresses, parsed, query, request, response);
   const form = new URLSearchParams((await readBody(request, MOST_FORM)).toString("utf8"));
   if (form.has("cancel")) {
     return redirect(
       response,
-      callback(asked, {
+      callback(parsed, {
         error: "access_denied",
         error_description: "The user has denied your application access.",
         error_uri: "https://docs.github.com/apps/troubleshooting-authorization-request-errors/#access-denied",
@@ -51,13 +51,13 @@ export async function answerAuthorise(
   const { github, codes, sessions } = options;
   const person = chosenPerson(github, form);
   if (!person) return sendFault(response, 400, "This sign-in cannot go on", "Go back and choose who you are.");
-  const { clientId } = asked.app;
+  const { clientId } = parsed.app;
   if (!github.state.authorisations.some((one) => one.person === person.id && one.clientId === clientId)) {
     github.state.authorisations.push({ person: person.id, clientId });
     github.save();
   }
-  const code = codes.issue({ person: person.id, clientId, ...asked });
-  redirect(response, callback(asked, { code }), sessions.begin(person));
+  const code = codes.issue({ person: person.id, clientId, ...parsed });
+  redirect(response, callback(parsed, { code }), sessions.begin(person));
 }
 
 /**
@@ -111,26 +111,26 @@ ${lines}
 function sendAuthorisePage(
   { github, sessions }: AuthoriseOptions,
   addresses: Addresses,
-  asked: Request,
+  parsed: Request,
   query: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const signedIn = asked.login === null ? sessions.personOf(request) : github.account(asked.login);
-  const origin = new URL(asked.redirectUri).origin;
+  const signedIn = parsed.login === null ? sessions.personOf(request) : github.account(parsed.login);
+  const origin = new URL(parsed.redirectUri).origin;
   sendPage(response, 200, {
-    title: `Authorise ${asked.app.name}`,
+    title: `Authorise ${parsed.app.name}`,
     formTarget: origin,
-    body: html`<h1>Authorise ${asked.app.name}?</h1>
+    body: html`<h1>Authorise ${parsed.app.name}?</h1>
 <p>It asks to act in your name on GitHub, and leads back to ${origin}. It may:</p>
-${rightsOf(asked)}
+${rightsOf(parsed)}
 <form method="post" action="${addresses.site}/login/oauth/authorize?${query}">
 ${personChoice(github, addresses, signedIn)}
 <button type="submit">Authorise</button>
 <button type="submit" class="quiet" name="cancel" value="yes" formnovalidate>Cancel</button>
 </form>
 ${
-  asked.app.kind === "app"
+  parsed.app.kind === "app"
     ? html`<p><small>It reaches repositories only where it is installed: <a href="${addresses.site}/apps/${APP.slug}/installations/new">see and change that</a>.</small></p>`
     : ""
 }`,

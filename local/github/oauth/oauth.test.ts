@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => github.server.close());
 
 const VERIFIER = "a verifier that is at least forty-three characters long";
-const asked = { login: "stella-student", clientId: APP.clientId, scope: "", verifier: VERIFIER };
-const codeFor = () => authorise(github.site, asked);
+const authorisation = { login: "stella-student", clientId: APP.clientId, scope: "", verifier: VERIFIER };
+const codeFor = () => authorise(github.site, authorisation);
 const fields = (code: string) => ({ client_id: APP.clientId, code, code_verifier: VERIFIER, redirect_uri: CALLBACK });
 const userStatus = async (token: string | undefined) =>
   (await fetch(`${github.api}/user`, { headers: { authorization: `Bearer ${token}` } })).status;
@@ -59,11 +59,11 @@ describe("the authorise page", () => {
       "is not among the App&#39;s callback",
     ],
     ["plain PKCE", { code_challenge_method: "plain" }, "The code_challenge_method must be S256."],
-  ])("leads nowhere for %s", async (_what, more, words) => {
+  ])("leads nowhere for %s", async (_what, more, text) => {
     const response = await read(APP.clientId, more as Record<string, string>);
     expect(response.status).toBe(400);
     expect(response.headers.get("location")).toBeNull();
-    expect(await response.text()).toContain(words);
+    expect(await response.text()).toContain(text);
   });
 
   test("leads back with access_denied and the state when somebody cancels", async () => {

@@ -6,7 +6,7 @@ import { badCredentials, GithubError, notFound, notStoodIn } from "../github-err
 import { type Answer, noContent } from "../rest/call";
 import { revokeTokens } from "../tokens";
 
-const asked = z.object({ access_token: z.string() });
+const revocation = z.object({ access_token: z.string() });
 
 /** Ends a token (`.../token`), or all of its person with the client (`.../grant`), for whoever has the client's secret. */
 export function revokeByClient(
@@ -20,7 +20,7 @@ export function revokeByClient(
   const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
   if (authorization !== expected) throw badCredentials();
   if (!clientApp(clientId)) throw notFound();
-  const parsed = asked.safeParse(body);
+  const parsed = revocation.safeParse(body);
   if (!parsed.success) throw new GithubError(422, "Validation Failed");
   const hash = tokenHash(parsed.data.access_token);
   const token = github.state.tokens.find((one) => one.hash === hash && one.clientId === clientId);

@@ -41,7 +41,7 @@ ${accountsOf(call, person).map((account) => accountSection(call, person, account
 function accountSection(call: PageCall, person: Account, account: Account): Html {
   const { github } = call;
   const installation = github.installationOf(account.id);
-  const asked = github.state.installationRequests.filter((one) => one.account === account.id);
+  const requests = github.state.installationRequests.filter((one) => one.account === account.id);
   const heading = html`<h2>${account.login}</h2>`;
   if (installation) {
     return html`${heading}
@@ -49,12 +49,12 @@ function accountSection(call: PageCall, person: Account, account: Account): Html
 ${mayInstall(call, person, account) ? html`${grantForm(call, account, installation)}${buttonForm(call, account, "uninstall", "Uninstall")}` : ""}`;
   }
   if (mayInstall(call, person, account)) {
-    const names = asked.map((one) => github.knownAccount(one.person).login).join(", ");
+    const names = requests.map((one) => github.knownAccount(one.person).login).join(", ");
     return html`${heading}
 ${names && html`<p>Waiting for you: ${names} has asked to have it installed.</p>`}
 ${grantForm(call, account, undefined)}`;
   }
-  if (asked.some((one) => one.person === person.id)) {
+  if (requests.some((one) => one.person === person.id)) {
     return html`${heading}\n<p>You have asked for it. An owner of ${account.login} has to approve.</p>`;
   }
   return html`${heading}

@@ -32,12 +32,12 @@ test("makes the student's repository from the template when they accept, once", 
   const { read, send } = await browserOf("stella-student");
   expect(await (await read(ACCEPT)).text()).toContain("Accept Stair Steps?");
   expect(await (await send(ACCEPT, {})).text()).toContain("Stair Steps is yours");
-  const { github: kept } = github;
-  const repository = kept.repository("source-academy-course-demo", "stair-steps-stella-student");
-  expect(repository && kept.text(repository, "Q2/Problem.md")).toContain("How long does it take?");
+  const { github: state } = github;
+  const repository = state.repository("source-academy-course-demo", "stair-steps-stella-student");
+  expect(repository && state.text(repository, "Q2/Problem.md")).toContain("How long does it take?");
   expect(repository?.isPrivate).toBe(true);
   await send(ACCEPT, {});
-  expect(kept.state.repositories.filter(({ name }) => name === "stair-steps-stella-student")).toHaveLength(1);
+  expect(state.state.repositories.filter(({ name }) => name === "stair-steps-stella-student")).toHaveLength(1);
   expect(await (await read(ACCEPT)).text()).toContain("Stair Steps is yours");
 });
 

@@ -17,7 +17,7 @@ export function sendAccount(call: PageCall, login: string) {
   const { github, person, response, addresses } = call;
   const account = github.account(login);
   if (!account) return notFound(call);
-  const seen = github.state.repositories.filter(
+  const visible = github.state.repositories.filter(
     (repository) => repository.owner === account.id && rightOf(github, person, repository) !== "none",
   );
   sendPage(response, 200, {
@@ -25,8 +25,8 @@ export function sendAccount(call: PageCall, login: string) {
     ...signedInOf(call),
     body: html`<h1>${account.name}</h1>
 <p>${account.login}${account.description && html` · ${account.description}`}</p>
-${seen.length === 0 && html`<p>No repositories that you may see.</p>`}
-<ul>${seen.map(({ name }) => html`<li><a href="${addresses.site}/${account.login}/${name}">${name}</a></li>\n`)}</ul>`,
+${visible.length === 0 && html`<p>No repositories that you may see.</p>`}
+<ul>${visible.map(({ name }) => html`<li><a href="${addresses.site}/${account.login}/${name}">${name}</a></li>\n`)}</ul>`,
   });
 }
 

@@ -50,10 +50,10 @@ const sortings: Readonly<Record<string, (repository: RepositoryRecord, owner: st
 };
 
 function sorted(call: Call, repositories: readonly RepositoryRecord[], usual: string): RepositoryRecord[] {
-  const asked = call.query.get("sort") ?? usual;
-  const key = sortings[asked];
+  const body = call.query.get("sort") ?? usual;
+  const key = sortings[body];
   if (!key) throw validationFailed([{ resource: "Repository", field: "sort", code: "invalid" }]);
-  const isAscending = (call.query.get("direction") ?? (asked === "full_name" ? "asc" : "desc")) === "asc";
+  const isAscending = (call.query.get("direction") ?? (body === "full_name" ? "asc" : "desc")) === "asc";
   const keyed = repositories.map((one) => ({ one, key: key(one, call.github.ownerOf(one).login) }));
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0) * (isAscending ? 1 : -1));
   return keyed.map(({ one }) => one);
@@ -131,18 +131,18 @@ function createRepository(call: Call, owner: Account): Answer {
   const { github, limits, addresses } = call;
   const viewer = viewerOf(call);
   if (!mayCreate(github, viewer, owner)) throw notAccessible();
-  const asked = bodyOf(call, newRepository);
+  const body = bodyOf(call, newRepository);
   limits.takeCreation(viewer.person.id);
   const repository = github.createRepository({
     owner: owner.id,
-    name: acceptableName(github, owner, asked.name),
-    description: asked.description ?? null,
-    isPrivate: asked.private ?? asked.visibility === "private",
-    isTemplate: asked.is_template ?? false,
+    name: acceptableName(github, owner, body.name),
+    description: body.description ?? null,
+    isPrivate: body.private ?? body.visibility === "private",
+    isTemplate: body.is_template ?? false,
     collaborators: owner.id === viewer.person.id ? [] : [{ person: viewer.person.id, right: "admin" }],
   });
   includeInInstallation(github, repository);
-  if (asked.auto_init) {
+  if (body.auto_init) {
     github.commitTexts(repository, viewer.person, "Initial commit", { "README.md": `# ${repository.name}\n` });
   }
   return created(fullRepositoryAnswer(github, addresses, repository, viewer.person));
@@ -169,15 +169,15 @@ export function generateFromTemplate(call: Call): Answer {
   const viewer = viewerOf(call);
   const template = github.repository(params.template_owner ?? "", params.template_repo ?? "");
   if (!template?.isTemplate || !mayRead(github, viewer, template)) throw notFound();
-  const asked = bodyOf(call, fromTemplate);
-  const owner = asked.owner === undefined ? viewer.person : github.account(asked.owner);
+  const body = bodyOf(call, fromTemplate);
+  const owner = body.owner === undefined ? viewer.person : github.account(body.owner);
   if (!owner) throw notFound();
   if (!mayCreate(github, viewer, owner)) throw notAccessible();
   limits.takeCreation(viewer.person.id);
   const repository = copyTemplate(github, template, {
     owner,
-    name: acceptableName(github, owner, asked.name),
-    isPrivate: asked.private ?? false,
+    name: acceptableName(github, owner, body.name),
+    isPrivate: body.private ?? false,
     person: viewer.person,
     right: "admin",
   });

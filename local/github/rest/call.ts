@@ -75,10 +75,10 @@ export function bodyOf<T>(call: Call, schema: z.ZodType<T>): T {
   }
   const parsed = schema.safeParse(call.body);
   if (parsed.success) return parsed.data;
-  const given = call.body as Record<string, unknown>;
+  const body = call.body as Record<string, unknown>;
   const faults = parsed.error.issues.map(({ path, message }) => {
     const name = path.join("/");
-    return path.length === 1 && given[name] === undefined
+    return path.length === 1 && body[name] === undefined
       ? `"${name}" wasn't supplied.`
       : `For 'properties/${name}', ${message}.`;
   });
@@ -97,10 +97,10 @@ const MOST_PER_PAGE = 100;
 
 /** One page of a list, with the addresses of its neighbours in the Link header. */
 export function paged<T>(call: Call, path: string, items: readonly T[], body: (page: readonly T[]) => unknown): Answer {
-  const asked = Number(call.query.get("per_page"));
+  const perPage = Number(call.query.get("per_page"));
   const { page, per_page: size } = paging.parse({
     page: call.query.get("page") ?? 1,
-    per_page: asked > MOST_PER_PAGE ? MOST_PER_PAGE : (call.query.get("per_page") ?? undefined),
+    per_page: perPage > MOST_PER_PAGE ? MOST_PER_PAGE : (call.query.get("per_page") ?? undefined),
   });
   const last = Math.max(1, Math.ceil(items.length / size));
   const address = (number: number) => {

@@ -59,31 +59,31 @@ const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
 /** Writes one file in a commit of its own. The first file of an empty repository makes its default branch. */
 export function writeContents(call: Call): Answer {
   const repository = writableRepositoryOf(call);
-  const asked = bodyOf(call, fileWriting);
+  const body = bodyOf(call, fileWriting);
   const path = writablePath(call);
-  if (!BASE64.test(asked.content)) {
+  if (!BASE64.test(body.content)) {
     throw new GithubError(422, "content is not valid Base64.", { documentation: DOCUMENTATION });
   }
-  const before = entryBefore(call, repository, asked.branch, path);
+  const before = entryBefore(call, repository, body.branch, path);
   if (before?.mode === FOLDER_MODE) {
     throw new GithubError(422, `${path} is a directory, and cannot be written as a file.`);
   }
-  refuseOtherSha(path, before, asked.sha);
+  refuseOtherSha(path, before, body.sha);
   const git = call.github.gitOf(repository);
-  const id = git.writeBlob(Buffer.from(asked.content, "base64"));
-  const answer = commitChange(call, repository, asked, path, { mode: FILE_MODE, id });
+  const id = git.writeBlob(Buffer.from(body.content, "base64"));
+  const answer = commitChange(call, repository, body, path, { mode: FILE_MODE, id });
   return before ? ok(answer) : created(answer);
 }
 
 /** Deletes one file in a commit of its own. */
 export function deleteContents(call: Call): Answer {
   const repository = writableRepositoryOf(call);
-  const asked = bodyOf(call, fileChange);
+  const body = bodyOf(call, fileChange);
   const path = writablePath(call);
-  const before = entryBefore(call, repository, asked.branch, path);
+  const before = entryBefore(call, repository, body.branch, path);
   if (!before || before.mode === FOLDER_MODE) throw notFound();
-  refuseOtherSha(path, before, asked.sha);
-  return ok(commitChange(call, repository, asked, path, null));
+  refuseOtherSha(path, before, body.sha);
+  return ok(commitChange(call, repository, body, path, null));
 }
 
 function writablePath({ params }: Call): string {
@@ -121,20 +121,20 @@ function refuseOtherSha(path: string, before: PathEntry | undefined, sha: string
 function commitChange(
   call: Call,
   repository: RepositoryRecord,
-  asked: z.infer<typeof fileChange>,
+  body: z.infer<typeof fileChange>,
   path: string,
   change: { readonly mode: string; readonly id: string } | null,
 ): object {
   const { github, limits } = call;
   const { person: author } = viewerOf(call);
   limits.takeCreation(author.id);
-  const branch = asked.branch ?? repository.defaultBranch;
+  const branch = body.branch ?? repository.defaultBranch;
   const id = github.commit(repository, {
     author,
     branch,
-    message: asked.message,
+    message: body.message,
     changes: new Map([[path, change]]),
-    ...(asked.author && { signature: { ...asked.author, at: github.now() } }),
+    ...(body.author && { signature: { ...body.author, at: github.now() } }),
   });
   const git = github.gitOf(repository);
   const commit = git.commit(id);

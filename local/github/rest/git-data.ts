@@ -51,13 +51,13 @@ const newReference = z.object({ ref: z.string(), sha: z.string() });
 
 export function createReference(call: Call): Answer {
   const { git, answers, repository } = writing(call);
-  const asked = bodyOf(call, newReference);
-  const branch = /^refs\/heads\/(.+)$/.exec(asked.ref)?.[1];
+  const body = bodyOf(call, newReference);
+  const branch = /^refs\/heads\/(.+)$/.exec(body.ref)?.[1];
   if (branch === undefined || !isBranchName(branch)) throw new GithubError(422, "Reference name is not valid");
-  if (!git.commit(asked.sha)) throw new GithubError(422, "Object does not exist");
+  if (!git.commit(body.sha)) throw new GithubError(422, "Object does not exist");
   if (git.branches.has(branch)) throw new GithubError(422, "Reference already exists");
-  call.github.moveBranch(repository, branch, asked.sha);
-  return created(answers.reference(branch, asked.sha));
+  call.github.moveBranch(repository, branch, body.sha);
+  return created(answers.reference(branch, body.sha));
 }
 
 const movedReference = z.object({ sha: z.string(), force: z.boolean().optional() });
@@ -65,14 +65,14 @@ const movedReference = z.object({ sha: z.string(), force: z.boolean().optional()
 /** Moves a branch; without `force` only to a commit that is made on top of the present one. */
 export function moveReference(call: Call): Answer {
   const { git, answers, repository } = writing(call);
-  const asked = bodyOf(call, movedReference);
+  const body = bodyOf(call, movedReference);
   const branch = branchIn(call.params.ref ?? "");
   const head = git.branches.get(branch);
   if (head === undefined) throw new GithubError(422, "Reference does not exist");
-  if (!git.commit(asked.sha)) throw new GithubError(422, "Object does not exist");
-  if (!asked.force && !git.isAncestor(head, asked.sha)) throw new GithubError(422, "Update is not a fast forward");
-  call.github.moveBranch(repository, branch, asked.sha);
-  return ok(answers.reference(branch, asked.sha));
+  if (!git.commit(body.sha)) throw new GithubError(422, "Object does not exist");
+  if (!body.force && !git.isAncestor(head, body.sha)) throw new GithubError(422, "Update is not a fast forward");
+  call.github.moveBranch(repository, branch, body.sha);
+  return ok(answers.reference(branch, body.sha));
 }
 
 export function readGitCommit(call: Call): Answer {
@@ -94,20 +94,20 @@ const newCommit = z.object({
 
 export function createGitCommit(call: Call): Answer {
   const { git, answers } = writing(call);
-  const asked = bodyOf(call, newCommit);
-  if (!git.tree(asked.tree)) throw new GithubError(422, "Tree SHA does not exist");
-  const missing = asked.parents.find((parent) => !git.commit(parent));
+  const body = bodyOf(call, newCommit);
+  if (!git.tree(body.tree)) throw new GithubError(422, "Tree SHA does not exist");
+  const missing = body.parents.find((parent) => !git.commit(parent));
   if (missing !== undefined) throw new GithubError(422, "Parent SHA does not exist or is not a commit object");
   const own = call.github.signatureOf(viewerOf(call).person);
-  const signed = (given: z.infer<typeof person> | undefined): Signature | undefined =>
-    given && { name: given.name, email: given.email, at: given.date ? new Date(given.date) : call.github.now() };
-  const author = signed(asked.author) ?? own;
+  const signed = (author: z.infer<typeof person> | undefined): Signature | undefined =>
+    author && { name: author.name, email: author.email, at: author.date ? new Date(author.date) : call.github.now() };
+  const author = signed(body.author) ?? own;
   const commit = {
-    tree: asked.tree,
-    parents: asked.parents,
-    message: asked.message,
+    tree: body.tree,
+    parents: body.parents,
+    message: body.message,
     author,
-    committer: signed(asked.committer) ?? author,
+    committer: signed(body.committer) ?? author,
   };
   return created(answers.gitCommit(git.writeCommit(commit), commit));
 }
@@ -120,9 +120,9 @@ const sizedIn = (git: GitRepository) => (entry: PathEntry) => ({
 /** A tree by its id, or that of a branch or commit; with `recursive`, all that is below. */
 export function readTree(call: Call): Answer {
   const { git, answers } = reading(call);
-  const asked = call.params.tree_sha ?? "";
-  const commit = git.resolve(asked);
-  const id = commit === undefined ? asked : (git.commit(commit)?.tree ?? "");
+  const body = call.params.tree_sha ?? "";
+  const commit = git.resolve(body);
+  const id = commit === undefined ? body : (git.commit(commit)?.tree ?? "");
   const entries = git.tree(id);
   if (!entries) throw notFound();
   const shown = call.query.has("recursive")
@@ -147,12 +147,12 @@ const newTree = z.object({
 /** Writes a tree of what each path becomes, given as text or by the id of an object; `sha` null takes a path away. */
 export function createTree(call: Call): Answer {
   const { git, answers } = writing(call);
-  const asked = bodyOf(call, newTree);
-  const baseCommit = asked.base_tree === undefined ? undefined : git.commit(asked.base_tree);
-  const base = baseCommit?.tree ?? asked.base_tree ?? null;
+  const body = bodyOf(call, newTree);
+  const baseCommit = body.base_tree === undefined ? undefined : git.commit(body.base_tree);
+  const base = baseCommit?.tree ?? body.base_tree ?? null;
   if (base !== null && !git.tree(base)) throw new GithubError(404, "Not Found");
   const changes = new Map(
-    asked.tree.map(({ path, mode, sha, content }) => {
+    body.tree.map(({ path, mode, sha, content }) => {
       if (!isWritablePath(path)) throw new GithubError(422, "tree.path contains a malformed path component");
       if (content !== undefined && sha !== undefined)
         throw new GithubError(422, "Only one of tree.sha or tree.content may be specified");
@@ -184,8 +184,8 @@ const newBlob = z.object({ content: z.string(), encoding: z.enum(["utf-8", "base
 
 export function createBlob(call: Call): Answer {
   const { git, repository } = writing(call);
-  const asked = bodyOf(call, newBlob);
-  const sha = git.writeBlob(Buffer.from(asked.content, asked.encoding === "base64" ? "base64" : "utf8"));
+  const body = bodyOf(call, newBlob);
+  const sha = git.writeBlob(Buffer.from(body.content, body.encoding === "base64" ? "base64" : "utf8"));
   return created({ sha, url: `${repositoryApi(call.github, call.addresses, repository)}/git/blobs/${sha}` });
 }
 

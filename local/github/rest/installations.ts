@@ -27,9 +27,9 @@ export function listInstallationRepositories(call: Call): Answer {
   const { github, addresses, params } = call;
   const viewer = appViewerOf(call);
   const installation = github.state.installations.find(({ id }) => String(id) === params.installation_id);
-  const isSeen =
+  const isVisible =
     installation && [viewer.person, ...organisationsOf(github, viewer)].some(({ id }) => id === installation.account);
-  if (!installation || !isSeen) throw notFound();
+  if (!installation || !isVisible) throw notFound();
   const found = installedRepositories(github, viewer, installation);
   return paged(call, `/user/installations/${installation.id}/repositories`, found, (page) => ({
     total_count: found.length,

@@ -39,8 +39,8 @@ function requestAccessToken(config: TokenClientConfig, overrides: Overrides = {}
   const address = signInAddress(config, overrides, nonce);
   const popup = window.open(address, `g_auth_token_window_${nonce}`, "popup,width=500,height=600");
   if (!popup) {
-    const words = `Failed to open popup window on url: ${address}. Maybe blocked by the browser?`;
-    return void fail(config, "popup_failed_to_open", words);
+    const message = `Failed to open popup window on url: ${address}. Maybe blocked by the browser?`;
+    return void fail(config, "popup_failed_to_open", message);
   }
   const state = overrides.state ?? config.state;
   let isOver = false;

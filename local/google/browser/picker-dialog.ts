@@ -119,9 +119,9 @@ function choice({ id, name, isFolder }: PickerItem): HTMLElement {
   input.value = id;
   const kind = document.createElement("small");
   kind.textContent = isFolder ? "Folder" : "File";
-  const words = document.createElement("span");
-  words.append(name, kind);
-  label.append(input, words);
+  const text = document.createElement("span");
+  text.append(name, kind);
+  label.append(input, text);
   if (!isFolder) label.addEventListener("dblclick", () => pick([id]));
   return label;
 }

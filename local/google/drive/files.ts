@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { people } from "../people";
 import { FOLDER_TYPE, rootOf } from "../seed";
-import type { GoogleState, KeptFile } from "../state";
+import type { GoogleState, StoredFile } from "../state";
 import { DriveError, fileNotFound, invalid, notPermitted } from "./errors";
 
 /** The bytes of a key and its value at most. */
@@ -40,15 +40,15 @@ export function parseMetadata(text: string): Metadata {
 
 export interface DriveFiles {
   /** The files of a person that the app may see: those that it made, and those that were picked for it. */
-  visible(person: string): KeptFile[];
+  visible(person: string): StoredFile[];
   /** Throws DriveError 404 for a file that is not there, and for one that the app may not see. */
-  find(person: string, id: string): KeptFile;
-  create(person: string, metadata: Metadata, content: Content | null): KeptFile;
-  update(person: string, id: string, metadata: Metadata, content: Content | null): KeptFile;
+  find(person: string, id: string): StoredFile;
+  create(person: string, metadata: Metadata, content: Content | null): StoredFile;
+  update(person: string, id: string, metadata: Metadata, content: Content | null): StoredFile;
   /** Everything of a person, as the picker shows it. */
-  all(person: string): KeptFile[];
+  all(person: string): StoredFile[];
   /** The person has picked the file for the app. */
-  open(person: string, id: string): KeptFile;
+  open(person: string, id: string): StoredFile;
   /** Saves a new revision in the name of another person. */
   changeBySomebodyElse(id: string, text: (before: string) => string): void;
 }
@@ -74,7 +74,7 @@ export function driveFiles(state: GoogleState, now: () => number, newId: () => s
       throw invalid("parents", "The specified parent is not a folder.");
     return parent;
   };
-  const store = (file: KeptFile) => {
+  const store = (file: StoredFile) => {
     state.files = [...state.files.filter(({ id }) => id !== file.id), file];
     state.save();
     return file;
@@ -82,7 +82,7 @@ export function driveFiles(state: GoogleState, now: () => number, newId: () => s
   const written = (content: Content | null) =>
     content === null ? {} : { revision: `0B${newId()}`, content: content.bytes.toString("base64") };
 
-  const create = (person: string, metadata: Metadata, content: Content | null): KeptFile => {
+  const create = (person: string, metadata: Metadata, content: Content | null): StoredFile => {
     const { name = "Untitled", mimeType = content?.mimeType || "application/octet-stream" } = metadata;
     const isFolder = mimeType === FOLDER_TYPE;
     const parent = folderFor(person, metadata.parents);
@@ -105,13 +105,13 @@ export function driveFiles(state: GoogleState, now: () => number, newId: () => s
       isOpenToApp: true,
     });
   };
-  const update = (person: string, id: string, metadata: Metadata, content: Content | null): KeptFile => {
+  const update = (person: string, id: string, metadata: Metadata, content: Content | null): StoredFile => {
     const before = find(person, id);
     if (before.isReadOnly) throw notPermitted(id);
     if (metadata.parents !== undefined) {
-      const words =
+      const terms =
         "The parents field is not directly writable in update requests. Use the addParents and removeParents parameters instead.";
-      throw new DriveError(403, words, { reason: "fieldNotWritable" });
+      throw new DriveError(403, terms, { reason: "fieldNotWritable" });
     }
     const { name = before.name, mimeType = before.mimeType, trashed = before.trashed } = metadata;
     return store({

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { type Person, personById } from "../people";
 import { FOLDER_TYPE, rootOf } from "../seed";
-import type { KeptFile } from "../state";
+import type { StoredFile } from "../state";
 import type { Fields } from "./fields";
 
 type Resource = gapi.client.drive.File;
@@ -46,7 +46,7 @@ export function userResource(person: Person, reader: string): User {
 }
 
 /** Returns a file as Drive tells of it to the person on whose Drive it is. */
-export function fileResource(file: KeptFile): Resource {
+export function fileResource(file: StoredFile): Resource {
   const { id, name, mimeType, trashed, person, isReadOnly } = file;
   const editor = personById(file.lastEditor);
   const isFolder = mimeType === FOLDER_TYPE;
@@ -70,7 +70,7 @@ export function fileResource(file: KeptFile): Resource {
   };
 }
 
-function contentFields({ content }: KeptFile, headRevisionId: string): Resource {
+function contentFields({ content }: StoredFile, headRevisionId: string): Resource {
   const bytes = Buffer.from(content, "base64");
   return { headRevisionId, size: String(bytes.length), md5Checksum: createHash("md5").update(bytes).digest("hex") };
 }

@@ -4,7 +4,7 @@ import { DRIVE_FILE_SCOPE } from "../client";
 import type { GoogleFaults } from "../faults";
 import { personById } from "../people";
 import { rootOf } from "../seed";
-import type { KeptFile } from "../state";
+import type { StoredFile } from "../state";
 import type { Tokens } from "../tokens";
 import { DriveError, insufficientScopes, invalid, sendError, sendJson } from "./errors";
 import { type Fields, parseFields, select } from "./fields";
@@ -101,10 +101,10 @@ const ROUTES: Readonly<Record<string, Route>> = {
   },
 };
 
-const sendFile = (response: ServerResponse, { query }: Call, file: KeptFile) =>
+const sendFile = (response: ServerResponse, { query }: Call, file: StoredFile) =>
   sendJson(response, 200, respond(fileResource(file), query, FILE_FIELDS, DEFAULT_FILE));
 
-function sendContent(response: ServerResponse, file: KeptFile): void {
+function sendContent(response: ServerResponse, file: StoredFile): void {
   if (file.revision === null) {
     throw new DriveError(403, "Only files with binary content can be directly downloaded.", {
       reason: "fileNotDownloadable",
@@ -155,9 +155,9 @@ function pageStart(pageToken: string): number {
 }
 
 /** Sorts by one of `folder`, `name`, `createdTime` and `modifiedTime`, or several, each with `desc` or without. */
-function sorted(files: readonly KeptFile[], orderBy: string): KeptFile[] {
+function sorted(files: readonly StoredFile[], orderBy: string): StoredFile[] {
   const keys = orderBy.split(",").map((key) => /^\s*(folder|name|createdTime|modifiedTime)(\s+desc)?\s*$/.exec(key));
-  const keyOf = (file: KeptFile, key: string) =>
+  const keyOf = (file: StoredFile, key: string) =>
     key === "folder" ? (file.revision === null ? 0 : 1) : file[key as "name" | "createdTime" | "modifiedTime"];
   return files.toSorted((one, other) => {
     for (const key of keys) {

@@ -1,5 +1,5 @@
 import { routes } from "../../../lambdas/api/routes";
-import { told } from "./received";
+import { answerText } from "./received";
 import type { Guessed, World } from "./world";
 
 /** An id that nothing has, in the form of each. */
@@ -80,5 +80,5 @@ async function ask(world: World, as: string, { operationId, of, body }: Guess, i
     headers: { authorization: `Bearer ${await world.tokenOf(as)}`, "content-type": "application/json" },
     body: body && JSON.stringify(body(id)),
   });
-  return told(answer);
+  return answerText(answer);
 }

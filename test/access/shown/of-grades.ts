@@ -35,10 +35,10 @@ async function regrade(world: World): Promise<string> {
   return `${path}/${runId}`;
 }
 
-const ASKED = { reason: "It doubles." };
+const REGRADE_REQUEST = { reason: "It doubles." };
 async function ask(world: World, username: string, position: number): Promise<void> {
   const address = `${world.base}/assessments/question/${questionOf(world) + position}/regrade_request`;
-  await world.succeed("POST", address, { as: username, body: ASKED });
+  await world.succeed("POST", address, { as: username, body: REGRADE_REQUEST });
 }
 const answer =
   (username: string, position: number, body: object): Act =>

@@ -20,7 +20,7 @@ export const readOfCourse: readonly string[] = read.flatMap(({ caller, operation
 const SIGNED = /(X-Amz-[A-Za-z-]+=)[^&"]+/g;
 
 /** Returns what an answer tells: its status, its headers and its body. */
-export async function told(answer: Response): Promise<string> {
+export async function answerText(answer: Response): Promise<string> {
   const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}`);
   const unknown = [...answer.headers.keys()].filter((name) => !HEADERS.includes(name));
   if (unknown.length > 0) throw new Error(`The harness does not know the header ${unknown.join(", ")}`);
@@ -39,7 +39,7 @@ export async function received(world: World, as: string): Promise<Received> {
       const body = route.operationId === "reportEvents" ? JSON.stringify(everyEvent(world)) : undefined;
       const headers = { authorization, "content-type": "application/json" };
       const answer = await world.app.request(path, { method: route.method.toUpperCase(), headers, body });
-      const text = await told(answer);
+      const text = await answerText(answer);
       if (route.operationId === "listNotifications") refuseNoticesOfStaff(text);
       all.set(`${route.operationId} ${path.slice(path.lastIndexOf("/") + 1)} ${path}`, text);
     }

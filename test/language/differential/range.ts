@@ -1,6 +1,6 @@
+import { compare, type ObservedRun } from "./observed-run";
 import { runMachine, runOwn, runStepper } from "./own";
 import { generate } from "./programs";
-import { compare, type Seen } from "./seen";
 import { StockEngine } from "./stock";
 
 type Tally = Record<string, number>;
@@ -29,19 +29,19 @@ export async function compareRange(from: number, to: number): Promise<Report> {
     const slow = interpreter.run(program);
     const own = runOwn(program);
     count(report.outcomes, own.outcome.startsWith("=") ? "values" : "errors");
-    const others: [string, Seen | null][] = [
+    const others: [string, ObservedRun | null][] = [
       ["the package's native engine", await native.run(program)],
       ["the package's interpreter", await slow],
       ["the own machine", runMachine(program)],
       ["the stepper", runStepper(program, own)],
     ];
-    for (const [name, seen] of others) {
-      if (seen === null) continue;
-      const difference = compare(program.text, own, seen);
+    for (const [name, other] of others) {
+      if (other === null) continue;
+      const difference = compare(program.text, own, other);
       report.compared[name] ??= {};
       count(report.compared[name], difference ?? "same");
       if (difference !== "fault" || report.faults.length >= FAULTS) continue;
-      report.faults.push(`seed ${seed}, ${name}\n${program.text}\n${told(own)}\n${told(seen)}`);
+      report.faults.push(`seed ${seed}, ${name}\n${program.text}\n${outcomeText(own)}\n${outcomeText(other)}`);
     }
   }
   return report;
@@ -61,4 +61,5 @@ function count(tally: Tally, key: string, number = 1): void {
   tally[key] = (tally[key] ?? 0) + number;
 }
 
-const told = ({ outcome, displayed }: Seen): string => [...displayed.map((line) => `> ${line}`), outcome].join("\n");
+const outcomeText = ({ outcome, displayed }: ObservedRun): string =>
+  [...displayed.map((line) => `> ${line}`), outcome].join("\n");

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { createContext, runInContext } from "js-slang";
 import { type Context, type Result, Variant } from "js-slang/dist/types";
 import { stringify } from "../../../language/slang";
+import type { ObservedRun } from "./observed-run";
 import type { Generated } from "./programs";
-import type { Seen } from "./seen";
 
 // Its native engine places errors of JavaScript by source maps, whose reader would load its WebAssembly from the network.
 const reader = readFileSync(join(dirname(require.resolve("source-map/package.json")), "lib/mappings.wasm"));
@@ -24,7 +24,7 @@ export class StockEngine {
 
   constructor(private readonly method: "native" | "interpreter") {}
 
-  async run({ chapter, text }: Generated): Promise<Seen> {
+  async run({ chapter, text }: Generated): Promise<ObservedRun> {
     const context = await this.contextOf(chapter);
     const frames = context.runtime.environments.length;
     this.displayed = [];
@@ -45,10 +45,10 @@ export class StockEngine {
   }
 
   private async contextOf(chapter: number): Promise<Context> {
-    const kept = this.contexts.get(chapter);
-    if (kept && kept.left > 0) {
-      kept.left -= 1;
-      return kept.context;
+    const cached = this.contexts.get(chapter);
+    if (cached && cached.left > 0) {
+      cached.left -= 1;
+      return cached.context;
     }
     const context = createContext(chapter, Variant.DEFAULT, [], undefined, {
       rawDisplay: (value, prefix) => {

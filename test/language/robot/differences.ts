@@ -9,9 +9,9 @@ interface Difference {
 }
 
 const refusedFor =
-  (words: RegExp): Difference["applies"] =>
+  (pattern: RegExp): Difference["applies"] =>
   (_source, engine, robot) =>
-    engine.to !== "refusal" && robot.to === "refusal" && words.test(robot.why);
+    engine.to !== "refusal" && robot.to === "refusal" && pattern.test(robot.why);
 
 /** Every difference that may be between the engine and the robot. Any other one is a fault. */
 export const DIFFERENCES: readonly Difference[] = [

@@ -11,10 +11,10 @@ import {
   signIn,
   signUp,
 } from "aws-amplify/auth";
-import { failureOf } from "./failure-words";
+import { failureOf } from "./sign-in-failure-text";
 
 /** Lets a call fail in our words: Amplify's screens show the text of an error as it is. */
-const inOwnWords = <Call extends (...input: never[]) => Promise<unknown>>(call: Call): Call =>
+const withOwnMessages = <Call extends (...input: never[]) => Promise<unknown>>(call: Call): Call =>
   (async (...input: Parameters<Call>) => {
     try {
       return await call(...input);
@@ -36,14 +36,14 @@ async function signUpByAddress(input: SignUpInput): Promise<SignUpOutput> {
  * @param onPasswordReset is called once a forgotten password has been replaced
  */
 export const createServices = (onPasswordReset: () => void): AuthenticatorMachineOptions["services"] => ({
-  handleSignIn: inOwnWords(signIn),
-  handleConfirmSignIn: inOwnWords(confirmSignIn),
-  handleSignUp: inOwnWords(signUpByAddress) as typeof signUp,
-  handleConfirmSignUp: inOwnWords(confirmSignUp),
-  handleForgotPassword: inOwnWords(resetPassword),
+  handleSignIn: withOwnMessages(signIn),
+  handleConfirmSignIn: withOwnMessages(confirmSignIn),
+  handleSignUp: withOwnMessages(signUpByAddress) as typeof signUp,
+  handleConfirmSignUp: withOwnMessages(confirmSignUp),
+  handleForgotPassword: withOwnMessages(resetPassword),
   handleForgotPasswordSubmit: (async (input: ConfirmResetPasswordInput) => {
-    await inOwnWords(confirmResetPassword)(input);
+    await withOwnMessages(confirmResetPassword)(input);
     onPasswordReset();
   }) as typeof confirmResetPassword,
-  handleResendSignUpCode: inOwnWords(resendSignUpCode),
+  handleResendSignUpCode: withOwnMessages(resendSignUpCode),
 });

@@ -11,7 +11,7 @@ import { createServices } from "./services";
 import { ChooseFactor } from "./views/choose-factor";
 import { SetUpTotp } from "./views/set-up-totp";
 import { SignUp } from "./views/sign-up";
-import { putOwnWords } from "./vocabulary";
+import { setOwnTexts } from "./vocabulary";
 import "./sign-in.css";
 
 /** The field to go on with: one that is wrong, else the first that is empty, else the last, as a wrong password is. */
@@ -97,7 +97,7 @@ export function SignIn(props: SignInProps) {
   const { provider } = props;
   useState(() => {
     configureAmplify(provider);
-    putOwnWords();
+    setOwnTexts();
   });
   return (
     <Authenticator.Provider>

@@ -3,7 +3,7 @@ import { PASSWORD_CHARACTERS } from "../../../domain/facts/limits";
 import { strings } from "../texts/en/accounts";
 
 /** Gives Amplify's screens our words, in the language of the page. Its own phrases are the keys. */
-export function putOwnWords(): void {
+export function setOwnTexts(): void {
   const { failures } = strings;
   I18n.setLanguage("own");
   I18n.putVocabulariesForLanguage("own", {

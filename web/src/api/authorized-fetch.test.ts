@@ -2,7 +2,7 @@ import { authorizedFetch, fetchFile } from "./authorized-fetch";
 import { readTokens, writeTokens } from "./tokens";
 
 const origin = "http://academy.test";
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 let refreshes: string[];
 let valid: string;
 let refreshAnswer: () => Response;
@@ -27,16 +27,16 @@ async function server(input: string | URL | Request, init?: RequestInit): Promis
 }
 
 beforeEach(() => {
-  kept.clear();
+  storage.clear();
   refreshes = [];
   valid = "a2";
   refreshAnswer = () => json({ access_token: "a2", refresh_token: "r2" });
   Object.defineProperty(globalThis, "localStorage", {
     configurable: true,
     value: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
     },
   });
   globalThis.fetch = server as typeof fetch;
@@ -66,7 +66,7 @@ it("sends a body again with the new token", async () => {
 
 it("takes the tokens another tab has renewed meanwhile", async () => {
   const refreshed = get("/v2/1");
-  kept.set("academy.session", JSON.stringify({ access: "a2", refresh: "r9" }));
+  storage.set("academy.session", JSON.stringify({ access: "a2", refresh: "r9" }));
   expect((await refreshed).status).toBe(200);
   expect(refreshes).toEqual([]);
   expect(readTokens()).toEqual({ access: "a2", refresh: "r9" });

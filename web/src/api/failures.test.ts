@@ -8,8 +8,8 @@ describe("the words for a failed action", () => {
     [new ApiFailure(400, "x".repeat(100)), "x".repeat(100)],
     [new ApiFailure(400, "x".repeat(101)), "Something went wrong (got 400 response)"],
     [new ApiFailure(500, ""), "Something went wrong (got 500 response)"],
-  ])("%s", (error, words) => {
-    expect(actionFailure(error)).toBe(words);
+  ])("%s", (error, text) => {
+    expect(actionFailure(error)).toBe(text);
   });
 });
 
@@ -17,8 +17,8 @@ it.each([
   [new ApiFailure(403, "Forbidden"), "Only staff can submit answers."],
   [new ApiFailure(403, "This course is archived."), "This course is archived."],
   [new ApiFailure(405, "Submission is not submitted yet."), "Submission is not submitted yet."],
-])("says of an action of staff, %s", (error, words) => {
-  expect(staffActionFailure(error, "Only staff can submit answers.")).toBe(words);
+])("says of an action of staff, %s", (error, text) => {
+  expect(staffActionFailure(error, "Only staff can submit answers.")).toBe(text);
 });
 
 describe("the words for a page that cannot be read", () => {
@@ -30,7 +30,7 @@ describe("the words for a page that cannot be read", () => {
       new ApiFailure(403, "Forbidden"),
       "Error while communicating with backend: 403 Forbidden; try logging in again, after manually saving any work.",
     ],
-  ])("%s", (error, words) => {
-    expect(readFailure(error)).toBe(words);
+  ])("%s", (error, text) => {
+    expect(readFailure(error)).toBe(text);
   });
 });

@@ -4,7 +4,7 @@ const at = (time: string) => Date.parse(`2026-11-28T${time}Z`);
 const TEN = "Sat, 28 Nov 2026 10:00:00 GMT";
 
 /** What is told after an answer at 10:00:00 that was asked for at one time and came at another of the device's. */
-function told(sentAt: number, answeredAt: number, date: string | null = TEN): string {
+function serverTimeText(sentAt: number, answeredAt: number, date: string | null = TEN): string {
   const time = new ServerTime(() => answeredAt);
   time.note(date, sentAt);
   return new Date(time.now()).toISOString().slice(11, 23);
@@ -17,11 +17,11 @@ test.each([
   ["waited for minutes: little is proved", "09:59:00.000", "10:04:00.000", "10:04:00.000"],
   ["was put back meanwhile: nothing is", "10:30:00.000", "08:00:00.000", "08:00:00.000"],
 ])("a device's clock %s", (_, sentAt, answeredAt, expected) => {
-  expect(told(at(sentAt), at(answeredAt))).toBe(expected);
+  expect(serverTimeText(at(sentAt), at(answeredAt))).toBe(expected);
 });
 
 test.each([null, "soon"])("an answer with the time %j proves nothing", (date) => {
-  expect(told(at("11:00:00.000"), at("11:00:00.000"), date)).toBe("11:00:00.000");
+  expect(serverTimeText(at("11:00:00.000"), at("11:00:00.000"), date)).toBe("11:00:00.000");
 });
 
 test("each answer brings it nearer", () => {

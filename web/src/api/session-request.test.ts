@@ -4,13 +4,13 @@ import { prefetched } from "./session-request";
 /** A server that answers with who asked and how often anybody has. */
 function server() {
   let asked = 0;
-  const seen = { user: "ann" as string | null, isDown: false };
+  const state = { user: "ann" as string | null, isDown: false };
   const request = async () => {
     asked += 1;
-    if (seen.isDown) throw new Error("no answer");
-    return `${seen.user} ${asked}`;
+    if (state.isDown) throw new Error("no answer");
+    return `${state.user} ${asked}`;
   };
-  return { seen, askedTimes: () => asked, ...prefetched({ user: () => seen.user, request }) };
+  return { seen: state, askedTimes: () => asked, ...prefetched({ user: () => state.user, request }) };
 }
 
 it("gives what was asked for in advance once, and asks anew after that", async () => {
@@ -21,26 +21,26 @@ it("gives what was asked for in advance once, and asks anew after that", async (
 });
 
 it("asks anew when somebody else has logged in since", async () => {
-  const { seen, prefetch, fetch } = server();
+  const { seen: state, prefetch, fetch } = server();
   prefetch();
-  seen.user = "bob";
+  state.user = "bob";
   expect([await fetch(), await fetch()]).toEqual(["bob 2", "bob 3"]);
 });
 
 it("asks for nothing in advance where nobody is logged in", async () => {
-  const { seen, prefetch, fetch, askedTimes } = server();
-  seen.user = null;
+  const { seen: state, prefetch, fetch, askedTimes } = server();
+  state.user = null;
   prefetch();
   expect(askedTimes()).toBe(0);
-  seen.user = "ann";
+  state.user = "ann";
   expect(await fetch()).toBe("ann 1");
 });
 
 it("hands on a failure, and asks anew at the next try", async () => {
-  const { seen, prefetch, fetch } = server();
-  seen.isDown = true;
+  const { seen: state, prefetch, fetch } = server();
+  state.isDown = true;
   prefetch();
   await expect(fetch()).rejects.toThrow("no answer");
-  seen.isDown = false;
+  state.isDown = false;
   expect(await fetch()).toBe("ann 2");
 });

@@ -31,12 +31,12 @@ async function showMissing(cause: string): Promise<void> {
   await settle();
 }
 
-const words = (selector: string) => document.querySelector(selector)?.textContent;
+const textOf = (selector: string) => document.querySelector(selector)?.textContent;
 
 it("keeps the bar and says that it is the network where a page cannot be loaded without one", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await showMissing("Failed to fetch dynamically imported module: /a/x.js");
-  expect([words("header"), words("h1"), words("main p"), words("main button")]).toEqual([
+  expect([textOf("header"), textOf("h1"), textOf("main p"), textOf("main button")]).toEqual([
     "CS101",
     "You are offline",
     "This page needs the network. Connect, then try again.",
@@ -46,7 +46,7 @@ it("keeps the bar and says that it is the network where a page cannot be loaded 
 
 it("keeps the bar and gives the cause of everything else", async () => {
   await showMissing("no such thing");
-  expect([words("header"), words("h1"), words("pre"), words("main button")]).toEqual([
+  expect([textOf("header"), textOf("h1"), textOf("pre"), textOf("main button")]).toEqual([
     "CS101",
     "This page stopped working",
     "no such thing",

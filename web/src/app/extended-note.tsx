@@ -1,5 +1,5 @@
 import type { Schemas } from "../api/client";
-import { dateWords } from "../design/format";
+import { formatDate } from "../design/format";
 import { strings } from "../texts/en/closing-times";
 
 /** Says why an assessment closes later for the reader than for others, and when it does for them; else nothing. */
@@ -11,7 +11,7 @@ export function ExtendedNote({
   if (closeReason === "standard") return null;
   return (
     <time dateTime={standardCloseAt}>
-      {strings.others(strings.why[closeReason], dateWords(standardCloseAt, "medium"))}
+      {strings.others(strings.why[closeReason], formatDate(standardCloseAt, "medium"))}
     </time>
   );
 }

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-const KEPT = "academy.hides-names";
+const STORAGE_KEY = "academy.hides-names";
 
 interface HiddenNames {
   readonly hides: boolean;
@@ -9,10 +9,10 @@ interface HiddenNames {
 
 /** Whether this person grades without seeing names, which this browser remembers. */
 export const useHiddenNames = create<HiddenNames>()((set) => ({
-  hides: isKept(),
+  hides: isStored(),
   hide: (hides) => {
     try {
-      localStorage.setItem(KEPT, String(hides));
+      localStorage.setItem(STORAGE_KEY, String(hides));
     } catch {
       // storage forbidden: it holds while the page is open
     }
@@ -20,9 +20,9 @@ export const useHiddenNames = create<HiddenNames>()((set) => ({
   },
 }));
 
-function isKept(): boolean {
+function isStored(): boolean {
   try {
-    return localStorage.getItem(KEPT) === "true";
+    return localStorage.getItem(STORAGE_KEY) === "true";
   } catch {
     return false; // storage forbidden
   }

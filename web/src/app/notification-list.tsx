@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { overviewsQuery } from "../api/assessments";
 import { serverNow } from "../api/server-time";
 import { IconButton } from "../design/button";
-import { dateWords, timeSinceWords } from "../design/format";
+import { formatDate, formatTimeSince } from "../design/format";
 import { Icon } from "../design/icons";
 import { strings } from "../texts/en/notifications";
 import { gradingPath, workspacePath } from "./course-links";
@@ -64,8 +64,8 @@ function Line({ courseId, note, date, now, acknowledge, onFollow }: LineProps) {
           <span>{words}</span>
           {date && <small>{date}</small>}
           {note.created_at && (
-            <time dateTime={note.created_at} title={dateWords(note.created_at)}>
-              {timeSinceWords(note.created_at, now)}
+            <time dateTime={note.created_at} title={formatDate(note.created_at)}>
+              {formatTimeSince(note.created_at, now)}
             </time>
           )}
         </span>
@@ -82,6 +82,6 @@ function useDates(courseId: number) {
     const overview = submission_id === null ? data?.find(({ id }) => id === assessment_id) : undefined;
     if (!overview) return null;
     const isOver = Date.parse(overview.closeAt) <= serverNow();
-    return (isOver ? strings.closed : strings.closes)(dateWords(overview.closeAt, "short"));
+    return (isOver ? strings.closed : strings.closes)(formatDate(overview.closeAt, "short"));
   };
 }

@@ -47,7 +47,7 @@ test("the cross takes a message away", () => {
 
 test("the same words are shown once, and no more than four messages at a time", () => {
   say(() => {
-    for (const words of ["one", "two", "three", "four", "five", "two"]) toast.info(words, 60_000);
+    for (const text of ["one", "two", "three", "four", "five", "two"]) toast.info(text, 60_000);
   });
   expect(shown()).toEqual(["three", "four", "five", "two"]);
 });

@@ -52,13 +52,13 @@ test("asks the active worker, once", async () => {
 test("asks no worker that is about to be replaced, but its successor once that is active", async () => {
   const [active, next] = [new FakeWorker("activated"), new FakeWorker("installing")];
   const registration = register({ active, installing: next });
-  const kept = keepFilesOfBuild(MESSAGE.paths);
+  const done = keepFilesOfBuild(MESSAGE.paths);
   Object.assign(registration, { installing: null, waiting: next });
   next.become("installed");
   await vi.waitFor(() => expect(next.asked).toEqual([{ type: "skip waiting" }]));
   Object.assign(registration, { waiting: null, active: next });
   next.become("activating");
-  await kept;
+  await done;
   expect(active.asked).toEqual([]);
   expect(next.asked).toEqual([{ type: "skip waiting" }, MESSAGE]);
 });
@@ -67,13 +67,13 @@ test("tells a worker that waits again and again to take the place of the active 
   vi.useFakeTimers();
   const [active, next] = [new FakeWorker("activated"), new FakeWorker("installed")];
   const registration = register({ active, waiting: next });
-  const kept = keepFilesOfBuild(MESSAGE.paths);
+  const done = keepFilesOfBuild(MESSAGE.paths);
   await vi.advanceTimersByTimeAsync(2500);
   expect(next.asked).toEqual(Array(3).fill({ type: "skip waiting" }));
   Object.assign(registration, { waiting: null, active: next });
   next.become("activating");
   vi.useRealTimers();
-  await kept;
+  await done;
   expect(next.asked.slice(3)).toEqual([MESSAGE]);
 });
 
@@ -93,11 +93,11 @@ test("looks for the worker of the page's build first, and asks the active one wh
 test("asks the successor of a worker that was replaced before it has answered", async () => {
   const [active, next] = [new FakeWorker("activated", true), new FakeWorker("activated")];
   const registration = register({ active });
-  const kept = keepFilesOfBuild(MESSAGE.paths);
+  const done = keepFilesOfBuild(MESSAGE.paths);
   await vi.waitFor(() => expect(active.asked).toEqual([MESSAGE]));
   registration.active = next;
   active.become("redundant");
-  await kept;
+  await done;
   expect(next.asked).toEqual([MESSAGE]);
 });
 

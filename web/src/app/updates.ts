@@ -18,8 +18,8 @@ export async function followUpdates(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: "none" });
     await navigator.serviceWorker.ready;
-    const told = new Set([siteSettings().build]);
-    const check = () => tellOfNewBuild(registration, told);
+    const announcedBuilds = new Set([siteSettings().build]);
+    const check = () => tellOfNewBuild(registration, announcedBuilds);
     // A worker that became active while this page was on its way has not claimed it.
     if (!navigator.serviceWorker.controller) await askWorker(registration, { type: "claim" });
     await askWorker(registration, { type: "keep files", paths: loadedFiles() });
@@ -42,10 +42,10 @@ const loadedFiles = (): string[] =>
   performance
     .getEntriesByType("resource")
     .map(({ name }) => new URL(name).pathname)
-    .filter(isKeptWhenUsed);
+    .filter(isCachedOnUse);
 
 /** Language workers are large; only a book that is kept whole has them kept. */
-const isKeptWhenUsed = (path: string): boolean => !path.startsWith("/a/worker/");
+const isCachedOnUse = (path: string): boolean => !path.startsWith("/a/worker/");
 
 /** Has the worker keep what this page loads, too: what was asked for before there was a worker comes past it. */
 function keepWhatComes(registration: ServiceWorkerRegistration): void {
@@ -55,7 +55,7 @@ function keepWhatComes(registration: ServiceWorkerRegistration): void {
     const names = list.getEntries().map(({ name }) => name);
     const paths = names
       .flatMap((name) => (name.startsWith(files) ? [new URL(name).pathname] : []))
-      .filter(isKeptWhenUsed);
+      .filter(isCachedOnUse);
     const urls = names.filter((name) => name.startsWith(book));
     if (paths.length > 0) void askWorker(registration, { type: "keep files", paths });
     if (urls.length > 0) void askWorker(registration, { type: "hold book files", urls });
@@ -64,7 +64,7 @@ function keepWhatComes(registration: ServiceWorkerRegistration): void {
 }
 
 /** Asks the newest worker for its build: the page may be newer than the worker that was there when it was opened. */
-async function tellOfNewBuild(registration: ServiceWorkerRegistration, told: Set<string>): Promise<void> {
+async function tellOfNewBuild(registration: ServiceWorkerRegistration, announcedBuilds: Set<string>): Promise<void> {
   try {
     await registration.update();
   } catch {
@@ -72,8 +72,8 @@ async function tellOfNewBuild(registration: ServiceWorkerRegistration, told: Set
   }
   await settled(registration);
   const build = await askWorker(registration, { type: "build" });
-  if (typeof build !== "string" || told.has(build)) return;
-  told.add(build);
+  if (typeof build !== "string" || announcedBuilds.has(build)) return;
+  announcedBuilds.add(build);
   const refresh = { label: strings.refresh, act: () => location.reload() };
   toast.warning(strings.newVersion(productName()), A_DAY_MS, refresh);
 }

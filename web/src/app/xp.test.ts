@@ -1,11 +1,11 @@
-import { resultOf, xpColour, xpShare, xpWords } from "./xp";
+import { formatXp, resultOf, xpColour, xpShare } from "./xp";
 
 test.each([
   [500, 500, 0, "500 / 500 XP"],
   [500, 500, 100, "500 / 500 XP + 100 early bonus"],
   [0, 500, 100, "0 / 500 XP + 100 early bonus"],
-])("%i of %i with a bonus of %i reads %s", (earned, maxXp, bonus, words) => {
-  expect(xpWords(earned, maxXp, bonus)).toBe(words);
+])("%i of %i with a bonus of %i reads %s", (earned, maxXp, bonus, text) => {
+  expect(formatXp(earned, maxXp, bonus)).toBe(text);
 });
 
 test("a bar is full at the most that can be earned, and empty where nothing can", () => {

@@ -1,7 +1,7 @@
 import { strings } from "../texts/en/design";
 
 /** Tells XP as every screen does: "500 / 500 XP + 100 early bonus". What was earned is without the bonus. */
-export function xpWords(earned: number, maxXp: number, bonus = 0): string {
+export function formatXp(earned: number, maxXp: number, bonus = 0): string {
   return bonus > 0 ? strings.xpWithBonus(earned, maxXp, bonus) : strings.xp(earned, maxXp);
 }
 

@@ -29,8 +29,8 @@ export function browserDocumentStore(userId: number, sessionId: string): Documen
   };
   return {
     read: async () => {
-      const kept = await get<unknown>(key, store).catch(() => null);
-      return [...(kept instanceof Uint8Array ? [kept] : []), ...lastOfThis()];
+      const stored = await get<unknown>(key, store).catch(() => null);
+      return [...(stored instanceof Uint8Array ? [stored] : []), ...lastOfThis()];
     },
     write: (state) => set(key, state, store).catch(() => undefined),
     writeNow: (state) => {

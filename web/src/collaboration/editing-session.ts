@@ -19,7 +19,7 @@ export interface SessionSetup {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly random: () => number;
-  readonly kept: DocumentStore;
+  readonly documentStore: DocumentStore;
   /** The own name, as the others see it. */
   readonly name: string;
   readonly mayWrite: boolean;
@@ -88,10 +88,10 @@ export class EditingSession {
 
   /** Takes up what this browser kept, and connects. `language`: what the session is in when it does not say. */
   async start(language: Language | null): Promise<void> {
-    const kept = await this.setup.kept.read();
+    const stored = await this.setup.documentStore.read();
     if (this.closed) return;
     this.snapshots.start();
-    if (this.setup.mayWrite) for (const state of kept) this.acceptStored(state);
+    if (this.setup.mayWrite) for (const state of stored) this.acceptStored(state);
     if (language && this.document.language() === null) this.document.setLanguage(language);
     this.document.doc.on("update", this.store);
     this.document.doc.on("update", this.reportLanguage);
@@ -149,16 +149,16 @@ export class EditingSession {
   flush(): void {
     this.peer.flush();
     void this.snapshots.save(true);
-    if (this.setup.mayWrite) this.setup.kept.writeNow(this.document.state());
+    if (this.setup.mayWrite) this.setup.documentStore.writeNow(this.document.state());
   }
 
   /** Saves and goes. The editor's text stays as it is. False when not all could be saved: this browser keeps it then. */
   async leave(): Promise<boolean> {
     if (this.closed) return true;
     this.close();
-    if (this.setup.mayWrite) void this.setup.kept.write(this.document.state());
+    if (this.setup.mayWrite) void this.setup.documentStore.write(this.document.state());
     const isSaved = await this.snapshots.stop();
-    if (isSaved) await this.setup.kept.forget();
+    if (isSaved) await this.setup.documentStore.forget();
     this.document.destroy();
     return isSaved;
   }
@@ -167,7 +167,7 @@ export class EditingSession {
     if (this.closed) return;
     this.close();
     void this.snapshots.stop();
-    void this.setup.kept.forget();
+    void this.setup.documentStore.forget();
     this.listener.ended();
   }
 
@@ -178,9 +178,9 @@ export class EditingSession {
     this.peer.leave();
   }
 
-  private acceptStored(kept: Uint8Array): void {
+  private acceptStored(stored: Uint8Array): void {
     try {
-      this.document.accept(kept);
+      this.document.accept(stored);
     } catch (error) {
       if (!(error instanceof Malformed)) throw error; // Torn, or of an older form.
     }
@@ -194,7 +194,7 @@ export class EditingSession {
   private readonly store = (): void => {
     this.cancelStoring ??= this.setup.clock.after(KEEP_MS, () => {
       this.cancelStoring = null;
-      void this.setup.kept.write(this.document.state());
+      void this.setup.documentStore.write(this.document.state());
     });
   };
 

@@ -26,7 +26,7 @@ interface Caller {
 export class SessionFailure extends Error {
   override readonly name = "SessionFailure";
 
-  /** @param isGone there is no such session, so that trying again is of no use */
+  /** @param isNotFound there is no such session, so that trying again is of no use */
   constructor(
     message: string,
     readonly isGone = false,
@@ -51,17 +51,17 @@ export async function create({ courseId }: Caller, program: string): Promise<str
 export async function find(
   { courseId, userId, name }: Caller,
   sessionId: string,
-  asked: "edit" | "view",
+  requestedMode: "edit" | "view",
   listener: SessionListener,
 ): Promise<Found> {
   try {
-    const first = await sessionServer(courseId, sessionId, asked).read();
-    const role = first.readOnly ? "view" : asked;
+    const first = await sessionServer(courseId, sessionId, requestedMode).read();
+    const role = first.readOnly ? "view" : requestedMode;
     const server = sessionServer(courseId, sessionId, role);
     const bye = role === "edit" ? byeMessage() : null;
     const bus = new MqttBus({ endpoint: server.endpoint, clock: browserClock, random, bye });
-    const kept = browserDocumentStore(userId, sessionId);
-    const setup = { server, bus, clock: browserClock, random, kept, name, mayWrite: role === "edit" };
+    const documentStore = browserDocumentStore(userId, sessionId);
+    const setup = { server, bus, clock: browserClock, random, documentStore, name, mayWrite: role === "edit" };
     return { session: new EditingSession(setup, listener, first), viewId: first.viewId, readOnly: role === "view" };
   } catch (error) {
     throw joiningFailure(error);

@@ -54,7 +54,7 @@ class Server implements SessionServer {
 class SessionWithServer {
   readonly clock = new TestClock();
   readonly broker = new SimulatedBroker(this.clock, seeded(1));
-  readonly kept = new Map<string, Uint8Array>();
+  readonly documentStore = new Map<string, Uint8Array>();
 
   constructor(readonly server: Server) {}
 
@@ -68,12 +68,12 @@ class SessionWithServer {
       trouble: (trouble) => events.push(trouble),
       ended: () => events.push("ended"),
     };
-    const write = (state: Uint8Array) => void this.kept.set(name, state);
-    const kept = {
-      read: async () => [...this.kept].filter(([of]) => of === name).map(([, state]) => state),
+    const write = (state: Uint8Array) => void this.documentStore.set(name, state);
+    const stored = {
+      read: async () => [...this.documentStore].filter(([of]) => of === name).map(([, state]) => state),
       write: async (state: Uint8Array) => write(state),
       writeNow: write,
-      forget: async () => void this.kept.delete(name),
+      forget: async () => void this.documentStore.delete(name),
     };
     const { clock, server } = this;
     const setup = {
@@ -81,7 +81,7 @@ class SessionWithServer {
       bus: this.broker.bus(name),
       clock,
       random: seeded(2),
-      kept,
+      documentStore: stored,
       name: name.toUpperCase(),
       mayWrite,
     };
@@ -137,10 +137,10 @@ it("saves the last state on leaving, and deletes the copy in this browser", asyn
   const ann = await simulation.join("ann");
   ann.text.insert(0, "last words");
   await simulation.pass(1500);
-  expect(simulation.kept.has("ann")).toBe(true);
+  expect(simulation.documentStore.has("ann")).toBe(true);
   await ann.session.leave();
   expect(simulation.server.program()).toBe("last words");
-  expect(simulation.kept.has("ann")).toBe(false);
+  expect(simulation.documentStore.has("ann")).toBe(false);
 });
 
 it("saves on leaving the changes made while an older snapshot was being saved", async () => {

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { dateWords, dateWordsIn, dayIn, numberWords, offsetWords, timeSinceWords } from "./format";
+import { dayIn, formatDate, formatDateIn, formatNumber, formatOffset, formatTimeSince } from "./format";
 
 const moment = "2026-11-22T10:19:00";
 
 it("writes a moment in three lengths of one locale", () => {
-  expect(dateWords(moment)).toBe("22 November 2026 at 10:19");
-  expect(dateWords(moment, "medium")).toBe("22 Nov 2026, 10:19");
-  expect(dateWords(moment, "short")).toBe("22 Nov, 10:19");
+  expect(formatDate(moment)).toBe("22 November 2026 at 10:19");
+  expect(formatDate(moment, "medium")).toBe("22 Nov 2026, 10:19");
+  expect(formatDate(moment, "short")).toBe("22 Nov, 10:19");
 });
 
 it("writes a moment in another time zone, how far that is from UTC, and its day there", () => {
   const winter = "2026-11-22T20:19:00Z";
-  expect(dateWordsIn(winter, "Asia/Singapore")).toBe("23 Nov 2026, 04:19");
-  expect(offsetWords(winter, "Asia/Singapore")).toBe("UTC+08:00");
-  expect([offsetWords(winter, "Europe/London"), offsetWords("2026-07-01T00:00:00Z", "Europe/London")]).toEqual([
+  expect(formatDateIn(winter, "Asia/Singapore")).toBe("23 Nov 2026, 04:19");
+  expect(formatOffset(winter, "Asia/Singapore")).toBe("UTC+08:00");
+  expect([formatOffset(winter, "Europe/London"), formatOffset("2026-07-01T00:00:00Z", "Europe/London")]).toEqual([
     "UTC+00:00",
     "UTC+01:00",
   ]);
@@ -25,24 +25,24 @@ it("writes a moment in another time zone, how far that is from UTC, and its day 
 
 it("writes how long ago a moment was, and from a week on its date", () => {
   const now = Date.parse("2026-11-22T10:19:30");
-  const words = (since: string) => timeSinceWords(since, now);
-  expect(["2026-11-22T10:18:31", "2026-11-22T10:18:30", "2026-11-22T09:19:31"].map(words)).toEqual([
+  const timeSince = (since: string) => formatTimeSince(since, now);
+  expect(["2026-11-22T10:18:31", "2026-11-22T10:18:30", "2026-11-22T09:19:31"].map(timeSince)).toEqual([
     "now",
     "1 minute ago",
     "59 minutes ago",
   ]);
-  expect(["2026-11-22T09:19:30", "2026-11-21T10:19:31", "2026-11-21T10:19:30"].map(words)).toEqual([
+  expect(["2026-11-22T09:19:30", "2026-11-21T10:19:31", "2026-11-21T10:19:30"].map(timeSince)).toEqual([
     "1 hour ago",
     "23 hours ago",
     "yesterday",
   ]);
-  expect(["2026-11-15T10:19:31", "2026-11-15T10:19:30"].map(words)).toEqual(["6 days ago", "15 Nov, 10:19"]);
+  expect(["2026-11-15T10:19:31", "2026-11-15T10:19:30"].map(timeSince)).toEqual(["6 days ago", "15 Nov, 10:19"]);
   // A clock that is a little behind.
-  expect(words("2026-11-22T10:20:30")).toBe("now");
+  expect(timeSince("2026-11-22T10:20:30")).toBe("now");
 });
 
 it("sets thousands apart", () => {
-  expect([numberWords(999), numberWords(20_000)]).toEqual(["999", "20,000"]);
+  expect([formatNumber(999), formatNumber(20_000)]).toEqual(["999", "20,000"]);
 });
 
 it("is the only place that formats dates and numbers by locale", () => {

@@ -19,7 +19,7 @@ const formats = new Map<DateStyle, Intl.DateTimeFormat>();
  * Writes a moment in the reader's time zone.
  * @param moment an ISO date or milliseconds since 1970
  */
-export function dateWords(moment: string | number, style: DateStyle = "long"): string {
+export function formatDate(moment: string | number, style: DateStyle = "long"): string {
   const format = formats.get(style) ?? new Intl.DateTimeFormat(formatsLocale(), dateStyles[style]);
   formats.set(style, format);
   return format.format(new Date(moment));
@@ -28,7 +28,7 @@ export function dateWords(moment: string | number, style: DateStyle = "long"): s
 let moments: readonly [day: Intl.DateTimeFormat, time: Intl.DateTimeFormat] | undefined;
 
 /** Writes a moment in the reader's time zone with nothing between day and time: "22 November 2026 10:19". */
-export function dayAndTimeWords(moment: string | number): string {
+export function formatDayAndTime(moment: string | number): string {
   moments ??= [
     new Intl.DateTimeFormat(formatsLocale(), { day: "numeric", month: "long", year: "numeric" }),
     new Intl.DateTimeFormat(formatsLocale(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
@@ -45,10 +45,10 @@ const AGO_UNITS = [
 let ago: Intl.RelativeTimeFormat | undefined;
 
 /** Writes how long ago a moment was: "now", "2 minutes ago", "yesterday"; from a week on, its date. */
-export function timeSinceWords(moment: string, now: number): string {
+export function formatTimeSince(moment: string, now: number): string {
   const passed = Math.max(now - Date.parse(moment), 0);
   const found = AGO_UNITS.find(({ below }) => passed < below);
-  if (!found) return dateWords(moment, "short");
+  if (!found) return formatDate(moment, "short");
   ago ??= new Intl.RelativeTimeFormat(formatsLocale(), { numeric: "auto" });
   const count = Math.floor(passed / found.ms);
   return count === 0 ? ago.format(0, "second") : ago.format(-count, found.unit);
@@ -57,7 +57,7 @@ export function timeSinceWords(moment: string, now: number): string {
 let percents: Intl.NumberFormat | undefined;
 
 /** Writes a share from 0 to 1 as a percentage with two decimals: "87.50%". */
-export function percentWords(share: number): string {
+export function formatPercent(share: number): string {
   percents ??= new Intl.NumberFormat(formatsLocale(), {
     style: "percent",
     minimumFractionDigits: 2,
@@ -69,7 +69,7 @@ export function percentWords(share: number): string {
 let numbers: Intl.NumberFormat | undefined;
 
 /** Writes a number with its thousands apart: "20,000". */
-export function numberWords(value: number): string {
+export function formatNumber(value: number): string {
   numbers ??= new Intl.NumberFormat(formatsLocale());
   return numbers.format(value);
 }
@@ -81,11 +81,11 @@ export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions(
  * Writes a moment in a time zone of the reader's choice.
  * @param timeZone a name of the IANA database
  */
-export const dateWordsIn = (moment: string | number, timeZone: string): string =>
+export const formatDateIn = (moment: string | number, timeZone: string): string =>
   new Intl.DateTimeFormat(formatsLocale(), { ...dateStyles.medium, timeZone }).format(new Date(moment));
 
 /** Writes how far a time zone is from UTC at a moment: "UTC+08:00". */
-export function offsetWords(moment: string | number, timeZone: string): string {
+export function formatOffset(moment: string | number, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
   const name = format.formatToParts(new Date(moment)).find(({ type }) => type === "timeZoneName")?.value ?? "";
   return name === "GMT" ? "UTC+00:00" : name.replace("GMT", "UTC");

@@ -5,7 +5,7 @@ import { useConfirm } from "./confirm";
 
 interface Guard {
   readonly dirty: boolean;
-  readonly words: string;
+  readonly message: string;
   readonly allow: (path: string) => boolean;
   readonly isElsewhere: (from: Location, to: Location) => boolean;
 }
@@ -27,27 +27,27 @@ function asking(from: Location, to: Location): Guard | undefined {
  */
 export function useLeaveGuard(
   dirty: boolean,
-  words: string,
+  message: string,
   allow: (path: string) => boolean = () => false,
   isElsewhere: (from: Location, to: Location) => boolean = (from, to) => from.pathname !== to.pathname,
 ): void {
   const confirm = useConfirm();
-  const own = useRef<Guard>({ dirty, words, allow, isElsewhere });
-  own.current = { dirty, words, allow, isElsewhere };
+  const own = useRef<Guard>({ dirty, message, allow, isElsewhere });
+  own.current = { dirty, message, allow, isElsewhere };
   useLayoutEffect(() => {
     guards.add(own);
     return () => void guards.delete(own);
   }, []);
-  const asked = useRef(words);
+  const lastMessage = useRef(message);
   // The router heeds only one blocker, whichever came last: so each of them asks all guards.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const guard = asking(currentLocation, nextLocation);
-    if (guard) asked.current = guard.words;
+    if (guard) lastMessage.current = guard.message;
     return guard !== undefined;
   });
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    const question = { title: asked.current, confirm: strings.leave, cancel: strings.stay, danger: true };
+    const question = { title: lastMessage.current, confirm: strings.leave, cancel: strings.stay, danger: true };
     void confirm(question).then((yes) => (yes ? blocker.proceed() : blocker.reset()));
   }, [blocker, confirm]);
   useEffect(() => {

@@ -18,11 +18,11 @@ export const update = (element: ReactNode): void => act(() => root?.render(eleme
 export const hide = (): void => act(() => root?.unmount());
 
 /** Finds the one element of a selector, with these words in its text or its name where they are given. */
-export function find(selector: string, words = ""): HTMLElement {
+export function find(selector: string, text = ""): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) =>
-    `${element.textContent} ${element.getAttribute("aria-label") ?? ""}`.includes(words),
+    `${element.textContent} ${element.getAttribute("aria-label") ?? ""}`.includes(text),
   );
-  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} elements for ${selector} with "${words}"`);
+  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} elements for ${selector} with "${text}"`);
   return found[0];
 }
 

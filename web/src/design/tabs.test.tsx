@@ -7,7 +7,7 @@ import { type Tab, Tabs } from "./tabs";
 const three: Tab[] = [
   { id: "briefing", label: "Briefing", content: "What to do" },
   { id: "sound", label: "Sound", content: "What plays", keep: true },
-  { id: "tests", label: "Tests", content: "What counts", mark: { text: "2", words: "2 failed", look: "bad" } },
+  { id: "tests", label: "Tests", content: "What counts", mark: { text: "2", label: "2 failed", look: "bad" } },
 ];
 
 function Example() {
@@ -19,17 +19,18 @@ function Example() {
 let resize = (_element: Element): void => {};
 
 beforeEach(() => {
-  const watched: { element: Element; told: () => void }[] = [];
-  resize = (element) => act(() => watched.filter((one) => one.element === element).forEach(({ told }) => void told()));
+  const watched: { element: Element; onResize: () => void }[] = [];
+  resize = (element) =>
+    act(() => watched.filter((one) => one.element === element).forEach(({ onResize }) => void onResize()));
   vi.stubGlobal(
     "ResizeObserver",
     class {
       readonly #told: () => void;
-      constructor(told: () => void) {
-        this.#told = told;
+      constructor(onResize: () => void) {
+        this.#told = onResize;
       }
       observe(element: Element): void {
-        watched.push({ element, told: this.#told });
+        watched.push({ element, onResize: this.#told });
       }
       disconnect(): void {}
     },

@@ -8,7 +8,7 @@ export interface Tab {
   label: string;
   icon?: IconName;
   /** A short figure beside the label, with its words for screen readers. */
-  mark?: { readonly text: string; readonly words: string; readonly look: "good" | "bad" | "quiet" };
+  mark?: { readonly text: string; readonly label: string; readonly look: "good" | "bad" | "quiet" };
   content: ReactNode;
   /** Its panel stays while another tab is chosen: what plays goes on playing, what is typed stays; or so once it was chosen. */
   keep?: boolean | "once chosen";
@@ -33,9 +33,9 @@ export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsPr
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.find((tab) => tab.id === selected) ?? tabs[0];
   const chosen = current?.id;
-  const seen = useRef(new Set<string>());
-  if (chosen !== undefined) seen.current.add(chosen);
-  const stays = ({ id, keep }: Tab) => (keep === "once chosen" ? seen.current.has(id) : keep);
+  const visited = useRef(new Set<string>());
+  if (chosen !== undefined) visited.current.add(chosen);
+  const stays = ({ id, keep }: Tab) => (keep === "once chosen" ? visited.current.has(id) : keep);
   const more = useMore(list, chosen, tabs.map(({ id }) => id).join());
   const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.id === current?.id);
@@ -69,7 +69,7 @@ export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsPr
               {tab.mark && (
                 <span className={`tabs__mark tabs__mark--${tab.mark.look}`}>
                   <span aria-hidden="true">{tab.mark.text}</span>
-                  <span className="unseen">{tab.mark.words}</span>
+                  <span className="unseen">{tab.mark.label}</span>
                 </span>
               )}
             </button>
@@ -164,8 +164,8 @@ function MoreTabs({ list, side }: MoreTabsProps) {
 /** Brings a tab into sight in a row that scrolls, beside the arrows at its ends, and scrolls nothing but the row. */
 function scrollToTab(row: HTMLElement, id: string): void {
   const tab = row.querySelector(`[data-tab="${id}"]`)?.getBoundingClientRect();
-  const seen = row.getBoundingClientRect();
+  const visited = row.getBoundingClientRect();
   if (!tab) return;
-  if (tab.left < seen.left + ARROW_PX) row.scrollLeft -= seen.left + ARROW_PX - tab.left;
-  else if (tab.right > seen.right - ARROW_PX) row.scrollLeft += tab.right - seen.right + ARROW_PX;
+  if (tab.left < visited.left + ARROW_PX) row.scrollLeft -= visited.left + ARROW_PX - tab.left;
+  else if (tab.right > visited.right - ARROW_PX) row.scrollLeft += tab.right - visited.right + ARROW_PX;
 }

@@ -4,9 +4,9 @@ import { ApiFailure } from "../api/failures";
 import { loggedInUser, subscribeToTokens } from "../api/tokens";
 import { githubSettings } from "../app/file-host-settings";
 import { createGithubSignIn, ExchangeFailure, type GithubToken, type SignInWindow } from "./github-sign-in";
-import { tabStore } from "./kept-session";
 import { createGithubClient } from "./octokit-client";
 import type { GithubSignIn } from "./session-state";
+import { tabStore } from "./stored-github-session";
 
 let made: GithubSignIn | undefined;
 

@@ -1,17 +1,17 @@
 import { GithubFailure, type GithubFailureKind } from "./failures";
 import { createGithubSignIn, ExchangeFailure, type SignInPorts } from "./github-sign-in";
-import { type KeptSession, tabStore } from "./kept-session";
 import { createMemoryChannels } from "./memory-channels.fixture";
+import { type StoredGithubSession, tabStore } from "./stored-github-session";
 
 const ADA = { login: "ada", name: "Ada", email: null };
 const NOW = Date.parse("2026-11-21T08:00:00.000Z");
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** A sign-in whose browser, GitHub and server are these. */
-function start(more: Partial<SignInPorts> & { kept?: string; userFails?: GithubFailureKind } = {}) {
-  const { kept, userFails, ...ports } = more;
+function start(more: Partial<SignInPorts> & { stored?: string; userFails?: GithubFailureKind } = {}) {
+  const { stored: storedValue, userFails, ...ports } = more;
   const channels = createMemoryChannels();
-  const storage = new Map<string, string>(kept === undefined ? [] : [["academy.github", kept]]);
+  const storage = new Map<string, string>(storedValue === undefined ? [] : [["academy.github", storedValue]]);
   const windows: { address: string | null; isClosed: boolean }[] = [];
   const timers = new Map<() => void, number>();
   const owner = { is: "7" as string | null, tell: () => {} };
@@ -69,19 +69,19 @@ function start(more: Partial<SignInPorts> & { kept?: string; userFails?: GithubF
   });
   /** What the window of GitHub says once GitHub leads back to it, and what it is told. */
   const comeBack = (answer: object, state = "random 1") => {
-    const told: unknown[] = [];
+    const answers: unknown[] = [];
     const channel = channels.open(`github-sign-in ${state}`);
-    channel.onmessage = ({ data }) => told.push(data);
+    channel.onmessage = ({ data }) => answers.push(data);
     channel.postMessage(answer);
-    return told;
+    return answers;
   };
-  const stored = () => JSON.parse(storage.get("academy.github") ?? "null") as KeptSession | null;
+  const stored = () => JSON.parse(storage.get("academy.github") ?? "null") as StoredGithubSession | null;
   const statuses: string[] = [];
   signIn.subscribe(() => statuses.push(signIn.session().status));
   return { signIn, windows, timers, owner, exchanged, signedOutBy, comeBack, stored, statuses, storage };
 }
 
-const keptText = (more: Partial<KeptSession> = {}) =>
+const storedText = (more: Partial<StoredGithubSession> = {}) =>
   JSON.stringify({ token: "ghu_kept", expiresAt: NOW + 1000, user: ADA, owner: "7", ...more });
 
 describe("a sign-in", () => {
@@ -99,10 +99,10 @@ describe("a sign-in", () => {
       code_challenge: "challenge of random 2",
       code_challenge_method: "S256",
     });
-    const told = comeBack({ kind: "code", code: "a-code" });
+    const answers = comeBack({ kind: "code", code: "a-code" });
     expect(await outcome).toEqual({ ok: true });
     expect(exchanged).toEqual([{ code: "a-code", verifier: "random 2" }]);
-    expect(told).toEqual([{ kind: "taken" }, { kind: "finished" }]);
+    expect(answers).toEqual([{ kind: "taken" }, { kind: "finished" }]);
     expect(signIn.session()).toMatchObject({ status: "signedIn", user: ADA });
     expect(stored()).toEqual({ token: "ghu_token", expiresAt: NOW + 8 * 3_600_000, user: ADA, owner: "7" });
     expect(statuses).toEqual(["signingIn", "signedIn"]);
@@ -197,9 +197,9 @@ describe("a sign-in", () => {
     const { signIn, comeBack, windows } = start();
     const outcome = signIn.signIn();
     await settled();
-    const told = comeBack({ kind: "error", error });
+    const answers = comeBack({ kind: "error", error });
     expect(await outcome).toEqual({ ok: false, failure });
-    expect(told).toEqual(messages);
+    expect(answers).toEqual(messages);
     expect(windows[0]?.isClosed).toBe(isClosed);
   });
 
@@ -210,9 +210,9 @@ describe("a sign-in", () => {
     const { signIn, comeBack } = start({ exchange });
     const outcome = signIn.signIn();
     await settled();
-    const told = comeBack({ kind: "code", code: "a-code" });
+    const answers = comeBack({ kind: "code", code: "a-code" });
     expect(await outcome).toEqual({ ok: false, failure });
-    expect(told).toEqual([{ kind: "taken" }, { kind: "failed", text: "Nobody can sign in with GitHub here yet" }]);
+    expect(answers).toEqual([{ kind: "taken" }, { kind: "failed", text: "Nobody can sign in with GitHub here yet" }]);
     expect(signIn.session()).toEqual({ status: "signedOut" });
   });
 
@@ -231,30 +231,30 @@ describe("a sign-in", () => {
 
 describe("a session", () => {
   it("goes on after a reload of the tab", () => {
-    const { signIn } = start({ kept: keptText() });
+    const { signIn } = start({ stored: storedText() });
     expect(signIn.session()).toMatchObject({ status: "signedIn", user: ADA });
   });
 
   it.each([
-    ["has ended", keptText({ expiresAt: NOW })],
-    ["is another person's", keptText({ owner: "8" })],
+    ["has ended", storedText({ expiresAt: NOW })],
+    ["is another person's", storedText({ owner: "8" })],
     ["is no text of ours", "{"],
     ["lacks its token", JSON.stringify({ user: ADA, owner: "7", expiresAt: null })],
-    ["is of nobody", keptText({ user: { login: 7 } as never })],
-  ])("is forgotten when what the tab kept %s", (_, kept) => {
-    const { signIn } = start({ kept });
+    ["is of nobody", storedText({ user: { login: 7 } as never })],
+  ])("is forgotten when what the tab kept %s", (_, stored) => {
+    const { signIn } = start({ stored });
     expect(signIn.session()).toEqual({ status: "signedOut" });
   });
 
   it("ends when GitHub no longer takes its token, whatever is unsaved", () => {
-    const { signIn, signedOutBy, stored } = start({ kept: keptText() });
+    const { signIn, signedOutBy, stored } = start({ stored: storedText() });
     signIn.guard(() => true);
     signedOutBy[0]?.();
     expect([signIn.session().status, stored()]).toEqual(["signedOut", null]);
   });
 
   it("does not end by a late answer to an earlier token", async () => {
-    const { signIn, signedOutBy, comeBack } = start({ kept: keptText() });
+    const { signIn, signedOutBy, comeBack } = start({ stored: storedText() });
     signIn.signOut();
     const outcome = signIn.signIn();
     await settled();
@@ -265,7 +265,7 @@ describe("a session", () => {
   });
 
   it("ends when the person logs out of the site, or another logs in; not when tokens are renewed", () => {
-    const { signIn, owner, stored } = start({ kept: keptText() });
+    const { signIn, owner, stored } = start({ stored: storedText() });
     owner.tell();
     expect(signIn.session().status).toBe("signedIn");
     owner.is = "8";
@@ -274,7 +274,7 @@ describe("a session", () => {
   });
 
   it("is left by signing out, unless something is unsaved", () => {
-    const { signIn, stored, statuses } = start({ kept: keptText() });
+    const { signIn, stored, statuses } = start({ stored: storedText() });
     let isUnsaved = true;
     const free = signIn.guard(() => isUnsaved);
     expect(signIn.signOut()).toBe(false);
@@ -286,7 +286,7 @@ describe("a session", () => {
   });
 
   it("is not held by a guard that was taken away", () => {
-    const { signIn } = start({ kept: keptText() });
+    const { signIn } = start({ stored: storedText() });
     signIn.guard(() => true)();
     expect(signIn.signOut()).toBe(true);
   });

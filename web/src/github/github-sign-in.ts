@@ -8,8 +8,8 @@ import {
 } from "./callback-messages";
 import type { GithubClient } from "./client";
 import { GithubFailure } from "./failures";
-import type { KeptSession, SessionStore } from "./kept-session";
 import type { GithubSession, GithubSignIn, SignInFailure, SignInOutcome } from "./session-state";
+import type { SessionStore, StoredGithubSession } from "./stored-github-session";
 
 /** A window of GitHub's. Whether it is still open cannot be told: GitHub's pages may be parted from ours. */
 export interface SignInWindow {
@@ -75,7 +75,7 @@ export function createGithubSignIn(ports: SignInPorts): GithubSignIn {
     ports.store.write(null);
     if (session.status !== "signedOut") change({ status: "signedOut" });
   };
-  const enter = ({ user }: KeptSession, client: GithubClient) => change({ status: "signedIn", user, client });
+  const enter = ({ user }: StoredGithubSession, client: GithubClient) => change({ status: "signedIn", user, client });
   const clientOf = (token: string): GithubClient => {
     const client = ports.clientOf(token, () => {
       // An answer to an earlier token says nothing of the present one.
@@ -84,9 +84,9 @@ export function createGithubSignIn(ports: SignInPorts): GithubSignIn {
     return client;
   };
 
-  const kept = ports.store.read();
-  if (kept && isGood(kept, ports)) enter(kept, clientOf(kept.token));
-  else if (kept) ports.store.write(null);
+  const stored = ports.store.read();
+  if (stored && isGood(stored, ports)) enter(stored, clientOf(stored.token));
+  else if (stored) ports.store.write(null);
   const owner = { last: ports.owner() };
   ports.onOwnerChange(() => {
     const now = ports.owner();
@@ -106,7 +106,7 @@ export function createGithubSignIn(ports: SignInPorts): GithubSignIn {
         const made = clientOf(found.token);
         return { ...found, client: made, user: await made.user() };
       });
-      const owned: KeptSession = { token, expiresAt, user, owner: ports.owner() ?? "" };
+      const owned: StoredGithubSession = { token, expiresAt, user, owner: ports.owner() ?? "" };
       ports.store.write(owned);
       enter(owned, client);
       waiting.tell({ kind: "finished" });
@@ -114,9 +114,9 @@ export function createGithubSignIn(ports: SignInPorts): GithubSignIn {
     } catch (error) {
       change({ status: "signedOut" });
       const failure = failureOf(error);
-      const isSeenThere = failure === "refused" || failure === "offline";
-      waiting.tell(isSeenThere ? { kind: "failed", text: (error as Error).message } : { kind: "finished" });
-      if (!isSeenThere) window.close();
+      const isShownThere = failure === "refused" || failure === "offline";
+      waiting.tell(isShownThere ? { kind: "failed", text: (error as Error).message } : { kind: "finished" });
+      if (!isShownThere) window.close();
       return { ok: false, failure };
     } finally {
       waiting.close();
@@ -153,7 +153,7 @@ export function createGithubSignIn(ports: SignInPorts): GithubSignIn {
   };
 }
 
-const isGood = ({ owner, expiresAt }: KeptSession, ports: SignInPorts): boolean =>
+const isGood = ({ owner, expiresAt }: StoredGithubSession, ports: SignInPorts): boolean =>
   owner === ports.owner() && (expiresAt === null || expiresAt > ports.now());
 
 /** Leads the window to GitHub, and returns the code that comes back with the verifier that belongs to it. */
@@ -172,12 +172,12 @@ async function askGithub(ports: SignInPorts, window: SignInWindow, waiting: Wait
   window.go(`${site}/login/oauth/authorize?${query}`);
   const answered = await answer;
   if (answered.kind === "error")
-    throw new GivenUp(answered.error === "access_denied" ? "denied" : "refused", answered.error);
+    throw new SignInAbandoned(answered.error === "access_denied" ? "denied" : "refused", answered.error);
   return { code: answered.code, verifier };
 }
 
 /** The sign-in ended without a code. */
-class GivenUp extends Error {
+class SignInAbandoned extends Error {
   constructor(
     readonly failure: SignInFailure,
     text: string = failure,
@@ -187,7 +187,7 @@ class GivenUp extends Error {
 }
 
 function failureOf(error: unknown): SignInFailure {
-  if (error instanceof GivenUp || error instanceof ExchangeFailure) return error.failure;
+  if (error instanceof SignInAbandoned || error instanceof ExchangeFailure) return error.failure;
   if (error instanceof GithubFailure) return error.kind === "offline" ? "offline" : "refused";
   throw error;
 }
@@ -195,24 +195,24 @@ function failureOf(error: unknown): SignInFailure {
 /** One wait for somebody who signs in, which ends by an answer, by giving up, or after three minutes. */
 class Waiting {
   private channel: Channel | null = null;
-  private giveUp: (error: GivenUp) => void = () => {};
-  private readonly givenUp: Promise<never>;
+  private giveUp: (error: SignInAbandoned) => void = () => {};
+  private readonly abandoned: Promise<never>;
   private readonly stopClock: () => void;
 
   constructor(private readonly ports: Pick<SignInPorts, "after" | "channel">) {
-    this.givenUp = new Promise((_, reject) => {
+    this.abandoned = new Promise((_, reject) => {
       this.giveUp = reject;
     });
     this.stopClock = ports.after(PATIENCE_MS, () => this.end("unanswered"));
   }
 
   end(failure: "cancelled" | "unanswered"): void {
-    this.giveUp(new GivenUp(failure));
+    this.giveUp(new SignInAbandoned(failure));
   }
 
   /** Runs what belongs to the wait, until that is given up. */
   run<Result>(work: () => Promise<Result>): Promise<Result> {
-    return Promise.race([this.givenUp, work()]);
+    return Promise.race([this.abandoned, work()]);
   }
 
   /** Returns the first answer of the window, and tells it that it was heard. */

@@ -71,7 +71,7 @@ export function dashboardOf(state: MockState, owner: number, now: string): Schem
     }),
   );
   const goals = GOALS.map(ruledGoalOf);
-  const none = { counts: new Map<string, number>(), kept: new Set<string>() };
+  const none = { counts: new Map<string, number>(), retained: new Set<string>() };
   const evaluation = evaluate({ achievements: ACHIEVEMENTS, goals, work, ...none }, new Date(now));
   const states = [...evaluation.achievements.values()];
   const earned = achievementXp(states);

@@ -245,7 +245,7 @@ function memberPage({ state, query }: Call<unknown>): Schemas["MemberPage"] {
   const members = state.members
     .filter((one) => role === null || one.role === role)
     .filter((one) => group === null || (one.group ?? "") === group)
-    .filter(({ name, username }) => [name ?? "", username].some((words) => words.toLowerCase().startsWith(search)));
+    .filter(({ name, username }) => [name ?? "", username].some((text) => text.toLowerCase().startsWith(search)));
   return { members, total: state.members.length, next: null };
 }
 

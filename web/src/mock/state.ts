@@ -72,8 +72,8 @@ const KEY = "academy.mock";
 /** Reads what this tab has kept; the first state where it has kept nothing, or nothing of ours. */
 export function readState(): MockState {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<MockState>;
-    return kept.submissions ? { ...firstState(), ...kept } : firstState();
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<MockState>;
+    return stored.submissions ? { ...firstState(), ...stored } : firstState();
   } catch {
     return firstState(); // storage forbidden, or somebody else's text under our key
   }

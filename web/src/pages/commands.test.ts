@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { asksForPalette } from "../app/palette/open-palette";
 import { dialogCommands } from "../app/shell/dialog-commands";
-import { asksForHelp } from "../app/shortcuts/asks-for-help";
 import { type Command, commandFor, keyName, runByKey } from "../app/shortcuts/commands";
+import { asksForHelp } from "../app/shortcuts/help-request";
 import {
   drawingCommands,
   editorCommands,
@@ -108,7 +108,7 @@ test("the keys that every page hears are those that are listed", () => {
 
 /** Where keys are heard by themselves, and why. */
 const HANDLED_ELSEWHERE: Readonly<Record<string, string>> = {
-  "app/shortcuts/asks-for-help.ts": "heard by the shell, listed as help",
+  "app/shortcuts/help-request.ts": "heard by the shell, listed as help",
   "app/palette/open-palette.ts": "heard by the shell, listed as go-to",
   "pages/story-simulator/editor/story-code.tsx": "the editor of stories has no list of keys: its menu tells them",
   "pages/story-simulator/placement/stage-keys.ts": "told below the stage, which has the focus",

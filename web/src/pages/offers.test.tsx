@@ -160,7 +160,7 @@ it.each(graded)("the grading table offers what is decided: %j", (work) => {
     } as unknown as Parameters<typeof rowOf>[0]),
   };
   const actions = { caller, pathTo: () => "/", onReautograde: () => {}, onUnsubmit: () => {} };
-  const column = columnsOf(actions, { type: true, group: true, words: true }).at(-1);
+  const column = columnsOf(actions, { type: true, group: true, hasLabels: true }).at(-1);
   showTo(courseOf(role, archived), column?.cell(row));
   const expected = (act: "autograde" | "unsubmit") => {
     const refusal = gradingRefusal(act, work);
@@ -221,8 +221,8 @@ it.each([
     const card = { request: null, askUntil: until, maxXp: 10 } as unknown as Parameters<
       typeof RegradeRequest
     >[0]["card"];
-    const asked = {} as Parameters<typeof RegradeRequest>[0]["asked"];
-    showTo(courseOf("student", archived), <RegradeRequest card={card} asked={asked} />);
+    const asked = {} as Parameters<typeof RegradeRequest>[0]["question"];
+    showTo(courseOf("student", archived), <RegradeRequest card={card} question={asked} />);
     const refusal = askRefusal({ archived, days: 14, until }, NOW);
     expect(buttons().length).toBe(refusal === null ? 1 : 0);
     vi.useRealTimers();
@@ -267,10 +267,10 @@ it.each(parts)("the part that %s offers nothing in an archived course", (_, part
 });
 
 it("says at the top of an archived course's pages, and nowhere else, that they are read only", () => {
-  const words = "This course is archived. You can read everything, but change nothing.";
+  const text = "This course is archived. You can read everything, but change nothing.";
   for (const archived of [false, true]) {
     showTo(courseOf("student", archived), <ReadOnlyNote />);
-    expect(document.getElementById("page")?.textContent).toBe(archived ? words : "");
+    expect(document.getElementById("page")?.textContent).toBe(archived ? text : "");
   }
 });
 

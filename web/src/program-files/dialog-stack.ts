@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { GivenUp } from "./file-failure";
+import { Cancelled } from "./file-failure";
 
 interface OpenDialog {
   readonly id: number;
@@ -19,7 +19,7 @@ export interface DialogStack {
   readonly store: StoreApi<DialogState>;
   /** Resolves with the answer. Rejects with GivenUp when the dialog is closed with null. */
   show<Answer>(dialog: (close: (answer: Answer | null) => void) => ReactNode): Promise<Answer>;
-  progress(words: string | null): void;
+  progress(text: string | null): void;
 }
 
 export function createDialogStack(): DialogStack {
@@ -33,13 +33,13 @@ export function createDialogStack(): DialogStack {
       return new Promise<Answer>((resolve, reject) => {
         const close = (answer: Answer | null): void => {
           store.setState(({ dialogs }) => ({ dialogs: dialogs.filter((one) => one.id !== id) }));
-          if (answer === null) reject(new GivenUp());
+          if (answer === null) reject(new Cancelled());
           else resolve(answer);
         };
         const node = dialog(close);
         store.setState(({ dialogs }) => ({ dialogs: [...dialogs, { id, node }] }));
       });
     },
-    progress: (words) => store.setState({ progress: words }),
+    progress: (text) => store.setState({ progress: text }),
   };
 }

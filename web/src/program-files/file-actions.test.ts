@@ -1,5 +1,5 @@
 import { type ConflictChoice, createFileActions } from "./file-actions";
-import { FileFailure, GivenUp } from "./file-failure";
+import { Cancelled, FileFailure } from "./file-failure";
 import type { OpenFile, Program } from "./program-file";
 import type { FileDialogs, ProgramFileHost, SavedFile, SaveResult } from "./program-file-host";
 
@@ -44,7 +44,7 @@ function setUp(text: string, file: OpenFile | null, steps: readonly Step[], choi
       return next();
     },
   };
-  const told: string[] = [];
+  const messages: string[] = [];
   const again: Array<(() => void) | null> = [];
   const conflicts: Array<string | null> = [];
   const actions = createFileActions({
@@ -56,35 +56,35 @@ function setUp(text: string, file: OpenFile | null, steps: readonly Step[], choi
         page.text = taken.saved.text;
         page.file = taken;
       },
-      keepFile: (kept, before) => {
-        if (page.file === before) page.file = kept;
+      keepFile: (file, before) => {
+        if (page.file === before) page.file = file;
       },
     },
     host: async () => host,
     dialogs: () => ({}) as FileDialogs,
     askConflict: async (_host, _name, _mine, theirs) => {
       conflicts.push(theirs?.saved.text ?? null);
-      if (!choice) throw new GivenUp();
+      if (!choice) throw new Cancelled();
       return choice;
     },
     tell: {
-      success: (words) => told.push(words),
-      failure: (words, retry) => {
-        told.push(words);
+      success: (text) => messages.push(text),
+      failure: (text, retry) => {
+        messages.push(text);
         again.push(retry);
       },
     },
   });
-  return { page, asked, told, again, conflicts, actions };
+  return { page, asked, told: messages, again, conflicts, actions };
 }
 
 describe("saving", () => {
   it("writes where the file was opened, and remembers its new revision", async () => {
-    const { page, asked, told, actions } = setUp("new", fileOf("old"), [done(fileOf("new", "r2"))]);
+    const { page, asked, told: messages, actions } = setUp("new", fileOf("old"), [done(fileOf("new", "r2"))]);
     await actions.save();
     expect(asked).toEqual([{ call: "save", revision: "r1", text: "new" }]);
     expect(page.file?.revision).toBe("r2");
-    expect(told).toEqual(["Successfully saved file!"]);
+    expect(messages).toEqual(["Successfully saved file!"]);
   });
 
   it("does nothing without a file", async () => {
@@ -100,10 +100,10 @@ describe("saving", () => {
   });
 
   it("refuses more than 64 KB before the host is asked", async () => {
-    const { asked, told, actions } = setUp("a".repeat(65_537), fileOf("old"), []);
+    const { asked, told: messages, actions } = setUp("a".repeat(65_537), fileOf("old"), []);
     await actions.save();
     expect(asked).toEqual([]);
-    expect(told).toEqual([
+    expect(messages).toEqual([
       "Something went wrong when trying to save the file. A program has at most 64 KB. This one is larger.",
     ]);
   });
@@ -171,10 +171,10 @@ describe("a file that changed meanwhile", () => {
   });
 
   it("stays when the person gives up, and so does the program", async () => {
-    const { page, told, actions } = setUp("mine", fileOf("old"), [conflict]);
+    const { page, told: messages, actions } = setUp("mine", fileOf("old"), [conflict]);
     await actions.save();
     expect(page).toMatchObject({ text: "mine", file: { revision: "r1" }, taken: [] });
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it("that was deleted is saved as another, never written over nothing", async () => {
@@ -199,10 +199,10 @@ describe("opening", () => {
   });
 
   it("changes nothing when the person gives up", async () => {
-    const { page, told, actions } = setUp("mine", null, [new GivenUp()]);
+    const { page, told: messages, actions } = setUp("mine", null, [new Cancelled()]);
     await actions.open("github");
     expect(page).toMatchObject({ text: "mine", taken: [] });
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   });
 });
 
@@ -215,9 +215,9 @@ describe("what fails", () => {
     ["missing", "Connection denied or file does not exist.", false],
     ["refused", "GitHub does not accept it.", false],
   ] as const)("is told, and the program stays: %s", async (kind, cause, mayTryAgain) => {
-    const { page, told, again, actions } = setUp("mine", fileOf("old"), [new FileFailure(kind, "fault")]);
+    const { page, told: messages, again, actions } = setUp("mine", fileOf("old"), [new FileFailure(kind, "fault")]);
     await actions.save();
-    expect(told).toEqual([`Something went wrong when trying to save the file. ${cause}`]);
+    expect(messages).toEqual([`Something went wrong when trying to save the file. ${cause}`]);
     expect(page).toMatchObject({ text: "mine", file: { revision: "r1" } });
     expect(again.map((one) => one !== null)).toEqual([mayTryAgain]);
   });
@@ -236,8 +236,8 @@ describe("what fails", () => {
   });
 
   it("has the specification's sentences when it was to be opened", async () => {
-    const { told, actions } = setUp("mine", null, [new FileFailure("missing", "404")]);
+    const { told: messages, actions } = setUp("mine", null, [new FileFailure("missing", "404")]);
     await actions.open("github");
-    expect(told).toEqual(["Connection denied or file does not exist."]);
+    expect(messages).toEqual(["Connection denied or file does not exist."]);
   });
 });

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { failureWords, mayWorkAgain } from "./failure-words";
-import { FileFailure, GivenUp } from "./file-failure";
+import { Cancelled, FileFailure } from "./file-failure";
+import { failureText, mayWorkAgain } from "./file-failure-text";
 import type { FileHost, OpenFile, Program } from "./program-file";
 import type { FileDialogs, ProgramFileHost, SaveResult } from "./program-file-host";
 import { checkProgramSize } from "./program-text";
@@ -32,9 +32,9 @@ export interface FileActionsOptions {
     theirs: OpenFile | null,
   ) => Promise<ConflictChoice>;
   readonly tell: {
-    success(words: string): void;
+    success(text: string): void;
     /** `again` tries the same once more; null where that is of no use. */
-    failure(words: string, again: (() => void) | null): void;
+    failure(text: string, again: (() => void) | null): void;
   };
 }
 
@@ -60,10 +60,10 @@ export function createFileActions({ page, host: load, dialogs, askConflict, tell
     try {
       await act();
     } catch (error) {
-      if (error instanceof GivenUp) return;
+      if (error instanceof Cancelled) return;
       const failure = error instanceof FileFailure ? error : unknownFailure(error);
       const again = mayWorkAgain(failure) ? () => void run(host, action, act) : null;
-      tell.failure(failureWords(failure, host, action), again);
+      tell.failure(failureText(failure, host, action), again);
     } finally {
       isBusy.setState(false, true);
     }

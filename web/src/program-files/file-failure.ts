@@ -21,7 +21,7 @@ export type FileFailureKind =
   /** The file is no UTF-8 text. */
   | "not text";
 
-/** A file that was not opened or saved. `message` is for a log; `failure-words.ts` has the words for people. */
+/** A file that was not opened or saved. `message` is for a log; `file-failure-text.ts` has the words for people. */
 export class FileFailure extends Error {
   /** When the host answers again, in milliseconds since 1970. */
   readonly until: number | null;
@@ -37,7 +37,7 @@ export class FileFailure extends Error {
 }
 
 /** The person closed a dialog: nothing was opened or saved, and there is nothing to say. */
-export class GivenUp extends Error {
+export class Cancelled extends Error {
   constructor() {
     super("the person gave up");
   }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from
 import { useStore } from "zustand";
 import { toast } from "../app/toasts";
 import { Button } from "../design/button";
-import { dayAndTimeWords } from "../design/format";
+import { formatDayAndTime } from "../design/format";
 import { strings } from "../texts/en/program-files";
 import type { FileActions, FilePage } from "./file-actions";
 import { FileIcon } from "./file-icon";
@@ -64,7 +64,7 @@ function Account({ host, account }: { host: FileHost; account: HostAccount }) {
   const isSignedIn = state.status === "signed in";
   return (
     <div className="pf-account">
-      <span>{isSignedIn ? signedInWords(state.name) : strings.signedOut}</span>
+      <span>{isSignedIn ? signedInText(state.name) : strings.signedOut}</span>
       <Button small look="quiet" onClick={isSignedIn ? signOut : signIn}>
         {isSignedIn ? strings.logOut : strings.logIn}
       </Button>
@@ -72,10 +72,10 @@ function Account({ host, account }: { host: FileHost; account: HostAccount }) {
   );
 }
 
-const signedInWords = (name: string | null): string => (name === null ? strings.signedIn : strings.signedInAs(name));
+const signedInText = (name: string | null): string => (name === null ? strings.signedIn : strings.signedInAs(name));
 
 /** Returns where a file is, as a person reads it. */
-function placeWords(place: FilePlace): string {
+function placeText(place: FilePlace): string {
   if (place.host !== "github") return strings.hosts[place.host];
   return `${strings.hosts.github}: ${place.owner}/${place.repository}/${place.path}`;
 }
@@ -92,7 +92,7 @@ export function FileMenu({ hosts, actions, page, close }: FileMenuProps) {
   const isBusy = useStore(actions.isBusy);
   const file = page.file();
   const { openFolder, writes } = hosts.local;
-  const choice = (words: string, act: () => Promise<void>) => (
+  const choice = (label: string, act: () => Promise<void>) => (
     <Button
       small
       disabled={isBusy}
@@ -101,7 +101,7 @@ export function FileMenu({ hosts, actions, page, close }: FileMenuProps) {
         void act();
       }}
     >
-      {words}
+      {label}
     </Button>
   );
   return (
@@ -142,10 +142,10 @@ function PresentFile({ file, isSaved, children }: PresentFileProps) {
         <FileIcon of={file.place.host} />
         {file.name}
       </h2>
-      <p className="pf-quiet">{placeWords(file.place)}</p>
+      <p className="pf-quiet">{placeText(file.place)}</p>
       <p>
         {isSaved ? strings.saved : strings.unsaved}
-        {file.lastSaved !== null && <small>{strings.lastSaved(dayAndTimeWords(file.lastSaved))}</small>}
+        {file.lastSaved !== null && <small>{strings.lastSaved(formatDayAndTime(file.lastSaved))}</small>}
       </p>
       {children}
     </section>

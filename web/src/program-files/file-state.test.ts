@@ -65,8 +65,8 @@ describe("what a browser kept", () => {
   });
 
   it("holds nothing else, so no token either", () => {
-    const kept = { ...github, token: "gho_x", place: { ...github.place, token: "gho_x" } };
-    expect(JSON.stringify(parseOpenFile(kept))).not.toContain("gho_x");
+    const stored = { ...github, token: "gho_x", place: { ...github.place, token: "gho_x" } };
+    expect(JSON.stringify(parseOpenFile(stored))).not.toContain("gho_x");
   });
 });
 

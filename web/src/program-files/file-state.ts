@@ -20,18 +20,18 @@ export function isSamePlace(one: FilePlace, other: FilePlace): boolean {
 
 /** Reads an open file out of what a browser kept; null for what is none. */
 export function parseOpenFile(value: unknown): OpenFile | null {
-  const kept: Partial<Record<keyof OpenFile, unknown>> = Object(value);
-  const place = parsePlace(kept.place);
-  const saved: { readonly text?: unknown; readonly language?: unknown } = Object(kept.saved);
-  if (place === null || typeof kept.name !== "string" || typeof kept.revision !== "string") return null;
+  const stored: Partial<Record<keyof OpenFile, unknown>> = Object(value);
+  const place = parsePlace(stored.place);
+  const saved: { readonly text?: unknown; readonly language?: unknown } = Object(stored.saved);
+  if (place === null || typeof stored.name !== "string" || typeof stored.revision !== "string") return null;
   if (typeof saved.text !== "string") return null;
   return {
     place,
-    name: kept.name,
-    revision: kept.revision,
+    name: stored.name,
+    revision: stored.revision,
     saved: { text: saved.text, language: parseLanguage(saved.language) },
-    lineEnd: kept.lineEnd === "\r\n" ? "\r\n" : "\n",
-    lastSaved: typeof kept.lastSaved === "number" ? kept.lastSaved : null,
+    lineEnd: stored.lineEnd === "\r\n" ? "\r\n" : "\n",
+    lastSaved: typeof stored.lastSaved === "number" ? stored.lastSaved : null,
   };
 }
 
@@ -46,9 +46,9 @@ function parsePlace(value: unknown): FilePlace | null {
 
 /** Reads a program's language, as kept in a browser or beside a file; null unless all of it is known here. */
 export function parseLanguage(value: unknown): ProgramLanguage | null {
-  const kept = Object(value) as Readonly<Record<string, unknown>>;
-  const chapter = ([1, 2, 3, 4] as const).find((one) => one === Number(kept.chapter));
-  const variant = chapter && PLAYGROUND_VARIANTS[chapter].find((one) => one === kept.variant);
-  const external = EXTERNAL_LIBRARIES.find((one) => one === String(kept.external).toLowerCase());
+  const stored = Object(value) as Readonly<Record<string, unknown>>;
+  const chapter = ([1, 2, 3, 4] as const).find((one) => one === Number(stored.chapter));
+  const variant = chapter && PLAYGROUND_VARIANTS[chapter].find((one) => one === stored.variant);
+  const external = EXTERNAL_LIBRARIES.find((one) => one === String(stored.external).toLowerCase());
   return chapter && variant && external ? { chapter, variant, external } : null;
 }

@@ -19,7 +19,7 @@ interface FileTreeProps {
   /** Reads what is in a folder, the root by an empty path. */
   readonly load: (path: string) => Promise<readonly TreeEntry[]>;
   /** Words for what made `load` reject. */
-  readonly failureWords: (error: unknown) => string;
+  readonly failureText: (error: unknown) => string;
   readonly selected: string | null;
   readonly onSelect: (entry: TreeEntry) => void;
   /** A file was clicked twice. */
@@ -31,7 +31,7 @@ interface FileTreeProps {
 const ITEM = '[role="treeitem"]';
 
 /** A tree whose folders are read when they are first opened, with the keys of the ARIA pattern for trees. */
-export function FileTree({ label, load, failureWords, selected, onSelect, onOpen, empty }: FileTreeProps) {
+export function FileTree({ label, load, failureText, selected, onSelect, onOpen, empty }: FileTreeProps) {
   const { folders, failure, read, retry } = useFolders(load);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState<string>();
@@ -58,7 +58,7 @@ export function FileTree({ label, load, failureWords, selected, onSelect, onOpen
   if (failure)
     return (
       <div className="pf-problem" role="alert">
-        <p>{failureWords(failure.error)}</p>
+        <p>{failureText(failure.error)}</p>
         <Button small icon="redo" onClick={retry}>
           {strings.tryAgain}
         </Button>

@@ -114,9 +114,9 @@ export function createProgramFiles(userId: number, page: FilePage): ProgramFiles
         <ConflictDialog host={host} name={name} mine={mine} theirs={theirs} close={close} />
       )),
     tell: {
-      success: (words) => toast.success(words),
-      failure: (words, again) =>
-        toast.danger(words, FAILURE_MS, again ? { label: strings.tryAgain, act: again } : undefined),
+      success: (text) => toast.success(text),
+      failure: (text, again) =>
+        toast.danger(text, FAILURE_MS, again ? { label: strings.tryAgain, act: again } : undefined),
     },
   });
   actions.isBusy.subscribe((busy) => {

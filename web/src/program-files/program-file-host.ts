@@ -69,7 +69,7 @@ export interface FileDialogs {
   /** Shows a dialog of the host's own until it is closed with an answer. Throws GivenUp when it is closed with null. */
   show<Answer>(dialog: (close: (answer: Answer | null) => void) => ReactNode): Promise<Answer>;
   /** Says what is going on until it is over. */
-  progress(words: string): void;
+  progress(text: string): void;
 }
 
 export interface NamePrompt {

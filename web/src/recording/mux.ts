@@ -90,8 +90,8 @@ export async function readSound(file: Blob): Promise<SoundTake> {
   const packets: SoundPacket[] = [];
   let format: SoundFormat | null = null;
   await readPackets(input, null, {
-    onFormat: (told) => {
-      format = told;
+    onFormat: (encoding) => {
+      format = encoding;
     },
     onPacket: (packet) => packets.push(packet),
   });

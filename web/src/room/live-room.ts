@@ -68,10 +68,10 @@ export class LiveRoom {
   private lastTick = 0;
   private lastStep = performance.now();
   private readonly watch = new PageWatch();
-  private isCutTold = false;
+  private hasReportedCut = false;
   private contentsAt = 0;
   private lineCount = 0;
-  private asked = 0;
+  private requests = 0;
   private isStale = true;
   private pointerAt: Point | null = null;
   private focused: number | null = null;
@@ -112,15 +112,15 @@ export class LiveRoom {
   open(): void {
     this.session.open();
     const step = (now: number): void => {
-      this.asked = requestAnimationFrame(step);
+      this.requests = requestAnimationFrame(step);
       this.step(now);
     };
-    this.asked = requestAnimationFrame(step);
+    this.requests = requestAnimationFrame(step);
   }
 
   /** Ends everything that the room does. */
   close(): void {
-    cancelAnimationFrame(this.asked);
+    cancelAnimationFrame(this.requests);
     this.session.close();
     this.sounds.close();
     this.assets.close();
@@ -142,7 +142,7 @@ export class LiveRoom {
   private step(now: number): void {
     const gap = now - this.lastStep;
     this.lastStep = now;
-    if (this.status.state === "running" && this.watch.isHeldUp(gap)) this.session.fail("heavy");
+    if (this.status.state === "running" && this.watch.isDelayed(gap)) this.session.fail("heavy");
     if (this.session.isIdle && now - this.lastTick >= FRAME_MS) {
       const elapsed = this.isPaused ? 0 : Math.min(now - this.lastTick, LONGEST_STEP_MS);
       // A room that stands still is asked only when the player does something.
@@ -154,10 +154,10 @@ export class LiveRoom {
     this.tellContents(now);
     if (!this.isStale) return;
     this.isStale = false;
-    const { kept, isCut } = withinBudget(this.scene.painted());
-    if (isCut && !this.isCutTold) this.say("notice", strings.tooMuch);
-    this.isCutTold ||= isCut;
-    this.painter.all(kept, this.focused, this.tagPlace());
+    const { painted, isCut } = withinBudget(this.scene.painted());
+    if (isCut && !this.hasReportedCut) this.say("notice", strings.tooMuch);
+    this.hasReportedCut ||= isCut;
+    this.painter.all(painted, this.focused, this.tagPlace());
   }
 
   private show(frame: RoomFrame): void {

@@ -18,22 +18,22 @@ it.each<[string, Painted, number]>([
 
 it("paints at most 60 screens, those in front, and nothing out of sight", () => {
   const screens = Array.from({ length: 100 }, (_, id) => at([1, 0, 0, 1, 0, 0], 1920, 1080, id));
-  const { kept, isCut } = withinBudget([...screens, at([1, 0, 0, 1, 5000, 0], 10, 10, 100)]);
+  const { painted, isCut } = withinBudget([...screens, at([1, 0, 0, 1, 5000, 0], 10, 10, 100)]);
   expect(isCut).toBe(true);
-  expect(kept.map(({ object }) => object.id)).toEqual(Array.from({ length: 60 }, (_, at) => 40 + at));
+  expect(painted.map(({ object }) => object.id)).toEqual(Array.from({ length: 60 }, (_, at) => 40 + at));
   expect(withinBudget(screens.slice(0, 60))).toMatchObject({ isCut: false });
 });
 
 it("paints nothing whose place is no number", () => {
-  expect(withinBudget([at([1, 0, 0, 1, Number.NaN, 0])]).kept).toEqual([]);
+  expect(withinBudget([at([1, 0, 0, 1, Number.NaN, 0])]).painted).toEqual([]);
 });
 
 it("notices a page that is held up again and again, and none that was late once", () => {
   const watch = new PageWatch();
   const gaps = [5000, 16, 16, 300, 300, 300, 300, 300, 300, 300, 300, 300];
-  expect(gaps.map((gap) => watch.isHeldUp(gap)).indexOf(true)).toBe(11);
+  expect(gaps.map((gap) => watch.isDelayed(gap)).indexOf(true)).toBe(11);
   const calm = new PageWatch();
-  expect(Array.from({ length: 100 }, (_, frame) => calm.isHeldUp(frame % 10 === 0 ? 400 : 16)).includes(true)).toBe(
+  expect(Array.from({ length: 100 }, (_, frame) => calm.isDelayed(frame % 10 === 0 ? 400 : 16)).includes(true)).toBe(
     false,
   );
 });

@@ -30,23 +30,23 @@ export function coveredArea({ map, size: { width, height } }: Painted): number {
 
 /** Returns what is painted, back to front: nothing out of sight, and of too much what is in front. */
 export function withinBudget(painted: readonly Painted[]): {
-  readonly kept: readonly Painted[];
+  readonly painted: readonly Painted[];
   readonly isCut: boolean;
 } {
-  const kept: Painted[] = [];
+  const drawn: Painted[] = [];
   let left = PAINTED_SCREENS * SCREEN;
   for (const one of painted.toReversed()) {
     const area = coveredArea(one);
     if (area === 0) continue;
     left -= area;
-    if (!(left >= 0)) return { kept: kept.reverse(), isCut: true };
-    kept.push(one);
+    if (!(left >= 0)) return { painted: drawn.reverse(), isCut: true };
+    drawn.push(one);
   }
-  return { kept: kept.reverse(), isCut: false };
+  return { painted: drawn.reverse(), isCut: false };
 }
 
 /** Time between two pictures of the page from which on it is held up, in milliseconds. */
-const HELD_UP_MS = 250;
+const DELAYED_MS = 250;
 /** So many of the last so many pictures that came late end a room. */
 const LATE = 10;
 const COUNTED = 20;
@@ -56,8 +56,8 @@ export class PageWatch {
   private readonly late: boolean[] = [];
 
   /** Takes the time since the picture before; tells whether the room must end for the page's sake. */
-  isHeldUp(gap: number): boolean {
-    this.late.push(gap > HELD_UP_MS);
+  isDelayed(gap: number): boolean {
+    this.late.push(gap > DELAYED_MS);
     if (this.late.length > COUNTED) this.late.shift();
     return this.late.filter(Boolean).length >= LATE;
   }

@@ -20,7 +20,7 @@ const START = {
 const FRAME = { type: "frame", changed: [], removed: [], roots: null, sounds: [], keys: null, lines: [], cost: 0 };
 
 function openRoom() {
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   const commands: RoomCommand["type"][] = [];
   const timers = new Map<number, { task: () => void; ms: number }>();
   let isTerminated = false;
@@ -37,18 +37,18 @@ function openRoom() {
     load: async () => [],
     setTimer: (task, ms) => timers.set(timers.size + 1, { task, ms }).size,
     clearTimer: (timer) => timers.delete(timer),
-    onFrame: () => told.push("frame"),
-    onLines: (lines) => told.push(...lines.map(({ text }) => text)),
-    onState: (state) => told.push(state),
-    onFailure: (failure) => told.push(failure),
+    onFrame: () => events.push("frame"),
+    onLines: (lines) => events.push(...lines.map(({ text }) => text)),
+    onState: (state) => events.push(state),
+    onFailure: (failure) => events.push(failure),
   });
   session.open();
   const say = (data: unknown) => worker.onmessage?.({ data });
-  return { session, worker, told, commands, timers, say, isTerminated: () => isTerminated };
+  return { session, worker, told: events, commands, timers, say, isTerminated: () => isTerminated };
 }
 
 it("starts the program when the worker is ready, loads what it asks for, and asks for one frame at a time", async () => {
-  const { session, told, commands, say } = openRoom();
+  const { session, told: events, commands, say } = openRoom();
   expect(session.isIdle).toBe(false);
   say({ type: "ready" });
   say({ type: "assets", assets: [], lines: [{ kind: "display", text: "hello" }] });
@@ -61,31 +61,31 @@ it("starts the program when the worker is ready, loads what it asks for, and ask
   session.tick(33, [], [960, 540]);
   session.tick(33, [], [960, 540]);
   expect(commands).toEqual(["start", "loaded", "tick"]);
-  expect(told).toEqual(["starting", "hello", "running", "frame"]);
+  expect(events).toEqual(["starting", "hello", "running", "frame"]);
 });
 
 it("ends a worker that does not answer within five seconds", () => {
-  const { told, timers, say, isTerminated } = openRoom();
+  const { told: events, timers, say, isTerminated } = openRoom();
   say({ type: "ready" });
   const [limit] = timers.values();
   expect(limit?.ms).toBe(5000);
   limit?.task();
   expect(isTerminated()).toBe(true);
-  expect(told).toEqual(["starting", "silent", "ended"]);
+  expect(events).toEqual(["starting", "silent", "ended"]);
 });
 
 it("says that a worker is not available whose file does not come", () => {
-  const { worker, told, timers } = openRoom();
+  const { worker, told: events, timers } = openRoom();
   expect([...timers.values()].map(({ ms }) => ms)).toEqual([30_000]);
   worker.onerror?.({});
-  expect(told).toEqual(["starting", "unavailable", "ended"]);
+  expect(events).toEqual(["starting", "unavailable", "ended"]);
 });
 
 it("says that a worker has crashed which was there", () => {
-  const { worker, told, say } = openRoom();
+  const { worker, told: events, say } = openRoom();
   say({ type: "ready" });
   worker.onerror?.({});
-  expect(told).toEqual(["starting", "crashed", "ended"]);
+  expect(events).toEqual(["starting", "crashed", "ended"]);
 });
 
 it.each([
@@ -95,19 +95,19 @@ it.each([
   ["too many sounds", { ...FRAME, sounds: Array(17).fill({}) }],
   ["lines that are not texts", { ...FRAME, lines: [{ kind: "error", text: {} }] }],
 ])("ends a worker that says %s", (_what, data) => {
-  const { told, say, isTerminated } = openRoom();
+  const { told: events, say, isTerminated } = openRoom();
   say({ type: "ready" });
   say(data);
   expect(isTerminated()).toBe(true);
-  expect(told).toEqual(["starting", "garbled", "ended"]);
+  expect(events).toEqual(["starting", "garbled", "ended"]);
 });
 
 it("hears nothing of a worker after it was closed", () => {
-  const { session, told, timers, say, isTerminated } = openRoom();
+  const { session, told: events, timers, say, isTerminated } = openRoom();
   say({ type: "ready" });
   session.close();
   say(FRAME);
   expect(isTerminated()).toBe(true);
   expect(timers.size).toBe(0);
-  expect(told).toEqual(["starting"]);
+  expect(events).toEqual(["starting"]);
 });

@@ -32,8 +32,8 @@ function useSame(settings: RoomSettings): RoomSettings {
  * Keeps a room going on a canvas; another program or another attempt starts it anew. A person who asked for less motion
  * finds it standing still.
  */
-function useLiveRoom(canvas: RefObject<HTMLCanvasElement | null>, given: RoomSettings, attempt: string) {
-  const settings = useSame(given);
+function useLiveRoom(canvas: RefObject<HTMLCanvasElement | null>, roomSettings: RoomSettings, attempt: string) {
+  const settings = useSame(roomSettings);
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
   const [room, setRoom] = useState<LiveRoom | null>(null);
   const [isPaused, setPaused] = useState(isStill);

@@ -27,19 +27,19 @@ const KEY = "academy.story-reading";
 
 /** Reads the settings of a text from storage; what is not understood has its default. */
 export function readReadingSettings(text: string | null): ReadingSettings {
-  const kept = objectOf(text) ?? {};
+  const storedText = objectOf(text) ?? {};
   return {
-    textSpeed: wordIn(kept.textSpeed, TEXT_SPEEDS) ?? "normal",
-    textSize: wordIn(kept.textSize, TEXT_SIZES) ?? "normal",
-    isAuto: booleanIn(kept.isAuto) ?? false,
-    hasCaptions: booleanIn(kept.hasCaptions) ?? true,
-    hasLessMotion: booleanIn(kept.hasLessMotion) ?? false,
-    hasLetterKeys: booleanIn(kept.hasLetterKeys) ?? true,
-    listsThings: booleanIn(kept.listsThings) ?? false,
+    textSpeed: wordIn(storedText.textSpeed, TEXT_SPEEDS) ?? "normal",
+    textSize: wordIn(storedText.textSize, TEXT_SIZES) ?? "normal",
+    isAuto: booleanIn(storedText.isAuto) ?? false,
+    hasCaptions: booleanIn(storedText.hasCaptions) ?? true,
+    hasLessMotion: booleanIn(storedText.hasLessMotion) ?? false,
+    hasLetterKeys: booleanIn(storedText.hasLetterKeys) ?? true,
+    listsThings: booleanIn(storedText.listsThings) ?? false,
   };
 }
 
-function kept(): string | null {
+function stored(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -53,7 +53,7 @@ interface ReadingStore extends ReadingSettings {
 
 /** The settings, kept on this device. */
 export const useReadingSettings = create<ReadingStore>((set, get) => ({
-  ...readReadingSettings(kept()),
+  ...readReadingSettings(stored()),
   change: (settings) => {
     set(settings);
     try {

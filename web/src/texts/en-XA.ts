@@ -38,7 +38,7 @@ export function pseudo(text: string): string {
   return `[${accented}${filler}]`;
 }
 
-const kept = new WeakMap<object, unknown>();
+const cache = new WeakMap<object, unknown>();
 
 /** A part of one of Cloudscape's texts, which are stored parsed: 0 is words, all others are places for values and choices. */
 const isPart = (value: object): value is { type: number; value: string } =>
@@ -54,10 +54,10 @@ function translated(value: unknown): unknown {
     if (value.type === 0) return { ...value, value: pseudo(value.value) };
     return "options" in value ? { ...value, options: translated(value.options) } : value;
   }
-  const known = kept.get(value);
+  const known = cache.get(value);
   if (known) return known;
   const result = Object.fromEntries(Object.entries(value).map(([key, text]) => [key, translated(text)]));
-  kept.set(value, result);
+  cache.set(value, result);
   return result;
 }
 

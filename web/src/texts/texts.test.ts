@@ -29,7 +29,7 @@ function textFaults(name: string, source: string): string[] {
     faults.push(`${name}:${line + 1} ${fault}: ${node.getText().trim()}`);
   };
   const visit = (node: ts.Node, isInFunction: boolean, isDecoration: boolean): void => {
-    if (ts.isJsxText(node) && !isDecoration && hasWords(node.text)) add(node, "written in the markup");
+    if (ts.isJsxText(node) && !isDecoration && hasText(node.text)) add(node, "written in the markup");
     if (ts.isJsxAttribute(node) && READ_ATTRIBUTES.has(node.name.getText()) && isLiteral(node.initializer)) {
       add(node, "written in an attribute");
     }
@@ -42,11 +42,11 @@ function textFaults(name: string, source: string): string[] {
   return faults;
 }
 
-const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text.replace(/&\w+;/g, ""));
+const hasText = (text: string): boolean => /\p{L}{2}/u.test(text.replace(/&\w+;/g, ""));
 
 function isLiteral(initializer: ts.JsxAttributeValue | undefined): boolean {
   const value = initializer && ts.isJsxExpression(initializer) ? initializer.expression : initializer;
-  return value !== undefined && ts.isStringLiteralLike(value) && hasWords(value.text);
+  return value !== undefined && ts.isStringLiteralLike(value) && hasText(value.text);
 }
 
 const isCatalogueText = (node: ts.Node): boolean =>

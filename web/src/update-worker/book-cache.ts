@@ -1,11 +1,11 @@
-import { isFixed, KEPT_BOOK, LARGEST_OPENED, OPENED_BOOK, toLetGo } from "./book-files";
+import { BOOK_CACHE, isFixed, LARGEST_OPENED, OPENED_BOOK, toLetGo } from "./book-files";
 
 /** How long a file that may have changed is waited for while an earlier one is here; less where there is no network. */
 const WAIT_MS = { online: 4000, offline: 1500 } as const;
 
 /** Answers for a file of the book: what is fixed from what is held, what may change from the network while there is one. */
 export async function answerForBook(request: Request, isOnline: boolean, later: (work: Promise<unknown>) => void) {
-  const held = await heldFile(request.url);
+  const held = await cachedFile(request.url);
   if (held && isFixed(request.url)) return held;
   try {
     const coming = fetchBookFile(request);
@@ -16,7 +16,7 @@ export async function answerForBook(request: Request, isOnline: boolean, later: 
     return response;
   } catch (error) {
     // An earlier version of a section is better than none.
-    const answer = held ?? (await heldFile(request.url, { ignoreSearch: true }));
+    const answer = held ?? (await cachedFile(request.url, { ignoreSearch: true }));
     if (answer) return answer;
     throw error;
   }
@@ -25,15 +25,15 @@ export async function answerForBook(request: Request, isOnline: boolean, later: 
 /** Holds files that the page had loaded before there was a worker. */
 export async function holdLoaded(urls: readonly string[]): Promise<void> {
   for (const url of urls) {
-    if (await heldFile(url)) continue;
+    if (await cachedFile(url)) continue;
     const response = await fetch(url, { mode: "cors", credentials: "omit" });
     if (isReadable(response)) await holdFile(url, response);
   }
 }
 
-async function heldFile(url: string, options: CacheQueryOptions = {}): Promise<Response | undefined> {
+async function cachedFile(url: string, options: CacheQueryOptions = {}): Promise<Response | undefined> {
   // What was opened is at least as new as what is kept.
-  for (const name of [OPENED_BOOK, KEPT_BOOK]) {
+  for (const name of [OPENED_BOOK, BOOK_CACHE]) {
     if (!(await caches.has(name))) continue;
     const found = await (await caches.open(name)).match(url, options);
     if (found) return found;
@@ -63,6 +63,8 @@ async function holdFile(url: string, response: Response): Promise<void> {
 }
 
 function within<Value>(coming: Promise<Value>, ms: number): Promise<Value> {
-  const given = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error("No answer in time")), ms));
-  return Promise.race([coming, given]);
+  const timeout = new Promise<never>((_resolve, reject) =>
+    setTimeout(() => reject(new Error("No answer in time")), ms),
+  );
+  return Promise.race([coming, timeout]);
 }

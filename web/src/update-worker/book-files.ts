@@ -6,7 +6,7 @@
 /** The cache of what was opened. The update worker fills it. */
 export const OPENED_BOOK = "academy.textbook.opened";
 /** The cache of the book that is kept whole. The page fills it; the update worker only reads it. */
-export const KEPT_BOOK = "academy.textbook.kept";
+export const BOOK_CACHE = "academy.textbook.kept";
 
 /** Most files that are held because they were opened; the oldest go first. */
 export const MOST_OPENED = 300;
@@ -15,8 +15,8 @@ export const LARGEST_OPENED = 5_000_000;
 
 /** Tells whether an address is one of a file of the book; `base` is the folder of a book of another host, empty without one. */
 export function isBookFile(url: string, origin: string, base: string): boolean {
-  const { origin: asked, pathname, href } = new URL(url);
-  if (asked === origin && /^\/textbook\/[^/]/.test(pathname)) return true;
+  const { origin: requestOrigin, pathname, href } = new URL(url);
+  if (requestOrigin === origin && /^\/textbook\/[^/]/.test(pathname)) return true;
   return base !== "" && href.startsWith(base);
 }
 

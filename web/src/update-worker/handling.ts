@@ -11,7 +11,7 @@ import { isBookFile } from "./book-files";
  */
 export type Handling = "page" | "file" | "language worker" | "book" | "network" | "browser";
 
-export interface AskedFor {
+export interface RequestFacts {
   readonly method: string;
   readonly url: string;
   readonly mode: string;
@@ -38,14 +38,14 @@ export interface Site {
 }
 
 /** Decides who answers a request. */
-export function handlingOf(request: AskedFor, { origin, files, book }: Site): Handling {
-  const { origin: asked, pathname, search } = new URL(request.url);
+export function handlingOf(request: RequestFacts, { origin, files, book }: Site): Handling {
+  const { origin: requestOrigin, pathname, search } = new URL(request.url);
   if (request.method !== "GET") return "browser";
-  if (request.mode === "navigate" && asked === origin) {
+  if (request.mode === "navigate" && requestOrigin === origin) {
     return NO_PAGE.test(pathname) || FILE_NAME.test(pathname) ? "network" : "page";
   }
   if (request.hasRange) return "browser";
   if (isBookFile(request.url, origin, book)) return request.cache === "no-cache" ? "browser" : "book";
-  if (asked !== origin || search !== "" || !files.has(pathname)) return "browser";
+  if (requestOrigin !== origin || search !== "" || !files.has(pathname)) return "browser";
   return pathname.startsWith(LANGUAGE_WORKERS) ? "language worker" : "file";
 }

@@ -105,8 +105,8 @@ async function pageFor(event: FetchEvent): Promise<Response> {
   try {
     return await (worker.navigator.onLine ? answer : withinWait(answer));
   } catch (error) {
-    const kept = await (await caches.open(PAGE_CACHE)).match(PAGE);
-    if (kept) return kept;
+    const cached = await (await caches.open(PAGE_CACHE)).match(PAGE);
+    if (cached) return cached;
     throw error;
   }
 }
@@ -122,10 +122,10 @@ async function pageFromNetwork(event: FetchEvent): Promise<Response> {
 }
 
 function withinWait(answer: Promise<Response>): Promise<Response> {
-  const given = new Promise<never>((_resolve, reject) =>
+  const timeout = new Promise<never>((_resolve, reject) =>
     setTimeout(() => reject(new Error("There is no network")), OFFLINE_WAIT_MS),
   );
-  return Promise.race([answer, given]);
+  return Promise.race([answer, timeout]);
 }
 
 const isPage = ({ ok, redirected, headers }: Response): boolean =>
@@ -137,8 +137,8 @@ async function keepPage(response: Response): Promise<void> {
 
 async function fileFor(event: FetchEvent): Promise<Response> {
   const files = await caches.open(FILES_CACHE);
-  const kept = await files.match(event.request.url);
-  if (kept) return kept;
+  const cached = await files.match(event.request.url);
+  if (cached) return cached;
   const response = await fetch(event.request);
   // A full disk is no reason to fail the page.
   if (response.ok) event.waitUntil(files.put(event.request.url, response.clone()).catch(() => undefined));
@@ -150,8 +150,8 @@ async function fileFor(event: FetchEvent): Promise<Response> {
  * program in it reaches nothing. One without a policy is not run.
  */
 async function languageWorkerFor({ request }: FetchEvent): Promise<Response> {
-  const kept = await (await caches.open(FILES_CACHE)).match(request.url);
-  const held = kept?.headers.has("content-security-policy") ? kept : undefined;
+  const cached = await (await caches.open(FILES_CACHE)).match(request.url);
+  const held = cached?.headers.has("content-security-policy") ? cached : undefined;
   if (held && !worker.navigator.onLine) return held;
   try {
     return await fetch(request);

@@ -2,7 +2,7 @@ import type { AnswerTo, Question } from "../../../language/editor/questions";
 
 /** The part of a Worker that questions use. */
 export interface QuestionWorker {
-  postMessage(asked: { readonly id: number; readonly question: Question }): void;
+  postMessage(message: { readonly id: number; readonly question: Question }): void;
   terminate(): void;
   onmessage: ((event: { data: Answered }) => void) | null;
   onerror: ((event: { message?: string }) => void) | null;
@@ -59,10 +59,10 @@ export class EditorQuestions {
     const worker = this.#spawn(role);
     const waiting = new Map<number, Waiting>();
     worker.onmessage = ({ data }) => {
-      const asked = waiting.get(data.id);
+      const message = waiting.get(data.id);
       waiting.delete(data.id);
-      if ("answer" in data) asked?.resolve(data.answer);
-      else asked?.reject(new Error(data.problem));
+      if ("answer" in data) message?.resolve(data.answer);
+      else message?.reject(new Error(data.problem));
     };
     worker.onerror = ({ message }) => this.#end(role, message ?? "The worker that answers could not be started.");
     const started = { worker, waiting };

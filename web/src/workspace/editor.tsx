@@ -144,8 +144,8 @@ const NOTE_LIMIT = 90;
 function note(model: monaco.editor.ITextModel, { line, text }: Fault): monaco.editor.IModelDeltaDecoration {
   const at = lineWithin(model, line);
   const end = model.getLineMaxColumn(at);
-  const words = (text.split("\n")[0] ?? "").replace(/^Line \d+: /, "");
-  const content = words.length > NOTE_LIMIT ? `${words.slice(0, NOTE_LIMIT)}…` : words;
+  const message = (text.split("\n")[0] ?? "").replace(/^Line \d+: /, "");
+  const content = message.length > NOTE_LIMIT ? `${message.slice(0, NOTE_LIMIT)}…` : message;
   return {
     range: new monaco.Range(at, end, at, end),
     options: {

@@ -42,7 +42,7 @@ const worker = (index: number): FakeWorker => {
 };
 
 /** Returns an event of a listener as short text. */
-function wordsOf(event: HeardEvent): string[] {
+function eventTexts(event: HeardEvent): string[] {
   if (event.type === "output") return event.lines.map(({ text }) => text);
   if (event.type === "truncated") return [`kept ${event.kept}`];
   if (event.type === "testcase") return [event.observation.kind];
@@ -57,7 +57,7 @@ function wordsOf(event: HeardEvent): string[] {
 }
 
 const listener = (event: HeardEvent) => {
-  log.push(...wordsOf(event));
+  log.push(...eventTexts(event));
 };
 
 beforeEach(() => {

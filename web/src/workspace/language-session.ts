@@ -1,6 +1,6 @@
 import type { Bundle, Command } from "../../../language/commands";
 import { EVENTS, type Event, type RunEvent } from "../../../language/events";
-import { isKept, type MediaMessage } from "../../../language/modules/media";
+import { isRetained, type MediaMessage } from "../../../language/modules/media";
 
 /** The part of a Worker that a session uses. */
 export interface LanguageWorker {
@@ -65,7 +65,7 @@ export class LanguageSession {
   #listener: Listener | null = null;
   #busy = false;
   /** Messages that each new worker gets again, by library. */
-  readonly #kept = new Map<string, MediaMessage>();
+  readonly #lastMessages = new Map<string, MediaMessage>();
 
   /**
    * @param spawn makes a worker that sends `ready` once it can take commands: one that checks types or the lighter one
@@ -95,7 +95,8 @@ export class LanguageSession {
     this.#listener = listener;
     this.#busy = true;
     this.#worker ??= this.#take();
-    for (const message of this.#kept.values()) this.#worker.postMessage({ type: "media", run: this.#run, message });
+    for (const message of this.#lastMessages.values())
+      this.#worker.postMessage({ type: "media", run: this.#run, message });
     this.#worker.postMessage({ ...task, run: this.#run } as Command);
   }
 
@@ -122,7 +123,7 @@ export class LanguageSession {
 
   /** Tells a library of the last run something. */
   send(message: MediaMessage): void {
-    if (isKept(message)) this.#kept.set(message.library, message);
+    if (isRetained(message)) this.#lastMessages.set(message.library, message);
     this.#worker?.postMessage({ type: "media", run: this.#run, message });
   }
 

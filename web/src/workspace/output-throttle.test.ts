@@ -15,22 +15,22 @@ let planned: Planned[];
 let now: number;
 /** Milliseconds that the page needs for each line that it is given. */
 let msPerLine: number;
-let told: (number | Ending)[];
+let received: (number | Ending)[];
 let throttle: OutputThrottle;
 
 beforeEach(() => {
   planned = [];
   now = 0;
   msPerLine = 0.1;
-  told = [];
+  received = [];
   throttle = new OutputThrottle(
     (event) => {
       if (event.type === "output") {
         now += event.lines.length * msPerLine;
-        told.push(event.lines.length);
+        received.push(event.lines.length);
       }
-      if (event.type === "truncated") told.push(-event.kept);
-      if (event.type === "ended") told.push(event.how);
+      if (event.type === "truncated") received.push(-event.kept);
+      if (event.type === "ended") received.push(event.how);
     },
     {
       next: (task, restMs) => planned.push({ task, due: now + restMs }),
@@ -63,7 +63,7 @@ function dueBy(frame: number): Planned | undefined {
 test("little output goes through at once", () => {
   throttle.take({ type: "output", lines: lines(100) });
   throttle.take({ type: "output", lines: lines(3) });
-  expect(told).toEqual([100, 3]);
+  expect(received).toEqual([100, 3]);
   expect(planned).toHaveLength(0);
 });
 
@@ -71,25 +71,25 @@ test("much output comes a slice a frame, more of it while that is little work, a
   msPerLine = 0.04;
   throttle.take({ type: "output", lines: lines(500) });
   throttle.take({ type: "ended", how: "finished" });
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   pass(5, 16);
-  expect(told).toEqual([100, 125, 157, 118, "finished"]);
+  expect(received).toEqual([100, 125, 157, 118, "finished"]);
 });
 
 test("slices shrink while they are much work, to a few lines", () => {
   msPerLine = 0.5;
   throttle.take({ type: "output", lines: lines(300) });
   pass(10, 16);
-  expect(told).toEqual([100, 50, 50, 50, 50]);
+  expect(received).toEqual([100, 50, 50, 50, 50]);
 });
 
 test("slow frames do not make output slow", () => {
   const linesWithin = (frameMs: number, ms: number) => {
-    told = [];
+    received = [];
     throttle.take({ type: "output", lines: lines(9000) });
     const end = now + ms;
     while (now < end) pass(1, frameMs);
-    const drawn = told.reduce<number>((sum, one) => sum + Number(one), 0);
+    const drawn = received.reduce<number>((sum, one) => sum + Number(one), 0);
     throttle.settle();
     while (planned.length > 0) pass(1, frameMs);
     return drawn;
@@ -105,41 +105,41 @@ test("output that arrives meanwhile waits for its turn", () => {
   throttle.take({ type: "output", lines: lines(150) });
   throttle.take({ type: "output", lines: lines(2) });
   pass(1, 16);
-  expect(told).toEqual([100]);
+  expect(received).toEqual([100]);
   pass(3, 16);
   throttle.take({ type: "output", lines: lines(7) });
-  expect(told).toEqual([100, 50, 2, 7]);
+  expect(received).toEqual([100, 50, 2, 7]);
 });
 
 test("stopping shows one slice more and drops the rest", () => {
   throttle.take({ type: "output", lines: lines(1000) });
   pass(1, 16);
   throttle.take({ type: "ended", how: "stopped" });
-  expect(told).toEqual([100, 100, "stopped"]);
+  expect(received).toEqual([100, 100, "stopped"]);
   pass(3, 16);
-  expect(told).toEqual([100, 100, "stopped"]);
+  expect(received).toEqual([100, 100, "stopped"]);
 });
 
 test("settling tells an end that waits, and how much was dropped", () => {
   throttle.take({ type: "output", lines: lines(1000) });
   throttle.take({ type: "ended", how: "finished" });
   expect(throttle.settle()).toBe(900);
-  expect(told).toEqual([100, "finished"]);
+  expect(received).toEqual([100, "finished"]);
 });
 
 test("long lines are fewer at a time", () => {
   msPerLine = 1;
   throttle.take({ type: "output", lines: lines(30, "x".repeat(1800)) });
   pass(3, 16);
-  expect(told).toEqual([10, 10, 10]);
+  expect(received).toEqual([10, 10, 10]);
   throttle.take({ type: "output", lines: lines(1, "x".repeat(1_000_000)) });
   pass(2, 16);
-  expect(told).toEqual([10, 10, 10, 1]);
+  expect(received).toEqual([10, 10, 10, 1]);
 });
 
 test("that output was cut is not told when stopping cut more of it", () => {
   throttle.take({ type: "output", lines: lines(1000) });
   throttle.take({ type: "truncated", kept: 1000 });
   throttle.take({ type: "ended", how: "stopped" });
-  expect(told).toEqual([100, "stopped"]);
+  expect(received).toEqual([100, "stopped"]);
 });

@@ -8,8 +8,8 @@ import { useWorkspace } from "./workspace-context";
 /** The question that a running program asks with `prompt`. Cancel, the cross and Escape give it null. */
 export function PromptDialog() {
   const { store } = useWorkspace();
-  const asked = useStore(store, (state) => state.prompt);
-  return asked && <Question key={asked.number} text={asked.text} onAnswer={store.getState().answer} />;
+  const prompt = useStore(store, (state) => state.prompt);
+  return prompt && <Question key={prompt.number} text={prompt.text} onAnswer={store.getState().answer} />;
 }
 
 function Question({ text, onAnswer }: { text: string; onAnswer: (text: string | null) => void }) {

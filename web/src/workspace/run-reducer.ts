@@ -19,11 +19,11 @@ const CHANGES: {
   output: (state, { lines }) => {
     const faults = state.running === "program" ? faultsOf(lines) : [];
     return {
-      ...print(state, withoutToldRuns(state, lines)),
+      ...print(state, withoutReportedRuns(state, lines)),
       ...(faults.length > 0 && { faults: [...state.faults, ...faults] }),
     };
   },
-  truncated: (state, { kept }) => print(state, [notice(strings.truncated(kept))]),
+  truncated: (state, { kept: lines }) => print(state, [notice(strings.truncated(lines))]),
   media: ({ media }, { event }) => ({ media: withMedia(media, event) }),
   drawing: ({ drawings }, { drawing }) => ({ drawings: [...drawings.slice(1 - MAX_DRAWINGS), drawing] }),
   pictures: (state, { pictures }) => ({ pictures: [...(state.pictures ?? []), ...pictures] }),
@@ -87,18 +87,21 @@ function endTestcase(state: RunState, number: number, how: Extract<HeardEvent, {
 }
 
 /** The sentence of one run of a robot, which begins with the number that its chance begins with. */
-const TOLD_RUN = /^Seed \d+: /;
+const SEED_LINE = /^Seed \d+: /;
 
 /** Entries at the end of the log among which a sentence of a run is looked for. */
 const LOOKED_BACK = 100;
 
 /** Lines of a robot's testcase without the sentences of its runs, where the testcase before has told the same ones. */
-function withoutToldRuns({ testing, testcases, log }: RunState, lines: readonly OutputLine[]): readonly OutputLine[] {
+function withoutReportedRuns(
+  { testing, testcases, log }: RunState,
+  lines: readonly OutputLine[],
+): readonly OutputLine[] {
   const now = testing === null ? undefined : testcases[testing];
   if (!now || now === "running" || !now.robot) return lines;
   const before = log.blocks.slice(-2).flatMap(({ entries }) => entries);
-  const told = new Set(before.slice(-LOOKED_BACK).map(({ text }) => text));
-  return lines.filter(({ text }) => !(TOLD_RUN.test(text) && told.has(text)));
+  const shownTexts = new Set(before.slice(-LOOKED_BACK).map(({ text }) => text));
+  return lines.filter(({ text }) => !(SEED_LINE.test(text) && shownTexts.has(text)));
 }
 
 function withMedia(events: readonly MediaEvent[], event: MediaEvent): readonly MediaEvent[] {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { loadChunk } from "../app/chunks";
-import { onHelpAsked } from "../app/shortcuts/asks-for-help";
 import type { Command } from "../app/shortcuts/commands";
+import { onHelpRequest } from "../app/shortcuts/help-request";
 import type { CommandGroup } from "../app/shortcuts/workspace-commands";
 import { IconButton } from "../design/button";
 import { strings } from "../texts/en/workspace";
@@ -28,7 +28,7 @@ export function ShortcutsButton({ own, more }: ShortcutsButtonProps) {
     );
   const openLatest = useRef(open);
   openLatest.current = open;
-  useEffect(() => onHelpAsked(() => openLatest.current(), true), []);
+  useEffect(() => onHelpRequest(() => openLatest.current(), true), []);
   return (
     <>
       <IconButton small icon="help" label={strings.shortcuts} aria-keyshortcuts="F1 ?" onClick={open} />

@@ -1,29 +1,29 @@
-import { languageId, languageName, sourceGrammar, sourceWords } from "./source-language";
+import { languageId, languageName, sourceGrammar, sourceNames } from "./source-language";
 
 test("loops are words of chapter 3 and forbidden before", () => {
-  expect(sourceWords(3, "default").keywords).toContain("while");
-  expect(sourceWords(2, "default").forbidden).toEqual(expect.arrayContaining(["while", "for", "let"]));
-  expect(sourceWords(3, "default").forbidden).not.toContain("let");
+  expect(sourceNames(3, "default").keywords).toContain("while");
+  expect(sourceNames(2, "default").forbidden).toEqual(expect.arrayContaining(["while", "for", "let"]));
+  expect(sourceNames(3, "default").forbidden).not.toContain("let");
 });
 
 test("classic JavaScript words are forbidden in every chapter", () => {
   for (const chapter of [1, 2, 3, 4] as const) {
-    expect(sourceWords(chapter, "default").forbidden).toEqual(expect.arrayContaining(["var", "this", "class", "new"]));
+    expect(sourceNames(chapter, "default").forbidden).toEqual(expect.arrayContaining(["var", "this", "class", "new"]));
   }
 });
 
 test("lists come with chapter 2, streams and arrays with chapter 3", () => {
-  expect(sourceWords(1, "default").functions).not.toContain("pair");
-  expect(sourceWords(2, "default").functions).toContain("accumulate");
-  expect(sourceWords(2, "default").functions).not.toContain("stream_tail");
-  expect(sourceWords(3, "default").functions).toContain("stream_tail");
-  expect(sourceWords(1, "default").forbidden).toContain("null");
-  expect(sourceWords(2, "default").constants).toContain("null");
+  expect(sourceNames(1, "default").functions).not.toContain("pair");
+  expect(sourceNames(2, "default").functions).toContain("accumulate");
+  expect(sourceNames(2, "default").functions).not.toContain("stream_tail");
+  expect(sourceNames(3, "default").functions).toContain("stream_tail");
+  expect(sourceNames(1, "default").forbidden).toContain("null");
+  expect(sourceNames(2, "default").constants).toContain("null");
 });
 
 test("no word has two colours", () => {
   for (const chapter of [1, 2, 3, 4] as const) {
-    const { keywords, constants, functions, forbidden } = sourceWords(chapter, "default");
+    const { keywords, constants, functions, forbidden } = sourceNames(chapter, "default");
     const all = [...keywords, ...constants, ...functions, ...forbidden];
     expect(new Set(all).size).toBe(all.length);
   }
@@ -50,7 +50,7 @@ test("arrays are marked before chapter 3", () => {
 });
 
 test("programs with types have words for them", () => {
-  const { keywords, functions, forbidden } = sourceWords(1, "typed");
+  const { keywords, functions, forbidden } = sourceNames(1, "typed");
   expect(keywords).toContain("type");
   expect(functions).toEqual(expect.arrayContaining(["number", "List", "void"]));
   expect(forbidden).not.toContain("void");

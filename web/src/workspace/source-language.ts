@@ -1,7 +1,7 @@
 import type { Chapter, Variant } from "../../../language/library";
 
 /** The names that are coloured, completed or forbidden in one chapter and variant of Source. */
-export interface SourceWords {
+export interface SourceNames {
   readonly keywords: readonly string[];
   readonly constants: readonly string[];
   readonly functions: readonly string[];
@@ -87,11 +87,11 @@ const FUNCTIONS_SINCE: readonly (readonly [Chapter, string])[] = [
 ];
 
 /** Words of programs with types, and the types that they begin with. */
-const TYPED_WORDS = ["as", "type"];
+const TYPED_KEYWORDS = ["as", "type"];
 const TYPES = ["any", "boolean", "List", "number", "Pair", "Stream", "string", "void"];
 
 /** Names that a variant has besides those of its chapter. */
-const WORDS_OF_VARIANT: Readonly<Record<Variant, readonly string[]>> = {
+const KEYWORDS_OF_VARIANT: Readonly<Record<Variant, readonly string[]>> = {
   default: [],
   lazy: [],
   wasm: [],
@@ -103,17 +103,20 @@ const WORDS_OF_VARIANT: Readonly<Record<Variant, readonly string[]>> = {
 };
 
 const since = <Words>(rows: readonly (readonly [Chapter, Words])[], chapter: Chapter): Words[] =>
-  rows.filter(([first]) => first <= chapter).map(([, words]) => words);
+  rows.filter(([first]) => first <= chapter).map(([, names]) => names);
 
 /** The words of one chapter and variant. `null` is a value from chapter 2 on and forbidden in chapter 1. */
-export function sourceWords(chapter: Chapter, variant: Variant): SourceWords {
+export function sourceNames(chapter: Chapter, variant: Variant): SourceNames {
   const typed = variant === "typed";
-  const keywords = [...since(KEYWORDS_SINCE, chapter).flat(), ...(typed ? TYPED_WORDS : [])];
-  const later = KEYWORDS_SINCE.flatMap(([, words]) => words).filter((word) => !keywords.includes(word));
+  const keywords = [...since(KEYWORDS_SINCE, chapter).flat(), ...(typed ? TYPED_KEYWORDS : [])];
+  const later = KEYWORDS_SINCE.flatMap(([, names]) => names).filter((word) => !keywords.includes(word));
   return {
     keywords,
     constants: ["true", "false", ...(chapter >= 2 ? ["null"] : []), ...since(CONSTANTS_SINCE, chapter).flat()],
-    functions: [...since(FUNCTIONS_SINCE, chapter).flatMap((words) => words.split(" ")), ...WORDS_OF_VARIANT[variant]],
+    functions: [
+      ...since(FUNCTIONS_SINCE, chapter).flatMap((names) => names.split(" ")),
+      ...KEYWORDS_OF_VARIANT[variant],
+    ],
     forbidden: [
       ...NEVER.filter((word) => !typed || !TYPES.includes(word)),
       ...later,
@@ -127,7 +130,7 @@ const FORBIDDEN_OPERATORS = /\+\+|--|\*\*=?|==|!=|<<=?|>>>?=?|[-+*/%&|^]=|\?\?|\
 
 /** A Monarch grammar (Monaco's tokenizer) for one chapter and variant. */
 export function sourceGrammar(chapter: Chapter, variant: Variant) {
-  const { keywords, constants, functions, forbidden } = sourceWords(chapter, variant);
+  const { keywords, constants, functions, forbidden } = sourceNames(chapter, variant);
   return {
     defaultToken: "",
     keywords,

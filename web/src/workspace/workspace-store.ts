@@ -174,8 +174,8 @@ function commandsOn({ session, hints, pacing, onGoalEvents, set, get }: CommandP
         return;
       }
       const again = late === program;
-      const given = again ? { ...library, execTimeMs: library.execTimeMs * LIMIT_GROWTH } : library;
-      begin({ type: "run", library: given, prepend, program, ...wanted }, again, (how, isOvertime) => {
+      const limits = again ? { ...library, execTimeMs: library.execTimeMs * LIMIT_GROWTH } : library;
+      begin({ type: "run", library: limits, prepend, program, ...wanted }, again, (how, isOvertime) => {
         tellOfFailure(how, isOvertime);
         late = how === "timeout" ? program : null;
         if (how === "error") void addHints(library, program);

@@ -22,9 +22,9 @@ function* map([f, list]: Value[], host: PrimitiveHost): Steps {
 }
 
 function* filter([f, list]: Value[], host: PrimitiveHost): Steps {
-  const kept: Value[] = [];
-  for (const value of elements(list)) if (yield* holds(f, value)) kept.push(value);
-  return listOf(kept, host);
+  const matching: Value[] = [];
+  for (const value of elements(list)) if (yield* holds(f, value)) matching.push(value);
+  return listOf(matching, host);
 }
 
 function* holds(f: Value, value: Value): Generator<{ callee: Value; args: Value[] }, boolean, Value> {
@@ -91,7 +91,7 @@ function listStream(list: Value, host: PrimitiveHost): Value {
 }
 
 /** Returns all elements of a stream. */
-function* taken(list: Value): Generator<{ callee: Value; args: Value[] }, Value[], Value> {
+function* argumentsOf(list: Value): Generator<{ callee: Value; args: Value[] }, Value[], Value> {
   const values: Value[] = [];
   for (let rest = list; rest !== null; rest = yield* restOf(rest)) values.push(headOf(rest));
   return values;
@@ -173,11 +173,11 @@ function* streamRemoveAll([unwanted, list]: Value[], host: PrimitiveHost): Steps
 }
 
 function* streamReverse([list]: Value[], host: PrimitiveHost): Steps {
-  return ofValues((yield* taken(list)).reverse(), host);
+  return ofValues((yield* argumentsOf(list)).reverse(), host);
 }
 
 function* streamToList([list]: Value[], host: PrimitiveHost): Steps {
-  return listOf(yield* taken(list), host);
+  return listOf(yield* argumentsOf(list), host);
 }
 
 /** Gives so many elements of a stream; one that ends before has not so many. */
@@ -192,7 +192,7 @@ function* evalStream([list, most]: Value[], host: PrimitiveHost): Steps {
 }
 
 function* streamLength([list]: Value[]): Steps {
-  return (yield* taken(list)).length;
+  return (yield* argumentsOf(list)).length;
 }
 
 /** The library's functions that call functions, and those that make and read streams, by name. */

@@ -24,10 +24,10 @@ export function tailOf(value: Value): Value {
 /** Returns the elements of a list; what is no list, or goes round in a circle, is a type error. */
 export function elements(list: Value): Value[] {
   const found: Value[] = [];
-  const seen = new Set<Value>();
+  const visited = new Set<Value>();
   for (let rest = list; rest !== null; rest = tailOf(rest)) {
-    if (seen.has(rest)) throw new Fault("type error");
-    seen.add(rest);
+    if (visited.has(rest)) throw new Fault("type error");
+    visited.add(rest);
     found.push(headOf(rest));
   }
   return found;
@@ -51,19 +51,19 @@ export function countOf(value: Value): number {
 }
 
 function isList(value: Value): boolean {
-  const seen = new Set<Value>();
+  const visited = new Set<Value>();
   let rest = value;
-  for (; isPair(rest) && !seen.has(rest); rest = rest[1]) seen.add(rest);
+  for (; isPair(rest) && !visited.has(rest); rest = rest[1]) visited.add(rest);
   return rest === null;
 }
 
 /** The list whose head equals a value; null when there is none. What follows that head is not looked at. */
 function memberOf(wanted: Value, list: Value): Value {
-  const seen = new Set<Value>();
+  const visited = new Set<Value>();
   let rest = list;
   while (rest !== null && !equalValues(headOf(rest), wanted)) {
-    if (seen.has(rest)) throw new Fault("type error");
-    seen.add(rest);
+    if (visited.has(rest)) throw new Fault("type error");
+    visited.add(rest);
     rest = tailOf(rest);
   }
   return rest;

@@ -43,8 +43,8 @@ it("lets a person save two times a second for a minute, and then once each five 
 it("says when to try again, and admits the call then", async () => {
   const limit = process();
   expect(await through([limit], 200)).toBe(120);
-  const told = { status: 429, text: "Too many saves. Please try again in 5 seconds.", retryAfterSeconds: 5 };
-  await expect(limit.take("member 7")).rejects.toMatchObject(told);
+  const refusal = { status: 429, text: "Too many saves. Please try again in 5 seconds.", retryAfterSeconds: 5 };
+  await expect(limit.take("member 7")).rejects.toMatchObject(refusal);
   platform.clock.pass(4);
   const last = { text: "Too many saves. Please try again in a second.", retryAfterSeconds: 1 };
   await expect(limit.take("member 7")).rejects.toMatchObject(last);

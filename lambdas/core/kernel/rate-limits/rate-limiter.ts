@@ -95,9 +95,9 @@ export class RateLimiter {
       const { unshared } = tally;
       tally.unshared = 0;
       try {
-        const told = await this.addToRow(whom, tally.due, unshared * this.intervalMs, now);
+        const answer = await this.addToRow(whom, tally.due, unshared * this.intervalMs, now);
         // Acts that came meanwhile are not among those that the row tells of.
-        tally.due = Math.max(tally.due, told + tally.unshared * this.intervalMs);
+        tally.due = Math.max(tally.due, answer + tally.unshared * this.intervalMs);
       } catch (error) {
         tally.unshared += unshared;
         if (!isContention(error)) throw error;

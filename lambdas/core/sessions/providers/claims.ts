@@ -3,7 +3,7 @@ import { writtenAddress } from "../../../../domain/facts/email-addresses";
 import { ROLES, type Role } from "../../../../domain/facts/roles";
 import { usernameKey } from "../../../../domain/facts/usernames";
 import { Refusal } from "../../kernel/refusal";
-import type { GivenRole } from "../../members/given-role";
+import type { ProviderRole } from "../../members/provider-role";
 import type { ProviderSettings } from "./settings";
 
 /** The claim in which most providers send a person's groups. */
@@ -87,16 +87,16 @@ const hasAny = (texts: readonly string[], values: readonly string[]) => values.s
  * The roles that a person's groups give in each course that the deployment names, the highest where there are several.
  * Undefined where it names none, and where the provider did not tell the groups: then nothing is given or taken.
  */
-export function givenRoles(claims: JWTPayload, settings: ProviderSettings): readonly GivenRole[] | undefined {
+export function rolesFromClaims(claims: JWTPayload, settings: ProviderSettings): readonly ProviderRole[] | undefined {
   const { groups: rules, claims: named } = settings;
   const path = named?.groups ?? GROUPS;
   if (rules === undefined || groupsAreElsewhere(claims, path)) return undefined;
   const own = textsAt(claims, path);
-  const given = new Map<number, Role | null>(rules.map(({ course }) => [course, null]));
+  const roles = new Map<number, Role | null>(rules.map(({ course }) => [course, null]));
   for (const { group, course, role } of rules) {
-    if (own.includes(group)) given.set(course, higher(given.get(course) ?? null, role));
+    if (own.includes(group)) roles.set(course, higher(roles.get(course) ?? null, role));
   }
-  return [...given].map(([courseId, role]) => ({ courseId, role }));
+  return [...roles].map(([courseId, role]) => ({ courseId, role }));
 }
 
 const higher = (before: Role | null, role: Role): Role =>

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from "jose";
 import * as z from "zod";
-import { checkAdmitted, givenRoles, namedUsername, textsAt } from "./claims";
+import { checkAdmitted, namedUsername, rolesFromClaims, textsAt } from "./claims";
 import { askForTokens } from "./client-authentication";
 import { badCredentials, upstreamFailed } from "./failures";
 import type { Identity, Provider, ProviderContext, ProviderSettings } from "./settings";
@@ -112,8 +112,8 @@ export function openid(context: ProviderContext): Provider {
   }
 
   /** The ID token answers this browser's question and no other; who brings no nonce cannot use an answer to one. */
-  function checkNonce({ nonce }: JWTPayload, asked: string | undefined): void {
-    if (nonce !== asked) throw badCredentials("The sign-in was begun elsewhere");
+  function checkNonce({ nonce }: JWTPayload, expected: string | undefined): void {
+    if (nonce !== expected) throw badCredentials("The sign-in was begun elsewhere");
   }
 
   /** The provider's end-session address (OpenID Connect RP-Initiated Logout 1.0), from which the person returns to the site. */
@@ -160,7 +160,7 @@ export function openid(context: ProviderContext): Provider {
         username,
         subject: claims.sub,
         name: typeof name === "string" && name !== "" ? name : null,
-        roles: givenRoles(claims, settings),
+        roles: rolesFromClaims(claims, settings),
         logoutUrl: settings.logout ? await logoutUrl(tokens.id_token, redirectUri) : undefined,
       };
     },

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ROLES } from "../../../../domain/facts/roles";
 import { CLIENT_AUTHENTICATIONS, MFA_CHOICES, PROVIDER_KINDS } from "../../../../domain/facts/sign-in-providers";
-import type { GivenRole } from "../../members/given-role";
+import type { ProviderRole } from "../../members/provider-role";
 import type { ClientKey } from "./client-keys";
 
 /** A sign-in button's worth of configuration, as a deployment writes it. */
@@ -77,7 +77,7 @@ export interface Identity {
   readonly subject: string | undefined;
   readonly name: string | null;
   /** The roles that the person's groups give; undefined where nothing is to be given or taken. */
-  readonly roles?: readonly GivenRole[] | undefined;
+  readonly roles?: readonly ProviderRole[] | undefined;
   /** Address at which the person ends the provider's session on logging out; undefined when there is none. */
   readonly logoutUrl?: string | undefined;
 }

@@ -15,7 +15,7 @@ export function ChooseFactor() {
   const { availableAuthMethods, username, error, isPending, selectAuthMethod, submitForm, toSignIn } = useAuthenticator(
     (context) => [context.availableAuthMethods, context.username, context.error, context.isPending],
   );
-  const words = { EMAIL_OTP: strings.logInWithEmailCode, WEB_AUTHN: strings.logInWithPasskey };
+  const labels = { EMAIL_OTP: strings.logInWithEmailCode, WEB_AUTHN: strings.logInWithPasskey };
   const hasPasskeys = availableAuthMethods?.includes("WEB_AUTHN") ?? false;
   const offered = PASSWORDLESS.filter(
     (method) => availableAuthMethods?.includes(method) && !(method === "WEB_AUTHN" && isAtNumbers()),
@@ -35,7 +35,7 @@ export function ChooseFactor() {
       <FailureNote failure={error} />
       {offered.map((method) => (
         <Button key={method} disabled={isPending} onClick={() => selectAuthMethod({ method })}>
-          {words[method]}
+          {labels[method]}
         </Button>
       ))}
       {hasPasskeys && isAtNumbers() && <PasskeyAddress path="/login/account" />}

@@ -1,6 +1,7 @@
 /** @vitest-environment jsdom */
+
+import { rememberAnnounced } from "./announced-achievements";
 import { CompletionTeller } from "./completion-teller";
-import { rememberedTold } from "./told-achievements";
 
 const KEY = "academy.told-achievements.7.1";
 const [loop, curve] = [
@@ -11,17 +12,17 @@ const [loop, curve] = [
 /** A tab of a browser whose storage the others share. */
 function tab({ now = (): number => 0, isUnreached = false } = {}) {
   const shown: string[] = [];
-  const seen: string[][] = [];
+  const marked: string[][] = [];
   const teller = new CompletionTeller({
     alone: (task) => task(),
-    told: rememberedTold(KEY, now),
+    announced: rememberAnnounced(KEY, now),
     show: (completed) => shown.push(...completed.map(({ title }) => title)),
     markSeen: async (uuids) => {
-      seen.push(uuids);
+      marked.push(uuids);
       if (isUnreached) throw new Error("no network");
     },
   });
-  return { teller, shown, seen };
+  return { teller, shown, seen: marked };
 }
 
 beforeEach(() => localStorage.clear());
@@ -48,9 +49,9 @@ it("remembers its notices for an hour, although the server did not learn of them
 });
 
 it("says nothing where nothing was completed", async () => {
-  const { teller, shown, seen } = tab();
+  const { teller, shown, seen: marked } = tab();
   await teller.tell([]);
-  expect([shown, seen]).toEqual([[], []]);
+  expect([shown, marked]).toEqual([[], []]);
 });
 
 it("ignores a foreign text under its key", async () => {

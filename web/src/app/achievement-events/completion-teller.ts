@@ -1,10 +1,10 @@
+import type { AnnouncedAchievements } from "./announced-achievements";
 import type { AchievementName } from "./event-queue";
-import type { ToldAchievements } from "./told-achievements";
 
 export interface TellerParts {
   /** Runs a task while no other tab of this member runs one. */
   readonly alone: (task: () => Promise<void>) => Promise<void>;
-  readonly told: ToldAchievements;
+  readonly announced: AnnouncedAchievements;
   readonly show: (completed: readonly AchievementName[]) => void;
   /** Tells the server that the person was told. */
   readonly markSeen: (uuids: string[]) => Promise<unknown>;
@@ -16,11 +16,11 @@ export class CompletionTeller {
 
   /** Shows those that were not shown yet. Where the server does not learn of it, it names them again, and is told again. */
   async tell(completed: readonly AchievementName[]): Promise<void> {
-    const { alone, told, show, markSeen } = this.parts;
+    const { alone, announced, show, markSeen } = this.parts;
     if (completed.length === 0) return;
     await alone(async () => {
-      const news = completed.filter(({ uuid }) => !told.has(uuid));
-      told.add(news.map(({ uuid }) => uuid));
+      const news = completed.filter(({ uuid }) => !announced.has(uuid));
+      announced.add(news.map(({ uuid }) => uuid));
       if (news.length > 0) show(news);
     });
     await markSeen(completed.map(({ uuid }) => uuid)).catch(() => undefined);

@@ -40,9 +40,9 @@ function browser() {
     if (trouble) throw new ApiFailure(0, "");
     return { counted: batch.events.length, completed: [], totalXp: 0 };
   };
-  const tab = (kept: EventStorage = storage) => {
+  const tab = (stored: EventStorage = storage) => {
     const queue = new EventQueue(member, {
-      storage: kept,
+      storage: stored,
       send,
       alone,
       after: (ms, act) => {
@@ -52,10 +52,10 @@ function browser() {
       newId: () => `batch ${++ids}`,
       random: () => 0.5,
       onReport: (report) => reports.push(report),
-      mark: (isKept) => marks.push(isKept),
+      mark: (hasEvents) => marks.push(hasEvents),
     });
     const happens = async (second: number) => {
-      await kept.add(member, eventAt(second));
+      await stored.add(member, eventAt(second));
       queue.gather();
     };
     return { queue, happens };

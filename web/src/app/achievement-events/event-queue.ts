@@ -27,7 +27,7 @@ export interface QueueParts {
   readonly random: () => number;
   readonly onReport: (report: EventReport) => void;
   /** Notes whether events are kept that the server may not have, for the next page. */
-  readonly mark: (isKept: boolean) => void;
+  readonly mark: (hasEvents: boolean) => void;
 }
 
 /** Pauses after failures: doubled each time, with a random part so that pages do not come back together. */

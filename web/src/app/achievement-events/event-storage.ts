@@ -127,19 +127,19 @@ export function memoryEvents(): EventStorage {
   };
 }
 
-/** Storage that puts into `memory` what `kept` cannot take. */
-export function withMemory(kept: EventStorage, memory: EventStorage = memoryEvents()): EventStorage {
+/** Storage that puts into `memory` what `storage` cannot take. */
+export function withMemory(storage: EventStorage, memory: EventStorage = memoryEvents()): EventStorage {
   return {
-    add: (member, event) => kept.add(member, event).catch(() => memory.add(member, event)),
+    add: (member, event) => storage.add(member, event).catch(() => memory.add(member, event)),
     takeBatches: async (member, newId) => {
       const [own, others] = await Promise.all([
-        kept.takeBatches(member, newId).catch(() => []),
+        storage.takeBatches(member, newId).catch(() => []),
         memory.takeBatches(member, newId),
       ]);
       return [...own, ...others];
     },
     removeBatch: async (member, id) => {
-      await Promise.all([kept.removeBatch(member, id).catch(() => undefined), memory.removeBatch(member, id)]);
+      await Promise.all([storage.removeBatch(member, id).catch(() => undefined), memory.removeBatch(member, id)]);
     },
   };
 }

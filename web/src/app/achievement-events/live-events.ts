@@ -1,13 +1,13 @@
 import { api, unwrap } from "../../api/client";
 import { ApiFailure } from "../../api/failures";
 import { readTokens, userOf } from "../../api/tokens";
+import { rememberAnnounced } from "./announced-achievements";
 import { CompletionTeller } from "./completion-teller";
 import { EventQueue } from "./event-queue";
 import { announceReport } from "./event-reports";
 import { browserEvents, type EventBatch, type Member } from "./event-storage";
-import { markKept } from "./kept-mark";
 import { showCompleted } from "./show-completed";
-import { rememberedTold } from "./told-achievements";
+import { markStoredEvents } from "./stored-events-mark";
 
 /** A server that does not answer for so long is tried again later. */
 const PATIENCE_MS = 30_000;
@@ -39,7 +39,7 @@ function openQueue(member: Member, key: string): EventQueue {
     newId: () => crypto.randomUUID(),
     random: Math.random,
     onReport: (report) => announceReport(member, report),
-    mark: (isKept) => markKept(member, isKept),
+    mark: (hasEvents) => markStoredEvents(member, hasEvents),
   });
   addEventListener("online", () => queue.sendNow());
   return queue;
@@ -48,7 +48,7 @@ function openQueue(member: Member, key: string): EventQueue {
 const openTeller = (member: Member, key: string): CompletionTeller =>
   new CompletionTeller({
     alone: (task) => alone(`academy.told-achievements.${key}`, task),
-    told: rememberedTold(`academy.told-achievements.${key}`, Date.now),
+    announced: rememberAnnounced(`academy.told-achievements.${key}`, Date.now),
     show: showCompleted,
     markSeen: (uuids) =>
       unwrap(api.POST("/v2/courses/{courseId}/self/achievements/seen", { params: paramsOf(member), body: { uuids } })),

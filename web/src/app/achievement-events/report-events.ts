@@ -1,7 +1,7 @@
 import type { GoalEvent } from "../../../../domain/facts/goal-events";
 import { serverNow } from "../../api/server-time";
 import { browserEvents, type Member } from "./event-storage";
-import { hasKept, markKept } from "./kept-mark";
+import { markStoredEvents, mayHaveStoredEvents } from "./stored-events-mark";
 
 const RETRY_MS = 30_000;
 
@@ -11,10 +11,10 @@ export const loadLiveEvents = (member: Member) =>
 
 /** Keeps an event in this browser and has it sent to the server, with those that follow soon. */
 export async function reportEvent(member: Member, names: readonly GoalEvent[]): Promise<void> {
-  markKept(member, true);
+  markStoredEvents(member, true);
   await browserEvents().add(member, { names, at: new Date(serverNow()).toISOString() });
   // A queue of another tab may just have found nothing.
-  markKept(member, true);
+  markStoredEvents(member, true);
   sendSoon(member);
 }
 
@@ -28,7 +28,7 @@ function sendSoon(member: Member): void {
 
 /** Sends what an earlier page has left. */
 export function sendLeftEvents(member: Member): void {
-  if (hasKept(member))
+  if (mayHaveStoredEvents(member))
     void loadLiveEvents(member).then(
       ({ queue }) => queue.sendNow(),
       () => undefined,

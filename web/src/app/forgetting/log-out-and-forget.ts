@@ -1,7 +1,7 @@
 import type { Question } from "../../design/confirm";
 import { strings } from "../../texts/en/shell";
 import { logOut } from "../session";
-import { forgetPrograms, keptAnswers } from "./kept-programs";
+import { forgetPrograms, storedAnswers } from "./stored-answers";
 
 /**
  * Logs out, and forgets the person's programs on this device; what is not saved yet only where they say so. It happens after the
@@ -11,7 +11,7 @@ export async function logOutAndForget(
   userId: number,
   confirm: (question: Question) => Promise<boolean>,
 ): Promise<void> {
-  const { saved, unsaved } = await keptAnswers(userId);
+  const { saved, unsaved } = await storedAnswers(userId);
   const forgetsAll = unsaved.length === 0 || (await confirm(questionAbout(unsaved.length)));
   await logOut(() => forgetPrograms(userId, forgetsAll ? [...saved, ...unsaved] : saved));
 }

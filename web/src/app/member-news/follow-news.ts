@@ -119,13 +119,13 @@ function hearUntil(signal: AbortSignal, courseId: number, tell: (news: News) => 
   });
 }
 
-/** Calls `onSeen` now and when the tab is looked at again, `onUnseen` when it was hidden for long. */
-function watchVisibility(onSeen: () => void, onUnseen: () => void): () => void {
+/** Calls `onVisible` now and when the tab is looked at again, `onHidden` when it was hidden for long. */
+function watchVisibility(onVisible: () => void, onHidden: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
     clearTimeout(timer);
-    if (document.hidden) timer = setTimeout(onUnseen, HIDDEN_MS);
-    else onSeen();
+    if (document.hidden) timer = setTimeout(onHidden, HIDDEN_MS);
+    else onVisible();
   };
   document.addEventListener("visibilitychange", look);
   look();

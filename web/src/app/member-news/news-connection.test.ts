@@ -8,7 +8,7 @@ function network() {
   const timers = new Map<() => void, number>();
   const attempts: number[] = [];
   const open: { readonly events: ConnectionEvents; isEnded: boolean }[] = [];
-  const told: string[] = [];
+  const received: string[] = [];
   const state = { isReached: true };
   const connection = new NewsConnection({
     connect: async (events) => {
@@ -26,8 +26,8 @@ function network() {
       return () => timers.delete(act);
     },
     random: () => 0.5,
-    onNews: () => told.push("news"),
-    onGap: (how) => told.push(`gap: ${how}`),
+    onNews: () => received.push("news"),
+    onGap: (how) => received.push(`gap: ${how}`),
   });
   const pass = async (ms: number) => {
     const end = time + ms;
@@ -42,19 +42,19 @@ function network() {
     time = end;
     await settled();
   };
-  return { connection, state, attempts, open, told, pass };
+  return { connection, state, attempts, open, told: received, pass };
 }
 
 it("hears news, and says that some may have come while the page was loading", async () => {
-  const { connection, open, told, pass } = network();
+  const { connection, open, told: received, pass } = network();
   connection.start();
   await pass(0);
   open[0]?.events.onMessage();
-  expect(told).toEqual(["gap: first", "news"]);
+  expect(received).toEqual(["gap: first", "news"]);
 });
 
 it("makes a new connection before the rights of the old one end, and leaves that only then", async () => {
-  const { connection, attempts, open, told, pass } = network();
+  const { connection, attempts, open, told: received, pass } = network();
   connection.start();
   await pass(0);
   await pass(839_999);
@@ -64,11 +64,11 @@ it("makes a new connection before the rights of the old one end, and leaves that
   open[0]?.events.onClose();
   await pass(60_000);
   expect(attempts).toEqual([0, 840_000]);
-  expect(told).toEqual(["gap: first"]);
+  expect(received).toEqual(["gap: first"]);
 });
 
 it("connects again after it was cut off, later each time, and says that it may have missed news", async () => {
-  const { connection, state, attempts, open, told, pass } = network();
+  const { connection, state, attempts, open, told: received, pass } = network();
   connection.start();
   await pass(0);
   state.isReached = false;
@@ -77,14 +77,14 @@ it("connects again after it was cut off, later each time, and says that it may h
   expect(attempts.slice(0, 10)).toEqual([0, 2000, 6000, 14_000, 30_000, 62_000, 126_000, 254_000, 510_000, 810_000]);
   state.isReached = true;
   await pass(300_000);
-  expect(told).toEqual(["gap: first", "gap: again"]);
+  expect(received).toEqual(["gap: first", "gap: again"]);
 });
 
 it("ends, also while it connects, and is silent then", async () => {
-  const { connection, attempts, open, told, pass } = network();
+  const { connection, attempts, open, told: received, pass } = network();
   connection.start();
   connection.close();
   await pass(1_000_000);
   expect(open.map(({ isEnded }) => isEnded)).toEqual([true]);
-  expect([attempts, told]).toEqual([[0], []]);
+  expect([attempts, received]).toEqual([[0], []]);
 });

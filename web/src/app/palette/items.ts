@@ -9,7 +9,7 @@ export interface PaletteItem {
   /** Text that tells it apart from others of the same name. */
   readonly note?: string;
   /** Further words by which it is found, after those that are found by what is shown. */
-  readonly words?: string;
+  readonly keywords?: string;
   readonly icon: IconName;
   /** An address of this site, or something to do. */
   readonly leadsTo: string | (() => void);
@@ -23,7 +23,7 @@ const MOST_SHOWN = 40;
  * the search, then those in which each word begins a word, last those that are found by words that are not shown.
  */
 export function matchingItems(items: readonly PaletteItem[], search: string): PaletteItem[] {
-  const wanted = wordsOf(search);
+  const wanted = searchTermsOf(search);
   const ranked = items.flatMap((item, place) => {
     const rank = rankOf(item, wanted);
     return rank === null ? [] : [{ item, rank, place }];
@@ -37,9 +37,9 @@ export function matchingItems(items: readonly PaletteItem[], search: string): Pa
 /** Accents and capitals are no difference: people type names as their keyboard lets them. */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-const wordsOf = (text: string): string[] => plain(text).split(/\s+/).filter(Boolean);
+const searchTermsOf = (text: string): string[] => plain(text).split(/\s+/).filter(Boolean);
 
-function rankOf({ label, note = "", words: more = "" }: PaletteItem, wanted: readonly string[]): number | null {
+function rankOf({ label, note = "", keywords: more = "" }: PaletteItem, wanted: readonly string[]): number | null {
   const text = plain(`${label} ${note}`);
   if (!wanted.every((word) => text.includes(word))) return isAmong(plain(`${text} ${more}`), wanted) ? 3 : null;
   if (plain(label).startsWith(wanted.join(" "))) return 0;
@@ -48,8 +48,8 @@ function rankOf({ label, note = "", words: more = "" }: PaletteItem, wanted: rea
 
 /** Tells whether each of these words begins a word of a text. */
 function isAmong(text: string, wanted: readonly string[]): boolean {
-  const words = text.split(/[^\p{L}\p{N}]+/u);
-  return wanted.every((word) => words.some((one) => one.startsWith(word)));
+  const keywords = text.split(/[^\p{L}\p{N}]+/u);
+  return wanted.every((word) => keywords.some((one) => one.startsWith(word)));
 }
 
 /** The address of the grading table with one person's work. */

@@ -13,7 +13,7 @@ export function asksForPalette({ key, ctrlKey, metaKey, altKey, shiftKey, target
 }
 
 /** Calls back when the palette is asked for, unless a dialog is open. Returns the way to stop. */
-export function onPaletteAsked(open: () => void): () => void {
+export function onPaletteRequest(open: () => void): () => void {
   const ask = () => {
     if (document.querySelector("dialog[open]") === null) open();
   };

@@ -39,7 +39,7 @@ export function useItems(search: string): { readonly items: PaletteItem[]; reado
       group: "assessments",
       label: title,
       note: type,
-      words: shortSummary ?? "",
+      keywords: shortSummary ?? "",
       icon: "flag",
       leadsTo: workspacePath(courseId, type, id),
     }),
@@ -53,13 +53,13 @@ export function useItems(search: string): { readonly items: PaletteItem[]; reado
 
 /** Places of robots that have no link of their own for everybody: they are reached from the playground. */
 function robotPages(): PaletteItem[] {
-  const words = strings.robotWords;
+  const keywords = strings.robotWords;
   return [
     {
       id: "/robot-worlds",
       group: "pages",
       label: shellStrings.robotWorlds,
-      words,
+      keywords,
       icon: "fit",
       leadsTo: "/robot-worlds",
     },
@@ -68,7 +68,7 @@ function robotPages(): PaletteItem[] {
       group: "pages",
       label: deviceStrings.tab,
       note: shellStrings.playground,
-      words,
+      keywords,
       icon: "rocket",
       leadsTo: "/playground?tab=devices",
     },

@@ -11,8 +11,8 @@ import { useDialogs } from "./dialog-context";
 
 /** Up to two letters for a name, for the round button. */
 export const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
+  const names = name.trim().split(/\s+/);
+  const letters = [names[0], names.length > 1 ? names.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
   return letters.join("").toUpperCase();
 };
 

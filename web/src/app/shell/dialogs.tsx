@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { strings } from "../../texts/en/shell";
 import { loadChunk } from "../chunks";
-import { onHelpAsked } from "../shortcuts/asks-for-help";
+import { onHelpRequest } from "../shortcuts/help-request";
 import { toast } from "../toasts";
 import { DialogContext, type DialogName } from "./dialog-context";
 
@@ -45,7 +45,7 @@ export function DialogProvider({ children }: { children: ReactNode }) {
     }
   }, []);
   // Pages with a list of their own hear the keys first.
-  useEffect(() => onHelpAsked(() => void open("shortcuts")), [open]);
+  useEffect(() => onHelpRequest(() => void open("shortcuts")), [open]);
   const value = useMemo(() => ({ open: (name: DialogName) => void open(name), loading }), [open, loading]);
   return (
     <DialogContext value={value}>

@@ -1,6 +1,6 @@
 import type { DisablePeriod } from "../../../../domain/facts/site-settings";
 import { Button, ButtonLink } from "../../design/button";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { PageMessage } from "../../design/page-message";
 import { strings } from "../../texts/en/shell";
 import { isPlaygroundOnly } from "../mode";
@@ -49,7 +49,7 @@ export function DisabledScreen({ period: { end, reason }, session }: DisabledPro
           }
         >
           <p>{reason ? strings.disabledBecause(reason) : strings.disabled}</p>
-          {end && <p>{strings.disabledUntil(dateWords(end))}</p>}
+          {end && <p>{strings.disabledUntil(formatDate(end))}</p>}
         </PageMessage>
       </main>
     </>

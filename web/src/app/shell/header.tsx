@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { levelOf, levelShare, xpToNextLevel } from "../../../../domain/achievements/level";
 import { Button, IconButton } from "../../design/button";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { Popover } from "../../design/popover";
 import { chooseTheme, useTheme } from "../../design/theme";
@@ -10,7 +10,7 @@ import { strings } from "../../texts/en/shell";
 import { NotificationList } from "../notification-list";
 import { useNotifications } from "../notifications";
 import { showsAchievements, totalXpOf } from "../own-achievements";
-import { onPaletteAsked } from "../palette/open-palette";
+import { onPaletteRequest } from "../palette/open-palette";
 import { type Course, courseOf, useSession } from "../session";
 import { ariaKeys, keysShown } from "../shortcuts/commands";
 import { siteSettings } from "../site-settings";
@@ -27,26 +27,26 @@ function Level({ course }: { course: Course }) {
   const { levelXp } = course.configuration;
   const level = levelOf(xp, levelXp);
   const share = levelShare(xp, levelXp);
-  const words = strings.levelAndXp(level, numberWords(xp));
+  const levelText = strings.levelAndXp(level, formatNumber(xp));
   return (
     <Popover
       hover
       label={strings.yourLevel}
       trigger={(attributes) => (
         <button type="button" className="level" {...attributes}>
-          <span className="unseen">{words}</span>
+          <span className="unseen">{levelText}</span>
           <Ring level={level} share={share} />
           <span className="level__xp" aria-hidden="true">
-            {strings.xp(numberWords(xp))}
+            {strings.xp(formatNumber(xp))}
           </span>
         </button>
       )}
     >
       {() => (
         <div className="level__panel">
-          <strong>{words}</strong>
+          <strong>{levelText}</strong>
           <progress className="progress" max={1} value={share} aria-label={strings.levelProgress(level + 1)} />
-          <p>{strings.toNextLevel(numberWords(xpToNextLevel(xp, levelXp)), level + 1)}</p>
+          <p>{strings.toNextLevel(formatNumber(xpToNextLevel(xp, levelXp)), level + 1)}</p>
         </div>
       )}
     </Popover>
@@ -116,7 +116,7 @@ function Notifications({ courseId }: { courseId: number }) {
 function PaletteButton() {
   const command = paletteCommand();
   const { open } = useDialogs();
-  useEffect(() => onPaletteAsked(() => open("palette")), [open]);
+  useEffect(() => onPaletteRequest(() => open("palette")), [open]);
   return (
     <button
       type="button"

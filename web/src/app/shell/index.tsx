@@ -43,7 +43,7 @@ export default function Shell() {
   const client = useMemo(() => (user === null ? null : createQueryClient()), [user]);
   const [last, setLast] = useState(user);
   if (user !== null && user !== last) setLast(user);
-  useToldOfChange(last);
+  useUserChangeNotice(last);
   const here = pathname + search + hash;
   if (!client || user === null) {
     // Whoever has just logged out goes where all others go.
@@ -60,11 +60,11 @@ export default function Shell() {
 }
 
 /** Says so when the page turns to somebody else's account. */
-function useToldOfChange(user: string | null): void {
-  const told = useRef(user);
+function useUserChangeNotice(user: string | null): void {
+  const announcedUser = useRef(user);
   useEffect(() => {
-    if (told.current !== null && told.current !== user) toast.info(strings.otherAccount, 8000);
-    told.current = user;
+    if (announcedUser.current !== null && announcedUser.current !== user) toast.info(strings.otherAccount, 8000);
+    announcedUser.current = user;
   }, [user]);
 }
 

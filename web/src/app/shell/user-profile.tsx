@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { levelOf } from "../../../../domain/achievements/level";
 import { overviewsQuery } from "../../api/assessments";
 import { Button } from "../../design/button";
-import { numberWords, percentWords } from "../../design/format";
+import { formatNumber, formatPercent } from "../../design/format";
 import { Skeleton } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/user-profile";
@@ -54,14 +54,14 @@ function Person({ name, course }: { name: string; course: Course }) {
           {registration.maxXp > 0 && (
             <>
               <p className="profile__xp">
-                <strong>{strings.fraction(numberWords(registration.xp), numberWords(registration.maxXp))}</strong>
-                <span>{percentWords(fraction)}</span>
+                <strong>{strings.fraction(formatNumber(registration.xp), formatNumber(registration.maxXp))}</strong>
+                <span>{formatPercent(fraction)}</span>
               </p>
               <Bar fraction={fraction} />
             </>
           )}
           {showsAchievements(course) && (
-            <p>{strings.level(levelOf(total, configuration.levelXp), numberWords(total))}</p>
+            <p>{strings.level(levelOf(total, configuration.levelXp), formatNumber(total))}</p>
           )}
         </>
       )}
@@ -110,7 +110,7 @@ function Graded({ overview, onFollow }: { overview: Overview; onFollow: () => vo
         <span className="profile__facts">
           <span>{type}</span>
           <span>
-            {strings.fraction(numberWords(xp), numberWords(maxXp))} ({percentWords(fraction)})
+            {strings.fraction(formatNumber(xp), formatNumber(maxXp))} ({formatPercent(fraction)})
           </span>
         </span>
         <Bar fraction={fraction} />

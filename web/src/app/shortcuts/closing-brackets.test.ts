@@ -1,11 +1,11 @@
 import { closesBrackets, switchClosingBrackets } from "./closing-brackets";
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 
 beforeEach(() => {
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -16,7 +16,7 @@ it("closes brackets outside assessments alone, until something else is chosen", 
   expect([closesBrackets("elsewhere"), closesBrackets("assessments")]).toEqual([false, false]);
   switchClosingBrackets("assessments", true);
   expect([closesBrackets("elsewhere"), closesBrackets("assessments")]).toEqual([false, true]);
-  expect([...kept]).toEqual([
+  expect([...stored]).toEqual([
     ["academy.closing-brackets", "off"],
     ["academy.closing-brackets.assessments", "on"],
   ]);

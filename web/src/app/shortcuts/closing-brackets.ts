@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /** The places with a setting of their own: an assessment is the person's own work to the last bracket. */
 export type BracketsPlace = "assessments" | "elsewhere";
 
-const KEPT: Readonly<Record<BracketsPlace, string>> = {
+const STORAGE_KEYS: Readonly<Record<BracketsPlace, string>> = {
   assessments: "academy.closing-brackets.assessments",
   elsewhere: "academy.closing-brackets",
 };
@@ -18,8 +18,8 @@ export function closesBrackets(place: BracketsPlace): boolean {
   const now = chosen[place];
   if (now !== undefined) return now;
   try {
-    const kept = localStorage.getItem(KEPT[place]);
-    return kept === null ? USUAL[place] : kept === "on";
+    const stored = localStorage.getItem(STORAGE_KEYS[place]);
+    return stored === null ? USUAL[place] : stored === "on";
   } catch {
     return USUAL[place]; // storage forbidden
   }
@@ -29,7 +29,7 @@ export function closesBrackets(place: BracketsPlace): boolean {
 export function switchClosingBrackets(place: BracketsPlace, on: boolean): void {
   chosen[place] = on;
   try {
-    localStorage.setItem(KEPT[place], on ? "on" : "off");
+    localStorage.setItem(STORAGE_KEYS[place], on ? "on" : "off");
   } catch {
     // storage forbidden: it holds while the page is open
   }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-const KEPT = "academy.grading-keys";
+const STORAGE_KEY = "academy.grading-keys";
 
 /** The choice while this page is open; storage may be forbidden. */
 let chosen: boolean | undefined;
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 export function areSingleKeysOn(): boolean {
   if (chosen !== undefined) return chosen;
   try {
-    return localStorage.getItem(KEPT) !== "off";
+    return localStorage.getItem(STORAGE_KEY) !== "off";
   } catch {
     return true; // storage forbidden
   }
@@ -23,7 +23,7 @@ export function areSingleKeysOn(): boolean {
 export function switchSingleKeys(on: boolean): void {
   chosen = on;
   try {
-    localStorage.setItem(KEPT, on ? "on" : "off");
+    localStorage.setItem(STORAGE_KEY, on ? "on" : "off");
   } catch {
     // storage forbidden: it holds while the page is open
   }

@@ -1,16 +1,16 @@
 import * as decoding from "lib0/decoding";
 import * as encoding from "lib0/encoding";
 import type { Clock } from "./bus";
-import { decodeWhole, Malformed } from "./malformed";
+import { decodeFully, Malformed } from "./malformed";
 
 /** Bytes that one message on the bus may have. IoT Core takes 128 KB; the rest is for its own wrapping. */
 export const MESSAGE_LIMIT = 96 * 1024;
 /** Bytes that a message may have once it is whole. */
-export const WHOLE_LIMIT = 1024 * 1024;
+export const UNSPLIT_LIMIT = 1024 * 1024;
 
 const FRAGMENT_BYTES = MESSAGE_LIMIT - 64;
-const FRAGMENTS_LIMIT = Math.ceil(WHOLE_LIMIT / FRAGMENT_BYTES);
-const WHOLE = 0;
+const FRAGMENTS_LIMIT = Math.ceil(UNSPLIT_LIMIT / FRAGMENT_BYTES);
+const UNSPLIT = 0;
 const FRAGMENT = 1;
 /** Incomplete messages that are kept, of one sender and of all. */
 const WAITING = { ofOne: 2, ofAll: 16 } as const;
@@ -19,14 +19,14 @@ const WAIT_MS = 15_000;
 /**
  * The messages on the bus that carry one: itself, or its fragments.
  * @param id tells the fragments of one message from those of the sender's others; 32 bits
- * @throws RangeError when it is longer than WHOLE_LIMIT
+ * @throws RangeError when it is longer than UNSPLIT_LIMIT
  */
 export function split(whole: Uint8Array, id: number): Uint8Array[] {
-  if (whole.length > WHOLE_LIMIT) throw new RangeError(`A message of ${whole.length} bytes is too long`);
+  if (whole.length > UNSPLIT_LIMIT) throw new RangeError(`A message of ${whole.length} bytes is too long`);
   if (whole.length <= FRAGMENT_BYTES) {
     return [
       encoding.encode((encoder) => {
-        encoding.writeUint8(encoder, WHOLE);
+        encoding.writeUint8(encoder, UNSPLIT);
         encoding.writeVarUint8Array(encoder, whole);
       }),
     ];
@@ -50,9 +50,9 @@ interface Fragment {
 
 /** Reads a message on the bus: a whole one, or a fragment. @throws Malformed */
 const read = (bytes: Uint8Array): Uint8Array | Fragment =>
-  decodeWhole(bytes, (decoder) => {
+  decodeFully(bytes, (decoder) => {
     const kind = decoding.readUint8(decoder);
-    if (kind === WHOLE) return decoding.readVarUint8Array(decoder);
+    if (kind === UNSPLIT) return decoding.readVarUint8Array(decoder);
     if (kind !== FRAGMENT) throw new Malformed("neither a message nor a fragment");
     const [id, index, count] = [0, 1, 2].map(() => decoding.readVarUint(decoder)) as [number, number, number];
     const part = decoding.readVarUint8Array(decoder);

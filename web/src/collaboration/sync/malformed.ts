@@ -6,7 +6,7 @@ export class Malformed extends Error {
 }
 
 /** Reads bytes to their end and returns what `read` makes of them. @throws Malformed */
-export function decodeWhole<Value>(bytes: Uint8Array, read: (decoder: decoding.Decoder) => Value): Value {
+export function decodeFully<Value>(bytes: Uint8Array, read: (decoder: decoding.Decoder) => Value): Value {
   const decoder = decoding.createDecoder(bytes);
   let value: Value;
   try {

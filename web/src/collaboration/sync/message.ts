@@ -1,6 +1,6 @@
 import * as decoding from "lib0/decoding";
 import * as encoding from "lib0/encoding";
-import { decodeWhole, Malformed } from "./malformed";
+import { decodeFully, Malformed } from "./malformed";
 import type { Summary } from "./shared-document";
 
 /** A message between the peers of a session. */
@@ -52,7 +52,7 @@ function writeSummary(encoder: encoding.Encoder, { vector, deleted }: Summary): 
 
 /** Returns the message of these bytes. @throws Malformed when they are none */
 export const decodeMessage = (bytes: Uint8Array): Message =>
-  decodeWhole(bytes, (decoder) => {
+  decodeFully(bytes, (decoder) => {
     if (decoding.readUint8(decoder) !== VERSION) throw new Malformed("another version of messages");
     return readContent(decoder, KINDS[decoding.readUint8(decoder)]);
   });

@@ -1,7 +1,7 @@
 import * as Y from "yjs";
 import { AnswerScheduler } from "./answer-scheduler";
 import type { BusListener } from "./bus";
-import { Reassembly, split, WHOLE_LIMIT } from "./fragments";
+import { Reassembly, split, UNSPLIT_LIMIT } from "./fragments";
 import { Malformed } from "./malformed";
 import { decodeMessage, encodeMessage, type Message } from "./message";
 import type { PeerSetup } from "./peer-setup";
@@ -209,7 +209,7 @@ export class Peer implements BusListener {
   private send(message: Message): void {
     if (!this.isUp || !this.setup.mayWrite) return;
     const whole = encodeMessage(message);
-    if (whole.length > WHOLE_LIMIT) {
+    if (whole.length > UNSPLIT_LIMIT) {
       this.reportOnce("unsent");
       return;
     }

@@ -7,12 +7,12 @@ it("shows the others' cursors, and moves them with the text", () => {
   session.clock.pass(500);
   ben.peer.moveCursor({ anchor: 4, head: 7 });
   session.clock.pass(500);
-  const seen = () => ann.peer.participants().find(({ name }) => name === "BEN")?.cursor;
-  expect(seen()).toEqual({ anchor: 4, head: 7 });
+  const cursorOfBen = () => ann.peer.participants().find(({ name }) => name === "BEN")?.cursor;
+  expect(cursorOfBen()).toEqual({ anchor: 4, head: 7 });
   ann.document.text.insert(0, "zero ");
-  expect(seen()).toEqual({ anchor: 9, head: 12 });
+  expect(cursorOfBen()).toEqual({ anchor: 9, head: 12 });
   ann.document.text.delete(10, 2);
-  expect(seen()).toEqual({ anchor: 9, head: 10 });
+  expect(cursorOfBen()).toEqual({ anchor: 9, head: 10 });
 });
 
 it("gives each of eight participants a colour of their own, the same on all screens", () => {
@@ -22,10 +22,12 @@ it("gives each of eight participants a colour of their own, the same on all scre
     session.join(name);
     session.clock.pass(1000);
   }
-  const seen = session.members.map(({ peer }) => peer.participants().map(({ name, colour }) => `${name} ${colour}`));
-  for (const one of seen) expect(one).toEqual(seen[0]);
-  expect(new Set(seen[0]?.map((one) => one.split(" ")[1])).size).toBe(8);
-  expect(seen[0]?.map((one) => one.split(" ")[0])).toEqual(names.map((name) => name.toUpperCase()));
+  const cursorOfBen = session.members.map(({ peer }) =>
+    peer.participants().map(({ name, colour }) => `${name} ${colour}`),
+  );
+  for (const one of cursorOfBen) expect(one).toEqual(cursorOfBen[0]);
+  expect(new Set(cursorOfBen[0]?.map((one) => one.split(" ")[1])).size).toBe(8);
+  expect(cursorOfBen[0]?.map((one) => one.split(" ")[0])).toEqual(names.map((name) => name.toUpperCase()));
 });
 
 it("removes a participant who leaves at once, and a silent one after half a minute", () => {

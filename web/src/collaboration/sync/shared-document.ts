@@ -88,8 +88,8 @@ export class SharedDocument {
     // Each character of the text is at most 3 bytes, so most texts need not be looked at.
     const mayBeTooLong = bytes + (isReplaced ? 0 : 3 * this.text.length) > SHARED_PROGRAM_BYTES;
     if (mayBeTooLong) {
-      const kept = isReplaced ? 0 : bytesOf(this.text.toString()) - removed;
-      if (kept + bytes > SHARED_PROGRAM_BYTES) return false;
+      const remaining = isReplaced ? 0 : bytesOf(this.text.toString()) - removed;
+      if (remaining + bytes > SHARED_PROGRAM_BYTES) return false;
     }
     return inserted.length < LARGE_INSERTION || this.state().length + bytes <= PROGRAM_LIMIT;
   }

@@ -45,12 +45,12 @@ export class Learner {
     remark: null,
   };
   private readonly listeners = new Set<() => void>();
-  private readonly seen = new WeakSet<MediaEvent>();
+  private readonly handled = new WeakSet<MediaEvent>();
   private readonly drawing = Object.assign(document.createElement("canvas"), LOOK);
   private feed: VideoInput | null = null;
   private opening = 0;
   private holding: ReturnType<typeof setInterval> | undefined;
-  private held: number | null = null;
+  private heldTouch: number | null = null;
   private had = false;
   private looking: ReturnType<typeof setInterval> | undefined;
 
@@ -62,11 +62,11 @@ export class Learner {
   /** Hears what the program has asked for so far. */
   take(events: readonly MediaEvent[]): void {
     // What the program before could not do is no longer of interest.
-    if (this.had && !events.some((event) => this.seen.has(event))) this.set({ remark: null });
+    if (this.had && !events.some((event) => this.handled.has(event))) this.set({ remark: null });
     this.had = events.length > 0;
     for (const event of events) {
-      if (this.seen.has(event)) continue;
-      this.seen.add(event);
+      if (this.handled.has(event)) continue;
+      this.handled.add(event);
       this.hear(event as LearningEvent);
     }
   }
@@ -106,15 +106,15 @@ export class Learner {
   /** Learns what is seen as that class, again and again until `release`. */
   hold(id: number): void {
     this.release();
-    this.held = id;
+    this.heldTouch = id;
     this.learn(id);
     this.holding = setInterval(() => this.learn(id), SAMPLE_MS);
   }
 
   /** Learns no more; given a class, only when it is that one: the button before is left when the next is held already. */
-  release(id = this.held): void {
-    if (id !== this.held) return;
-    this.held = null;
+  release(id = this.heldTouch): void {
+    if (id !== this.heldTouch) return;
+    this.heldTouch = null;
     clearInterval(this.holding);
   }
 

@@ -37,13 +37,13 @@ describe("what is characteristic of a picture", () => {
   test("tells directions and colours apart", () => {
     const [red, blue] = [picture(() => [200, 30, 30]), picture(() => [30, 30, 200])];
     const known = [picture(stripes), picture(bars), red, blue].map((features, of) => ({ features, of }));
-    const seen = [
+    const expected = [
       picture(stripes, 6),
       picture(bars, 6),
       picture(() => [180, 40, 30], 3),
       picture(() => [40, 30, 180], 3),
     ];
-    const best = seen.map((features) => {
+    const best = expected.map((features) => {
       const shares = likelihoods(known, 4, features);
       return shares.indexOf(Math.max(...shares));
     });

@@ -9,7 +9,7 @@ import type { Library } from "../../../../language/library";
 import type { RobotEvent, RobotSettings } from "../../../../language/modules/ev3/events";
 import { worldOf } from "../../../../language/robot/question-world";
 import { hasOwnWorld } from "../../../../language/robot/robot-library";
-import { remoteSeen } from "../../robots/connection/remote-seen";
+import { remoteView } from "../../robots/connection/remote-view";
 import { robotSettings } from "../../robots/robot-settings";
 import { RobotDetails, RobotView } from "../../robots/view/robot-view";
 import { ScoreList } from "../../robots/view/score-list";
@@ -73,7 +73,7 @@ function Handle({ size, pose, move }: HandleProps) {
 
 const NO_LIBRARY: Pick<Library, "globals"> = { globals: [] };
 
-type Seen = Extract<RobotEvent, { kind: "seen" }>;
+type ViewEvent = Extract<RobotEvent, { kind: "seen" }>;
 type InWorld = Extract<RobotEvent, { kind: "world" }>;
 
 /** The robot that the present program drives, here or elsewhere. */
@@ -84,11 +84,11 @@ export default function RobotPanel(props: LibraryPanelProps) {
 
 /** A robot that is somewhere else: its world, when it is simulated; a brick tells nobody where it is. */
 function RemoteRobot() {
-  const seen = useStore(remoteSeen, (state) => state.seen);
-  const { world = null, snapshot = null, trail = NO_TRAIL } = seen ?? {};
+  const view = useStore(remoteView, (state) => state.view);
+  const { world = null, snapshot = null, trail = NO_TRAIL } = view ?? {};
   return (
     <section className="robot" aria-label={strings.panel}>
-      {seen === null && <p className="robot__idle">{strings.remoteIdle}</p>}
+      {view === null && <p className="robot__idle">{strings.remoteIdle}</p>}
       <RobotView world={world} snapshot={snapshot} trail={trail} />
       <RobotDetails world={world} snapshot={snapshot} isRunning />
     </section>
@@ -156,8 +156,8 @@ const NO_TRAIL: readonly Point[] = [];
 function useShownRun(events: LibraryPanelProps["events"]) {
   const [left, setLeft] = useState<InWorld | null>(null);
   const run = events.findLast((event): event is InWorld => event.library === "ev3" && event.kind === "world");
-  const seen = events.findLast((event): event is Seen => event.library === "ev3" && event.kind === "seen");
-  return run && seen && run !== left ? { run, seen, leave: () => setLeft(run) } : null;
+  const view = events.findLast((event): event is ViewEvent => event.library === "ev3" && event.kind === "seen");
+  return run && view && run !== left ? { run, seen: view, leave: () => setLeft(run) } : null;
 }
 
 /** The world in which the next run begins; null when its file cannot be read, which the run says. */

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { writeWorld } from "../../../../domain/robots/world/read-world";
 import { WORLDS } from "../../../../domain/robots/world/worlds";
 import { Field } from "../../design/form";
-import { keptWorlds } from "../../robots/kept-worlds";
+import { storedWorlds } from "../../robots/stored-worlds";
 import { strings } from "../../texts/en/robot";
 
 interface WorldSelectProps {
@@ -16,7 +16,7 @@ interface WorldSelectProps {
 
 /** Chooses the world of the next run: one of ours, or one that was drawn on this device. */
 export function WorldSelect({ world, isOwnWorld, onChange }: WorldSelectProps) {
-  const kept = useMemo(() => keptWorlds().map((one) => ({ name: one.name, file: writeWorld(one) })), []);
+  const stored = useMemo(() => storedWorlds().map((one) => ({ name: one.name, file: writeWorld(one) })), []);
   return (
     <Field label={strings.world} hint={!isOwnWorld && <Link to="/robot-worlds">{strings.drawWorld}</Link>}>
       {(attributes) => (
@@ -35,9 +35,9 @@ export function WorldSelect({ world, isOwnWorld, onChange }: WorldSelectProps) {
               </option>
             ))}
           </optgroup>
-          {kept.length > 0 && (
+          {stored.length > 0 && (
             <optgroup label={strings.keptWorlds}>
-              {kept.map(({ name, file }) => (
+              {stored.map(({ name, file }) => (
                 <option key={name} value={file}>
                   {name}
                 </option>

@@ -55,10 +55,10 @@ export function useMotion(event: RuneEvent) {
         setTime(({ frame }) => ({ frame: (frame + frames) % count, phase: 0 }));
         pace.draws((frames * 1000) / fps);
       }
-      asked = requestAnimationFrame(step);
+      request = requestAnimationFrame(step);
     };
-    let asked = requestAnimationFrame(step);
-    return () => cancelAnimationFrame(asked);
+    let request = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(request);
   }, [runs, fps, count]);
   const choose = (frame: number): void => {
     setPlaying(false);

@@ -5,14 +5,14 @@ import type { RuneRenderer, Scene } from "./rune-renderer";
 
 const float = (number: number): string => number.toFixed(6);
 
-/** Moves a point sideways by its depth, as `seenAt` does. */
-const SEEN_AT = `
+/** Moves a point sideways by its depth, as `projectedAt` does. */
+const PROJECTION_SHADER = `
 uniform float shift;
 float seenAt(float depth) { return shift * (1.0 - depth / ${float(FOCUS)}); }
 `;
 
 /** The colour that a pass lays down, as the software painter's `seen`. */
-const SEEN = `
+const COLOUR_SHADER = `
 uniform float grey;
 vec4 seen(vec4 ink) {
   float brightness = dot(ink.rgb, vec3(${BRIGHTNESS.map(float).join(", ")}));
@@ -25,7 +25,7 @@ const TRIANGLES = {
 in vec3 corner;
 in vec4 color;
 out vec4 ink;
-${SEEN_AT}
+${PROJECTION_SHADER}
 void main() {
   ink = color;
   gl_Position = vec4(corner.x + seenAt(corner.z), corner.y, 0.0, 1.0);
@@ -34,7 +34,7 @@ void main() {
 precision mediump float;
 in vec4 ink;
 out vec4 result;
-${SEEN}
+${COLOUR_SHADER}
 void main() { result = seen(ink); }`,
 };
 
@@ -44,7 +44,7 @@ const IMAGE = {
 uniform vec4 linear;
 uniform vec3 place;
 out vec2 at;
-${SEEN_AT}
+${PROJECTION_SHADER}
 void main() {
   vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)) * 2.0 - 1.0;
   at = vec2(corner.x + 1.0, 1.0 - corner.y) / 2.0;
@@ -56,7 +56,7 @@ precision mediump float;
 uniform sampler2D image;
 in vec2 at;
 out vec4 result;
-${SEEN}
+${COLOUR_SHADER}
 void main() { result = seen(texture(image, at)); }`,
 };
 

@@ -11,7 +11,7 @@ import type { Microphone, MicrophoneState } from "./microphone";
 /** Milliseconds between two looks at how long a recording is. */
 const TICK = 100;
 
-function wordsOf(state: Exclude<MicrophoneState, { kind: "off" }>): string {
+function microphoneText(state: Exclude<MicrophoneState, { kind: "off" }>): string {
   if (state.kind === "failed") return `${state.problem.charAt(0).toUpperCase()}${state.problem.slice(1)}`;
   if (state.kind === "recording") return strings.microphone.running;
   return strings.microphone[state.kind];
@@ -31,7 +31,7 @@ function MicrophoneCard({ microphone }: { microphone: Microphone }) {
   return (
     <div className={`microphone microphone--${state.kind}`}>
       <Icon name={state.kind === "failed" ? "warning" : "microphone"} />
-      <p role="status">{wordsOf(state)}</p>
+      <p role="status">{microphoneText(state)}</p>
       {since !== null && (
         <>
           <span aria-hidden="true">{strings.seconds(Math.max(0, now - since) / 1000)}</span>

@@ -145,8 +145,8 @@ async function samplesOf(blob: Blob, duration: number | null): Promise<Float32Ar
   const length = Math.min(audio.length, duration === null ? audio.length : Math.round(duration * RATE));
   const samples = new Float32Array(length);
   for (let channel = 0; channel < audio.numberOfChannels; channel++) {
-    const given = audio.getChannelData(channel);
-    for (let i = 0; i < length; i++) samples[i] = (samples[i] ?? 0) + (given[i] ?? 0) / audio.numberOfChannels;
+    const channelData = audio.getChannelData(channel);
+    for (let i = 0; i < length; i++) samples[i] = (samples[i] ?? 0) + (channelData[i] ?? 0) / audio.numberOfChannels;
   }
   return samples;
 }

@@ -46,16 +46,16 @@ export class SoundPlayer {
   /** Takes what is new in the events of the present program, and forgets what is no longer in them. */
   take(events: readonly MediaEvent[], send: (message: MediaMessage) => void): void {
     const present = new Set(events);
-    const gone = [...this.known].filter(([event]) => !present.has(event));
-    for (const [event] of gone) this.known.delete(event);
-    this.silence(gone.map(([, item]) => item));
+    const removed = [...this.known].filter(([event]) => !present.has(event));
+    for (const [event] of removed) this.known.delete(event);
+    this.silence(removed.map(([, item]) => item));
     if (this.known.size === 0) this.begin();
     const fresh = events.filter((event) => !this.known.has(event));
     for (const event of fresh) {
       this.known.set(event, null);
       if (event.library === "sound") this.known.set(event, this.handle(event, send));
     }
-    if (gone.length > 0 || fresh.length > 0) this.arrange();
+    if (removed.length > 0 || fresh.length > 0) this.arrange();
   }
 
   /** The sounds that wait for their turn. */

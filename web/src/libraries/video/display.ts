@@ -36,7 +36,7 @@ const SECOND_MS = 1000;
 export class Display {
   state: DisplayState = START;
   private readonly listeners = new Set<() => void>();
-  private readonly seen = new WeakSet<MediaEvent>();
+  private readonly handled = new WeakSet<MediaEvent>();
   private readonly drawing = document.createElement("canvas");
   private readonly passage: FrameExchange;
   private canvas: HTMLCanvasElement | null = null;
@@ -75,12 +75,12 @@ export class Display {
   /** Hears what the program has said so far. */
   take(events: readonly MediaEvent[], send: (message: MediaMessage) => void): void {
     this.send = send;
-    const fresh = events.filter((event) => !this.seen.has(event)) as VideoEvent[];
+    const fresh = events.filter((event) => !this.handled.has(event)) as VideoEvent[];
     const anew = this.had && fresh.length === events.length;
     this.had = events.length > 0;
     if (anew) this.begin();
     for (const event of fresh) {
-      this.seen.add(event);
+      this.handled.add(event);
       this.hear(event);
     }
     if (fresh.some(({ kind }) => kind === "settings")) this.settle(settingsAfter(this.state.settings, fresh));
@@ -203,9 +203,9 @@ export class Display {
       return;
     }
     // A panel that is not seen needs no pictures.
-    const seen = this.canvas?.checkVisibility?.() ?? true;
+    const isVisible = this.canvas?.checkVisibility?.() ?? true;
     this.missed = this.passage.busy;
-    if (seen && !this.missed && (mode === "video" || this.due)) this.next(time);
+    if (isVisible && !this.missed && (mode === "video" || this.due)) this.next(time);
     if (mode !== "video" && !this.due) return;
     const now = performance.now();
     const wait = SECOND_MS / settings.fps;

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { forgetTokens, signedInAs, takeRecentLogin } from "../../accounts/amplify";
 import { FailureNote } from "../../accounts/failure-note";
-import { failureOf, failureWords } from "../../accounts/failure-words";
 import { LocalMails } from "../../accounts/local-mails";
 import type { AccountsProvider } from "../../accounts/provider";
 import { SignIn } from "../../accounts/sign-in";
+import { failureOf, failureText } from "../../accounts/sign-in-failure-text";
 import { usePageTitle } from "../../app/page-title";
 import { logOut, useSession } from "../../app/session";
 import { Button } from "../../design/button";
@@ -24,14 +24,14 @@ import { Field } from "../../design/form";
 import { useAction } from "./use-action";
 
 /** The pool says of a wrong current password what it says at a sign-in. */
-function wordsOf(cause: unknown): string {
-  const words = failureOf(cause);
-  return words === failureWords("Incorrect username or password.") ? strings.wrongCurrentPassword : words;
+function causeText(cause: unknown): string {
+  const text = failureOf(cause);
+  return text === failureText("Incorrect username or password.") ? strings.wrongCurrentPassword : text;
 }
 
 /** Changes the password by the current one. */
 function PasswordSection({ email }: { email: string }) {
-  const { isBusy, failure, run } = useAction(wordsOf);
+  const { isBusy, failure, run } = useAction(causeText);
   const [round, setRound] = useState(0);
   const change = submitted(async ({ old = "", next = "" }) => {
     const isDone = await run(() => updatePassword({ oldPassword: old, newPassword: next }), strings.passwordChanged);

@@ -1,11 +1,11 @@
 import { associateWebAuthnCredential, deleteWebAuthnCredential, listWebAuthnCredentials } from "aws-amplify/auth";
 import { useEffect, useState } from "react";
 import { FailureNote } from "../../accounts/failure-note";
-import { failureOf } from "../../accounts/failure-words";
 import { isAtNumbers, PasskeyAddress } from "../../accounts/passkey-address";
+import { failureOf } from "../../accounts/sign-in-failure-text";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { WaitingLine } from "../../design/spinner";
 import { strings } from "../../texts/en/accounts";
 import { useAction } from "./use-action";
@@ -23,7 +23,7 @@ async function readPasskeys(): Promise<Passkey[]> {
     const page = await listWebAuthnCredentials({ pageSize: 20, nextToken });
     for (const { credentialId, friendlyCredentialName, createdAt } of page.credentials) {
       if (credentialId === undefined) continue;
-      const added = createdAt ? dateWords(new Date(createdAt).toISOString(), "short") : null;
+      const added = createdAt ? formatDate(new Date(createdAt).toISOString(), "short") : null;
       passkeys.push({ id: credentialId, name: friendlyCredentialName || strings.passkey, added });
     }
     nextToken = page.nextToken;
@@ -49,14 +49,14 @@ export function PasskeysSection() {
 }
 
 /** What went wrong at the adding: whoever closes the browser's window is told so, and nothing else is changed. */
-function additionWords(cause: unknown): string {
-  const words = failureOf(cause);
-  return words === strings.failures.passkeyCancelled ? strings.passkeyNotAdded : words;
+function additionFailureText(cause: unknown): string {
+  const text = failureOf(cause);
+  return text === strings.failures.passkeyCancelled ? strings.passkeyNotAdded : text;
 }
 
 function Passkeys() {
   const [passkeys, setPasskeys] = useState<readonly Passkey[] | null>(null);
-  const { isBusy, failure, run } = useAction(additionWords);
+  const { isBusy, failure, run } = useAction(additionFailureText);
   const confirm = useConfirm();
   const read = async () => setPasskeys(await readPasskeys());
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, then after each change

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { failureOf } from "../../accounts/failure-words";
+import { failureOf } from "../../accounts/sign-in-failure-text";
 import { toast } from "../../app/toasts";
 
 interface Action {
@@ -10,7 +10,7 @@ interface Action {
 }
 
 /** A change of the account that is under way, and how the last one failed. */
-export function useAction(words: (cause: unknown) => string = failureOf): Action {
+export function useAction(textOf: (cause: unknown) => string = failureOf): Action {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const run: Action["run"] = async (change, done) => {
@@ -21,7 +21,7 @@ export function useAction(words: (cause: unknown) => string = failureOf): Action
       if (done !== undefined) toast.success(done);
       return true;
     } catch (cause) {
-      setFailure(words(cause));
+      setFailure(textOf(cause));
       return false;
     } finally {
       setIsBusy(false);

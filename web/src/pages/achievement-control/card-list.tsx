@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import Input from "@cloudscape-design/components/input";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { CourseChange } from "../../app/course-acts";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { strings } from "../../texts/en/achievement-control";
 import { focusCardEditor } from "./card-focus";
 import { CardRows, type ListedCard } from "./card-rows";
@@ -86,7 +86,7 @@ export function CardList({ kind, label, addLabel, searchLabel, cards, chosen, on
         />
       </div>
       <p className="ac-list__count" role="status">
-        {strings.cardsShown(numberWords(found.length), numberWords(cards.length))}
+        {strings.cardsShown(formatNumber(found.length), formatNumber(cards.length))}
       </p>
       {found.length > 0 && (
         <CardRows

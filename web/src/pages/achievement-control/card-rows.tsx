@@ -33,20 +33,20 @@ export function CardRows({ label, cards, chosen, onChoose, onPick, onOpen }: Car
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const place = cards.findIndex(({ uuid }) => uuid === chosen);
-  const { first, seen, measure } = useSeenRows(box, cards.length);
+  const { first, seen: visible, measure } = useVisibleRows(box, cards.length);
   useEffect(() => {
     if (box.current && place >= 0) scrollTo(box.current, place);
   }, [place]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = cards[nextPlace(event.key, place, cards.length, seen)];
+    const next = cards[nextPlace(event.key, place, cards.length, visible)];
     if (event.key === "Enter" && place >= 0) onOpen();
     else if (next) onChoose(next.uuid);
     else return;
     event.preventDefault();
   };
   const start = Math.max(0, first - SPARE);
-  const drawn = cards.slice(start, first + seen + SPARE);
+  const drawn = cards.slice(start, first + visible + SPARE);
   const isDrawn = place >= start && place < start + drawn.length;
   return (
     <div
@@ -90,7 +90,7 @@ export function CardRows({ label, cards, chosen, onChoose, onPick, onOpen }: Car
 }
 
 /** The rows that the list shows as it is scrolled. */
-function useSeenRows(box: React.RefObject<HTMLDivElement | null>, count: number) {
+function useVisibleRows(box: React.RefObject<HTMLDivElement | null>, count: number) {
   const [rows, setRows] = useState({ first: 0, seen: 12 });
   const measure = (): void => {
     const { scrollTop = 0, clientHeight = 0 } = box.current ?? {};

@@ -22,13 +22,13 @@ import { newAchievement, newGoal } from "./templates";
 function AchievementsTab() {
   const edited = useEdited();
   const actions = useDefinitionActions();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requestedTab, setRequestedTab] = useState<string | null>(null);
   const cards = [...cardsOf(edited, "achievements")].sort(byPlace);
-  const chosen = (asked !== null && cardOf(edited, "achievements", asked)) || cards[0];
+  const chosen = (requestedTab !== null && cardOf(edited, "achievements", requestedTab)) || cards[0];
   const add = (): void => {
     const card = newAchievement(crypto.randomUUID(), cards);
     actions.change("achievements", card);
-    setAsked(card.uuid);
+    setRequestedTab(card.uuid);
   };
   return (
     <div className="ac-tab">
@@ -44,7 +44,7 @@ function AchievementsTab() {
           isDirty: isDirty(edited, "achievements", card.uuid),
         }))}
         chosen={chosen?.uuid ?? null}
-        onChoose={setAsked}
+        onChoose={setRequestedTab}
         onAdd={add}
       />
       {chosen ? (
@@ -72,13 +72,13 @@ const placeOf = (position: number): number => (position === 0 ? Number.MAX_SAFE_
 function GoalsTab() {
   const edited = useEdited();
   const actions = useDefinitionActions();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requestedTab, setRequestedTab] = useState<string | null>(null);
   const cards = cardsOf(edited, "goals");
-  const chosen = (asked !== null && cardOf(edited, "goals", asked)) || cards[0];
+  const chosen = (requestedTab !== null && cardOf(edited, "goals", requestedTab)) || cards[0];
   const add = (): void => {
     const card = newGoal(crypto.randomUUID());
     actions.change("goals", card);
-    setAsked(card.uuid);
+    setRequestedTab(card.uuid);
   };
   return (
     <div className="ac-tab ac-tab--two">
@@ -94,7 +94,7 @@ function GoalsTab() {
           isDirty: isDirty(edited, "goals", uuid),
         }))}
         chosen={chosen?.uuid ?? null}
-        onChoose={setAsked}
+        onChoose={setRequestedTab}
         onAdd={add}
       />
       {chosen ? (
@@ -117,8 +117,8 @@ const CIRCULAR_MS = 30_000;
 export function ControlPage({ isResumed }: { isResumed: boolean }) {
   const edited = useEdited();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get("tab");
-  const tab = TABS.find((one) => one === asked) ?? "achievements";
+  const requestedTab = search.get("tab");
+  const tab = TABS.find((one) => one === requestedTab) ?? "achievements";
   useLeaveGuard(hasUnpublished(edited), strings.leave);
   useCircularWarnings();
   const content: Readonly<Record<Tab, React.ReactNode>> = {

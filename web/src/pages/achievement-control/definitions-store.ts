@@ -15,7 +15,7 @@ import {
   withoutCard,
   withSaved,
 } from "./edited-definitions";
-import { type DefinitionsMerge, type MergeConflict, mergeDefinitions, withTheirs } from "./merge-definitions";
+import { type DefinitionsMerge, type MergeConflict, mergeDefinitions, withServerVersion } from "./merge-definitions";
 import { withRestored } from "./restore-cards";
 
 /** What somebody else published while this was edited. */
@@ -78,14 +78,14 @@ export function createDefinitionsStore(published: PublishedDefinitions) {
     merge: ({ changedBy, changedAt, ...theirs }) => {
       const before = get().edited.published;
       const { edited, taken, conflicts } = mergeDefinitions(get().edited, theirs);
-      const isTold = conflicts.length > 0 || !isWithoutChanges(taken);
+      const needsNotice = conflicts.length > 0 || !isWithoutChanges(taken);
       const meanwhile = { taken, conflicts, by: changedBy ?? null, at: changedAt ?? null, before };
-      set({ edited, ...(isTold && { meanwhile }) });
-      return isTold;
+      set({ edited, ...(needsNotice && { meanwhile }) });
+      return needsNotice;
     },
     decide: (conflict, side) =>
       set(({ edited, meanwhile }) => ({
-        edited: side === "theirs" ? withTheirs(edited, conflict) : edited,
+        edited: side === "theirs" ? withServerVersion(edited, conflict) : edited,
         meanwhile: meanwhile && { ...meanwhile, conflicts: meanwhile.conflicts.filter((one) => one !== conflict) },
       })),
     understood: () => set({ meanwhile: null }),

@@ -68,12 +68,12 @@ function useDefinitions() {
 async function open(course: CourseDefinitions, userId: number, courseId: number): Promise<OpenedDefinitions> {
   const store = createDefinitionsStore(publishedOf(course));
   // A browser that keeps nothing has nothing to go on with.
-  const kept = await editsInBrowser(userId, courseId)
+  const stored = await editsInBrowser(userId, courseId)
     .read()
     .catch(() => undefined);
-  if (!kept || !hasUnpublished(kept)) return { store, isResumed: false };
-  store.getState().restore(kept);
-  if (kept.published.version !== course.version) store.getState().merge(course);
+  if (!stored || !hasUnpublished(stored)) return { store, isResumed: false };
+  store.getState().restore(stored);
+  if (stored.published.version !== course.version) store.getState().merge(course);
   return { store, isResumed: hasUnpublished(store.getState().edited) };
 }
 

@@ -58,7 +58,10 @@ export function mergeDefinitions(edited: EditedDefinitions, theirs: PublishedDef
 }
 
 /** Puts theirs in the place of mine. */
-export function withTheirs(edited: EditedDefinitions, { kind, uuid, what, field }: MergeConflict): EditedDefinitions {
+export function withServerVersion(
+  edited: EditedDefinitions,
+  { kind, uuid, what, field }: MergeConflict,
+): EditedDefinitions {
   const { published, saved } = edited;
   if (what === "iDeleted") return withRestored(edited, kind, uuid, published);
   if (what === "theyDeleted") {

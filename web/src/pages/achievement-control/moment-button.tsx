@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import { type FormEvent, useId, useState } from "react";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { Modal } from "../../design/modal";
 import { strings } from "../../texts/en/achievement-control";
 import { MomentFields, Zones } from "../ground-control/moment-fields";
@@ -18,11 +18,11 @@ interface MomentProps {
 /** Shows a moment, and opens the dialog in which it is set or removed. */
 export function MomentButton({ label, value, error, onChange }: MomentProps) {
   const [isOpen, setOpen] = useState(false);
-  const words = value === null ? strings.noDate : dateWords(value, "medium");
+  const text = value === null ? strings.noDate : formatDate(value, "medium");
   return (
     <FormField label={label} errorText={error}>
-      <Button iconName="calendar" ariaLabel={strings.dateOf(label, words)} onClick={() => setOpen(true)}>
-        {words}
+      <Button iconName="calendar" ariaLabel={strings.dateOf(label, text)} onClick={() => setOpen(true)}>
+        {text}
       </Button>
       {isOpen && <MomentDialog label={label} value={value} onChange={onChange} onClose={() => setOpen(false)} />}
     </FormField>

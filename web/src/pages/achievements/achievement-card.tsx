@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { isDeadlineNear } from "../../../../domain/achievements/deadline-label";
 import type { MemberAchievement } from "../../../../domain/achievements/inference";
-import { timeLeftWords } from "../../app/time-left";
-import { dateWords, numberWords } from "../../design/format";
+import { formatTimeLeft } from "../../app/time-left";
+import { formatDate, formatNumber } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { strings } from "../../texts/en/achievements";
 import { AchievementCover } from "./achievement-cover";
@@ -31,7 +31,7 @@ interface CardProps extends CardContent {
 export function AchievementCard({ hasChildren, isDimmed = false, now, ...content }: CardProps) {
   const { uuid, title, picture, state } = content;
   const isCompleted = state.status === "COMPLETED";
-  const xp = numberWords(state.cardXp);
+  const xp = formatNumber(state.cardXp);
   return (
     <div className={`achievement-card${isDimmed ? " achievement-card--dimmed" : ""}`}>
       <div className="achievement-card__cover">
@@ -41,7 +41,7 @@ export function AchievementCard({ hasChildren, isDimmed = false, now, ...content
         <p className="achievement-card__title">{title}</p>
         <div className="achievement-card__facts">
           <span className="achievement-card__xp">{hasChildren ? strings.totalOfCard(xp) : strings.xp(xp)}</span>{" "}
-          <Standing {...content} now={now} />
+          <AchievementStatus {...content} now={now} />
         </div>
         <progress className="progress" max={1} value={isCompleted ? 1 : state.progress} aria-label={strings.progress} />
       </div>
@@ -50,16 +50,16 @@ export function AchievementCard({ hasChildren, isDimmed = false, now, ...content
 }
 
 /** Whether it is completed, hidden or still to come; otherwise the time that is left for it. */
-function Standing({ state: { status, deadline }, release, isHidden, now }: CardContent & { now: Date }) {
+function AchievementStatus({ state: { status, deadline }, release, isHidden, now }: CardContent & { now: Date }) {
   if (status === "COMPLETED") return <Fact kind="completed">{strings.completed}</Fact>;
   if (status === "UNRELEASED" && release)
-    return <Fact kind="later">{strings.releasedOn(dateWords(release, "short"))}</Fact>;
+    return <Fact kind="later">{strings.releasedOn(formatDate(release, "short"))}</Fact>;
   const isNear = isDeadlineNear(deadline, now);
   return (
     <>
       <Fact kind={isNear ? "near" : "time"}>
         {isNear && `${strings.dueSoon}: `}
-        <time dateTime={deadline ?? undefined}>{timeLeftWords(deadline, now)}</time>
+        <time dateTime={deadline ?? undefined}>{formatTimeLeft(deadline, now)}</time>
       </Fact>
       {isHidden && <Fact kind="hidden">{strings.hiddenMark}</Fact>}
     </>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { isDeadlineNear } from "../../../../domain/achievements/deadline-label";
 import type { GoalFigures } from "../../../../domain/achievements/inference";
 import { isGoalComplete } from "../../../../domain/achievements/inference";
-import { dateWords, dayAndTimeWords, numberWords } from "../../design/format";
+import { formatDate, formatDayAndTime, formatNumber } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/en/achievements";
@@ -51,7 +51,7 @@ export function AchievementView({ now, children, ...content }: ViewContent & { n
         <p className={`achievement-view__deadline${isNear ? " achievement-view__deadline--near" : ""}`}>
           <Icon name={isNear ? "warning" : "clock"} size={16} />
           <span>
-            <time dateTime={deadline}>{strings.deadline(dayAndTimeWords(deadline))}</time>
+            <time dateTime={deadline}>{strings.deadline(formatDayAndTime(deadline))}</time>
             {isNear && ` · ${strings.dueSoon}`}
           </span>
         </p>
@@ -97,7 +97,9 @@ function Goal({ text, count, targetCount }: ViewedGoal) {
           {isComplete && <span className="unseen">, {strings.completed}</span>}
         </span>
       </span>
-      <span className="achievement-goal__count">{strings.goalCount(numberWords(count), numberWords(targetCount))}</span>
+      <span className="achievement-goal__count">
+        {strings.goalCount(formatNumber(count), formatNumber(targetCount))}
+      </span>
       <progress
         className="progress"
         max={Math.max(1, targetCount)}
@@ -118,7 +120,7 @@ function Award({ xp, completionText, completedAt, keptNote }: ViewContent) {
       {completionText && <Markdown firstHeading={3}>{completionText}</Markdown>}
       {completedAt && (
         <p className="achievement-view__earned">
-          <time dateTime={completedAt}>{strings.earnedOn(dateWords(completedAt))}</time>
+          <time dateTime={completedAt}>{strings.earnedOn(formatDate(completedAt))}</time>
         </p>
       )}
       {keptNote && (

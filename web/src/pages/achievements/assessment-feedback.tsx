@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { assessmentQuery } from "../../api/assessments";
 import { workspacePath } from "../../app/course-links";
 import type { Overview } from "../../app/grading-status";
-import { xpWords } from "../../app/xp";
+import { formatXp } from "../../app/xp";
 import { Markdown } from "../../design/markdown";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
@@ -20,7 +20,7 @@ export default function AssessmentFeedback({ overview: { courseId, id, type } }:
         <li key={questionId}>
           <div className="achievement-feedback__head">
             <strong>{strings.question(index + 1)}</strong>
-            <span>{xpWords(xp, maxXp)}</span>
+            <span>{formatXp(xp, maxXp)}</span>
           </div>
           {comments ? <Markdown firstHeading={4}>{comments}</Markdown> : <p className="quiet">{strings.noComment}</p>}
           <Link to={workspacePath(courseId, type, id, index)} aria-label={strings.toQuestionNumber(index + 1)}>

@@ -1,5 +1,5 @@
 import { type AchievementFilter, FILTERS } from "../../../../domain/achievements/displayed-tasks";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { strings } from "../../texts/en/achievements";
 import "./filter-choice.css";
 
@@ -18,7 +18,7 @@ export function FilterChoice({ filter, counts, onChange }: FilterProps) {
         <label key={one}>
           <input type="radio" name="achievement-filter" checked={one === filter} onChange={() => onChange(one)} />
           {strings.filters[one]}
-          <span className="filter-choice__count">{numberWords(counts[one])}</span>
+          <span className="filter-choice__count">{formatNumber(counts[one])}</span>
         </label>
       ))}
     </fieldset>

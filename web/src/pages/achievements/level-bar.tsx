@@ -1,5 +1,5 @@
 import { levelOf, levelShare, type Milestone, milestonesAt, xpInLevel } from "../../../../domain/achievements/level";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { Popover } from "../../design/popover";
 import { strings } from "../../texts/en/achievements";
@@ -14,7 +14,7 @@ interface LevelBarProps {
 /** The member's level and how far the next one is. Hover and focus show the course's milestones and the total XP. */
 export function LevelBar({ xp, levelXp, milestones }: LevelBarProps) {
   const level = levelOf(xp, levelXp);
-  const inLevel = strings.inLevel(numberWords(xpInLevel(xp, levelXp)), numberWords(levelXp));
+  const inLevel = strings.inLevel(formatNumber(xpInLevel(xp, levelXp)), formatNumber(levelXp));
   return (
     <div className="level-bar">
       <Popover
@@ -30,7 +30,7 @@ export function LevelBar({ xp, levelXp, milestones }: LevelBarProps) {
       >
         {() => (
           <div className="level-bar__box">
-            <p className="level-bar__total">{strings.totalXp(numberWords(xp))}</p>
+            <p className="level-bar__total">{strings.totalXp(formatNumber(xp))}</p>
             {milestones.length > 0 && (
               <ul>
                 {milestonesAt(milestones, level).map(({ level: at, text, isReached }, index, all) => (

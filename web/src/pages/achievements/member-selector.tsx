@@ -114,10 +114,10 @@ interface AnnouncementProps {
 }
 
 function Announcement({ text, count, isSettled, failed }: AnnouncementProps) {
-  const words = failed ? strings.memberFailed : count > 0 ? strings.memberFound(count) : strings.memberNone(text);
+  const status = failed ? strings.memberFailed : count > 0 ? strings.memberFound(count) : strings.memberNone(text);
   return (
     <p role="status" className={count > 0 ? "unseen" : "member-selector__none"}>
-      {isSettled || failed ? words : "\u00a0"}
+      {isSettled || failed ? status : "\u00a0"}
     </p>
   );
 }

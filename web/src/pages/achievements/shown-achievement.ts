@@ -36,10 +36,10 @@ export function shownAchievements(
     achievements: [...work.achievements.map((one) => named(one, byId)), ...achievements],
     states: new Map([
       ...states.map((state): [string, State] => [state.uuid, { ...state, completedAt: null, isKept: false }]),
-      ...standings.map((standing): [string, State] => [standing.uuid, standing]),
+      ...standings.map((one): [string, State] => [one.uuid, one]),
     ]),
     goals: new Map([
-      ...work.goals.map((goal): [string, ViewedGoal] => [goal.uuid, { ...goal, text: goalWords(goal, byId) }]),
+      ...work.goals.map((goal): [string, ViewedGoal] => [goal.uuid, { ...goal, text: goalText(goal, byId) }]),
       ...goals.map((goal): [string, ViewedGoal] => [goal.uuid, goal]),
     ]),
     assessments: new Map(
@@ -58,7 +58,7 @@ function named(one: AssessmentAchievement, byId: ReadonlyMap<number, Overview>):
   return { ...one, view: { ...one.view, completionText: strings.assessmentXp(xp, maxXp) } };
 }
 
-function goalWords(
+function goalText(
   { uuid, kind, text }: { uuid: string; kind: "submitted" | "graded"; text: string },
   byId: ReadonlyMap<number, Overview>,
 ) {

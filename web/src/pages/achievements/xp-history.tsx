@@ -1,5 +1,5 @@
 import type { Dashboard } from "../../api/achievements";
-import { dateWords, numberWords } from "../../design/format";
+import { formatDate, formatNumber } from "../../design/format";
 import { strings } from "../../texts/en/achievements";
 import { stepPath } from "./step-path";
 import "./xp-history.css";
@@ -15,7 +15,7 @@ export default function XpHistory({ steps, now }: { steps: readonly Step[]; now:
   if (!first) return <p className="xp-history__none">{strings.historyEmpty}</p>;
   const totals = totalsOf(steps);
   const total = totals.at(-1) ?? 0;
-  const [from, to] = [dateWords(first.at, "short"), dateWords(now.getTime(), "short")];
+  const [from, to] = [formatDate(first.at, "short"), formatDate(now.getTime(), "short")];
   const { line, area } = stepPath(
     steps.map(({ at }, index) => ({ at: Date.parse(at), total: totals[index] ?? 0 })),
     now.getTime(),
@@ -25,13 +25,13 @@ export default function XpHistory({ steps, now }: { steps: readonly Step[]; now:
     <div className="xp-history">
       <div className="xp-history__chart">
         <p className="xp-history__top" aria-hidden="true">
-          {strings.xp(numberWords(total))}
+          {strings.xp(formatNumber(total))}
         </p>
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={strings.historyPicture(from, to, numberWords(total))}
+          aria-label={strings.historyPicture(from, to, formatNumber(total))}
         >
           <path className="xp-history__area" d={area} />
           <path className="xp-history__line" d={line} vectorEffect="non-scaling-stroke" />
@@ -73,11 +73,11 @@ function HistoryTable({ steps, totals }: { steps: readonly Step[]; totals: reado
               // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at their end
               <tr key={index}>
                 <td>
-                  <time dateTime={at}>{dateWords(at, "short")}</time>
+                  <time dateTime={at}>{formatDate(at, "short")}</time>
                 </td>
                 <td>{title}</td>
-                <td>{numberWords(xp)}</td>
-                <td>{numberWords(totals[index] ?? 0)}</td>
+                <td>{formatNumber(xp)}</td>
+                <td>{formatNumber(totals[index] ?? 0)}</td>
               </tr>
             ))
             .reverse()}

@@ -104,7 +104,7 @@ function Refused({ form: { problems, roster, reset } }: { form: RosterForm }) {
           <ul className="add-users__problems" tabIndex={0} aria-label={strings.invalid}>
             {problems.map((problem) => (
               <li key={`${problem.source} ${problem.line} ${problem.reason}`}>
-                <strong>{strings.lineOf(problem.source, csvStrings.line(problem.line))}</strong> {reasonWords(problem)}
+                <strong>{strings.lineOf(problem.source, csvStrings.line(problem.line))}</strong> {reasonText(problem)}
               </li>
             ))}
           </ul>
@@ -114,7 +114,7 @@ function Refused({ form: { problems, roster, reset } }: { form: RosterForm }) {
   );
 }
 
-function reasonWords({ reason, found }: RosterProblem): string {
+function reasonText({ reason, found }: RosterProblem): string {
   switch (reason) {
     case "workbook":
     case "encoding":

@@ -16,9 +16,9 @@ type Tab = (typeof TABS)[number];
 export default function AdminPanel() {
   usePageTitle(strings.title);
   const [search, setSearch] = useSearchParams();
-  const asked = search.get("tab");
+  const requestedTab = search.get("tab");
   const mayChange = useMayChangeCourse();
-  const tab = TABS.find((one) => one === asked && (mayChange || one !== "add")) ?? "configuration";
+  const tab = TABS.find((one) => one === requestedTab && (mayChange || one !== "add")) ?? "configuration";
   const open = (id: string): void => setSearch(id === "configuration" ? {} : { tab: id }, { preventScrollReset: true });
   const content: Readonly<Record<Tab, React.ReactNode>> = {
     configuration: <Configuration />,

@@ -51,7 +51,7 @@ it("says what is wrong with an address that looks right", () => {
 });
 
 it("gives nothing but addresses that the server takes, each once, whatever is pasted", () => {
-  const words = fc.constantFrom(
+  const texts = fc.constantFrom(
     "a@x.example",
     "B@X.example",
     "Tan",
@@ -67,7 +67,7 @@ it("gives nothing but addresses that the server takes, each once, whatever is pa
     "mailto:",
   );
   fc.assert(
-    fc.property(fc.array(fc.oneof(words, fc.string({ unit: "grapheme", maxLength: 8 }))), (parts) => {
+    fc.property(fc.array(fc.oneof(texts, fc.string({ unit: "grapheme", maxLength: 8 }))), (parts) => {
       const { emails } = readAddresses(parts.join(""));
       expect(emails.filter((email) => !isEmailAddress(email) || writtenAddress(email) !== email)).toEqual([]);
       expect(new Set(emails).size).toBe(emails.length);

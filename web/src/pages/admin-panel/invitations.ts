@@ -58,9 +58,9 @@ const isFamilyName = (part: string, next: string | undefined): boolean =>
 /** The addresses in brackets and words like addresses beside them; without brackets each word is to be one. */
 function addressesIn(part: string): string[] {
   const bracketed = [...part.matchAll(/<([^<>]*)>/g)].map(([, inside = ""]) => inside.trim());
-  const words = part
+  const lines = part
     .replace(/<[^<>]*>/g, " ")
     .split(/\s+/)
     .filter((word) => word !== "" && (bracketed.length === 0 || word.includes("@")));
-  return [...words, ...bracketed].map((text) => text.replace(/^mailto:([^?]*).*$/i, "$1"));
+  return [...lines, ...bracketed].map((text) => text.replace(/^mailto:([^?]*).*$/i, "$1"));
 }

@@ -12,7 +12,7 @@ type Value = string | number | boolean | readonly MilestoneRow[];
 const longest = 80;
 
 /** A value as the form shows it, cut where it is long. */
-function valueWords(value: Value): string {
+function valueText(value: Value): string {
   if (typeof value === "boolean") return value ? strings.yes : strings.no;
   const text =
     typeof value === "object"
@@ -22,21 +22,21 @@ function valueWords(value: Value): string {
   return text.length > longest ? `${text.slice(0, longest)}...` : text;
 }
 
-const languageWords = (language: Value): string => {
+const languageText = (language: Value): string => {
   const [chapter = "", variant = ""] = String(language).split(" ");
   return chapter in COURSE_VARIANTS ? `${strings.source(Number(chapter))} ${variant}` : String(language);
 };
 
 /** What a change is about, and its two values, where it has some. */
-function wordsOf(change: Change): { what: string; from?: string; to?: string } {
+function changeText(change: Change): { what: string; from?: string; to?: string } {
   switch (change.kind) {
     case "setting": {
-      const words = change.name === "language" ? languageWords : valueWords;
-      return { what: strings.settings[change.name], from: words(change.from), to: words(change.to) };
+      const textOf = change.name === "language" ? languageText : valueText;
+      return { what: strings.settings[change.name], from: textOf(change.from), to: textOf(change.to) };
     }
     case "typeField": {
       const what = strings.fieldOf(strings.typeFields[change.name], change.type);
-      return { what, from: valueWords(change.from), to: valueWords(change.to) };
+      return { what, from: valueText(change.from), to: valueText(change.to) };
     }
     case "typeAdded":
       return { what: strings.typeAdded(change.type) };
@@ -81,7 +81,7 @@ function Notice({ meanwhile, form }: { meanwhile: Meanwhile; form: SetupForm }) 
             <h3 className="meanwhile__title">{strings.taken}</h3>
             <ul className="meanwhile__list">
               {taken.map((change) => {
-                const { what, from, to } = wordsOf(change);
+                const { what, from, to } = changeText(change);
                 const text = from === undefined || to === undefined ? what : strings.changeOf(what, from, to);
                 return <li key={JSON.stringify(change)}>{text}</li>;
               })}
@@ -94,7 +94,7 @@ function Notice({ meanwhile, form }: { meanwhile: Meanwhile; form: SetupForm }) 
 }
 
 function ConflictRow({ conflict, resolve }: { conflict: Conflict; resolve: SetupForm["resolve"] }) {
-  const { what, from, to } = wordsOf(conflict.change);
+  const { what, from, to } = changeText(conflict.change);
   const keep = conflict.change.kind === "typeRemoved" ? strings.keepRemoved : strings.keepMine;
   return (
     <li className="meanwhile__conflict">

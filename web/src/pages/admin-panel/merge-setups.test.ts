@@ -106,7 +106,7 @@ describe("two who change the same course", () => {
     expect(conflicts.map(({ change }) => change)).toEqual([
       { kind: "setting", name: "courseName", from: "Mine", to: "Theirs" },
     ]);
-    expect(conflicts[0]?.takeTheirs(setup).settings.courseName).toBe("Theirs");
+    expect(conflicts[0]?.withServerValue(setup).settings.courseName).toBe("Theirs");
   });
 
   it("takes milestones of the other as one value, and asks where both changed them", () => {
@@ -120,7 +120,7 @@ describe("two who change the same course", () => {
       withSettings({ milestones: early }),
     );
     expect(setup.settings.milestones).toEqual(late);
-    expect(conflicts.map(({ takeTheirs }) => takeTheirs(setup).settings.milestones)).toEqual([early]);
+    expect(conflicts.map(({ withServerValue: takeTheirs }) => takeTheirs(setup).settings.milestones)).toEqual([early]);
   });
 
   it("asks nothing where both made the same change", () => {
@@ -141,14 +141,14 @@ describe("two who change the same course", () => {
     const ours = withTypes(type(1, { type: "Changed" }), type(2), type(3));
     const { setup, conflicts } = mergeSetups(base, ours, withTypes(type(2), type(3)));
     expect(setup.types).toEqual([type(-1, { type: "Changed" }), type(2), type(3)]);
-    expect(conflicts[0]?.takeTheirs(setup).types).toEqual([type(2), type(3)]);
+    expect(conflicts[0]?.withServerValue(setup).types).toEqual([type(2), type(3)]);
   });
 
   it("asks about a type that was deleted here while they changed it", () => {
     const theirs = withTypes(type(1, { type: "Changed" }), type(2), type(3));
     const { setup, conflicts } = mergeSetups(base, withTypes(type(2), type(3)), theirs);
     expect(setup.types).toEqual([type(2), type(3)]);
-    expect(conflicts[0]?.takeTheirs(setup).types).toEqual([type(2), type(3), type(1, { type: "Changed" })]);
+    expect(conflicts[0]?.withServerValue(setup).types).toEqual([type(2), type(3), type(1, { type: "Changed" })]);
   });
 
   it("knows a new type of ours again whose save was not heard of", () => {
@@ -181,7 +181,7 @@ describe("two who change the same course", () => {
         const { setup, conflicts } = mergeSetups(before, ours, theirs);
         const ids = setup.types.map(({ assessmentConfigId }) => assessmentConfigId);
         expect(new Set(ids).size).toBe(ids.length);
-        const chosen = conflicts.reduce((one, { takeTheirs }) => takeTheirs(one), setup);
+        const chosen = conflicts.reduce((one, { withServerValue: takeTheirs }) => takeTheirs(one), setup);
         for (const name of ["courseName", "courseShortName", "viewable"] as const) {
           const isOurs = theirs.settings[name] === before.settings[name];
           expect(chosen.settings[name]).toBe((isOurs ? ours : theirs).settings[name]);

@@ -32,7 +32,7 @@ export type Change =
 export interface Conflict {
   readonly change: Change;
   /** Puts theirs in the place of ours. */
-  readonly takeTheirs: (setup: CourseSetup) => CourseSetup;
+  readonly withServerValue: (setup: CourseSetup) => CourseSetup;
 }
 
 export interface Merge {
@@ -69,7 +69,7 @@ function mergeSettings(base: Settings, ours: Settings, theirs: Settings) {
     } else {
       conflicts.push({
         change,
-        takeTheirs: (setup) => ({ ...setup, settings: { ...setup.settings, [name]: theirs[name] } }),
+        withServerValue: (setup) => ({ ...setup, settings: { ...setup.settings, [name]: theirs[name] } }),
       });
     }
   }
@@ -122,7 +122,7 @@ function mergeType(merge: TypesMerge, before: AssessmentType, theirs: Types): vo
     const change: Change = { kind: "typeField", id, type, name, from: before[name], to: their[name] };
     merge.conflicts.push({
       change,
-      takeTheirs: (setup) => ({ ...setup, types: [...without(setup.types, id), their] }),
+      withServerValue: (setup) => ({ ...setup, types: [...without(setup.types, id), their] }),
     });
     return;
   }
@@ -134,7 +134,7 @@ function mergeType(merge: TypesMerge, before: AssessmentType, theirs: Types): vo
       merge.types = take(merge.types);
       merge.taken.push(change);
     } else {
-      merge.conflicts.push({ change, takeTheirs: (setup) => ({ ...setup, types: take(setup.types) }) });
+      merge.conflicts.push({ change, withServerValue: (setup) => ({ ...setup, types: take(setup.types) }) });
     }
   }
 }
@@ -150,7 +150,7 @@ function mergeRemoval(merge: TypesMerge, before: AssessmentType, own: Assessment
   }
   const anew = Math.min(0, ...merge.types.map(({ assessmentConfigId }) => assessmentConfigId)) - 1;
   merge.types = replaced(merge.types, id, { assessmentConfigId: anew });
-  merge.conflicts.push({ change, takeTheirs: (setup) => ({ ...setup, types: without(setup.types, anew) }) });
+  merge.conflicts.push({ change, withServerValue: (setup) => ({ ...setup, types: without(setup.types, anew) }) });
 }
 
 /** Compares the order of the types that all three have, and takes theirs where only they changed it. */
@@ -166,7 +166,7 @@ function mergeOrder(merge: TypesMerge, base: Types, ours: Types, theirs: Types):
   } else {
     merge.conflicts.push({
       change: { kind: "order" },
-      takeTheirs: (setup) => ({ ...setup, types: take(setup.types) }),
+      withServerValue: (setup) => ({ ...setup, types: take(setup.types) }),
     });
   }
 }

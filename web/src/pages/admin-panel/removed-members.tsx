@@ -6,7 +6,7 @@ import { actionFailure } from "../../api/failures";
 import { membersKey } from "../../api/members";
 import { CourseChange } from "../../app/course-acts";
 import { toast } from "../../app/toasts";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { strings } from "../../texts/en/admin-panel";
 import { letInAgain, type RemovedMember, removedMembersQuery } from "./members-calls";
 import { nameOf } from "./use-member-actions";
@@ -42,7 +42,7 @@ export function RemovedMembers({ courseId }: { courseId: number }) {
               <strong>{nameOf(member)}</strong>
               <span className="users__card-line">
                 <span>{member.username}</span>
-                <span>{strings.removedAt(dateWords(member.removedAt, "short"))}</span>
+                <span>{strings.removedAt(formatDate(member.removedAt, "short"))}</span>
               </span>
             </span>
             <CourseChange>

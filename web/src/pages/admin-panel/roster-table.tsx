@@ -47,19 +47,19 @@ const columns = (): TableProps.ColumnDefinition<Difference>[] => [
     id: "role",
     header: strings.columns.role,
     minWidth: 130,
-    cell: ({ role, roleBefore }) => changeWords(roleBefore && strings.roles[roleBefore], strings.roles[role]),
+    cell: ({ role, roleBefore }) => changeText(roleBefore && strings.roles[roleBefore], strings.roles[role]),
   },
   {
     id: "group",
     header: strings.columns.group,
     minWidth: 130,
     cell: ({ groupBefore, groupAfter, roleBefore }) =>
-      changeWords(roleBefore && (groupBefore ?? strings.nothing), groupAfter ?? (roleBefore ? strings.nothing : "")),
+      changeText(roleBefore && (groupBefore ?? strings.nothing), groupAfter ?? (roleBefore ? strings.nothing : "")),
   },
   { id: "line", header: csvStrings.line(0).replace(" 0", ""), minWidth: 90, cell: ({ line }) => line },
 ];
 
-const changeWords = (before: string | null, after: string): string =>
+const changeText = (before: string | null, after: string): string =>
   before === null || before === after ? (after === strings.nothing ? "" : after) : `${before} → ${after}`;
 
 interface RosterTableProps {

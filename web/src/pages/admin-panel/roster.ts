@@ -96,11 +96,11 @@ function checkRow(row: CsvRow, header: Columns | undefined): Person | Fault {
 }
 
 function duplicatesIn(rows: readonly RosterRow[]): RosterProblem[] {
-  const seen = new Set<string>();
+  const usernames = new Set<string>();
   return rows.flatMap(({ source, line, username }) => {
     const key = usernameKey(username);
-    if (seen.has(key)) return [{ source, line, reason: "duplicate" as const, found: username }];
-    seen.add(key);
+    if (usernames.has(key)) return [{ source, line, reason: "duplicate" as const, found: username }];
+    usernames.add(key);
     return [];
   });
 }

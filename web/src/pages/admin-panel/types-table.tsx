@@ -160,10 +160,10 @@ function TypeCards({ header, rows }: { header: React.ReactNode; rows: Rows }) {
         {types.map((type) => (
           <li key={type.assessmentConfigId}>
             <FormField label={strings.typeFields.type}>
-              <Cell field="type" type={type} rows={rows} words />
+              <Cell field="type" type={type} rows={rows} isText />
             </FormField>
-            <Cell field="isManuallyGraded" type={type} rows={rows} words />
-            <Cell field="displayInDashboard" type={type} rows={rows} words />
+            <Cell field="isManuallyGraded" type={type} rows={rows} isText />
+            <Cell field="displayInDashboard" type={type} rows={rows} isText />
             <FormField label={strings.typeFields.hoursBeforeEarlyXpDecay}>
               <Cell field="hoursBeforeEarlyXpDecay" type={type} rows={rows} />
             </FormField>
@@ -183,10 +183,10 @@ interface CellProps {
   readonly type: AssessmentType;
   readonly rows: Rows;
   /** Whether a check box has its words beside it. */
-  readonly words?: boolean;
+  readonly isText?: boolean;
 }
 
-function Cell({ field, type, rows, words = false }: CellProps) {
+function Cell({ field, type, rows, isText = false }: CellProps) {
   const { edit } = rows;
   const { assessmentConfigId: id } = type;
   const label = strings.fieldOf(strings.typeFields[field], type.type);
@@ -195,17 +195,17 @@ function Cell({ field, type, rows, words = false }: CellProps) {
     return (
       <Checkbox
         checked={value}
-        ariaLabel={words ? undefined : label}
+        ariaLabel={isText ? undefined : label}
         onChange={({ detail }) => edit(id, { [field]: detail.checked })}
       >
-        {words && strings.typeFields[field]}
+        {isText && strings.typeFields[field]}
       </Checkbox>
     );
   }
   if (typeof value === "number") {
     return <NumberInput label={label} value={value} onChange={(number) => edit(id, { [field]: number })} />;
   }
-  return <NameCell label={label} type={type} rows={rows} isDragged={!words} />;
+  return <NameCell label={label} type={type} rows={rows} isDragged={!isText} />;
 }
 
 interface NameCellProps {

@@ -77,7 +77,7 @@ export function useSetup(courseId: number, loaded: SavedSetup) {
   };
 
   const resolve = (conflict: Conflict, theirs: boolean): void => {
-    if (theirs) setDraft(conflict.takeTheirs);
+    if (theirs) setDraft(conflict.withServerValue);
     setMeanwhile((before) => {
       if (!before) return null;
       const conflicts = before.conflicts.filter((one) => one !== conflict);

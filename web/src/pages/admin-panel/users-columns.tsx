@@ -24,7 +24,7 @@ const column = (id: keyof typeof strings.columns, minWidth: number, cell: (membe
 export const memberColumns = (acts: Acts): TableProps.ColumnDefinition<Member>[] => [
   { ...column("name", 170, (member) => <Name member={member} />), isRowHeader: true },
   column("username", 140, ({ username }) => username),
-  column("group", 140, groupWords),
+  column("group", 140, groupText),
   column("role", 170, (member) => <RoleSelect member={member} acts={acts} />),
   column("actions", 80, (member) => (
     <span className="users__buttons">
@@ -47,7 +47,7 @@ export const memberCards = (members: readonly Member[], acts: Acts) => (
           </strong>
           <span className="users__card-line">
             <span>{member.username}</span>
-            <span>{groupWords(member)}</span>
+            <span>{groupText(member)}</span>
           </span>
         </span>
         <span className="users__card-acts">
@@ -92,7 +92,7 @@ function LetInButton({ member, acts: { busy, letIn } }: { member: Member; acts: 
   );
 }
 
-const groupWords = ({ group, leads }: Member): string =>
+const groupText = ({ group, leads }: Member): string =>
   leads.length > 0 ? strings.leads(leads.join(", ")) : (group ?? "");
 
 function RoleSelect({ member, acts: { ownRegId, busy, changeRole } }: { member: Member; acts: Acts }) {

@@ -15,7 +15,7 @@ import { CourseChange } from "../../app/course-acts";
 import { type Role, useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { csvOf, download } from "../../csv/write";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
 import { useTyped } from "../../design/use-typed";
@@ -63,7 +63,7 @@ export function Users({ onAdd }: { onAdd: () => void }) {
     <div className="users">
       <Header
         variant="h2"
-        counter={shown && `(${numberWords(shown.total)})`}
+        counter={shown && `(${formatNumber(shown.total)})`}
         actions={
           <span className="users__buttons">
             <ExportButton courseId={courseId} />

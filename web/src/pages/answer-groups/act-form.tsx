@@ -35,7 +35,7 @@ export function ActForm({ question: { id: questionId, maxXp }, answers, act }: A
     if (draft.fault !== null || progress || chosen.length === 0) return;
     const question = {
       title: strings.gradeTitle(chosen.length),
-      body: <Given draft={draft} />,
+      body: <CurrentGrade draft={draft} />,
       confirm: strings.grade(chosen.length),
     };
     if (!(await confirm(question))) return;
@@ -90,7 +90,7 @@ export function ActForm({ question: { id: questionId, maxXp }, answers, act }: A
 type Draft = ReturnType<typeof useDraft>;
 
 /** What is given to each answer of a group, to be looked at before. */
-function Given({ draft: { comment, adjustment, ticked, items } }: { draft: Draft }) {
+function CurrentGrade({ draft: { comment, adjustment, ticked, items } }: { draft: Draft }) {
   return (
     <>
       <p>{strings.gradeBody}</p>

@@ -90,7 +90,7 @@ interface OutcomeProps {
 /** Tells what an act has done, with the way to take it back. */
 function Outcome({ result, onUndo, onDismiss }: OutcomeProps) {
   const { kind, done, left } = result;
-  const words = [
+  const facts = [
     kind === "graded" ? strings.graded(done.length) : strings.undone(done.length),
     ...[...left].map(([reason, count]) => strings.left(count, reason)),
   ];
@@ -101,7 +101,7 @@ function Outcome({ result, onUndo, onDismiss }: OutcomeProps) {
           id: "act",
           type: left.size > 0 ? "warning" : "success",
           ariaRole: "status",
-          content: words.join(" "),
+          content: facts.join(" "),
           action: kind === "graded" && done.length > 0 && (
             <Button iconName="undo" onClick={() => onUndo(result)}>
               {strings.undo}

@@ -9,14 +9,14 @@ import type { Tab } from "../../design/tabs";
 import { strings } from "../../texts/en/assessment";
 import type { ProgrammingQuestion } from "./model";
 import type { Page } from "./page";
-import type { RunStanding, SubmissionPort } from "./submission-port";
+import type { RunCount, SubmissionPort } from "./submission-port";
 import { type Card, cardOf, type Outcome, sumOf, type TestcaseSum } from "./testcase-card";
 import type { LocalResults } from "./testcase-results";
 import { TestcaseValues } from "./testcase-values";
 
 /** What testcases need of the page that they are run in. */
 interface TestingPage extends Pick<Page, "store" | "library" | "results" | "ended" | "helpText" | "assessment"> {
-  readonly submission: Pick<SubmissionPort, "standingOf">;
+  readonly submission: Pick<SubmissionPort, "runCountOf">;
 }
 
 interface AutograderProps {
@@ -55,7 +55,7 @@ export function Autograder({ page, question, program }: AutograderProps) {
       </div>
       {page.assessment.hasEarlyFeedback && <p className="aw-quiet">{strings.earlyFeedback}</p>}
       <StuckNote
-        standing={page.ended === null ? page.submission.standingOf(question.id) : undefined}
+        runCount={page.ended === null ? page.submission.runCountOf(question.id) : undefined}
         helpText={page.helpText}
       />
       <RobotRuns results={results.of(question.id)} program={program} />
@@ -93,13 +93,13 @@ function RobotRuns({ results, program }: RobotRunsProps) {
 }
 
 /** Tells a student who is stuck what staff see too, and where the course offers help. */
-function StuckNote({ standing, helpText }: { standing: RunStanding | undefined; helpText: string | null }) {
+function StuckNote({ runCount, helpText }: { runCount: RunCount | undefined; helpText: string | null }) {
   return (
     <div role="status">
-      {standing?.isStuck && (
+      {runCount?.isStuck && (
         <div className="aw-stuck">
           <p>
-            <strong>{strings.stuck(standing.runs)}</strong> {strings.stuckHint}
+            <strong>{strings.stuck(runCount.runs)}</strong> {strings.stuckHint}
           </p>
           {helpText && <Markdown>{helpText}</Markdown>}
         </div>
@@ -132,7 +132,7 @@ export function autograderTab(page: TestingPage, question: ProgrammingQuestion, 
     id: "autograder",
     label: strings.autograder,
     content: <Autograder page={page} question={question} program={program} />,
-    mark: ran === 0 ? undefined : { text: `${passed}/${of}`, words: strings.passedOf(passed, of), look },
+    mark: ran === 0 ? undefined : { text: `${passed}/${of}`, label: strings.passedOf(passed, of), look },
   };
 }
 

@@ -5,7 +5,7 @@ import { serverNow } from "../../api/server-time";
 import { ExtendedNote } from "../../app/extended-note";
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/en/assessment";
 import type { Assessment } from "./model";
@@ -39,11 +39,11 @@ export function Briefing({ assessment }: { assessment: Assessment }) {
     <>
       {isExtended && (
         <p className="aw-quiet aw-closing">
-          <time dateTime={closeAt}>{strings.closes(dateWords(closeAt))}</time>
+          <time dateTime={closeAt}>{strings.closes(formatDate(closeAt))}</time>
           <ExtendedNote of={assessment} />
         </p>
       )}
-      {feedbackUntil && <p className="aw-quiet">{strings.feedbackIfEarly(dateWords(feedbackUntil))}</p>}
+      {feedbackUntil && <p className="aw-quiet">{strings.feedbackIfEarly(formatDate(feedbackUntil))}</p>}
       {longSummary && <Markdown firstHeading={2}>{longSummary}</Markdown>}
       {reading && <ReadingLine reading={reading} />}
     </>

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { xpWords } from "../../app/xp";
+import { formatXp } from "../../app/xp";
 import { Button } from "../../design/button";
 import { Markdown } from "../../design/markdown";
 import { strings as assessmentStrings } from "../../texts/en/assessment";
@@ -77,7 +77,7 @@ function Report({ question: { xp, maxXp, comments }, onReport }: Pick<FeedbackZo
   return (
     <section className="line-zone__report" aria-label={strings.report}>
       <p className="line-comments__head">
-        <strong>{xpWords(xp, maxXp)}</strong>
+        <strong>{formatXp(xp, maxXp)}</strong>
         <Button small look="quiet" onClick={onReport}>
           {assessmentStrings.reportCard}
         </Button>

@@ -12,7 +12,7 @@ import type { Question } from "./model";
 import type { Page } from "./page";
 import { replHint } from "./question-kinds";
 import { QuestionOverview, useUnsaved } from "./question-overview";
-import { standingsOf } from "./question-standing";
+import { questionProgress } from "./question-progress";
 import type { QuestionTabs } from "./question-tabs";
 import { FinalizeButton, SubmissionLine } from "./submission";
 
@@ -99,7 +99,7 @@ function Bar({ page, question, onMove, onBeforeFinalize, isDirty = false }: BarP
         {count > 1 && (
           <QuestionOverview
             index={index}
-            standings={standingsOf(assessment.questions, { index, ended, results, unsaved })}
+            progress={questionProgress(assessment.questions, { index, ended, results, unsaved })}
             onMove={(to) => void move(to)()}
           />
         )}

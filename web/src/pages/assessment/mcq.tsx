@@ -173,7 +173,7 @@ interface ChoicesProps {
 export function Choices({ page, question, choice }: ChoicesProps) {
   const name = useId();
   const { chosen, saved, status, choose } = choice;
-  const words =
+  const text =
     status === "saving" ? workspaceStrings.saving : saved === null ? strings.notAnswered : workspaceStrings.saved;
   return (
     <>
@@ -181,7 +181,7 @@ export function Choices({ page, question, choice }: ChoicesProps) {
         <h2 className="ws-head__name">{strings.choices}</h2>
         <span className={`ws-save ws-save--${saved === null && status === "idle" ? "readonly" : status}`} role="status">
           <span className="ws-save__dot" aria-hidden="true" />
-          {status === "lost" ? workspaceStrings.refused : words}
+          {status === "lost" ? workspaceStrings.refused : text}
         </span>
       </div>
       {status === "lost" && chosen !== null && (

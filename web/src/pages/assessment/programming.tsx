@@ -198,8 +198,8 @@ function useMoving(page: Page, question: ProgrammingQuestion, { keeper, onUnsolv
     if (isDirty(keeper.state())) {
       if (keeper.state().text.trim() !== "") await keeper.save();
       if (keeper.state().conflict !== null) return;
-      const words = { title: strings.leave, confirm: strings.leaveConfirm, cancel: strings.stay, danger: true };
-      if (isDirty(keeper.state()) && !(await confirm(words))) return;
+      const leaveTexts = { title: strings.leave, confirm: strings.leaveConfirm, cancel: strings.stay, danger: true };
+      if (isDirty(keeper.state()) && !(await confirm(leaveTexts))) return;
     }
     void navigate(page.addressOf(to));
   };

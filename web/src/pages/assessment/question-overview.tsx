@@ -4,11 +4,11 @@ import { strings } from "../../texts/en/assessment";
 import { draftKey } from "../../workspace/drafts/draft-rules";
 import type { Page } from "./page";
 import type { QuestionState } from "./question-kinds";
-import { type Standing, standingWords } from "./question-standing";
+import { describeProgress, type QuestionProgress } from "./question-progress";
 
 interface OverviewProps {
   readonly index: number;
-  readonly standings: readonly Standing[];
+  readonly progress: readonly QuestionProgress[];
   readonly onMove: (to: number) => void;
 }
 
@@ -18,14 +18,14 @@ const MARKS: Readonly<Partial<Record<QuestionState, IconName>>> = {
 };
 
 /** Every question as a numbered button with its state; a click goes there. */
-export function QuestionOverview({ index, standings, onMove }: OverviewProps) {
+export function QuestionOverview({ index, progress, onMove }: OverviewProps) {
   return (
     <nav className="aw-questions" aria-label={strings.questions}>
       <ol>
-        {standings.map((standing, at) => (
+        {progress.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place in the assessment
           <li key={at}>
-            <QuestionButton number={at + 1} standing={standing} isOpen={at === index} onClick={() => onMove(at)} />
+            <QuestionButton number={at + 1} progress={one} isOpen={at === index} onClick={() => onMove(at)} />
           </li>
         ))}
       </ol>
@@ -35,15 +35,15 @@ export function QuestionOverview({ index, standings, onMove }: OverviewProps) {
 
 interface ButtonProps {
   readonly number: number;
-  readonly standing: Standing;
+  readonly progress: QuestionProgress;
   readonly isOpen: boolean;
   readonly onClick: () => void;
 }
 
-function QuestionButton({ number, standing, isOpen, onClick }: ButtonProps) {
-  const { state, lockedBy, isBlocking } = standing;
+function QuestionButton({ number, progress, isOpen, onClick }: ButtonProps) {
+  const { state, lockedBy, isBlocking } = progress;
   const mark = lockedBy !== null || isBlocking ? "lock" : MARKS[state];
-  const label = standingWords(number, standing);
+  const label = describeProgress(number, progress);
   return (
     <button
       type="button"
@@ -85,16 +85,16 @@ export async function questionsWithDrafts({
 /** The questions with unsaved text: the open one as `isDirty` says, the others as this browser keeps them. */
 export function useUnsaved(page: Page, isDirty: boolean): ReadonlySet<number> {
   const { assessment, userId, index, ended } = page;
-  const [kept, setKept] = useState<readonly number[]>([]);
+  const [announced, setAnnounced] = useState<readonly number[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question that was left may have kept a draft
   useEffect(() => {
     let isCurrent = true;
-    void questionsWithDrafts(page).then((found) => isCurrent && setKept(found));
+    void questionsWithDrafts(page).then((found) => isCurrent && setAnnounced(found));
     return () => {
       isCurrent = false;
     };
   }, [assessment, userId, index]);
   if (ended !== null) return new Set();
-  const others = kept.filter((at) => at !== index);
+  const others = announced.filter((at) => at !== index);
   return new Set(isDirty ? [...others, index] : others);
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { reportCardQuery } from "../../api/report-cards";
 import { useCourse } from "../../app/session";
-import { resultOf, xpShare, xpWords } from "../../app/xp";
-import { dateWords } from "../../design/format";
+import { formatXp, resultOf, xpShare } from "../../app/xp";
+import { formatDate } from "../../design/format";
 import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/en/assessment";
 import { strings as lineStrings } from "../../texts/en/line-comments";
@@ -33,19 +33,19 @@ export function ReportCard({ assessment, question, lineComments }: ReportProps) 
   const most = questions.reduce((sum, each) => sum + each.maxXp, 0);
   const failed = failedCards(question, assessment.hasEarlyFeedback);
   const number = questions.findIndex(({ id }) => id === question.id) + 1;
-  const asked = { questionId: question.id, number, failed, comments };
+  const requestedQuestion = { questionId: question.id, number, failed, comments };
   // What came of a request is what one comes for; asking comes after everything there is to look at.
-  const request = card && <RegradeRequest card={card} asked={asked} />;
+  const request = card && <RegradeRequest card={card} question={requestedQuestion} />;
   return (
     <div className="aw-report">
-      <p className="aw-report__xp">{xpWords(xp, maxXp)}</p>
+      <p className="aw-report__xp">{formatXp(xp, maxXp)}</p>
       <div className={`aw-report__bar aw-report__bar--${resultOf(xp, maxXp)}`} aria-hidden="true">
         <span style={{ width: `${xpShare(xp, maxXp) * 100}%` }} />
       </div>
       <dl>
         {card && <Parts card={card} />}
         <dt>{strings.wholeAssessment}</dt>
-        <dd>{xpWords(total, most, xpBonus)}</dd>
+        <dd>{formatXp(total, most, xpBonus)}</dd>
         {grader && (
           <>
             <dt>{strings.grader}</dt>
@@ -55,7 +55,7 @@ export function ReportCard({ assessment, question, lineComments }: ReportProps) 
         {gradedAt !== null && !assessment.hidesGrades && (
           <>
             <dt>{strings.gradedAt}</dt>
-            <dd>{dateWords(gradedAt)}</dd>
+            <dd>{formatDate(gradedAt)}</dd>
           </>
         )}
       </dl>

@@ -12,6 +12,6 @@ const CASES: readonly (readonly [expected: string, actual: string, told: string 
   ['"e"', '"\u00e9"', null],
 ];
 
-it.each(CASES)("%j and %j", (expected, actual, told) => {
-  expect(sameToTheEye(expected, actual)).toBe(told);
+it.each(CASES)("%j and %j", (expected, actual, expectedNote) => {
+  expect(sameToTheEye(expected, actual)).toBe(expectedNote);
 });

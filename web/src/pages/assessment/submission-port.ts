@@ -5,7 +5,7 @@ import type { RunListener } from "./testcase-results";
 import type { VerdictView } from "./verdict-view";
 
 /** What is known of the runs of a question's testcases: how many, and whether the student is stuck. */
-export type RunStanding = Schemas["RunStanding"];
+export type RunCount = Schemas["RunStanding"];
 
 /**
  * Whoever has a person's submission of an assessment: the server (`server/submission.ts`), or the memory of a page that
@@ -24,5 +24,5 @@ export interface SubmissionPort {
   /** Hears of each run of testcases that has ended. */
   readonly onRun: RunListener;
   /** Undefined before the first run since the page was opened. */
-  standingOf(questionId: number): RunStanding | undefined;
+  runCountOf(questionId: number): RunCount | undefined;
 }

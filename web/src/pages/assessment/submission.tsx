@@ -12,8 +12,8 @@ import { FinalizeQuestion } from "./finalize-question";
 import type { Page } from "./page";
 import { answeredCount } from "./question-kinds";
 import { questionsWithDrafts } from "./question-overview";
-import { standingsOf } from "./question-standing";
-import { verdictWords } from "./verdict-view";
+import { questionProgress } from "./question-progress";
+import { verdictText } from "./verdict-view";
 
 const RESULT_ICONS: Readonly<Record<ReturnType<typeof resultOf>, IconName>> = {
   full: "check",
@@ -24,7 +24,7 @@ const RESULT_ICONS: Readonly<Record<ReturnType<typeof resultOf>, IconName>> = {
 /** What became of the submission, and why nothing can be saved any more. Empty while the person is working. */
 export function SubmissionLine({ page: { submission, ended } }: { page: Page }) {
   const { state, xp, maxXp, bonus } = submission.verdict;
-  const words = verdictWords(submission.verdict);
+  const statusText = verdictText(submission.verdict);
   const closed = ended && strings.readOnly[ended];
   const result = resultOf(xp, maxXp);
   return (
@@ -34,9 +34,9 @@ export function SubmissionLine({ page: { submission, ended } }: { page: Page }) 
           {strings.grading}
         </Line>
       )}
-      {words !== null && (
+      {statusText !== null && (
         <Line look={result} icon={<Icon name={RESULT_ICONS[result]} size={18} />}>
-          <strong>{words}</strong> {bonus > 0 && strings.whyBonus}
+          <strong>{statusText}</strong> {bonus > 0 && strings.whyBonus}
         </Line>
       )}
       {state === "failed" && (
@@ -102,8 +102,8 @@ function useFinalizing(page: Page, onBeforeFinalize: FinalizeProps["onBeforeFina
     // The bonus becomes less by the hour, and another device may have saved something.
     const assessment = (await submission.answers.load()) ?? page.assessment;
     const unsaved = new Set(await questionsWithDrafts({ ...page, assessment }));
-    const standings = standingsOf(assessment.questions, { index, ended, results, unsaved });
-    const body = <FinalizeQuestion assessment={assessment} standings={standings} />;
+    const progress = questionProgress(assessment.questions, { index, ended, results, unsaved });
+    const body = <FinalizeQuestion assessment={assessment} progress={progress} />;
     if (!(await confirm({ title: strings.finalizeTitle, body, confirm: strings.finalizeConfirm }))) return;
     setBusy(true);
     try {

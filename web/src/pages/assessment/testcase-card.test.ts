@@ -26,8 +26,8 @@ test("without a result", () => {
 });
 
 test("a run in this browser goes before the autograder's result", () => {
-  const seen = card(open, 1, { kind: "value", value: "5", output: [] }, { resultType: "pass" });
-  expect(seen).toMatchObject({ outcome: "failed", source: "local", actual: "5" });
+  const shown = card(open, 1, { kind: "value", value: "5", output: [] }, { resultType: "pass" });
+  expect(shown).toMatchObject({ outcome: "failed", source: "local", actual: "5" });
 });
 
 test("a passing run", () => {
@@ -108,14 +108,14 @@ describe("a result of an older program", () => {
   const local = { state: { kind: "value", value: "4", output: [] }, program: "older" } as const;
 
   test("is kept and marked", () => {
-    const seen = cardOf(open, 1, { local, graded: undefined, program: PROGRAM });
-    expect(seen).toMatchObject({ outcome: "passed", source: "local", isStale: true });
-    expect(sumOf([seen])).toMatchObject({ passed: 1, of: 1, ran: 1, isStale: true });
+    const shown = cardOf(open, 1, { local, graded: undefined, program: PROGRAM });
+    expect(shown).toMatchObject({ outcome: "passed", source: "local", isStale: true });
+    expect(sumOf([shown])).toMatchObject({ passed: 1, of: 1, ran: 1, isStale: true });
   });
 
   test("is not what the autograder said", () => {
-    const seen = cardOf(open, 1, { local: undefined, graded: { resultType: "pass" }, program: PROGRAM });
-    expect(seen.isStale).toBe(false);
+    const shown = cardOf(open, 1, { local: undefined, graded: { resultType: "pass" }, program: PROGRAM });
+    expect(shown.isStale).toBe(false);
   });
 });
 

@@ -37,12 +37,12 @@ export function cardOf(
   number: number,
   { local, graded, program, isRevealed = false }: Known,
 ): Card {
-  const seen = local === undefined ? fromAutograder(testcase, graded) : fromRun(testcase, local.state);
+  const result = local === undefined ? fromAutograder(testcase, graded) : fromRun(testcase, local.state);
   const isStale = local !== undefined && local.state !== "running" && local.program !== program;
   const facts = { number, points: testcase.score, isStale };
   if (SHOWN_TO_STUDENTS[testcase.type] === "all" || isRevealed)
-    return { ...facts, program: testcase.program, expected: testcase.answer, ...seen };
-  return { ...facts, program: null, expected: null, ...seen, actual: null };
+    return { ...facts, program: testcase.program, expected: testcase.answer, ...result };
+  return { ...facts, program: null, expected: null, ...result, actual: null };
 }
 
 /** What the testcases of a question amount to. */
@@ -72,9 +72,9 @@ export function sumOf(cards: readonly Card[]): TestcaseSum {
   };
 }
 
-type Seen = Pick<Card, "outcome" | "source" | "actual">;
+type ShownResult = Pick<Card, "outcome" | "source" | "actual">;
 
-function fromRun({ answer }: Testcase, local: TestcaseState): Seen {
+function fromRun({ answer }: Testcase, local: TestcaseState): ShownResult {
   if (local === "running") return { outcome: "running", source: "local", actual: strings.running };
   if (local.kind !== "value") return { outcome: "erred", source: "local", actual: explain(local) };
   return { outcome: local.value === answer ? "passed" : "failed", source: "local", actual: local.value };
@@ -95,7 +95,7 @@ function explain(observation: Exclude<Observation, { kind: "value" }>): string {
     .join("\n");
 }
 
-function fromAutograder({ answer }: Testcase, graded: Schemas["AutogradingResult"] | undefined): Seen {
+function fromAutograder({ answer }: Testcase, graded: Schemas["AutogradingResult"] | undefined): ShownResult {
   if (graded === undefined) return { outcome: "pending", source: null, actual: strings.noAnswer };
   if (graded.resultType === "pass") return { outcome: "passed", source: "autograder", actual: answer };
   if (graded.resultType === "fail") {

@@ -1,5 +1,5 @@
 import type { Assessment } from "./model";
-import { verdictWords, viewOf } from "./verdict-view";
+import { verdictText, viewOf } from "./verdict-view";
 
 type Question = Assessment["questions"][number];
 
@@ -44,7 +44,7 @@ it.each([
   ["Autograded: 40 / 100 XP.", [null, null], false],
   ["Graded in part: 40 / 100 XP. Grading in progress.", [STAFF, null], true],
   ["Graded: 40 / 100 XP.", [STAFF, STAFF], true],
-])("says in the workspace what the card says of the grading: %s", (words, graders, isManuallyGraded) => {
+])("says in the workspace what the card says of the grading: %s", (text, graders, isManuallyGraded) => {
   const assessment = submitted(...graders);
-  expect(verdictWords({ ...viewOf(assessment, assessment.questions, isManuallyGraded), bonus: 0 })).toBe(words);
+  expect(verdictText({ ...viewOf(assessment, assessment.questions, isManuallyGraded), bonus: 0 })).toBe(text);
 });

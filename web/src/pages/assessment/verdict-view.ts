@@ -1,6 +1,6 @@
 import { type GradingStatus, gradingStatusOf } from "../../app/grading-status";
 import { isBeingJudged } from "../../app/verdict-polling";
-import { xpWords } from "../../app/xp";
+import { formatXp } from "../../app/xp";
 import { strings } from "../../texts/en/assessment";
 import { strings as gradingStates } from "../../texts/en/grading-states";
 import type { Assessment } from "./model";
@@ -42,8 +42,8 @@ export function viewOf(
 }
 
 /** Says who has given the XP and how far staff are; null before there is a verdict. */
-export function verdictWords({ state, grading, xp, maxXp, bonus }: VerdictView): string | null {
+export function verdictText({ state, grading, xp, maxXp, bonus }: VerdictView): string | null {
   if (state !== "autograded" && state !== "gradedInPart" && state !== "graded") return null;
-  const given = strings[state](xpWords(xp, maxXp, bonus));
-  return grading === "none" || grading === "grading" ? `${given} ${gradingStates[grading]}.` : given;
+  const xpText = strings[state](formatXp(xp, maxXp, bonus));
+  return grading === "none" || grading === "grading" ? `${xpText} ${gradingStates[grading]}.` : xpText;
 }

@@ -8,19 +8,19 @@ import { workspacePath } from "../../app/course-links";
 import { ExtendedNote } from "../../app/extended-note";
 import { useFollowedVerdict } from "../../app/follow-verdict";
 import { isStaff, useCourse } from "../../app/session";
-import { timeLeftWords } from "../../app/time-left";
+import { formatTimeLeft } from "../../app/time-left";
 import { toast } from "../../app/toasts";
 import { isBeingJudged } from "../../app/verdict-polling";
-import { xpWords } from "../../app/xp";
+import { formatXp } from "../../app/xp";
 import { Button, ButtonLink } from "../../design/button";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
 import { Spinner } from "../../design/spinner";
 import { strings } from "../../texts/en/assessments";
 import { useFinalize } from "./finalize";
 import { CardNotifications, Cover, GradingMark, Lock, Xp } from "./parts";
-import { type Overview, openingWords } from "./rules";
+import { type Overview, openLabel } from "./rules";
 
 export type SectionName = "upcoming" | "open" | "closed";
 
@@ -48,7 +48,7 @@ export function Card({ overview, section, next, now }: CardProps) {
     client.removeQueries({ ...opened, exact: true });
     const failed = questions.some(({ autogradingStatus }) => autogradingStatus === "failed");
     if (failed) toast.warning(strings.verdictFailed, 5000);
-    else toast.success(strings.verdictArrived(overview.title, xpWords(xp - xpBonus, maxXp, xpBonus)), 5000);
+    else toast.success(strings.verdictArrived(overview.title, formatXp(xp - xpBonus, maxXp, xpBonus)), 5000);
   });
   const waiting = finalized && !isComplete;
   const feedbackUntil = finalized ? null : earlyFeedbackTo(overview, now);
@@ -86,7 +86,7 @@ export function Card({ overview, section, next, now }: CardProps) {
         {section === "open" && feedbackUntil && (
           <p className="card__early">
             <Icon name="search" size={16} />
-            {strings.feedbackIfEarly(dateWords(feedbackUntil))}
+            {strings.feedbackIfEarly(formatDate(feedbackUntil))}
           </p>
         )}
       </div>
@@ -113,7 +113,7 @@ export function Card({ overview, section, next, now }: CardProps) {
 function TimePill({ closeAt, now }: { closeAt: string; now: number }) {
   return (
     <span className={`time-pill${isDeadlineNear(closeAt, new Date(now)) ? " time-pill--urgent" : ""}`}>
-      {strings.left(timeLeftWords(closeAt, new Date(now)))}
+      {strings.left(formatTimeLeft(closeAt, new Date(now)))}
     </span>
   );
 }
@@ -122,11 +122,11 @@ function DateLine({ overview, section, now }: Omit<CardProps, "next">) {
   const { openAt, closeAt } = overview;
   const urgent = section === "open" && isDeadlineNear(closeAt, new Date(now));
   const date = section === "upcoming" ? openAt : closeAt;
-  const words = { upcoming: strings.opens, open: strings.due, closed: strings.closedAt }[section];
+  const label = { upcoming: strings.opens, open: strings.due, closed: strings.closedAt }[section];
   return (
     <p className={`card__date${urgent ? " card__date--urgent" : ""}`}>
       <Icon name={urgent ? "warning" : "clock"} size={16} />
-      <time dateTime={date}>{words(dateWords(date))}</time>
+      <time dateTime={date}>{label(formatDate(date))}</time>
     </p>
   );
 }
@@ -142,16 +142,16 @@ function Actions({ overview, section, next, now, onFinalized }: ActionsProps) {
   const missing = useId();
   const mayOpen = section !== "upcoming" || isStaff(role);
   const refusal = workRefusal("handIn", { ...overview, role, archived: configuration.archived }, now);
-  const words = openingWords(overview, section === "closed");
+  const label = openLabel(overview, section === "closed");
   return (
     <div className="card__actions">
       {mayOpen && (
         <ButtonLink
           look={next ? "primary" : "normal"}
           to={workspacePath(courseId, type, id)}
-          aria-label={`${words}: ${title}`}
+          aria-label={`${label}: ${title}`}
         >
-          {words}
+          {label}
         </ButtonLink>
       )}
       {(refusal === null || refusal === "incomplete") && (

@@ -6,8 +6,8 @@ import { slugOf, workspacePath } from "../../app/course-links";
 import { useNow } from "../../app/now";
 import { usePageTitle } from "../../app/page-title";
 import { isStaff, useCourse } from "../../app/session";
-import { timeLeftWords } from "../../app/time-left";
-import { xpShare, xpWords } from "../../app/xp";
+import { formatTimeLeft } from "../../app/time-left";
+import { formatXp, xpShare } from "../../app/xp";
 import { Button, ButtonLink } from "../../design/button";
 import { Icon } from "../../design/icons";
 import { Skeleton, WaitingLine } from "../../design/spinner";
@@ -101,7 +101,7 @@ function Summary({ overviews, now }: { overviews: readonly Overview[]; now: numb
         <>
           {" "}
           {strings.next} <Link to={workspacePath(next.courseId, next.type, next.id)}>{next.title}</Link>
-          {strings.dueIn(timeLeftWords(next.closeAt, new Date(now)))}
+          {strings.dueIn(formatTimeLeft(next.closeAt, new Date(now)))}
         </>
       )}
     </p>
@@ -114,7 +114,7 @@ function TypeXp({ type, overviews }: { type: string; overviews: readonly Overvie
   const maxXp = overviews.reduce((sum, overview) => sum + overview.maxXp, 0);
   return (
     <div className="listing__xp">
-      <p>{xpWords(earned, maxXp, bonus)}</p>
+      <p>{formatXp(earned, maxXp, bonus)}</p>
       <progress className="progress" max={1} value={xpShare(earned, maxXp)} aria-label={strings.xpLabel(type)} />
     </div>
   );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type GradingStatus, gradingStatusOf, type Overview } from "../../app/grading-status";
 import { NotificationList } from "../../app/notification-list";
 import { useNotifications } from "../../app/notifications";
-import { xpShare, xpWords } from "../../app/xp";
+import { formatXp, xpShare } from "../../app/xp";
 import { CoverArt } from "../../design/cover-art";
 import { Icon, type IconName } from "../../design/icons";
 import { LoadPicture, usePicture } from "../../design/outside-picture";
@@ -71,7 +71,7 @@ interface XpProps {
 export function Xp({ xp, xpBonus, maxXp }: XpProps) {
   return (
     <span className="xp">
-      <span>{xpWords(xp - xpBonus, maxXp, xpBonus)}</span>
+      <span>{formatXp(xp - xpBonus, maxXp, xpBonus)}</span>
       <span className="xp__bar" aria-hidden="true">
         <span style={{ width: `${xpShare(xp - xpBonus, maxXp) * 100}%` }} />
       </span>

@@ -1,5 +1,5 @@
 import { gradingStatusOf } from "../../app/grading-status";
-import { byWeight, matching, nearestDeadline, type Overview, openingWords, sectionsOf, unsubmitted } from "./rules";
+import { byWeight, matching, nearestDeadline, type Overview, openLabel, sectionsOf, unsubmitted } from "./rules";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 
@@ -93,8 +93,8 @@ describe("words", () => {
     ["attempted", false, "Review Attempt"],
     ["submitted", false, "Review Submission"],
     ["submitted", true, "Review Submission"],
-  ] as const)("on the button of %s work (closed: %s) are %s", (status, closed, words) => {
-    expect(openingWords(overview({ status }), closed)).toBe(words);
+  ] as const)("on the button of %s work (closed: %s) are %s", (status, closed, label) => {
+    expect(openLabel(overview({ status }), closed)).toBe(label);
   });
 });
 

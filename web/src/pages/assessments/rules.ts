@@ -33,7 +33,7 @@ export const unsubmitted = (open: readonly Overview[]): Overview[] =>
   open.filter(({ status }) => status !== "submitted");
 
 /** The words on the button that opens an assessment. Closed and never begun is nothing to attempt any more. */
-export function openingWords({ status }: Overview, closed: boolean): string {
+export function openLabel({ status }: Overview, closed: boolean): string {
   if (status === "submitted") return strings.reviewSubmission;
   if (status === "not_attempted") return closed ? strings.viewQuestions : strings.attempt;
   return status === "attempting" && !closed ? strings.continueAttempt : strings.reviewAttempt;
@@ -44,9 +44,9 @@ export const ENOUGH_TO_SEARCH = 7;
 
 /** Titles, numbers and summaries that hold every word of the search, upper and lower case alike. */
 export function matching(overviews: readonly Overview[], search: string): Overview[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
   return overviews.filter(({ title, number, shortSummary }) => {
     const text = `${title} ${number} ${shortSummary ?? ""}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return terms.every((word) => text.includes(word));
   });
 }

@@ -1,7 +1,7 @@
 import { auditCsv } from "./csv";
 import { actOf } from "./describe-entry";
 import type { AuditLogEntry } from "./queries";
-import { valueWords } from "./values";
+import { valueText } from "./values";
 import { choiceOf, everything, isFiltered, readView, writeView } from "./view";
 
 const entry = (part: Partial<AuditLogEntry>): AuditLogEntry => ({
@@ -116,9 +116,9 @@ describe("the view in the address", () => {
 it("writes values as people read them", () => {
   const types = new Map([[4, "Missions"]]);
   expect(
-    [valueWords("group", null, types), valueWords("viewable", true, types), valueWords("configId", 4, types)].join(),
+    [valueText("group", null, types), valueText("viewable", true, types), valueText("configId", 4, types)].join(),
   ).toBe("none,yes,Missions");
-  expect(valueWords("xp", 12_000, types)).toBe("12,000");
+  expect(valueText("xp", 12_000, types)).toBe("12,000");
 });
 
 it("exports a line for each field, formulas made inert", () => {

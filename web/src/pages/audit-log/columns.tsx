@@ -5,11 +5,11 @@ import { Link } from "react-router-dom";
 import { gradingPath } from "../../app/course-links";
 import { isPageOpen, type PagePath, pageAddress } from "../../app/page-addresses";
 import { type Course, useCourse } from "../../app/session";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { strings } from "../../texts/en/audit-log";
 import { actOf } from "./describe-entry";
 import type { AuditLogEntry } from "./queries";
-import { fieldWords, valueWords } from "./values";
+import { fieldLabel, valueText } from "./values";
 
 type Subject = AuditLogEntry["subject"];
 
@@ -76,8 +76,8 @@ export const columnsOf = (context: ColumnContext): TableProps.ColumnDefinition<A
 ];
 
 export const Moment = ({ at }: { at: string }) => (
-  <time dateTime={at} title={dateWords(at)}>
-    {dateWords(at, "medium")}
+  <time dateTime={at} title={formatDate(at)}>
+    {formatDate(at, "medium")}
   </time>
 );
 
@@ -141,9 +141,9 @@ function ChangeList({ changes, isNew, isGone, types }: ChangeListProps) {
       {changes.map(({ question, field, from, to }) => (
         <li key={`${question ?? ""} ${field}`}>
           <span className="audit-log__field">
-            {question === undefined ? fieldWords(field) : strings.ofQuestion(fieldWords(field), question)}
+            {question === undefined ? fieldLabel(field) : strings.ofQuestion(fieldLabel(field), question)}
           </span>{" "}
-          {!isNew && <span className="audit-log__value">{valueWords(field, from, types)}</span>}
+          {!isNew && <span className="audit-log__value">{valueText(field, from, types)}</span>}
           {!isNew && !isGone && (
             <>
               {" "}
@@ -152,7 +152,7 @@ function ChangeList({ changes, isNew, isGone, types }: ChangeListProps) {
               </span>{" "}
             </>
           )}
-          {!isGone && <span className="audit-log__value">{valueWords(field, to, types)}</span>}
+          {!isGone && <span className="audit-log__value">{valueText(field, to, types)}</span>}
         </li>
       ))}
     </ul>

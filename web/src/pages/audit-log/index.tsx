@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { useCsvExport } from "../../app/use-csv-export";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { useMedia } from "../../design/media";
 import { StaffPage } from "../../design/staff-page";
 import { EmptyState, ErrorState } from "../../design/states";
@@ -55,7 +55,7 @@ function Log() {
       {failure && hasRows && <ErrorState error={failure} onRetry={retry} />}
       {lookedBackTo && (
         <Alert type="info" action={<Button onClick={lookFurther}>{strings.lookFurther}</Button>}>
-          {strings.lookedBackTo(dateWords(lookedBackTo, "medium"))}
+          {strings.lookedBackTo(formatDate(lookedBackTo, "medium"))}
         </Alert>
       )}
       <Pages log={log} />

@@ -55,13 +55,13 @@ const LONGEST_TEXT = 100;
 
 /** What a view asks the server for; days begin at midnight of the reader's zone. */
 export function choiceOf({ kind, actor, from, to, text }: View): AuditQuery {
-  const words = text.trim().slice(0, LONGEST_TEXT);
+  const trimmed = text.trim().slice(0, LONGEST_TEXT);
   return {
     ...(kind && { kind }),
     ...(actor && { actor }),
     ...(from && { from: startOf(from).toISOString() }),
     ...(to && { to: startOf(to, 1).toISOString() }),
-    ...(words && { text: words }),
+    ...(trimmed && { text: trimmed }),
   };
 }
 

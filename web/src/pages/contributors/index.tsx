@@ -7,7 +7,7 @@ import { useLoggedIn } from "../../api/tokens";
 import { usePageTitle } from "../../app/page-title";
 import { BareHeader } from "../../app/shell/bare-header";
 import { Button, ButtonLink, OutsideLink } from "../../design/button";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { LoadPicture, usePicture } from "../../design/outside-picture";
 import { EmptyState, ErrorPage, PageMessage } from "../../design/states";
 import { strings } from "../../texts/en/contributors";
@@ -163,7 +163,7 @@ function People({ people, most, label }: PeopleProps) {
       </ul>
       {shown.length < people.length && (
         <Button small onClick={() => setShowsAll(true)}>
-          {label(numberWords(people.length))}
+          {label(formatNumber(people.length))}
         </Button>
       )}
     </>
@@ -192,7 +192,7 @@ function PersonCard({ person: { login, url, picture, commits } }: { person: Pers
       )}
       <span className="contributors__who">
         <strong>{login}</strong>
-        <span>{strings.commits(commits, numberWords(commits))}</span>
+        <span>{strings.commits(commits, formatNumber(commits))}</span>
       </span>
     </OutsideLink>
   );

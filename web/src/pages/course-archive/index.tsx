@@ -14,7 +14,7 @@ import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { DangerButton } from "../../design/danger-button";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { StaffPage } from "../../design/staff-page";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/course-archive";
@@ -67,7 +67,7 @@ function Archived({ since }: { since: string }) {
   return (
     <Alert
       type="info"
-      header={strings.archivedSince(dateWords(since))}
+      header={strings.archivedSince(formatDate(since))}
       action={
         <Button loading={archiving.isPending} onClick={() => archiving.mutate(false)}>
           {strings.bringBack}

@@ -7,7 +7,7 @@ import type { Schemas } from "../../api/client";
 import { actionFailure } from "../../api/failures";
 import { useMayChangeCourse } from "../../app/course-acts";
 import { toast } from "../../app/toasts";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { strings } from "../../texts/en/course-copy";
 import { CountList } from "./count-list";
 import { continueCopy } from "./queries";
@@ -66,7 +66,7 @@ function useStandsStill(done: number): boolean {
 
 function Finished({ copy: { sourceName, startedAt, done, skipped } }: { copy: Copy }) {
   return (
-    <Alert type={skipped.length > 0 ? "warning" : "success"} header={strings.done(sourceName, dateWords(startedAt))}>
+    <Alert type={skipped.length > 0 ? "warning" : "success"} header={strings.done(sourceName, formatDate(startedAt))}>
       <CountList counts={done} />
       <p>{strings.next}</p>
       {skipped.length > 0 && (

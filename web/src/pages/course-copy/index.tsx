@@ -13,7 +13,7 @@ import { actionFailure } from "../../api/failures";
 import { userQuery } from "../../api/user";
 import { useCourse, useSession } from "../../app/session";
 import { toast } from "../../app/toasts";
-import { dateWords, dayIn, zoneHere } from "../../design/format";
+import { dayIn, formatDate, zoneHere } from "../../design/format";
 import { StaffPage } from "../../design/staff-page";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/course-copy";
@@ -138,7 +138,7 @@ function Dates({ plan, shift: { days, timeZone }, onDays }: DatesProps) {
       <SpaceBetween size="m">
         <FormField
           label={strings.firstOpening}
-          constraintText={strings.firstOpeningHint(first.title, dateWords(first.openAt))}
+          constraintText={strings.firstOpeningHint(first.title, formatDate(first.openAt))}
           errorText={wrong}
         >
           <DatePicker

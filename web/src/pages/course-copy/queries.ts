@@ -22,14 +22,14 @@ export const planQuery = (courseId: number, { days, timeZone }: Shift) =>
   });
 
 /** Milliseconds after which it is asked again how far a copy is. */
-const ASKED_EVERY = 1000;
+const POLL_MS = 1000;
 
 /** How far a course is that is made as a copy; null for one that is none. */
 export const copyQuery = (courseId: number) =>
   queryOptions({
     queryKey: courseKey(courseId, "copy"),
     queryFn: () => unwrap(api.GET("/v2/courses/{courseId}/admin/copy", { params: { path: { courseId } } })),
-    refetchInterval: ({ state: { data } }) => (data && data.finishedAt === null ? ASKED_EVERY : false),
+    refetchInterval: ({ state: { data } }) => (data && data.finishedAt === null ? POLL_MS : false),
   });
 
 export interface NewCopy extends Shift {

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { Schemas } from "../../api/client";
 import { statisticsQuery } from "../../api/statistics";
 import { useCourse } from "../../app/session";
-import { dateWords, numberWords } from "../../design/format";
+import { formatDate, formatNumber } from "../../design/format";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/dashboard";
 import { AssessmentKind } from "./assessment-kind";
@@ -44,20 +44,20 @@ function Figures({ statistics }: { readonly statistics: Statistics }) {
         <p>
           <AssessmentKind {...statistics} />
         </p>
-        <p>{strings.open(dateWords(openAt), dateWords(closeAt))}</p>
+        <p>{strings.open(formatDate(openAt), formatDate(closeAt))}</p>
       </div>
       <dl className="dashboard__figures">
         <div>
           <dt>{strings.began}</dt>
-          <dd>{numberWords(begun)}</dd>
+          <dd>{formatNumber(begun)}</dd>
         </div>
         <div>
           <dt>{strings.handedIn}</dt>
-          <dd>{numberWords(submitted)}</dd>
+          <dd>{formatNumber(submitted)}</dd>
         </div>
         <div>
           <dt>{strings.stuck}</dt>
-          <dd>{numberWords(stuck)}</dd>
+          <dd>{formatNumber(stuck)}</dd>
         </div>
       </dl>
       <StuckStudents assessmentId={id} />

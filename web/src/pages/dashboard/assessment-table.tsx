@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import type { Schemas } from "../../api/client";
 import { assessmentPagesQuery } from "../../api/statistics";
 import { useCourse } from "../../app/session";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/dashboard";
@@ -56,16 +56,16 @@ function AssessmentRows({ rows }: RowsProps) {
       isRowHeader: true,
       minWidth: 180,
     },
-    { id: "began", header: strings.began, cell: ({ begun }) => numberWords(begun), minWidth: 80 },
-    { id: "submitted", header: strings.handedIn, cell: ({ submitted }) => numberWords(submitted), minWidth: 100 },
-    { id: "stuck", header: strings.stuck, cell: ({ stuck }) => numberWords(stuck), minWidth: 80 },
+    { id: "began", header: strings.began, cell: ({ begun }) => formatNumber(begun), minWidth: 80 },
+    { id: "submitted", header: strings.handedIn, cell: ({ submitted }) => formatNumber(submitted), minWidth: 100 },
+    { id: "stuck", header: strings.stuck, cell: ({ stuck }) => formatNumber(stuck), minWidth: 80 },
     {
       id: "xp",
       header: strings.distribution,
       cell: ({ distribution }) => <DistributionPicture distribution={distribution} />,
       minWidth: 160,
     },
-    { id: "failed", header: strings.mostFailed, cell: mostFailedWords, minWidth: 220 },
+    { id: "failed", header: strings.mostFailed, cell: mostFailedText, minWidth: 220 },
   ];
   return (
     <div className="dashboard__table">
@@ -95,13 +95,13 @@ function AssessmentCards({ rows }: RowsProps) {
           <Name row={row} />
           <dl>
             <dt>{strings.began}</dt>
-            <dd>{numberWords(row.begun)}</dd>
+            <dd>{formatNumber(row.begun)}</dd>
             <dt>{strings.handedIn}</dt>
-            <dd>{numberWords(row.submitted)}</dd>
+            <dd>{formatNumber(row.submitted)}</dd>
             <dt>{strings.stuck}</dt>
-            <dd>{numberWords(row.stuck)}</dd>
+            <dd>{formatNumber(row.stuck)}</dd>
             <dt>{strings.mostFailed}</dt>
-            <dd>{mostFailedWords(row)}</dd>
+            <dd>{mostFailedText(row)}</dd>
             <dt>{strings.distribution}</dt>
             <dd>
               <DistributionPicture distribution={row.distribution} />
@@ -121,7 +121,7 @@ const Name = ({ row }: { row: Statistics }) => (
 );
 
 /** Names the testcase that fails most often, and how often. */
-export function mostFailedWords({ mostFailed }: Pick<Statistics, "mostFailed">): string {
+export function mostFailedText({ mostFailed }: Pick<Statistics, "mostFailed">): string {
   if (!mostFailed) return strings.none;
   const { questionNumber, testcaseNumber, failed, judged } = mostFailed;
   return strings.mostFailedOf(questionNumber, testcaseNumber, failed, judged);

@@ -1,4 +1,4 @@
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { strings } from "../../texts/en/dashboard";
 
 interface DistributionProps {
@@ -44,7 +44,7 @@ export function DistributionTable({ distribution }: DistributionProps) {
             <th scope="row">{nameOf(distribution, part)}</th>
             <td>
               <Bar count={count} most={most} />
-              {numberWords(count)}
+              {formatNumber(count)}
             </td>
           </tr>
         ))}

@@ -8,7 +8,7 @@ import Table, { type TableProps } from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import type { Schemas } from "../../api/client";
 import { useCourse } from "../../app/session";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
 import { type GroupFigures, groupFigures } from "./group-figures";
@@ -42,18 +42,18 @@ function GroupRows({ summary }: SummaryProps) {
   const types = groups[0]?.types ?? [];
   const columns: TableProps.ColumnDefinition<GroupFigures>[] = [
     { id: "group", header: strings.group, cell: ({ name }) => name, isRowHeader: true, minWidth: 120 },
-    { id: "avenger", header: strings.avenger, cell: ({ leader }) => avengerWords(leader), minWidth: 120 },
+    { id: "avenger", header: strings.avenger, cell: ({ leader }) => avengerText(leader), minWidth: 120 },
     ...types.flatMap(({ type }, index) => [
       {
         id: `ungraded ${index}`,
         header: strings.ungraded(type),
-        cell: ({ types: figures }: GroupFigures) => numberWords(figures[index]?.ungraded ?? 0),
+        cell: ({ types: figures }: GroupFigures) => formatNumber(figures[index]?.ungraded ?? 0),
         minWidth: 110,
       },
       {
         id: `submitted ${index}`,
         header: strings.submitted(type),
-        cell: ({ types: figures }: GroupFigures) => numberWords(figures[index]?.submitted ?? 0),
+        cell: ({ types: figures }: GroupFigures) => formatNumber(figures[index]?.submitted ?? 0),
         minWidth: 110,
       },
     ]),
@@ -87,12 +87,12 @@ function GroupCards({ summary }: SummaryProps) {
           <strong>{name}</strong>
           <dl>
             <dt>{strings.avenger}</dt>
-            <dd>{avengerWords(leader)}</dd>
+            <dd>{avengerText(leader)}</dd>
             {types.map(({ type, ungraded, submitted }) => [
               <dt key={`ungraded ${type}`}>{strings.ungraded(type)}</dt>,
-              <dd key={`ungraded ${type} figure`}>{numberWords(ungraded)}</dd>,
+              <dd key={`ungraded ${type} figure`}>{formatNumber(ungraded)}</dd>,
               <dt key={`submitted ${type}`}>{strings.submitted(type)}</dt>,
-              <dd key={`submitted ${type} figure`}>{numberWords(submitted)}</dd>,
+              <dd key={`submitted ${type} figure`}>{formatNumber(submitted)}</dd>,
             ])}
           </dl>
         </li>
@@ -107,7 +107,7 @@ const NoGroups = () => (
   </EmptyState>
 );
 
-const avengerWords = (leader: string | null): string =>
+const avengerText = (leader: string | null): string =>
   leader === null ? strings.noAvenger : leader || strings.notLoggedInYet;
 
 /** What groups have submitted and how assessments go; with `?assessment=` in the address, all about that one. */

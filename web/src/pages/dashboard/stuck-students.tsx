@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import type { Schemas } from "../../api/client";
 import { gradingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
-import { dateWords, numberWords } from "../../design/format";
+import { formatDate, formatNumber } from "../../design/format";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/dashboard";
 import { stuckPagesQuery } from "./queries";
@@ -68,9 +68,9 @@ function StuckTable({ rows }: { readonly rows: Schemas["StuckPage"]["rows"] }) {
                 <span>{strings.place(questionNumber, testcase?.number)}</span>
                 {testcase && <code>{testcase.program}</code>}
               </td>
-              <td data-label={strings.runs}>{numberWords(runs)}</td>
+              <td data-label={strings.runs}>{formatNumber(runs)}</td>
               <td data-label={strings.lastRun}>
-                <time dateTime={lastAt}>{dateWords(lastAt)}</time>
+                <time dateTime={lastAt}>{formatDate(lastAt)}</time>
               </td>
             </tr>
           ),

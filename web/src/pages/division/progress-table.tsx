@@ -8,7 +8,7 @@ import { Link } from "react-router-dom";
 import { overviewsQuery } from "../../api/assessments";
 import { gradingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
-import { numberWords, percentWords } from "../../design/format";
+import { formatNumber, formatPercent } from "../../design/format";
 import { useMedia } from "../../design/media";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
@@ -74,9 +74,9 @@ function Progress({ assessmentId, title }: { assessmentId: number; title: string
             <li key={one.courseRegId}>
               <strong>{nameOf(one)}</strong>
               <dl>
-                {figures.map(({ id, words }) => [
+                {figures.map(({ id, format }) => [
                   <dt key={id}>{strings.columns[id]}</dt>,
-                  <dd key={`${id} figure`}>{words(one)}</dd>,
+                  <dd key={`${id} figure`}>{format(one)}</dd>,
                 ])}
               </dl>
               <ShareLink one={one} to={addressOf(one)} />
@@ -90,10 +90,10 @@ function Progress({ assessmentId, title }: { assessmentId: number; title: string
           columnDefinitions={[
             { id: "grader", header: strings.columns.grader, cell: nameOf, isRowHeader: true, minWidth: 150 },
             ...figures.map(
-              ({ id, words }): TableProps.ColumnDefinition<GraderProgress> => ({
+              ({ id, format }): TableProps.ColumnDefinition<GraderProgress> => ({
                 id,
                 header: strings.columns[id],
-                cell: words,
+                cell: format,
                 minWidth: 100,
               }),
             ),
@@ -126,21 +126,21 @@ const ShareLink = ({ one, to }: { one: GraderProgress; to: string }) =>
 
 type Figure = Exclude<keyof typeof strings.columns, "grader">;
 
-function figuresOf(all: readonly GraderProgress[]): { id: Figure; words: (one: GraderProgress) => string }[] {
-  const percent = (part: number | null) => (part === null ? strings.none : percentWords(part));
+function figuresOf(all: readonly GraderProgress[]): { id: Figure; format: (one: GraderProgress) => string }[] {
+  const percent = (part: number | null) => (part === null ? strings.none : formatPercent(part));
   return [
-    { id: "left", words: ({ left }) => (left === null ? strings.none : numberWords(left)) },
-    { id: "graded", words: ({ graded }) => numberWords(graded) },
-    { id: "mean", words: ({ meanXp }) => percent(meanXp) },
-    { id: "spread", words: ({ spread }) => percent(spread) },
-    { id: "others", words: (one) => differenceWords(againstOthers(one, all)) },
+    { id: "left", format: ({ left }) => (left === null ? strings.none : formatNumber(left)) },
+    { id: "graded", format: ({ graded }) => formatNumber(graded) },
+    { id: "mean", format: ({ meanXp }) => percent(meanXp) },
+    { id: "spread", format: ({ spread }) => percent(spread) },
+    { id: "others", format: (one) => differenceText(againstOthers(one, all)) },
   ];
 }
 
 /** A difference of parts of the maximum, in points of a hundred with one decimal. */
-function differenceWords(difference: number | null): string {
+function differenceText(difference: number | null): string {
   if (difference === null) return strings.none;
   const points = Math.abs(Math.round(difference * 1000)) / 10;
   if (points === 0) return strings.same;
-  return difference > 0 ? strings.more(numberWords(points)) : strings.less(numberWords(points));
+  return difference > 0 ? strings.more(formatNumber(points)) : strings.less(formatNumber(points));
 }

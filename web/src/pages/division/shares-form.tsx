@@ -12,7 +12,7 @@ import { gradingKey } from "../../api/grading";
 import { useMayChangeCourse } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
-import { percentWords } from "../../design/format";
+import { formatPercent } from "../../design/format";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { strings } from "../../texts/en/division";
 import { type DividedMember, type DividedWork, divisionQuery, progressKey, putDivision } from "./queries";
@@ -91,7 +91,7 @@ function ShareRow({ member, draft, mayEdit }: { member: DividedMember; draft: Dr
   const { courseRegId, isStaff } = member;
   const name = member.name ?? strings.someone;
   const part = partOf(courseRegId, draft.typed);
-  const words = !isStaff ? strings.notStaff : part === null ? strings.noShare : strings.share(percentWords(part));
+  const shareText = !isStaff ? strings.notStaff : part === null ? strings.noShare : strings.share(formatPercent(part));
   const isWrong = draft.isChecked && weightOf(draft.typed[courseRegId]) === null;
   return (
     <li>
@@ -107,7 +107,7 @@ function ShareRow({ member, draft, mayEdit }: { member: DividedMember; draft: Dr
           />
         </FormField>
       )}
-      <span className="division__part">{words}</span>
+      <span className="division__part">{shareText}</span>
     </li>
   );
 }

@@ -99,9 +99,9 @@ function useDraft(accommodation: Accommodation | undefined) {
     student: courseRegId === undefined ? strings.studentChoose : null,
     amount: amount === undefined ? amountWrong : null,
   };
-  const given = kind === "factor" ? { factor: amount ?? null, days: null } : { factor: null, days: amount ?? null };
-  const asked = courseRegId !== undefined && amount !== undefined ? { courseRegId, ...given, reason } : undefined;
-  return { student, setStudent, kind, setKind, typed, setTyped, reason, setReason, wrong, asked };
+  const amounts = kind === "factor" ? { factor: amount ?? null, days: null } : { factor: null, days: amount ?? null };
+  const request = courseRegId !== undefined && amount !== undefined ? { courseRegId, ...amounts, reason } : undefined;
+  return { student, setStudent, kind, setKind, typed, setTyped, reason, setReason, wrong, asked: request };
 }
 
 type Draft = ReturnType<typeof useDraft>;
@@ -134,10 +134,11 @@ function Amount({ draft: { kind, setKind, typed, setTyped }, wrong }: { draft: D
 function useSaving(accommodation: Accommodation | undefined, onClose: () => void) {
   const { courseId } = useCourse();
   const client = useQueryClient();
-  const [seen, setSeen] = useState(accommodation?.version ?? 0);
+  const [baseVersion, setBaseVersion] = useState(accommodation?.version ?? 0);
   const [meanwhile, setMeanwhile] = useState<string>();
   const saving = useMutation({
-    mutationFn: (asked: NonNullable<Draft["asked"]>) => saveAccommodation(courseId, { ...asked, version: seen }),
+    mutationFn: (request: NonNullable<Draft["asked"]>) =>
+      saveAccommodation(courseId, { ...request, version: baseVersion }),
     onSuccess: async () => {
       toast.success(strings.accommodationSaved);
       onClose();
@@ -152,7 +153,7 @@ function useSaving(accommodation: Accommodation | undefined, onClose: () => void
       const pages = client.getQueryData(accommodationsQuery(courseId).queryKey)?.pages ?? [];
       const now = pages.flatMap(({ accommodations }) => accommodations).find((one) => one.courseRegId === courseRegId);
       setMeanwhile(now ? strings.accommodationChanged(now.by.name ?? strings.somebody) : strings.accommodationGone);
-      setSeen(now?.version ?? 0);
+      setBaseVersion(now?.version ?? 0);
     },
   });
   return { saving: saving.isPending, meanwhile, save: saving.mutate };

@@ -8,7 +8,7 @@ import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { strings } from "../../texts/en/extensions";
 import { AccommodationForm } from "./accommodation-form";
 import { nameOf } from "./choosing";
@@ -100,7 +100,7 @@ function Who({ accommodation }: { accommodation: Accommodation }) {
 }
 
 const timeOf = ({ factor, days }: Accommodation): string =>
-  [factor !== null && strings.factorTime(numberWords(factor)), days !== null && strings.daysTime(days)]
+  [factor !== null && strings.factorTime(formatNumber(factor)), days !== null && strings.daysTime(days)]
     .filter(Boolean)
     .join(", ");
 

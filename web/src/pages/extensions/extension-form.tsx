@@ -104,7 +104,8 @@ function useDraft(extension: Extension | undefined) {
     assessment: assessmentId === undefined ? strings.chooseAssessment : null,
     moment: wrongMoment(closeAt, standardCloseAt),
   };
-  const asked = target && assessmentId !== undefined && closeAt ? { target, assessmentId, closeAt, reason } : undefined;
+  const request =
+    target && assessmentId !== undefined && closeAt ? { target, assessmentId, closeAt, reason } : undefined;
   return {
     overviews,
     kind,
@@ -121,12 +122,12 @@ function useDraft(extension: Extension | undefined) {
     setReason,
     standardCloseAt,
     wrong,
-    asked,
+    asked: request,
   };
 }
 
 type Draft = ReturnType<typeof useDraft>;
-type Asked = NonNullable<Draft["asked"]>;
+type ExtensionRequest = NonNullable<Draft["asked"]>;
 
 function chosenTarget(kind: Kind, student: Member | undefined, group: string): Target | undefined {
   if (kind === "student") return student && { courseRegId: student.courseRegId };
@@ -142,10 +143,10 @@ function wrongMoment(closeAt: string | undefined, standardCloseAt: string | unde
 function useSaving(extension: Extension | undefined, onClose: () => void) {
   const { courseId } = useCourse();
   const client = useQueryClient();
-  const [seen, setSeen] = useState(extension?.version ?? 0);
+  const [baseVersion, setBaseVersion] = useState(extension?.version ?? 0);
   const [meanwhile, setMeanwhile] = useState<string>();
   const saving = useMutation({
-    mutationFn: (asked: Asked) => saveExtension(courseId, { ...asked, version: seen }),
+    mutationFn: (request: ExtensionRequest) => saveExtension(courseId, { ...request, version: baseVersion }),
     onSuccess: async ({ work }) => {
       toast.success(strings.saved[work ?? "group"]);
       onClose();
@@ -162,7 +163,7 @@ function useSaving(extension: Extension | undefined, onClose: () => void) {
         setMeanwhile(
           now ? strings.changedMeanwhile(now.by.name ?? strings.somebody, now.closeAt) : strings.goneMeanwhile,
         );
-      if (now !== null) setSeen(now?.version ?? 0);
+      if (now !== null) setBaseVersion(now?.version ?? 0);
     },
   });
   return { saving: saving.isPending, meanwhile, save: saving.mutate };

@@ -13,7 +13,7 @@ import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { strings } from "../../texts/en/extensions";
 import { nameOf } from "./choosing";
 import { ExtensionForm } from "./extension-form";
@@ -161,7 +161,7 @@ function Closes({ extension: { closeAt, closesAt, standardCloseAt } }: { extensi
   const note = hasNoEffect ? strings.noEffect : isLess ? strings.alsoMore(closesAt) : strings.others(standardCloseAt);
   return (
     <>
-      {dateWords(closeAt, "medium")}
+      {formatDate(closeAt, "medium")}
       <span className="extensions__note">{note}</span>
     </>
   );

@@ -17,7 +17,7 @@ import { ApiFailure, actionFailure } from "../../api/failures";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { type CsvProblem, readCsvFile } from "../../csv/read";
-import { dateWords, numberWords } from "../../design/format";
+import { formatDate, formatNumber } from "../../design/format";
 import { Modal } from "../../design/modal";
 import { strings as csvStrings } from "../../texts/en/csv";
 import { strings } from "../../texts/en/extensions";
@@ -84,16 +84,16 @@ export function FileForm({ onClose }: { onClose: () => void }) {
 async function choiceOf(file: File): Promise<Choice> {
   const content = readCsvFile(new Uint8Array(await file.arrayBuffer()));
   const { rows, problems } = rowsOfFile(content.rows);
-  const told = [
+  const summary = [
     ...content.problems.map(({ line, reason }: CsvProblem) => ({ line, text: csvStrings.problems[reason] })),
-    ...problems.map((problem) => ({ line: problem.line, text: problemWords(problem) })),
+    ...problems.map((problem) => ({ line: problem.line, text: problemText(problem) })),
   ].sort((one, other) => one.line - other.line);
-  if (told.length === 0 && rows.length === 0) told.push({ line: 1, text: strings.fileEmpty });
-  if (rows.length > MAX_EXTENSION_ROWS) told.push({ line: 1, text: strings.fileTooLong(MAX_EXTENSION_ROWS) });
-  return { file, rows, problems: told };
+  if (summary.length === 0 && rows.length === 0) summary.push({ line: 1, text: strings.fileEmpty });
+  if (rows.length > MAX_EXTENSION_ROWS) summary.push({ line: 1, text: strings.fileTooLong(MAX_EXTENSION_ROWS) });
+  return { file, rows, problems: summary };
 }
 
-function problemWords(problem: RowProblem): string {
+function problemText(problem: RowProblem): string {
   switch (problem.reason) {
     case "username":
       return strings.lineUsername;
@@ -132,7 +132,7 @@ function Problems({ choice }: { choice: Choice }) {
 
 function Preview({ rows }: { rows: readonly FileRow[] }) {
   const more = ({ factor, days }: FileRow) =>
-    [factor !== null && strings.factorTime(numberWords(factor)), days !== null && strings.daysTime(days)]
+    [factor !== null && strings.factorTime(formatNumber(factor)), days !== null && strings.daysTime(days)]
       .filter(Boolean)
       .join(", ");
   return (
@@ -152,7 +152,7 @@ function Preview({ rows }: { rows: readonly FileRow[] }) {
         {
           id: "time",
           header: strings.closes,
-          cell: (row) => (row.closeAt === null ? more(row) : dateWords(row.closeAt, "medium")),
+          cell: (row) => (row.closeAt === null ? more(row) : formatDate(row.closeAt, "medium")),
         },
         { id: "reason", header: strings.reason, cell: ({ reason }) => reason ?? strings.noReason },
       ]}

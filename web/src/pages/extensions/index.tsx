@@ -11,7 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { useCourse } from "../../app/session";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { nameOf, StudentSelect } from "./choosing";
 import { datesQuery, type Member } from "./queries";
 import { type Column, Rows } from "./rows";
@@ -52,7 +52,7 @@ function Dates({ student }: { student: Member }) {
       minWidth: 200,
       cell: ({ number, title }) => strings.place(number, title),
     },
-    { id: "closes", header: strings.closes, minWidth: 190, cell: ({ closeAt }) => dateWords(closeAt, "medium") },
+    { id: "closes", header: strings.closes, minWidth: 190, cell: ({ closeAt }) => formatDate(closeAt, "medium") },
     { id: "why", header: strings.why, minWidth: 220, cell: (overview) => <Why overview={overview} /> },
   ];
   const pages = {

@@ -34,16 +34,16 @@ export function rowsOfFile(lines: readonly CsvRow[]): FileContent {
   const places = header ?? new Map(COLUMNS.map((column, index) => [column, index]));
   const rows: FileRow[] = [];
   const problems: (RowProblem & { line: number })[] = [];
-  const seen = new Map<string, number>();
+  const rowByName = new Map<string, number>();
   for (const { line, cells } of header ? lines.slice(1) : lines) {
     const cell = (column: (typeof COLUMNS)[number]): string => (cells[places.get(column) ?? -1] ?? "").trim();
     const row = rowOf(line, cell);
     const name = JSON.stringify([usernameKey(cell("username")), cell("assessment")]);
-    const first = seen.get(name);
+    const first = rowByName.get(name);
     if ("reason" in row && "username" in row === false) problems.push({ ...row, line });
     else if (first !== undefined) problems.push({ reason: "twice", of: first, line });
     else rows.push(row as FileRow);
-    if (first === undefined) seen.set(name, line);
+    if (first === undefined) rowByName.set(name, line);
   }
   return { rows, problems };
 }

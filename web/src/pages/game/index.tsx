@@ -90,7 +90,7 @@ export default function GamePage() {
 function Game({ data, keeper }: PlayedGame) {
   const { role, configuration } = useCourse();
   const [scene, go] = useScene();
-  const save = useStore(keeper.kept, (kept) => kept.save);
+  const save = useStore(keeper.game, (game) => game.save);
   const { settings, collectibles } = save.userSaveState;
   const missing = useMissingFiles();
   const [mission, setMission] = useState<OpenedMission>();

@@ -42,24 +42,25 @@ export function useGameData(): LoadingGameData {
     enabled: configuration.enableAchievements,
   });
   const [chapters, texts, overviews] = [results[0].data, results[1].data, results[2].data];
-  const standings = configuration.enableAchievements ? achievements.data : NONE;
+  const achievementStates = configuration.enableAchievements ? achievements.data : NONE;
   const data = useMemo((): GameData | undefined => {
-    if (!chapters || !texts || !overviews || !standings) return undefined;
+    if (!chapters || !texts || !overviews || !achievementStates) return undefined;
     const mapped = texts.awards.awards;
-    const completed = [...standings].filter(([, isCompleted]) => isCompleted).map(([uuid]) => uuid);
+    const completed = [...achievementStates].filter(([, isCompleted]) => isCompleted).map(([uuid]) => uuid);
     const keys = mapped.filter(({ id }) => completed.includes(id)).map(({ assetKey }) => assetKey);
     const roomPictures = texts.rooms.previews;
     return {
       assets,
       chapters,
       defaultCheckpoint: texts.defaultCheckpoint,
-      awardsWith: (collectibles) => awardsOf(mapped, { collectibles, achievements: standings }, strings.noAwardAsset),
+      awardsWith: (collectibles) =>
+        awardsOf(mapped, { collectibles, achievements: achievementStates }, strings.noAwardAsset),
       completedAchievements: new Set([...completed, ...keys]),
       assessments: overviews,
       submittedAssessments: submittedOf(overviews),
       roomPicture: roomPictureOf(overviews, roomPictures),
     };
-  }, [chapters, texts, overviews, standings, assets]);
+  }, [chapters, texts, overviews, achievementStates, assets]);
   if (data) return { data, error: null };
   const failed = [...results, achievements].find(({ error }) => error);
   const retry = () => {

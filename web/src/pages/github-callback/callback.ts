@@ -53,12 +53,12 @@ export function handOver(
   const alone = () => show({ status: "alone" });
   let stopWaiting = after(FIRST_ANSWER_MS, alone);
   opener.onmessage = ({ data }) => {
-    const told = readOpenerAnswer(data);
-    if (!told) return;
+    const answer = readOpenerAnswer(data);
+    if (!answer) return;
     stopWaiting();
-    if (told.kind === "taken") stopWaiting = after(LAST_ANSWER_MS, alone);
-    else if (told.kind === "finished") show({ status: "finished" });
-    else show({ status: "failed", failure: "server", text: told.text });
+    if (answer.kind === "taken") stopWaiting = after(LAST_ANSWER_MS, alone);
+    else if (answer.kind === "finished") show({ status: "finished" });
+    else show({ status: "failed", failure: "server", text: answer.text });
   };
   opener.postMessage(answer);
   return () => {

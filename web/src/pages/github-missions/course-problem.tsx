@@ -11,7 +11,7 @@ export function CourseProblem() {
   if (error !== null) {
     return <FailureState title={strings.failedToLoadCourse} error={error} onRetry={() => void refresh()} />;
   }
-  const { title, hint } = wordsOf(reading, course?.organisation ?? "");
+  const { title, hint } = problemText(reading, course?.organisation ?? "");
   return (
     <EmptyState title={title} icon="compass">
       <p>{hint}</p>
@@ -22,7 +22,7 @@ export function CourseProblem() {
   );
 }
 
-function wordsOf(reading: CourseReading | undefined, organisation: string): { title: string; hint: string } {
+function problemText(reading: CourseReading | undefined, organisation: string): { title: string; hint: string } {
   switch (reading?.kind) {
     case "noRepository":
       return { title: strings.noCourseInfoRepository, hint: strings.noCourseInfoRepositoryHint(organisation) };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../../design/button";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { GithubFailure } from "../../github/failures";
 import { InstallationHint } from "../../github/installation-hint";
@@ -51,5 +51,5 @@ function adviceOf(error: unknown): string {
   if (error.kind !== "rateLimited") return strings.failures[error.kind];
   return error.until === null
     ? strings.failures.rateLimitedAny
-    : strings.failures.rateLimited(dateWords(error.until, "medium"));
+    : strings.failures.rateLimited(formatDate(error.until, "medium"));
 }

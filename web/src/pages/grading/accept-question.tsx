@@ -2,7 +2,7 @@ import Checkbox from "@cloudscape-design/components/checkbox";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { gradingPath } from "../../app/course-links";
-import { xpWords } from "../../app/xp";
+import { formatXp } from "../../app/xp";
 import { strings } from "../../texts/en/grading";
 import { type Accepting, chosenOf, hasAllXp, MOST_SAMPLES, samplesOf } from "./accept-choice";
 import type { Row } from "./rows";
@@ -39,7 +39,7 @@ export function AcceptQuestion({ courseId, rows, onChoose }: AcceptQuestionProps
           ({ submissionId, studentName, assessmentName, currentXp, maxXp, xpBonus }) => (
             <li key={submissionId}>
               <Link to={gradingPath(courseId, submissionId)} target="_blank">
-                {strings.acceptSample(studentName, assessmentName, xpWords(currentXp, maxXp, xpBonus))}
+                {strings.acceptSample(studentName, assessmentName, formatXp(currentXp, maxXp, xpBonus))}
               </Link>
             </li>
           ),

@@ -7,7 +7,7 @@ import type { UseAcceptance } from "./accept";
 export function AcceptedNotice({ acceptance: { accepted, progress, undo, dismiss } }: { acceptance: UseAcceptance }) {
   if (!accepted) return null;
   const answers = accepted.acceptances.reduce((sum, { questionIds }) => sum + questionIds.length, 0);
-  const words = answers === 0 ? strings.acceptedNone : strings.accepted(answers, accepted.acceptances.length);
+  const text = answers === 0 ? strings.acceptedNone : strings.accepted(answers, accepted.acceptances.length);
   return (
     <Flashbar
       items={[
@@ -15,7 +15,7 @@ export function AcceptedNotice({ acceptance: { accepted, progress, undo, dismiss
           id: "accepted",
           type: accepted.failed > 0 ? "warning" : answers > 0 ? "success" : "info",
           ariaRole: "status",
-          content: accepted.failed > 0 ? `${words} ${strings.acceptFailed(accepted.failed)}` : words,
+          content: accepted.failed > 0 ? `${text} ${strings.acceptFailed(accepted.failed)}` : text,
           action: answers > 0 && (
             <Button iconName="undo" loading={progress !== null} onClick={() => void undo()}>
               {strings.undo}

@@ -2,8 +2,8 @@ import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { Link } from "react-router-dom";
 import { CourseChange } from "../../app/course-acts";
-import { xpWords } from "../../app/xp";
-import { dateWords } from "../../design/format";
+import { formatXp } from "../../app/xp";
+import { formatDate } from "../../design/format";
 import { strings } from "../../texts/en/grading";
 import { type Caller, type Row, rightsOn } from "./rows";
 import { GradingPill } from "./status";
@@ -35,7 +35,7 @@ const sortable = (sortingField: SortKey, cell: Column["cell"], minWidth: number)
 export interface Room {
   readonly type: boolean;
   readonly group: boolean;
-  readonly words: boolean;
+  readonly hasLabels: boolean;
 }
 
 /** The columns of the grading table. */
@@ -47,7 +47,7 @@ export const columnsOf = (actions: RowActions, room: Room): Column[] => [
   sortable("submitted", (row) => <Submitted row={row} />, 112),
   sortable("grading", (row) => <Grading row={row} />, 128),
   sortable("xp", (row) => <Xp row={row} />, 196),
-  column("actions", (row) => <Actions row={row} words={room.words} {...actions} />, room.words ? 264 : 124),
+  column("actions", (row) => <Actions row={row} hasLabels={room.hasLabels} {...actions} />, room.hasLabels ? 264 : 124),
 ];
 
 /** The moment of submission; before there is one, how far the student is. */
@@ -55,8 +55,8 @@ function Submitted({ row: { submissionStatus, submittedAt } }: { row: Row }) {
   const status = strings.submissionStatus[submissionStatus];
   if (!submittedAt || submissionStatus !== "submitted") return <span className="grading__none">{status}</span>;
   return (
-    <time dateTime={submittedAt} title={`${status}, ${dateWords(submittedAt)}`}>
-      {dateWords(submittedAt, "short")}
+    <time dateTime={submittedAt} title={`${status}, ${formatDate(submittedAt)}`}>
+      {formatDate(submittedAt, "short")}
     </time>
   );
 }
@@ -71,12 +71,12 @@ const Grading = ({ row: { submissionStatus, gradingStatus, gradedCount, question
   );
 
 const Xp = ({ row: { currentXp, maxXp, xpBonus } }: { row: Row }) => (
-  <span className="grading__xp">{xpWords(currentXp, maxXp, xpBonus)}</span>
+  <span className="grading__xp">{formatXp(currentXp, maxXp, xpBonus)}</span>
 );
 
-type ActionsProps = RowActions & { readonly row: Row; readonly words: boolean };
+type ActionsProps = RowActions & { readonly row: Row; readonly hasLabels: boolean };
 
-function Actions({ row, words, caller, pathTo, onReautograde, onUnsubmit }: ActionsProps) {
+function Actions({ row, hasLabels, caller, pathTo, onReautograde, onUnsubmit }: ActionsProps) {
   const rights = rightsOn(row, caller);
   const label = (action: string): string => strings.actionOn(action, row.studentName, row.assessmentName);
   // What the autograder decides alone, or is not submitted, leaves nothing to grade.
@@ -90,7 +90,7 @@ function Actions({ row, words, caller, pathTo, onReautograde, onUnsubmit }: Acti
         <Action
           name={strings.reautograde}
           iconName="redo"
-          words={words}
+          hasLabels={hasLabels}
           enabled={rights.reautograde}
           label={label}
           onClick={() => onReautograde(row)}
@@ -98,7 +98,7 @@ function Actions({ row, words, caller, pathTo, onReautograde, onUnsubmit }: Acti
         <Action
           name={strings.unsubmit}
           iconName="undo"
-          words={words}
+          hasLabels={hasLabels}
           danger
           enabled={rights.unsubmit}
           label={label}
@@ -112,7 +112,7 @@ function Actions({ row, words, caller, pathTo, onReautograde, onUnsubmit }: Acti
 interface ActionProps {
   readonly name: string;
   readonly iconName: ButtonProps["iconName"];
-  readonly words: boolean;
+  readonly hasLabels: boolean;
   readonly danger?: boolean;
   readonly enabled: boolean;
   readonly label: (action: string) => string;
@@ -122,16 +122,16 @@ interface ActionProps {
 const dangerStyle: ButtonProps.Style = { root: { color: { default: "var(--bad)", hover: "var(--bad)" } } };
 
 /** An action on a row: words where the table is wide enough, otherwise an icon that has them as its tooltip. */
-const Action = ({ name, iconName, words, danger = false, enabled, label, onClick }: ActionProps) => (
+const Action = ({ name, iconName, hasLabels, danger = false, enabled, label, onClick }: ActionProps) => (
   <Button
-    variant={words ? "inline-link" : "inline-icon"}
-    iconName={words ? undefined : iconName}
+    variant={hasLabels ? "inline-link" : "inline-icon"}
+    iconName={hasLabels ? undefined : iconName}
     ariaLabel={label(name)}
     nativeButtonAttributes={{ title: name }}
     style={danger && enabled ? dangerStyle : undefined}
     disabled={!enabled}
     onClick={onClick}
   >
-    {words && name}
+    {hasLabels && name}
   </Button>
 );

@@ -32,20 +32,20 @@ function shown(width: number, part: Partial<View> = {}): void {
   );
 }
 
-const words = (): string => document.body.textContent ?? "";
+const pageText = (): string => document.body.textContent ?? "";
 
 it("folds the filters behind one button on a phone, which counts those that are active", () => {
   shown(360, { show: "todo", allGroups: true });
   const button = find("button", "Filters (2 active)");
   expect(button.getAttribute("aria-expanded")).toBe("false");
-  expect(words()).not.toContain("Show all groups");
+  expect(pageText()).not.toContain("Show all groups");
   click(button);
   expect(find("button", "Filters (2 active)").getAttribute("aria-expanded")).toBe("true");
-  expect(words()).toContain("Sort by");
+  expect(pageText()).toContain("Sort by");
 });
 
 it("shows all filters where there is room", () => {
   shown(1440);
-  expect(words()).not.toContain("Filters");
-  expect(words()).toContain("Sort by");
+  expect(pageText()).not.toContain("Filters");
+  expect(pageText()).toContain("Sort by");
 });

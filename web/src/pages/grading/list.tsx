@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { CourseChange } from "../../app/course-acts";
 import { gradingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
-import { xpWords } from "../../app/xp";
+import { formatXp } from "../../app/xp";
 import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/grading";
@@ -172,7 +172,7 @@ function RowTable({ rows, pathTo }: ShownProps) {
   const { archived } = configuration;
   const { reautogradeSubmission, unsubmit } = useSubmissionActions();
   const { view, shown, change } = rows;
-  const [type, group, words] = [useHasType(), useMedia("(min-width: 1200px)"), useMedia("(min-width: 1600px)")];
+  const [type, group, hasLabels] = [useHasType(), useMedia("(min-width: 1200px)"), useMedia("(min-width: 1600px)")];
   const columns = useMemo(
     () =>
       columnsOf(
@@ -182,9 +182,20 @@ function RowTable({ rows, pathTo }: ShownProps) {
           onReautograde: ({ submissionId }) => void reautogradeSubmission({ courseId, submissionId }),
           onUnsubmit: (row) => void unsubmit(row, courseId),
         },
-        { type, group, words },
+        { type, group, hasLabels },
       ),
-    [courseId, registration.courseRegId, role, archived, pathTo, reautogradeSubmission, unsubmit, type, group, words],
+    [
+      courseId,
+      registration.courseRegId,
+      role,
+      archived,
+      pathTo,
+      reautogradeSubmission,
+      unsubmit,
+      type,
+      group,
+      hasLabels,
+    ],
   );
   return (
     <div className="grading__table">
@@ -229,7 +240,7 @@ function CardList({ rows, pathTo }: ShownProps) {
               ) : (
                 strings.submissionStatus[row.submissionStatus]
               )}
-              <span>{xpWords(row.currentXp, row.maxXp, row.xpBonus)}</span>
+              <span>{formatXp(row.currentXp, row.maxXp, row.xpBonus)}</span>
             </span>
           </Link>
         </li>

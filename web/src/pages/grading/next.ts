@@ -61,7 +61,7 @@ export async function nextToGrade(
 
 async function firstOther(ask: Ask, { after, ...query }: GradingQuery, submissionId: number | null) {
   let place: GradingQuery = after === undefined ? {} : { after };
-  for (let asked = 0; asked < patience; asked += 1) {
+  for (let attempts = 0; attempts < patience; attempts += 1) {
     const { rows, next } = await ask({ ...query, ...place });
     const found = rows.find(({ id }) => id !== submissionId);
     if (found) return { found: found.id, ended: false };

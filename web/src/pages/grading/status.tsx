@@ -13,7 +13,7 @@ const looks: Readonly<Record<Exclude<GradingStatus, "excluded">, Look>> = {
 
 /** Shows a grading status in words with an icon; colour alone never tells. */
 export function GradingPill({ status, progress }: { status: GradingStatus; progress?: string }) {
-  const words = (status === "grading" && progress) || strings.gradingStatus[status];
-  if (status === "excluded") return <Box color="text-body-secondary">{words}</Box>;
-  return <StatusIndicator {...looks[status]}>{words}</StatusIndicator>;
+  const text = (status === "grading" && progress) || strings.gradingStatus[status];
+  if (status === "excluded") return <Box color="text-body-secondary">{text}</Box>;
+  return <StatusIndicator {...looks[status]}>{text}</StatusIndicator>;
 }

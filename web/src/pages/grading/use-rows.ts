@@ -24,12 +24,12 @@ export function useRows() {
     if (isBegun && short && !isFetching && !error) void fetchNextPage();
   }, [isBegun, short, isFetching, error, fetchNextPage]);
   const { sort, descending, page } = view;
-  const asked = useMemo(() => {
+  const request = useMemo(() => {
     if (sorting === "reading") return null;
     return pageOf(sorting === "whole" ? sortedPages(loaded, sort, descending) : loaded, page);
   }, [loaded, sorting, sort, descending, page]);
-  const kept = useRef<Shown | null>(null);
-  if (asked) kept.current = asked;
+  const lastShown = useRef<Shown | null>(null);
+  if (request) lastShown.current = request;
   const names = useShownNames();
   const named = (page: Shown | null): Shown | null => page && { ...page, rows: page.rows.map(names.row) };
   return {
@@ -38,7 +38,7 @@ export function useRows() {
     choice,
     change,
     /** Null: nothing was ever read. */
-    shown: named(asked ?? kept.current),
+    shown: named(request ?? lastShown.current),
     /** Whether more rows of this page are on their way. */
     waiting: short && !error,
     /** The most rows that can be put in this order, when there are more of them; they are in the server's order then. */

@@ -7,7 +7,7 @@ import { Suspense, useState } from "react";
 import { serverNow } from "../../api/server-time";
 import { lazyPanel } from "../../app/lazy-panel";
 import { useCourse } from "../../app/session";
-import { offsetWords, zoneHere } from "../../design/format";
+import { formatOffset, zoneHere } from "../../design/format";
 import { useMedia } from "../../design/media";
 import { EmptyState, ErrorState } from "../../design/states";
 import { useTyped } from "../../design/use-typed";
@@ -37,7 +37,7 @@ export function AssessmentList({ assessments }: { assessments: Assessments }) {
     <section className="control__list" aria-label={strings.assessments}>
       <h2>{strings.assessments}</h2>
       <Filters assessments={assessments} />
-      <p className="control__zone">{strings.timesIn(zone, offsetWords(serverNow(), zone))}</p>
+      <p className="control__zone">{strings.timesIn(zone, formatOffset(serverNow(), zone))}</p>
       {failure ? (
         <ErrorState error={failure} onRetry={retry} />
       ) : narrow ? (

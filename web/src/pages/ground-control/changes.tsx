@@ -1,10 +1,10 @@
 import Box from "@cloudscape-design/components/box";
 import Table from "@cloudscape-design/components/table";
 import { serverNow } from "../../api/server-time";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { strings } from "../../texts/en/ground-control";
 import { ChangedTestcases } from "../regrade/changed-testcases";
-import { partWords, type QuestionChange, xpWords } from "../regrade/question-change";
+import { partsText, type QuestionChange, xpChangeText } from "../regrade/question-change";
 import type { UploadPreview } from "./upload-calls";
 import "./dialogs.css";
 
@@ -55,7 +55,7 @@ function Consequences({ preview }: { preview: UploadPreview }) {
     <ul>
       {typeBefore !== null && typeBefore !== typeAfter && <li>{strings.typeChanges(typeBefore, typeAfter)}</li>}
       <li>
-        {strings.datesStay(dateWords(openAt, "medium"), dateWords(closeAt, "medium"))}{" "}
+        {strings.datesStay(formatDate(openAt, "medium"), formatDate(closeAt, "medium"))}{" "}
         {isPublished ? strings.staysPublished : strings.staysUnpublished}
       </li>
       {submissions && <li>{strings.begun(submissions.begun, submissions.submitted)}</li>}
@@ -104,8 +104,8 @@ function ChangeTable({ number, questions }: { number: string; questions: readonl
             strings.question(one.number, strings.questionTypes[one.type as keyof typeof strings.questionTypes]),
         },
         { id: "change", header: change, cell: (one) => strings.changes[one.change] },
-        { id: "parts", header: parts, cell: partWords },
-        { id: "xp", header: xp, cell: xpWords },
+        { id: "parts", header: parts, cell: partsText },
+        { id: "xp", header: xp, cell: xpChangeText },
       ]}
     />
   );

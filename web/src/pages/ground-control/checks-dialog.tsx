@@ -11,11 +11,11 @@ import { actionFailure } from "../../api/failures";
 import { CourseChange } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { Modal } from "../../design/modal";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/ground-control";
-import { findingNotice, programName } from "../mission-control/checks/finding-words";
+import { findingNotice, programName } from "../mission-control/checks/finding-text";
 import { ChecksState } from "./checks-state";
 import { forgetAssessments, type ManagedAssessment } from "./managed-assessments";
 import "./dialogs.css";
@@ -121,8 +121,8 @@ function Found({ found: { checks, findings, unlisted, questions } }: { found: As
         <ChecksState state={state} />
         <p>
           {endedAt === null
-            ? strings.checksAsked(dateWords(askedAt, "medium"))
-            : strings.checksEnded(dateWords(endedAt, "medium"))}
+            ? strings.checksAsked(formatDate(askedAt, "medium"))
+            : strings.checksEnded(formatDate(endedAt, "medium"))}
         </p>
       </div>
       {state === "failed" && <Alert type="warning">{strings.checksFailedHint}</Alert>}

@@ -7,7 +7,7 @@ import { useMayChangeCourse } from "../../app/course-acts";
 import { workspacePath } from "../../app/course-links";
 import { isPageOpen } from "../../app/page-addresses";
 import { useCourse } from "../../app/session";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { strings } from "../../texts/en/ground-control";
 import { ChecksCell } from "./checks-state";
 import type { ManagedAssessment } from "./managed-assessments";
@@ -49,7 +49,7 @@ export function Title({ assessment, courseId }: { assessment: ManagedAssessment;
   );
 }
 
-export const Moment = ({ iso }: { iso: string }) => <time dateTime={iso}>{dateWords(iso, "medium")}</time>;
+export const Moment = ({ iso }: { iso: string }) => <time dateTime={iso}>{formatDate(iso, "medium")}</time>;
 
 interface CellProps {
   readonly assessment: ManagedAssessment;

@@ -7,7 +7,7 @@ import { ApiFailure, actionFailure } from "../../api/failures";
 import { serverNow } from "../../api/server-time";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { Modal } from "../../design/modal";
 import { strings } from "../../texts/en/ground-control";
 import { changeAssessment } from "./change-assessment";
@@ -48,11 +48,11 @@ function useDates(assessment: ManagedAssessment, onSaved: () => void) {
 
   const send = async ({ openAt, closeAt, earlyFeedbackUntil: until = "" }: DatesDraft): Promise<void> => {
     const iso = (text: string): string => new Date(parseMoment(text) ?? 0).toISOString();
-    const seen = clash === null || clash === "gone" ? assessment : clash;
+    const current = clash === null || clash === "gone" ? assessment : clash;
     setSaving(true);
     try {
       const earlyFeedbackUntil = until.trim() === "" ? null : iso(until);
-      await changeAssessment(courseId, seen, { openAt: iso(openAt), closeAt: iso(closeAt), earlyFeedbackUntil });
+      await changeAssessment(courseId, current, { openAt: iso(openAt), closeAt: iso(closeAt), earlyFeedbackUntil });
       toast.success(strings.updated);
       void forgetAssessments(client, courseId);
       onSaved();
@@ -148,7 +148,7 @@ function Clash({ clash }: { clash: ManagedAssessment | "gone" }) {
     <Alert type="warning" header={strings.changedElsewhere}>
       {clash === "gone"
         ? strings.goneMeanwhile
-        : strings.nowStored(dateWords(clash.openAt, "medium"), dateWords(clash.closeAt, "medium"))}
+        : strings.nowStored(formatDate(clash.openAt, "medium"), formatDate(clash.closeAt, "medium"))}
     </Alert>
   );
 }

@@ -4,7 +4,7 @@ import Input from "@cloudscape-design/components/input";
 import TimeInput from "@cloudscape-design/components/time-input";
 import { serverNow } from "../../api/server-time";
 import { siteSettings } from "../../app/site-settings";
-import { dateWordsIn, offsetWords, zoneHere } from "../../design/format";
+import { formatDateIn, formatOffset, zoneHere } from "../../design/format";
 import { strings } from "../../texts/en/ground-control";
 import { dayOf, momentOf, momentText, parseMoment, timeOf } from "./moment-text";
 import "./dialogs.css";
@@ -15,8 +15,8 @@ export function Zones() {
   const now = serverNow();
   return (
     <p>
-      {strings.yourZone(here, offsetWords(now, here))}{" "}
-      {here !== there && strings.siteZone(there, offsetWords(now, there))}
+      {strings.yourZone(here, formatOffset(now, here))}{" "}
+      {here !== there && strings.siteZone(there, formatOffset(now, there))}
     </p>
   );
 }
@@ -66,6 +66,6 @@ export function MomentFields({ label, hint, text, error, onChange, onLeave }: Mo
 /** The same moment by the institution's clock, where that shows another time. */
 function InSiteZone({ moment }: { moment: number | null }) {
   const { timeZone } = siteSettings();
-  if (moment === null || offsetWords(moment, timeZone) === offsetWords(moment, zoneHere())) return null;
-  return <p className="control__elsewhere">{strings.thatIs(dateWordsIn(moment, timeZone), timeZone)}</p>;
+  if (moment === null || formatOffset(moment, timeZone) === formatOffset(moment, zoneHere())) return null;
+  return <p className="control__elsewhere">{strings.thatIs(formatDateIn(moment, timeZone), timeZone)}</p>;
 }

@@ -4,8 +4,8 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type FormEvent, useId, useState } from "react";
 import { Modal } from "../../design/modal";
 import { strings } from "../../texts/en/ground-control";
-import { isWaiting, needsReason } from "./checks-standing";
 import { ChecksState } from "./checks-state";
+import { isWaiting, needsReason } from "./checks-status";
 import type { ManagedAssessment } from "./managed-assessments";
 import { ReasonField } from "./reason-field";
 

@@ -37,7 +37,7 @@ function multipart(file: File, { configId, force }: UploadForm, basedOn?: string
 
 /** Asks what an upload would do. @throws UploadFailure */
 export const previewUpload = (file: File, form: UploadForm): Promise<UploadPreview> =>
-  told(
+  withFailureText(
     api.POST("/v2/courses/{courseId}/admin/assessments/preview", {
       params: { path: { courseId: form.courseId } },
       ...multipart(file, form),
@@ -50,23 +50,23 @@ export const previewUpload = (file: File, form: UploadForm): Promise<UploadPrevi
  * @throws UploadFailure
  */
 export const uploadFile = (file: File, form: UploadForm, basedOn?: string): Promise<string> =>
-  told(
+  withFailureText(
     api.POST("/v2/courses/{courseId}/admin/assessments", {
       params: { path: { courseId: form.courseId } },
       ...multipart(file, form, basedOn),
     }),
   );
 
-async function told<Data>(call: Parameters<typeof unwrap<Data>>[0]): Promise<Data> {
+async function withFailureText<Data>(call: Parameters<typeof unwrap<Data>>[0]): Promise<Data> {
   try {
     return await unwrap(call);
   } catch (error) {
     const isUnreachable = !(error instanceof ApiFailure) || error.status === 0;
     const line = isUnreachable ? null : (await call).response.headers.get("X-Error-Line");
-    throw new UploadFailure(wordsOf(error), line === null ? null : Number(line), isUnreachable);
+    throw new UploadFailure(failureText(error), line === null ? null : Number(line), isUnreachable);
   }
 }
 
 /** A refusal of the file is shown whole, however long: it says what to mend. */
-const wordsOf = (error: unknown): string =>
+const failureText = (error: unknown): string =>
   error instanceof ApiFailure && error.status === 400 && error.body ? error.body.trim() : actionFailure(error);

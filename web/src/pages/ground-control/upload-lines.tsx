@@ -61,7 +61,7 @@ function Outcome({ state }: { state: UploadState }) {
   return (
     <div className="control__outcome">
       <StatusIndicator type={looks[state.kind]} wrapText>
-        {state.kind === "failed" ? failureWords(state) : strings.states[state.kind]}
+        {state.kind === "failed" ? failureText(state) : strings.states[state.kind]}
       </StatusIndicator>
       {state.kind === "ignored" && <p>{strings.ignoredHint}</p>}
     </div>
@@ -69,5 +69,5 @@ function Outcome({ state }: { state: UploadState }) {
 }
 
 /** The parser of XML names the line itself. */
-const failureWords = ({ text, line }: Extract<UploadState, { kind: "failed" }>): string =>
+const failureText = ({ text, line }: Extract<UploadState, { kind: "failed" }>): string =>
   line === null || /\bline \d+ col \d+/.test(text) ? text : strings.atLine(line, text);

@@ -90,7 +90,7 @@ export function useAssessmentActions(
   return {
     courseId,
     act,
-    askToPublish: (...asked) => void askToPublish(...asked),
+    askToPublish: (...args) => void askToPublish(...args),
     publish: (assessment, reason) =>
       change(assessment, { isPublished: true, ...(reason && { reason }) }, strings.published),
     changing,

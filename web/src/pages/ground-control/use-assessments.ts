@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useCourse } from "../../app/session";
-import { isWaiting } from "./checks-standing";
+import { isWaiting } from "./checks-status";
 import {
   type AssessmentsQuery,
   type ManagedAssessment,

@@ -78,18 +78,18 @@ export function useUploads() {
   const preview = async (list: readonly UploadItem[], form: UploadForm): Promise<Previewed[]> => {
     const previewed: Previewed[] = [];
     for (const item of list) {
-      const told = await step(item, { kind: "previewing" }, () => previewUpload(item.file, form));
-      if (told === undefined) continue;
+      const preview = await step(item, { kind: "previewing" }, () => previewUpload(item.file, form));
+      if (preview === undefined) continue;
       const lacking = contestThatLacks(
-        told,
+        preview,
         previewed.map((one) => one.item),
       );
-      if (told.refusal)
-        set(item.id, { kind: "failed", text: told.refusal.text.trim(), line: told.refusal.line ?? null });
+      if (preview.refusal)
+        set(item.id, { kind: "failed", text: preview.refusal.text.trim(), line: preview.refusal.line ?? null });
       else if (lacking !== undefined) set(item.id, { kind: "failed", text: strings.contestLacks(lacking), line: null });
       else {
-        set(item.id, { kind: "previewed", preview: told });
-        previewed.push({ item, preview: told });
+        set(item.id, { kind: "previewed", preview: preview });
+        previewed.push({ item, preview: preview });
       }
     }
     return previewed;
@@ -101,8 +101,8 @@ export function useUploads() {
     else {
       const previewed = await preview(list, form);
       const goesOn = previewed.length > 0 && (await ask(previewed));
-      for (const { item, preview: told } of previewed) {
-        if (goesOn) states.push(await send(item, form, told.basedOn));
+      for (const { item, preview } of previewed) {
+        if (goesOn) states.push(await send(item, form, preview.basedOn));
         else set(item.id, { kind: "waiting" });
       }
     }
@@ -121,7 +121,7 @@ export function useUploads() {
       else if (states.some(({ kind }) => kind === "uploaded")) toast.success(strings.uploaded);
     } catch (error) {
       if (!(error instanceof UploadFailure)) throw error;
-      setItems((kept) => kept.map((item) => (isOnItsWay(item) ? { ...item, state: { kind: "waiting" } } : item)));
+      setItems((before) => before.map((item) => (isOnItsWay(item) ? { ...item, state: { kind: "waiting" } } : item)));
       toast.danger(error.message, 5000);
     } finally {
       running.current = false;

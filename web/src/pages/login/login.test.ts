@@ -38,21 +38,21 @@ it("makes the challenge of RFC 7636, appendix B", async () => {
 
 it("departs with a state and a challenge that this tab remembers", async () => {
   const url = new URL(await departureTo(providers[1] as LoginProvider, providers, origin));
-  const kept = JSON.parse(sessionStorage.getItem("academy.departure") ?? "{}");
+  const stored = JSON.parse(sessionStorage.getItem("academy.departure") ?? "{}");
   expect(url.origin + url.pathname).toBe("http://idp.test/auth");
   expect(Object.fromEntries(url.searchParams)).toEqual({
     scope: "openid",
     response_type: "code",
     client_id: "web",
     redirect_uri: "http://academy.test/login?provider=uni",
-    state: kept.state,
-    nonce: kept.nonce,
-    code_challenge: await challengeOf(kept.verifier),
+    state: stored.state,
+    nonce: stored.nonce,
+    code_challenge: await challengeOf(stored.verifier),
     code_challenge_method: "S256",
   });
   const random = expect.stringMatching(/^[\w-]{43}$/);
-  expect(kept).toMatchObject({ provider: "uni", state: random, nonce: random });
-  expect(kept.nonce).not.toBe(kept.state);
+  expect(stored).toMatchObject({ provider: "uni", state: random, nonce: random });
+  expect(stored.nonce).not.toBe(stored.state);
 });
 
 it("lets the provider ask who is there after somebody has logged out, until the next login", async () => {

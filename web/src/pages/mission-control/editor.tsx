@@ -18,10 +18,10 @@ import { AuthoringTabs } from "./authoring-tabs";
 import { Bar } from "./bar";
 import { ChecksPanel } from "./checks/checks-panel";
 import { ChecksProvider } from "./checks/use-checks";
-import type { KeptMissions, OpenedMission } from "./kept/kept-missions";
-import { KeptNotices } from "./kept/kept-notices";
-import type { MissionKeeper } from "./kept/mission-keeper";
-import { useWritingAtTheEnd } from "./kept/use-writing-at-the-end";
+import type { LocalMissions, OpenedMission } from "./local-missions/local-missions";
+import type { MissionKeeper } from "./local-missions/mission-keeper";
+import { StorageNotices } from "./local-missions/storage-notices";
+import { useWritingAtTheEnd } from "./local-missions/use-writing-at-the-end";
 import { missionPath } from "./mission-path";
 import { MissionContext, openIndexOf, useMission, useMissionStore } from "./mission-store";
 import { PreviewPane } from "./preview/pane";
@@ -132,37 +132,37 @@ const MOST_SHOWN = 100;
 
 interface EditorProps {
   readonly opened: OpenedMission;
-  readonly kept: KeptMissions;
+  readonly missions: LocalMissions;
 }
 
 /** The editor of one mission. */
-export function Editor({ opened, kept }: EditorProps) {
+export function Editor({ opened, missions }: EditorProps) {
   const { store, keeper, problems = [] } = opened;
   useWritingAtTheEnd(keeper);
   return (
     <MissionContext value={store}>
       <ChecksProvider store={store}>
-        <EditedOrTried keeper={keeper} kept={kept} problems={problems} />
+        <EditedOrTried keeper={keeper} missions={missions} problems={problems} />
       </ChecksProvider>
     </MissionContext>
   );
 }
 
-interface KeptProps {
+interface ScreenProps {
   readonly keeper: MissionKeeper;
-  readonly kept: KeptMissions;
+  readonly missions: LocalMissions;
   readonly problems: readonly FileProblem[];
 }
 
-function EditedOrTried(props: KeptProps) {
+function EditedOrTried(props: ScreenProps) {
   const [search] = useSearchParams();
   const path = missionPath(useStore(props.keeper.keeping, ({ id }) => id));
-  const isKept = useStore(props.keeper.keeping, ({ status }) => status === "kept");
-  useLeaveGuard(!isKept, strings.leave, (to) => to.startsWith(`${path}/`));
+  const isStored = useStore(props.keeper.keeping, ({ status }) => status === "kept");
+  useLeaveGuard(!isStored, strings.leave, (to) => to.startsWith(`${path}/`));
   return search.has("try") ? <Try path={path} /> : <Screen path={path} {...props} />;
 }
 
-function Screen({ path, keeper, kept, problems }: KeptProps & { readonly path: string }) {
+function Screen({ path, keeper, missions, problems }: ScreenProps & { readonly path: string }) {
   usePageTitle(useMission(({ mission }) => mission.task.title) ?? strings.title);
   useQuestionInAddress(path);
   return (
@@ -176,7 +176,7 @@ function Screen({ path, keeper, kept, problems }: KeptProps & { readonly path: s
           nativeAnchorAttributes={{ title: strings.back }}
         />
       </Bar>
-      <KeptNotices keeper={keeper} kept={kept} />
+      <StorageNotices keeper={keeper} missions={missions} />
       {problems.length > 0 && <FileProblems problems={problems} />}
       <Panes />
     </main>
@@ -191,11 +191,11 @@ function useQuestionInAddress(path: string): void {
   const at = useMission(openIndexOf);
   const here = `${path}/${at}`;
   const isHere = `${missionPath(Number(assessmentId))}/${questionId}` === here;
-  const asked = Number(questionId ?? 0);
+  const questionIndex = Number(questionId ?? 0);
   const written = useRef<string | null>(null);
   useEffect(() => {
-    if (`${path}/${asked}` !== written.current) store.getState().openQuestion(asked);
-  }, [asked, path, store]);
+    if (`${path}/${questionIndex}` !== written.current) store.getState().openQuestion(questionIndex);
+  }, [questionIndex, path, store]);
   useEffect(() => {
     if (isHere || openIndexOf(store.getState()) !== at) return;
     written.current = here;

@@ -5,8 +5,8 @@ import { ErrorPage } from "../../design/states";
 import { strings } from "../../texts/en/mission-control";
 import NotFound from "../not-found";
 import { Editor } from "./editor";
-import type { KeptMissions, OpenedMission } from "./kept/kept-missions";
-import { useKeptMissions } from "./kept/use-kept-missions";
+import type { LocalMissions, OpenedMission } from "./local-missions/local-missions";
+import { useLocalMissions } from "./local-missions/use-local-missions";
 import { missionPath } from "./mission-path";
 import { MissionHomeContext, useHomeOf } from "./publish/mission-home";
 import { StartScreen } from "./start";
@@ -30,7 +30,7 @@ type Opening =
   | { readonly kind: "failed"; readonly error: unknown };
 
 /** Opens the mission of an address, from this browser or, for staff, from the course. It is closed when another is opened. */
-function useOpenedMission(kept: KeptMissions, id: number | null) {
+function useOpenedMission(missions: LocalMissions, id: number | null) {
   const [opening, setOpening] = useState<Opening>({ kind: id === null ? "none" : "opening" });
   const [attempt, setAttempt] = useState(0);
   const client = useQueryClient();
@@ -49,7 +49,7 @@ function useOpenedMission(kept: KeptMissions, id: number | null) {
     if (present.current?.keeper.keeping.getState().id === id) return;
     let isWanted = true;
     show(null, { kind: "opening" });
-    openMission(kept, id, courseId, client).then(
+    openMission(missions, id, courseId, client).then(
       (opened) => {
         if (!isWanted) return void opened?.keeper.close();
         show(opened, opened ? { kind: "opened", id, opened } : { kind: "missing", id });
@@ -59,7 +59,7 @@ function useOpenedMission(kept: KeptMissions, id: number | null) {
     return () => {
       isWanted = false;
     };
-  }, [kept, id, courseId, client, attempt]);
+  }, [missions, id, courseId, client, attempt]);
   useEffect(() => () => void present.current?.keeper.close(), []);
   const adopt = (opened: OpenedMission): number => {
     const { id: begun } = opened.keeper.keeping.getState();
@@ -81,9 +81,9 @@ function isOf(opening: Opening, id: number | null): boolean {
   return opening.kind === "missing" ? opening.id === id : true;
 }
 
-async function openMission(kept: KeptMissions, id: number, courseId: number | null, client: QueryClient) {
+async function openMission(missions: LocalMissions, id: number, courseId: number | null, client: QueryClient) {
   // A browser that keeps nothing has none to open, but can show the course's.
-  const there = await kept.open(id).catch((error: unknown) => {
+  const there = await missions.open(id).catch((error: unknown) => {
     if (id > 0 && error instanceof DOMException) return null;
     throw error;
   });
@@ -95,8 +95,8 @@ async function openMission(kept: KeptMissions, id: number, courseId: number | nu
   if (xml === null) return null;
   const read = readMissionFile(new TextEncoder().encode(xml));
   if (read.kind === "refused") throw new Error(read.reason);
-  const opened = await kept.begin({ mission: missionOf(read.document) }, id);
-  await kept.parts.storage.setOrigin(kept.parts.userId, id, xml).catch(() => undefined);
+  const opened = await missions.begin({ mission: missionOf(read.document) }, id);
+  await missions.parts.storage.setOrigin(missions.parts.userId, id, xml).catch(() => undefined);
   return { ...opened, problems: read.problems };
 }
 
@@ -113,15 +113,15 @@ export default function MissionControl() {
 
 function Missions({ id }: { id: number | null }) {
   const navigate = useNavigate();
-  const kept = useKeptMissions();
-  const { opening, adopt, retry } = useOpenedMission(kept, id);
+  const missions = useLocalMissions();
+  const { opening, adopt, retry } = useOpenedMission(missions, id);
   const begin = (opened: OpenedMission): void => {
     void navigate(missionPath(adopt(opened), 0));
   };
-  if (id === null) return <StartScreen kept={kept} missing={null} onBegin={begin} />;
+  if (id === null) return <StartScreen missions={missions} missing={null} onBegin={begin} />;
   switch (opening.kind) {
     case "opened":
-      return <OpenMission opened={opening.opened} kept={kept} adopt={adopt} />;
+      return <OpenMission opened={opening.opened} missions={missions} adopt={adopt} />;
     case "opening":
       return (
         <main className="ws-page mc" id="content">
@@ -136,18 +136,20 @@ function Missions({ id }: { id: number | null }) {
         </main>
       );
     default:
-      return <StartScreen kept={kept} missing={opening.kind === "missing" ? opening.id : null} onBegin={begin} />;
+      return (
+        <StartScreen missions={missions} missing={opening.kind === "missing" ? opening.id : null} onBegin={begin} />
+      );
   }
 }
 
 interface OpenMissionProps {
   readonly opened: OpenedMission;
-  readonly kept: KeptMissions;
+  readonly missions: LocalMissions;
   readonly adopt: (opened: OpenedMission) => number;
 }
 
-const OpenMission = ({ opened, kept, adopt }: OpenMissionProps) => (
-  <MissionHomeContext value={useHomeOf(kept, opened, adopt)}>
-    <Editor opened={opened} kept={kept} />
+const OpenMission = ({ opened, missions, adopt }: OpenMissionProps) => (
+  <MissionHomeContext value={useHomeOf(missions, opened, adopt)}>
+    <Editor opened={opened} missions={missions} />
   </MissionHomeContext>
 );

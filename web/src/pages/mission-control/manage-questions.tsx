@@ -11,7 +11,7 @@ import { openIndexOf, useMission, useMissionStore } from "./mission-store";
 import { useQuestionMark } from "./question-mark";
 import { NEW_PROBLEMS } from "./templates";
 
-type Act = (change: (mission: Mission) => Moved, confirmWords: string) => Promise<void>;
+type Act = (change: (mission: Mission) => Moved, confirmText: string) => Promise<void>;
 
 /** The questions in their order: copy, delete and move them, and insert others. */
 export function ManageQuestions() {
@@ -81,7 +81,7 @@ function QuestionRow({ questionKey: key, index, count, act }: RowProps) {
         <span className="mc-question__text">{problem.text ?? ""}</span>
         <span className="mc-question__facts">
           {strings.questionFacts(strings.kinds[problem.type], problem.maxXp ?? 0)}
-          {mark && <span className={`mc-mark mc-mark--${mark.look}`}>{mark.words}</span>}
+          {mark && <span className={`mc-mark mc-mark--${mark.look}`}>{mark.text}</span>}
         </span>
       </button>
       <span className="mc-question__actions">
@@ -115,9 +115,9 @@ const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 function useAct(): Act {
   const store = useMissionStore();
   const confirm = useConfirm();
-  return async (change, confirmWords) => {
+  return async (change, confirmText) => {
     const { hasUnsavedChanges, editQuestions, save } = store.getState();
-    const question = { title: strings.unsavedTitle, body: strings.unsavedBody, confirm: confirmWords };
+    const question = { title: strings.unsavedTitle, body: strings.unsavedBody, confirm: confirmText };
     if (hasUnsavedChanges && !(await confirm(question))) return;
     editQuestions(change);
     save();

@@ -51,14 +51,14 @@ export interface MissionState extends Moment {
   /** Goes back to the last save, which can be undone. */
   resetToSaved(): void;
   /** Takes over the mission as it was kept; there is nothing to undo afterwards. */
-  adopt(kept: KeptByOthers): void;
+  adopt(mission: ForeignMission): void;
 }
 
 /** What is taken over from another tab. */
-type KeptByOthers = Pick<MissionState, "mission" | "saved" | "openKey" | "mode" | "fileName">;
+type ForeignMission = Pick<MissionState, "mission" | "saved" | "openKey" | "mode" | "fileName">;
 
 /** Where editing begins: at the first question of a saved mission unless told otherwise. */
-export interface MissionStart extends Partial<KeptByOthers> {
+export interface MissionStart extends Partial<ForeignMission> {
   readonly mission: Mission;
 }
 
@@ -87,8 +87,8 @@ export function createMissionStore(start: MissionStart, now = Date.now) {
     setFileName: (name) => set({ fileName: name }),
     typeProgram: (key, text, starter) => set(({ typed }) => ({ typed: withTyped(typed, key, { text, starter }) })),
     save: () => set((before) => ({ saved: before.mission, hasUnsavedChanges: false })),
-    adopt: (kept) =>
-      set({ ...kept, history: EMPTY_HISTORY, hasUnsavedChanges: !isSameMission(kept.mission, kept.saved) }),
+    adopt: (mission) =>
+      set({ ...mission, history: EMPTY_HISTORY, hasUnsavedChanges: !isSameMission(mission.mission, mission.saved) }),
   }));
 }
 

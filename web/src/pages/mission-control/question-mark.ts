@@ -6,7 +6,7 @@ import { type MissionState, useMission } from "./mission-store";
 /** What is said of a question beside its number. */
 export interface QuestionMark {
   readonly look: "good" | "bad" | "warn" | "unsaved";
-  readonly words: string;
+  readonly text: string;
 }
 
 /** The state of one question: what its checks found, and whether it differs from the last save. */
@@ -15,9 +15,9 @@ export function useQuestionMark(key: string): QuestionMark | null {
   const state = useQuestionCheck(key)?.state;
   const isRed = state === "red" || state === "not run";
   const known = isRed || state === "passed" ? [checks.questionStates[state]] : [];
-  const words = [...known, ...(isUnsaved ? [strings.unsaved] : [])].join(", ");
-  if (words === "") return null;
-  return { look: isRed ? "bad" : isUnsaved ? "unsaved" : "good", words };
+  const text = [...known, ...(isUnsaved ? [strings.unsaved] : [])].join(", ");
+  if (text === "") return null;
+  return { look: isRed ? "bad" : isUnsaved ? "unsaved" : "good", text };
 }
 
 /** Tells whether a question is not as it was at the last save. */

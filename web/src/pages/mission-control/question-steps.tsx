@@ -45,14 +45,14 @@ interface DotProps {
 
 function Dot({ questionKey, index, isOpen, onOpen }: DotProps) {
   const mark = useQuestionMark(questionKey);
-  const words = strings.questionState(index + 1, mark?.words);
+  const label = strings.questionState(index + 1, mark?.text);
   return (
     <li>
       <button
         type="button"
         className={`mc-step${mark ? ` mc-step--${mark.look}` : ""}`}
-        aria-label={words}
-        title={words}
+        aria-label={label}
+        title={label}
         aria-current={isOpen ? "step" : undefined}
         onClick={() => onOpen(index)}
       >

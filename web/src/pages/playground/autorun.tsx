@@ -41,15 +41,15 @@ interface Autorun {
 
 /** Runs the program a moment after it was changed, once the editor is known to have marked nothing in it. */
 export function useAutorun({ on, program, problems, run }: Autorun): void {
-  const seen = useRef({ program, at: 0 });
+  const last = useRef({ program, at: 0 });
   const done = useRef(program);
-  if (seen.current.program !== program) seen.current = { program, at: performance.now() };
+  if (last.current.program !== program) last.current = { program, at: performance.now() };
   const latest = useRef(run);
   latest.current = run;
   useEffect(() => {
     if (!on) done.current = program;
     if (program === done.current || problems === null || problems.length > 0) return;
-    const wait = seen.current.at + AUTORUN_AFTER_MS - performance.now();
+    const wait = last.current.at + AUTORUN_AFTER_MS - performance.now();
     const timer = window.setTimeout(() => {
       done.current = program;
       latest.current();

@@ -26,7 +26,7 @@ export function FileButton({ userId, playground }: FileButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { loaded, load } = useProgramFiles(userId, playground);
   const saved = file !== null && isSaved(file, programOf(settings));
-  const stateWords = saved ? strings.fileSaved : strings.fileUnsaved;
+  const stateText = saved ? strings.fileSaved : strings.fileUnsaved;
   const save = useCallback(() => {
     if (file) void load().then((files) => (files ? files.save() : toast.danger(strings.fileMenuFailed, 5000)));
     else if (button.current?.getAttribute("aria-expanded") === "false") button.current.click();
@@ -50,7 +50,7 @@ export function FileButton({ userId, playground }: FileButtonProps) {
             {file ? (
               <>
                 <span className="unseen">
-                  {strings.fileOf(file.name, strings.fileHosts[file.place.host], stateWords)}
+                  {strings.fileOf(file.name, strings.fileHosts[file.place.host], stateText)}
                 </span>
                 <span className="pg-file__name" aria-hidden="true">
                   {file.name}
@@ -59,7 +59,7 @@ export function FileButton({ userId, playground }: FileButtonProps) {
                   {saved ? "✓" : "●"}
                 </span>
                 <span className="pg-file__state" aria-hidden="true">
-                  {stateWords}
+                  {stateText}
                 </span>
               </>
             ) : (

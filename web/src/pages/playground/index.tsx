@@ -11,7 +11,7 @@ import { useLeaveGuard } from "../../design/leave-guard";
 import { isSaved } from "../../program-files/file-state";
 import { strings } from "../../texts/en/playground";
 import { prefetchEditor } from "../../workspace/lazy-editor";
-import { saysNothing } from "./kept";
+import { saysNothing } from "./playground-storage";
 import { MIN_EXEC_TIME_MS, programOf, type Settings, STEP_LIMITS, within } from "./settings";
 import { SharedProgram } from "./shared-program";
 import { type Playground, useSettings } from "./use-settings";

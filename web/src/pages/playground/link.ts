@@ -27,8 +27,8 @@ export function readLink({ search, hash }: { search: string; hash: string }, pre
   const program = programOf(parameters, problems);
   const language = languageOf(parameters, present, problems);
   const external = externalOf(parameters, program !== null, problems);
-  const asked = Number.parseInt(parameters.get("exec") ?? "", 10);
-  const execTimeMs = within(asked, MIN_EXEC_TIME_MS, MAX_PLAYGROUND_TIME_MS, MIN_EXEC_TIME_MS);
+  const milliseconds = Number.parseInt(parameters.get("exec") ?? "", 10);
+  const execTimeMs = within(milliseconds, MIN_EXEC_TIME_MS, MAX_PLAYGROUND_TIME_MS, MIN_EXEC_TIME_MS);
   return {
     settings: {
       ...(program !== null && { program }),

@@ -3,7 +3,7 @@ import { strings } from "../../texts/en/playground";
 import type { Playground } from "./use-settings";
 
 /** Says what could not be used of a link. */
-export const linkProblemWords = () => ({
+export const linkProblemText = () => ({
   corrupt: strings.linkCorrupt,
   "too long": strings.linkTooLong,
   sublanguage: strings.invalidSublanguage,
@@ -14,7 +14,7 @@ export const linkProblemWords = () => ({
 /** What became of a link, of keeping the program, and of other tabs. */
 export function Notices({ playground }: { playground: Playground }) {
   const { problems, replaced, keeps, elsewhere, change, forgetReplaced, forgetElsewhere } = playground;
-  const texts = linkProblemWords();
+  const texts = linkProblemText();
   return (
     <>
       {[...new Set(problems)].map((problem) => (

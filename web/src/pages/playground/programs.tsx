@@ -1,11 +1,11 @@
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { Popover } from "../../design/popover";
 import { strings } from "../../texts/en/playground";
 import { languageName } from "../../workspace/source-language";
 import { EXAMPLES } from "./examples";
-import { type EarlierProgram, saysNothing } from "./kept";
+import { type EarlierProgram, saysNothing } from "./playground-storage";
 import type { Playground } from "./use-settings";
 
 /** Other programs to take up: a new one, examples, and those that were replaced in this browser. */
@@ -68,7 +68,7 @@ function Choices({ playground, close }: { playground: Playground; close: () => v
             <button type="button" className="pg-programs__one" onClick={() => take(firstLine(one), one)}>
               <code>{firstLine(one)}</code>
               <span>
-                {languageOf(one)}, {strings.earlierReasons[reason]}, {dateWords(at, "medium")}
+                {languageOf(one)}, {strings.earlierReasons[reason]}, {formatDate(at, "medium")}
               </span>
             </button>
           </li>

@@ -19,7 +19,7 @@ it("starts in the course's language, or in Source §4", () => {
 });
 
 it("takes up what was kept", () => {
-  const kept = {
+  const stored = {
     program: "1;",
     chapter: 1,
     variant: "wasm",
@@ -37,7 +37,7 @@ it("takes up what was kept", () => {
       lastSaved: 5,
     },
   };
-  expect(parseSettings(kept, usual)).toEqual(kept);
+  expect(parseSettings(stored, usual)).toEqual(stored);
 });
 
 it.each([null, undefined, 5, "text", [[1]]])("falls back where %j was kept", (value) => {
@@ -45,13 +45,16 @@ it.each([null, undefined, 5, "text", [[1]]])("falls back where %j was kept", (va
 });
 
 it("takes a library away from a variant that it does not go with", () => {
-  const kept = { chapter: 2, variant: "lazy", external: "ev3" };
-  expect(parseSettings(kept, usual)).toMatchObject({ chapter: 2, variant: "lazy", external: "none" });
-  expect(parseSettings({ ...kept, variant: "default" }, usual)).toMatchObject({ variant: "default", external: "ev3" });
+  const stored = { chapter: 2, variant: "lazy", external: "ev3" };
+  expect(parseSettings(stored, usual)).toMatchObject({ chapter: 2, variant: "lazy", external: "none" });
+  expect(parseSettings({ ...stored, variant: "default" }, usual)).toMatchObject({
+    variant: "default",
+    external: "ev3",
+  });
 });
 
 it("takes up only what is a setting", () => {
-  const kept = {
+  const stored = {
     program: 5,
     chapter: 2,
     variant: "gpu",
@@ -61,7 +64,7 @@ it("takes up only what is a setting", () => {
     autorun: 1,
     file: { name: "tea" },
   };
-  expect(parseSettings(kept, usual)).toEqual({
+  expect(parseSettings(stored, usual)).toEqual({
     program: "// Type your program in here!",
     chapter: 2,
     variant: "default",

@@ -66,19 +66,19 @@ export function withFittingLibrary<Language extends Pick<Settings, "variant" | "
 
 /** Settings out of what was kept; whatever in it is no setting is taken from `usual`. */
 export function parseSettings(value: unknown, usual: Settings): Settings {
-  const kept: Partial<Record<keyof Settings, unknown>> = Object(value);
-  const chapter = isChapter(kept.chapter) ? kept.chapter : usual.chapter;
+  const stored: Partial<Record<keyof Settings, unknown>> = Object(value);
+  const chapter = isChapter(stored.chapter) ? stored.chapter : usual.chapter;
   const variants: readonly Variant[] = PLAYGROUND_VARIANTS[chapter];
   return withFittingLibrary({
-    program: typeof kept.program === "string" ? kept.program : usual.program,
+    program: typeof stored.program === "string" ? stored.program : usual.program,
     chapter,
-    variant: variants.find((one) => one === kept.variant) ?? (chapter === usual.chapter ? usual.variant : "default"),
-    external: EXTERNAL_LIBRARIES.find((one) => one === kept.external) ?? usual.external,
-    execTimeMs: within(kept.execTimeMs, MIN_EXEC_TIME_MS, MAX_PLAYGROUND_TIME_MS, usual.execTimeMs),
-    stepLimit: within(kept.stepLimit, STEP_LIMITS.min, STEP_LIMITS.max, usual.stepLimit),
-    autorun: kept.autorun === true,
-    unrun: kept.unrun === true,
-    file: parseOpenFile(kept.file),
+    variant: variants.find((one) => one === stored.variant) ?? (chapter === usual.chapter ? usual.variant : "default"),
+    external: EXTERNAL_LIBRARIES.find((one) => one === stored.external) ?? usual.external,
+    execTimeMs: within(stored.execTimeMs, MIN_EXEC_TIME_MS, MAX_PLAYGROUND_TIME_MS, usual.execTimeMs),
+    stepLimit: within(stored.stepLimit, STEP_LIMITS.min, STEP_LIMITS.max, usual.stepLimit),
+    autorun: stored.autorun === true,
+    unrun: stored.unrun === true,
+    file: parseOpenFile(stored.file),
   });
 }
 

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../design/button";
 import { strings } from "../../texts/en/playground";
 import { languageName } from "../../workspace/source-language";
 import { readLink } from "./link";
-import { linkProblemWords } from "./notices";
+import { linkProblemText } from "./notices";
 import { defaultSettings } from "./settings";
 import "./shared-program.css";
 
@@ -23,7 +23,7 @@ export function SharedProgram() {
       <h1>{strings.sharedTitle}</h1>
       {[...new Set(problems)].map((problem) => (
         <p key={problem} className="ws-notice ws-notice--warn" role="alert">
-          {linkProblemWords()[problem]}
+          {linkProblemText()[problem]}
         </p>
       ))}
       <p>

@@ -4,8 +4,8 @@ import { type Course, useSession } from "../../app/session";
 import { toast } from "../../app/toasts";
 import type { OpenFile } from "../../program-files/program-file";
 import { strings } from "../../texts/en/playground";
-import { createKeeper, type EarlierProgram, type Keeper, saysNothing } from "./kept";
 import { type LinkContent, readLink } from "./link";
+import { createKeeper, type EarlierProgram, type Keeper, saysNothing } from "./playground-storage";
 import { DEFAULT_PROGRAM, defaultSettings, type Settings, withFittingLibrary } from "./settings";
 
 /** Kept at most this often, in milliseconds (specification, section 9). */
@@ -117,31 +117,35 @@ function useOpened(keeper: Keeper, course: Course | null) {
   return { opened, setOpened };
 }
 
-function withLink(kept: Settings, location: { search: string; hash: string }, keeper: Keeper): Omit<Opened, "failed"> {
-  const link = readLink(location, kept);
-  if (!link) return { settings: kept, linked: false, problems: [], replaced: null };
-  const brings = link.settings.program !== undefined && link.settings.program !== kept.program;
-  const asked = { ...kept, ...link.settings, ...(brings && { unrun: true, file: null }) };
-  const settings = withFittingLibrary(asked);
-  const problems = settings === asked ? link.problems : [...link.problems, "pair" as const];
-  const lost = brings && !saysNothing(kept.program);
-  if (lost) keeper.putAside(kept, "link");
-  const { program, chapter, variant, external, execTimeMs, unrun, file } = kept;
+function withLink(
+  stored: Settings,
+  location: { search: string; hash: string },
+  keeper: Keeper,
+): Omit<Opened, "failed"> {
+  const link = readLink(location, stored);
+  if (!link) return { settings: stored, linked: false, problems: [], replaced: null };
+  const brings = link.settings.program !== undefined && link.settings.program !== stored.program;
+  const merged = { ...stored, ...link.settings, ...(brings && { unrun: true, file: null }) };
+  const settings = withFittingLibrary(merged);
+  const problems = settings === merged ? link.problems : [...link.problems, "pair" as const];
+  const lost = brings && !saysNothing(stored.program);
+  if (lost) keeper.putAside(stored, "link");
+  const { program, chapter, variant, external, execTimeMs, unrun, file } = stored;
   const before = { program, chapter, variant, external, execTimeMs, unrun, file };
   return { settings, linked: true, problems, replaced: lost ? before : null };
 }
 
 /** Whether another tab has kept something since; and how to hear no more of it. */
 function useOtherTab(key: string): [boolean, () => void] {
-  const [told, setTold] = useState<"not yet" | "now" | "before">("not yet");
+  const [noticeState, setNoticeState] = useState<"not yet" | "now" | "before">("not yet");
   useEffect(() => {
     const listen = (event: StorageEvent) => {
-      if (event.key === key && event.newValue !== null) setTold((now) => (now === "not yet" ? "now" : now));
+      if (event.key === key && event.newValue !== null) setNoticeState((now) => (now === "not yet" ? "now" : now));
     };
     window.addEventListener("storage", listen);
     return () => window.removeEventListener("storage", listen);
   }, [key]);
-  return [told === "now", () => setTold("before")];
+  return [noticeState === "now", () => setNoticeState("before")];
 }
 
 /** Writes the settings a second after they changed at the latest, and when the page is left or out of sight. */

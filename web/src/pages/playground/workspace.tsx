@@ -81,7 +81,7 @@ interface WorkspaceProps {
 }
 
 /** Shows the side tab that the address asks for, as a link to it does. */
-function useAskedTab(select: (tab: string) => void): void {
+function useRequestedTab(select: (tab: string) => void): void {
   const { search, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is shown again
   useEffect(() => {
@@ -114,7 +114,7 @@ export function PlaygroundWorkspace({ playground, collaboration, courseHelp, onG
     after: [devices],
   });
   useAttention(store, front, setPane);
-  useAskedTab(select);
+  useRequestedTab(select);
   const { replaced, problems: linkProblems } = playground;
   useEffect(() => {
     if (replaced !== null || linkProblems.length > 0) setPane("main");

@@ -41,13 +41,13 @@ export const requestsOfSubmissionQuery = (courseId: number, submissionId: number
 type AnswerRoute = paths["/v2/courses/{courseId}/admin/regrade_requests/{submissionId}/{questionId}"]["post"];
 export type RequestAnswer = NonNullable<AnswerRoute["requestBody"]>["content"]["application/json"];
 
-interface AskedQuestion {
+interface RegradeQuestion {
   readonly courseId: number;
   readonly submissionId: number;
   readonly questionId: number;
 }
 
-export const answerRequest = (path: AskedQuestion, body: RequestAnswer) =>
+export const answerRequest = (path: RegradeQuestion, body: RequestAnswer) =>
   unwrap(
     api.POST("/v2/courses/{courseId}/admin/regrade_requests/{submissionId}/{questionId}", { params: { path }, body }),
   );

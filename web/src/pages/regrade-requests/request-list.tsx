@@ -5,7 +5,7 @@ import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/c
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { gradingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { Markdown } from "../../design/markdown";
 import { RouteButton } from "../../design/route-button";
 import { EmptyState, ErrorState } from "../../design/states";
@@ -77,11 +77,11 @@ function Row({ row, courseId }: { row: RequestRow; courseId: number }) {
       <div className="regrades__foot">
         <span>
           {[
-            strings.askedOn(dateWords(row.askedAt, "medium")),
+            strings.askedOn(formatDate(row.askedAt, "medium")),
             strings.xpAsked(row.xp),
             grader ? strings.gradedBy(grader.name ?? strings.staff) : strings.autogradedOnly,
             answer &&
-              `${strings.answers[state]} ${strings.answeredBy(answer.by.name ?? strings.staff, dateWords(answer.at, "medium"))}`,
+              `${strings.answers[state]} ${strings.answeredBy(answer.by.name ?? strings.staff, formatDate(answer.at, "medium"))}`,
           ]
             .filter(Boolean)
             .join(" · ")}

@@ -4,7 +4,7 @@ import { toast } from "../../app/toasts";
 import { acts, type Policy, type Regrade, type RunPlace, regradeQuery, regradesKey } from "./queries";
 
 /** A refusal of a file is shown whole, however long: it says what to mend. */
-export const refusalWords = (error: unknown): string =>
+export const refusalText = (error: unknown): string =>
   error instanceof ApiFailure && error.status === 400 && error.body ? error.body.trim() : actionFailure(error);
 
 export type Act = { readonly name: "start" | "stop" | "drop" } | { readonly name: "publish"; readonly policy: Policy };
@@ -16,7 +16,7 @@ export function useAct(place: RunPlace) {
     mutationFn: (act: Act): Promise<Regrade> =>
       act.name === "publish" ? acts.publish(place, act.policy) : acts[act.name](place),
     onSuccess: (regrade) => client.setQueryData(regradeQuery(place).queryKey, regrade),
-    onError: (failure) => toast.danger(refusalWords(failure), 5000),
+    onError: (failure) => toast.danger(refusalText(failure), 5000),
     onSettled: () => client.invalidateQueries({ queryKey: regradesKey(place.courseId, place.assessmentId) }),
   });
 }

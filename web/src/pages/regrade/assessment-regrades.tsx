@@ -10,12 +10,12 @@ import { CourseChange } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { FilePicker } from "../../design/file-picker";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/regrade";
 import { saveXml } from "../ground-control/download-xml";
-import { refusalWords } from "./acts";
+import { refusalText } from "./acts";
 import { createRegrade, isActive, type Regrade, regradesKey, regradesQuery } from "./queries";
 import { RunView } from "./run-view";
 
@@ -45,7 +45,7 @@ function NewRegrade({ assessmentId }: { assessmentId: number }) {
       <p>{strings.steps}</p>
       {laying.error && (
         <Alert type="error" header={strings.refused}>
-          {refusalWords(laying.error)}
+          {refusalText(laying.error)}
         </Alert>
       )}
       <Checkbox checked={resets} description={strings.resetsHint} onChange={({ detail }) => setResets(detail.checked)}>
@@ -114,15 +114,15 @@ export function AssessmentRegrades({ assessmentId }: { assessmentId: number }) {
 
 function PastRun({ run }: { run: Regrade }) {
   const { assessmentId, runId, state, publishedAt, publishedBy, createdAt, createdBy, results } = run;
-  const words =
+  const text =
     publishedAt === null
-      ? strings.begun(createdBy.name ?? strings.nameless, dateWords(createdAt))
-      : strings.publishedBy(publishedBy?.name ?? strings.nameless, dateWords(publishedAt));
+      ? strings.begun(createdBy.name ?? strings.nameless, formatDate(createdAt))
+      : strings.publishedBy(publishedBy?.name ?? strings.nameless, formatDate(publishedAt));
   return (
     <div className="regrade__card">
       <div>
         <strong>{`${strings.run(runId)}: ${strings.states[state]}`}</strong>
-        <p className="regrade__hint">{words}</p>
+        <p className="regrade__hint">{text}</p>
         {results.told !== null && state === "published" && <p>{strings.told(results.told)}</p>}
       </div>
       {state === "published" && (

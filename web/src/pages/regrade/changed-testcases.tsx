@@ -25,13 +25,13 @@ export function ChangedTestcases({ questions }: { questions: readonly QuestionCh
 function TestcaseDifference({ before, after, fields }: Difference) {
   const testcase = after ?? before;
   if (!testcase) return null;
-  const standing = standingWords(before, after);
+  const change = describeChange(before, after);
   // The program tells which testcase it is, also where something else differs.
   const shown = before && after ? FIELDS.filter((field) => field === "program" || fields.includes(field)) : FIELDS;
   return (
     <>
       {strings.testcase(testcase.number, strings.testcaseKinds[testcase.type])}
-      {standing && `, ${standing}`}
+      {change && `, ${change}`}
       {shown.map((field) => (
         <span key={field}>
           {strings.testcaseFields[field]}{" "}
@@ -49,7 +49,7 @@ function TestcaseDifference({ before, after, fields }: Difference) {
 
 const FIELDS = ["program", "answer", "score"] as const;
 
-function standingWords(before: Difference["before"], after: Difference["after"]): string | null {
+function describeChange(before: Difference["before"], after: Difference["after"]): string | null {
   if (!before) return strings.testcaseNew;
   if (!after) return strings.testcaseGone;
   return before.number === after.number ? null : strings.testcaseBefore(before.number);

@@ -5,10 +5,10 @@ import { strings } from "../../texts/en/regrade";
 export type QuestionChange = Schemas["QuestionChange"];
 
 /** Names what of a question a new version changes. */
-export const partWords = ({ parts }: QuestionChange): string => parts.map((part) => strings.parts[part]).join(", ");
+export const partsText = ({ parts }: QuestionChange): string => parts.map((part) => strings.parts[part]).join(", ");
 
 /** The XP that a question is worth, before and after where they differ. */
-export function xpWords({ maxXpBefore, maxXpAfter }: QuestionChange): string {
+export function xpChangeText({ maxXpBefore, maxXpAfter }: QuestionChange): string {
   if (maxXpBefore !== null && maxXpAfter !== null && maxXpBefore !== maxXpAfter) {
     return strings.xpChange(maxXpBefore, maxXpAfter);
   }

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { toast } from "../../app/toasts";
 import { strings } from "../../texts/en/regrade";
-import { refusalWords } from "./acts";
+import { refusalText } from "./acts";
 import { createRegrade, regradePath } from "./queries";
 
 interface RegradeOfferProps {
@@ -18,7 +18,7 @@ export function RegradeOffer({ courseId, assessmentId, file }: RegradeOfferProps
   const laying = useMutation({
     mutationFn: () => createRegrade(courseId, assessmentId, { file, resets: false }),
     onSuccess: () => navigate(regradePath(courseId, assessmentId)),
-    onError: (failure) => toast.danger(refusalWords(failure), 5000),
+    onError: (failure) => toast.danger(refusalText(failure), 5000),
   });
   return (
     <div>

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { gradingPath } from "../../app/course-links";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/regrade";
@@ -77,14 +77,14 @@ function columnsOf(place: RunPlace, { state }: Regrade, policy: Policy) {
     {
       id: "before",
       header: state === "published" ? was : before,
-      cell: (row: RegradeRow) => numberWords(row.before),
+      cell: (row: RegradeRow) => formatNumber(row.before),
     },
     {
       id: "after",
       header: after,
       cell: (row: RegradeRow) => (
         <span className="regrade__new">
-          {numberWords(newXp(row, policy))}
+          {formatNumber(newXp(row, policy))}
           <Change by={newXp(row, policy) - row.before} />
         </span>
       ),

@@ -10,7 +10,7 @@ import { toast } from "../../app/toasts";
 import { downloadFile } from "../../csv/write";
 import { useConfirm } from "../../design/confirm";
 import { DangerButton } from "../../design/danger-button";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { strings } from "../../texts/en/regrade";
 import { useAct } from "./acts";
 import { type Policy, type Regrade, type RunPlace, regradeFile, regradeQuery, regradesKey } from "./queries";
@@ -63,12 +63,12 @@ function Head({ regrade, place }: { regrade: Regrade; place: RunPlace }) {
     <header className="regrade__section">
       <h2>{`${strings.run(runId)}: ${strings.states[state]}`}</h2>
       <p className="regrade__hint">
-        {strings.begun(createdBy.name ?? strings.nameless, dateWords(createdAt))}{" "}
+        {strings.begun(createdBy.name ?? strings.nameless, formatDate(createdAt))}{" "}
         {resetsAdjustments ? strings.resetsNote : strings.keepsNote}
       </p>
       {publishedAt !== null && (
         <p>
-          {strings.publishedBy(publishedBy?.name ?? strings.nameless, dateWords(publishedAt))}{" "}
+          {strings.publishedBy(publishedBy?.name ?? strings.nameless, formatDate(publishedAt))}{" "}
           {policy && `${strings.by[policy]}. `}
           {results.told !== null && strings.told(results.told)}
         </p>
@@ -106,10 +106,14 @@ function Progress({ regrade: { state, results, estimate } }: { regrade: Regrade 
   const isPublishing = state === "publishing";
   const done = isPublishing ? results.published : results.done;
   const of = Math.max(isPublishing ? results.done + results.changed : estimate.submissions, done);
-  const words = isPublishing ? strings.publishingProgress(done, of) : strings.progress(done, of);
+  const progressText = isPublishing ? strings.publishingProgress(done, of) : strings.progress(done, of);
   return (
     <section className="regrade__section" aria-label={strings.states[state]}>
-      {state === "ready" ? <p>{words}</p> : <ProgressBar value={(100 * done) / Math.max(of, 1)} label={words} />}
+      {state === "ready" ? (
+        <p>{progressText}</p>
+      ) : (
+        <ProgressBar value={(100 * done) / Math.max(of, 1)} label={progressText} />
+      )}
       {!isPublishing && <p className="regrade__hint">{strings.asBefore}</p>}
       {results.changed > 0 && <p>{strings.again(results.changed)}</p>}
       {results.failed > 0 && <Alert type="warning">{strings.failed(results.failed)}</Alert>}
@@ -127,10 +131,10 @@ function Acts({ regrade, place, policy }: ActsProps) {
   const { state, isOutdated } = regrade;
   const confirm = useConfirm();
   const { mutateAsync, isPending } = useAct(place);
-  const act = async (what: Parameters<typeof mutateAsync>[0], told: string) => {
+  const act = async (what: Parameters<typeof mutateAsync>[0], successText: string) => {
     // What failed is told by the act itself.
     const done = await mutateAsync(what).catch(() => undefined);
-    if (done) toast.success(told);
+    if (done) toast.success(successText);
   };
   const drop = async () => {
     const question = { title: strings.dropTitle, body: strings.dropBody, confirm: strings.drop, danger: true };

@@ -2,7 +2,7 @@ import Table from "@cloudscape-design/components/table";
 import { strings } from "../../texts/en/regrade";
 import { ChangedTestcases } from "./changed-testcases";
 import type { Regrade } from "./queries";
-import { partWords, xpWords } from "./question-change";
+import { partsText, xpChangeText } from "./question-change";
 
 /** What the new version changes, and what it takes to find out what that means. */
 export function VersionChanges({ regrade: { state, questions, estimate } }: { regrade: Regrade }) {
@@ -22,8 +22,8 @@ export function VersionChanges({ regrade: { state, questions, estimate } }: { re
           ariaLabels={{ tableLabel: strings.differsTable }}
           columnDefinitions={[
             { id: "question", header: question, isRowHeader: true, cell: (one) => strings.question(one.number) },
-            { id: "parts", header: parts, cell: partWords },
-            { id: "xp", header: xp, cell: xpWords },
+            { id: "parts", header: parts, cell: partsText },
+            { id: "xp", header: xp, cell: xpChangeText },
             {
               id: "graded",
               header: graded,

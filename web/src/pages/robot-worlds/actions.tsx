@@ -6,7 +6,7 @@ import type { WorldFile } from "../../../../domain/robots/world/world-file";
 import { toast } from "../../app/toasts";
 import { downloadFile } from "../../csv/write";
 import { FilePicker } from "../../design/file-picker";
-import { keepWorld } from "../../robots/kept-worlds";
+import { keepWorld } from "../../robots/stored-worlds";
 import { FloorPicture } from "../../robots/view/floor-picture";
 import { strings } from "../../texts/en/robot-worlds";
 import { addPart, hasRoomFor, NEW_PARTS, type NewPart } from "./parts";
@@ -112,11 +112,11 @@ interface FilesProps {
   /** Tells what is wrong with a file that was opened: nothing for one that is right. */
   readonly onRefused: (problems: readonly WorldProblem[]) => void;
   /** What is kept on the device has changed. */
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
 }
 
 /** Keeps a world on the device, brings it in and out as a file, and prints it. */
-export function Files({ draft: { world, problems, edit, select }, onKept, onRefused }: FilesProps) {
+export function Files({ draft: { world, problems, edit, select }, onSaved, onRefused }: FilesProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [isPrinting, setPrinting] = useState(false);
   const isWrong = problems.length > 0;
@@ -124,7 +124,7 @@ export function Files({ draft: { world, problems, edit, select }, onKept, onRefu
   const keep = () => {
     if (!keepWorld(world)) return toast.warning(strings.noRoom);
     toast.success(strings.kept(world.name));
-    onKept();
+    onSaved();
   };
   const bringIn = async (file: File) => {
     const read = readWorld(await file.text());

@@ -12,7 +12,7 @@ import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";
 import { WaitingLine } from "../../design/spinner";
 import { StaffPage } from "../../design/staff-page";
-import { forgetWorld, keptWorlds } from "../../robots/kept-worlds";
+import { forgetWorld, storedWorlds } from "../../robots/stored-worlds";
 import { strings } from "../../texts/en/robot-worlds";
 import { Drawing, Files } from "./actions";
 import { FloorStage } from "./floor-stage";
@@ -35,20 +35,20 @@ export default function RobotWorlds() {
   usePageTitle(strings.title);
   const draft = useDraft(EMPTY());
   const [isTrying, setTrying] = useState(false);
-  const [kept, setKept] = useState(() => keptWorlds());
+  const [stored, setStored] = useState(() => storedWorlds());
   const [refused, setRefused] = useState<readonly WorldProblem[]>([]);
-  const changeKept = () => setKept(keptWorlds());
+  const reloadStored = () => setStored(storedWorlds());
   return (
     <StaffPage>
       <main className="worlds" id="content">
         <Header
           variant="h1"
           description={strings.intro}
-          actions={<Files draft={draft} onKept={changeKept} onRefused={setRefused} />}
+          actions={<Files draft={draft} onSaved={reloadStored} onRefused={setRefused} />}
         >
           {strings.title}
         </Header>
-        <Others draft={draft} kept={kept} onForgotten={changeKept} />
+        <Others draft={draft} stored={stored} onForgotten={reloadStored} />
         <Problems problems={[...refused, ...draft.problems]} />
         <div className="worlds__columns">
           <div className="worlds__column">
@@ -85,20 +85,20 @@ export default function RobotWorlds() {
 
 interface OthersProps {
   readonly draft: Draft;
-  readonly kept: readonly WorldFile[];
+  readonly stored: readonly WorldFile[];
   readonly onForgotten: () => void;
 }
 
 /** Opens another world: one of ours, or one that this device keeps. It can be taken back. */
-function Others({ draft: { world, edit, select }, kept, onForgotten }: OthersProps) {
-  const [own, ours] = [kept.map((one) => ({ key: `kept ${one.name}`, one })), Object.entries(WORLDS)];
+function Others({ draft: { world, edit, select }, stored, onForgotten }: OthersProps) {
+  const [own, ours] = [stored.map((one) => ({ key: `kept ${one.name}`, one })), Object.entries(WORLDS)];
   const open = (key: string) => {
     const chosen = own.find((entry) => entry.key === key)?.one ?? WORLDS[key];
     if (!chosen) return;
     edit(chosen);
     select(null);
   };
-  const isKept = kept.some(({ name }) => name === world.name);
+  const isStored = stored.some(({ name }) => name === world.name);
   const options = [
     { label: strings.keptHere, options: own.map(({ key, one }) => ({ value: key, label: one.name })) },
     { label: strings.ours, options: ours.map(([key, { name }]) => ({ value: key, label: name })) },
@@ -114,7 +114,7 @@ function Others({ draft: { world, edit, select }, kept, onForgotten }: OthersPro
           onChange={({ detail }) => open(detail.selectedOption.value ?? "")}
         />
       </FormField>
-      {isKept && (
+      {isStored && (
         <Button
           iconName="close"
           onClick={() => {

@@ -10,8 +10,8 @@ import { NumberField } from "./number-field";
 import { changeField, fieldsOf, groupsOf, type PartField } from "./part-fields";
 import { isSame, nameOf, partsOf } from "./part-names";
 import { type Part, removePart, replacePart, without } from "./parts";
+import { TextField } from "./text-field";
 import type { Draft } from "./use-draft";
-import { WordsField } from "./words-field";
 
 /** What is on the floor, and what can be typed of the chosen thing. */
 export function PartForm({ draft }: { readonly draft: Draft }) {
@@ -113,7 +113,7 @@ function OneField({ field, onChange }: OneFieldProps) {
         </Checkbox>
       );
     case "text":
-      return <WordsField label={label} hint={hint} onChange={onChange} value={field.value} most={80} />;
+      return <TextField label={label} hint={hint} onChange={onChange} value={field.value} most={80} />;
   }
 }
 

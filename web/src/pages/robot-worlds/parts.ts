@@ -107,7 +107,7 @@ const between = (one: Point, other: Point): Point => [(one[0] + other[0]) / 2, (
 export function movePart(world: WorldFile, part: Part, dx: number, dy: number): WorldFile {
   const middle = middleOf(world, part);
   if (!middle) return world;
-  const [x, y] = [kept(middle[0] + dx, world.size.width), kept(middle[1] + dy, world.size.height)];
+  const [x, y] = [clamped(middle[0] + dx, world.size.width), clamped(middle[1] + dy, world.size.height)];
   const by = ([px, py]: Point): Point => [Math.round(px + x - middle[0]), Math.round(py + y - middle[1])];
   if (part.list === "walls") {
     const wall = world.walls[part.index];
@@ -120,4 +120,4 @@ export function movePart(world: WorldFile, part: Part, dx: number, dy: number): 
   return replacePart(world, part, { ...world[part.list][part.index], x: Math.round(x), y: Math.round(y) });
 }
 
-const kept = (value: number, most: number): number => Math.min(most, Math.max(0, value));
+const clamped = (value: number, most: number): number => Math.min(most, Math.max(0, value));

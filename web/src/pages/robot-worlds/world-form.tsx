@@ -6,8 +6,8 @@ import { strings } from "../../texts/en/robot-worlds";
 import { ColourSelect } from "./colour-select";
 import { FieldGroup } from "./field-group";
 import { NumberField } from "./number-field";
+import { TextField } from "./text-field";
 import type { Draft } from "./use-draft";
-import { WordsField } from "./words-field";
 
 /** What can be said of a world as a whole. */
 export function WorldForm({ draft: { world, edit } }: { readonly draft: Draft }) {
@@ -17,14 +17,14 @@ export function WorldForm({ draft: { world, edit } }: { readonly draft: Draft })
     <Container header={<Header variant="h2">{strings.theWorld}</Header>}>
       <div className="worlds__groups">
         <FieldGroup title={strings.groups.about}>
-          <WordsField
+          <TextField
             label={strings.name}
             value={world.name}
             most={80}
             errorIfEmpty={strings.nameMissing}
             onChange={(name) => set({ name })}
           />
-          <WordsField
+          <TextField
             label={strings.description}
             hint={strings.descriptionHint}
             value={world.description}

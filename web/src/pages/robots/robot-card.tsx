@@ -4,7 +4,7 @@ import type { PageEvent } from "../../../../domain/robots/protocol/page-session"
 import { isStaff, useSession } from "../../app/session";
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
-import { dayAndTimeWords } from "../../design/format";
+import { formatDayAndTime } from "../../design/format";
 import { qrCode } from "../../design/qr-code";
 import { QrPicture } from "../../design/qr-picture";
 import { WaitingLine } from "../../design/spinner";
@@ -52,7 +52,7 @@ function Code({ title, link, until }: { readonly title: string; readonly link: s
       <p>
         {strings.link}: <code>{link}</code>
       </p>
-      <p>{strings.until(dayAndTimeWords(until))}</p>
+      <p>{strings.until(formatDayAndTime(until))}</p>
     </div>
   );
 }
@@ -97,12 +97,12 @@ export function RobotCard({ device, onChanged }: CardProps) {
     <article className="robots__card" aria-label={title}>
       <h2>{title}</h2>
       <p className={`robots__presence robots__presence--${online === true ? "on" : "off"}`}>
-        {presence} {since && strings.since(dayAndTimeWords(since))}
+        {presence} {since && strings.since(formatDayAndTime(since))}
       </p>
-      <p>{runner ? strings.runner(runner.name, dayAndTimeWords(runner.at)) : strings.nobody}</p>
+      <p>{runner ? strings.runner(runner.name, formatDayAndTime(runner.at)) : strings.nobody}</p>
       <p className="robots__about">
         {registrations !== undefined && strings.users(registrations)} ·{" "}
-        {lastEnrolledAt ? strings.enrolled(dayAndTimeWords(lastEnrolledAt)) : strings.neverEnrolled}
+        {lastEnrolledAt ? strings.enrolled(formatDayAndTime(lastEnrolledAt)) : strings.neverEnrolled}
       </p>
       <div className="robots__row">
         <Button small onClick={() => setWatched(!isWatched)} aria-expanded={isWatched}>
@@ -139,7 +139,7 @@ export function RobotCard({ device, onChanged }: CardProps) {
 const LINES = 100;
 
 /** What a robot shows, and what went wrong with it; null for what is told elsewhere. */
-function wordsOf(event: PageEvent): string | null {
+function eventText(event: PageEvent): string | null {
   switch (event.kind) {
     case "line":
       return event.line.text;
@@ -161,7 +161,7 @@ function Watched({ device: { id, title } }: { readonly device: Device }) {
   const state = useSyncExternalStore(connection?.subscribe ?? nothing, () => connection?.state ?? null);
   useEffect(() => {
     const onEvent = (event: PageEvent) => {
-      const text = wordsOf(event);
+      const text = eventText(event);
       if (text === null) return;
       setLines((before) => [...before, { number: (before.at(-1)?.number ?? 0) + 1, text }].slice(-LINES));
     };
@@ -170,12 +170,12 @@ function Watched({ device: { id, title } }: { readonly device: Device }) {
     return () => made.close();
   }, [id, title]);
   if (!connection || !state) return null;
-  const { status, robot, error, seen } = state;
-  const words = status === "connecting" ? devices.connecting(title) : devices.connected(title);
+  const { status, robot, error, view } = state;
+  const label = status === "connecting" ? devices.connecting(title) : devices.connected(title);
   return (
     <div className="robots__watched">
       <p role="status">
-        {status === "failed" ? error : words}{" "}
+        {status === "failed" ? error : label}{" "}
         {status === "connected" && (robot === "running" ? devices.running : devices.idle)}
       </p>
       {robot === "running" && (
@@ -183,7 +183,7 @@ function Watched({ device: { id, title } }: { readonly device: Device }) {
           {strings.stop}
         </Button>
       )}
-      {seen && <RobotView world={seen.world} snapshot={seen.snapshot} trail={seen.trail} />}
+      {view && <RobotView world={view.world} snapshot={view.snapshot} trail={view.trail} />}
       <section aria-label={strings.shows(title)}>
         {lines.length === 0 ? (
           <p>{strings.silent}</p>

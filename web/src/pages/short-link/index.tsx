@@ -43,7 +43,7 @@ export default function ShortLinkPage() {
     );
     return () => leaving.abort();
   }, [keyword, failure, navigate]);
-  if (isGone(failure)) return <Gone />;
+  if (isNotFound(failure)) return <LinkNotFound />;
   return (
     <main className="short-link" id="content">
       <h1 className="unseen">{strings.title}</h1>
@@ -57,9 +57,9 @@ export default function ShortLinkPage() {
   );
 }
 
-const isGone = (failure: unknown): boolean => failure instanceof ApiFailure && failure.status === 404;
+const isNotFound = (failure: unknown): boolean => failure instanceof ApiFailure && failure.status === 404;
 
-const Gone = () => (
+const LinkNotFound = () => (
   <main id="content">
     <PageMessage
       title={strings.gone}

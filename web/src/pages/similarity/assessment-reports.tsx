@@ -9,13 +9,13 @@ import { serverNow } from "../../api/server-time";
 import { CourseChange } from "../../app/course-acts";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/similarity";
 import { assessmentChoice } from "../grading/assessment-choice";
 import { type ComparedQuestion, type Report, reportsQuery, startComparison } from "./queries";
-import { isGivenUp, isUnderWay } from "./under-way";
+import { isAbandoned, isUnderWay } from "./under-way";
 
 /** The questions of an assessment, chosen among all, with how far the comparison of their answers is. */
 export function AssessmentReports({ chosen }: { chosen: number | null }) {
@@ -89,7 +89,7 @@ interface QuestionProps {
 
 function Question({ assessmentId, question: { questionId, number, report }, onCompare }: QuestionProps) {
   const now = serverNow();
-  const [isAwaited, isLost] = [isUnderWay(report, now), isGivenUp(report, now)];
+  const [isAwaited, isLost] = [isUnderWay(report, now), isAbandoned(report, now)];
   const address = `?${new URLSearchParams({ assessment: String(assessmentId), question: String(questionId) })}`;
   return (
     <section className="similarity__card" aria-label={strings.question(number)}>
@@ -101,7 +101,7 @@ function Question({ assessmentId, question: { questionId, number, report }, onCo
             ariaLabel={strings.running(Math.floor((100 * report.done) / report.total))}
           />
         ) : (
-          <p role="status">{isLost ? strings.states.lost : stateWords(report)}</p>
+          <p role="status">{isLost ? strings.states.lost : stateText(report)}</p>
         )}
         {report && !isAwaited && !isLost && <Counts report={report} />}
       </div>
@@ -121,20 +121,20 @@ function Question({ assessmentId, question: { questionId, number, report }, onCo
   );
 }
 
-function stateWords(report: Report | null): string {
+function stateText(report: Report | null): string {
   const { states } = strings;
   if (!report) return states.none;
   if (report.state === "running") return strings.running(0);
-  return report.state === "ready" ? states.ready(dateWords(report.readyAt ?? report.startedAt)) : states[report.state];
+  return report.state === "ready" ? states.ready(formatDate(report.readyAt ?? report.startedAt)) : states[report.state];
 }
 
 /** How many answers were compared, and how many not and why. */
 export function Counts({ report: { compared, short, long, broken } }: { report: Report }) {
-  const words = [
+  const facts = [
     strings.compared(compared),
     short > 0 && strings.short(short),
     long > 0 && strings.long(long),
     broken > 0 && strings.broken(broken),
   ];
-  return <p className="similarity__hint">{words.filter((word) => word !== false).join(", ")}</p>;
+  return <p className="similarity__hint">{facts.filter((word) => word !== false).join(", ")}</p>;
 }

@@ -9,10 +9,10 @@ import { CASE_NOTE_CHARACTERS } from "../../../../domain/facts/limits";
 import { actionFailure } from "../../api/failures";
 import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { toast } from "../../app/toasts";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { strings } from "../../texts/en/similarity";
-import { type Note, type PairAsked, pairQuery, putNote, similarityKey } from "./queries";
+import { type Note, type PairQuery, pairQuery, putNote, similarityKey } from "./queries";
 
 type Verdict = Note["verdict"];
 const VERDICTS: readonly Verdict[] = ["open", "none", "concern"];
@@ -22,7 +22,7 @@ const isOtherAddress = (from: Location, to: Location): boolean =>
   from.pathname + from.search !== to.pathname + to.search;
 
 /** What staff note of a pair. */
-export function NoteForm({ asked, note }: { asked: PairAsked; note: Note | null }) {
+export function NoteForm({ pair: query, note }: { pair: PairQuery; note: Note | null }) {
   const client = useQueryClient();
   const [text, setText] = useState(note?.note ?? "");
   const [statement, setStatement] = useState(note?.statement ?? "");
@@ -31,10 +31,10 @@ export function NoteForm({ asked, note }: { asked: PairAsked; note: Note | null 
     text !== (note?.note ?? "") || statement !== (note?.statement ?? "") || (note !== null && verdict !== note.verdict);
   const mayChange = useMayChangeCourse();
   const saving = useMutation({
-    mutationFn: () => putNote(asked, { version: note?.version ?? 0, verdict, note: text, statement }),
+    mutationFn: () => putNote(query, { version: note?.version ?? 0, verdict, note: text, statement }),
     onSuccess: (pair) => {
-      client.setQueryData(pairQuery(asked).queryKey, pair);
-      void client.invalidateQueries({ queryKey: [...similarityKey(asked.courseId), "pairs"] });
+      client.setQueryData(pairQuery(query).queryKey, pair);
+      void client.invalidateQueries({ queryKey: [...similarityKey(query.courseId), "pairs"] });
       toast.success(strings.saved);
     },
     onError: (error) => toast.danger(actionFailure(error)),
@@ -82,7 +82,7 @@ export function NoteForm({ asked, note }: { asked: PairAsked; note: Note | null 
           </Button>
         </CourseChange>
         {note?.changedBy && (
-          <span className="similarity__hint">{strings.notedBy(note.changedBy, dateWords(note.changedAt))}</span>
+          <span className="similarity__hint">{strings.notedBy(note.changedBy, formatDate(note.changedAt))}</span>
         )}
       </div>
     </form>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useCourse } from "../../app/session";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/similarity";
@@ -11,18 +11,18 @@ import { markedLines } from "./marked-lines";
 import { useNames } from "./names";
 import { NoteForm } from "./note-form";
 import { percent } from "./percent";
-import { type PairAsked, pairQuery, type SimilarPair } from "./queries";
+import { type PairQuery, pairQuery, type SimilarPair } from "./queries";
 import { useReportTitle } from "./report-view";
 
-interface PairViewProps extends Omit<PairAsked, "courseId"> {
+interface PairViewProps extends Omit<PairQuery, "courseId"> {
   readonly assessmentId: number;
 }
 
 /** Two programs beside each other, with the parts that are alike. */
 export function PairView({ assessmentId, ...pair }: PairViewProps) {
   const { courseId } = useCourse();
-  const asked = { courseId, ...pair };
-  const { data, error, refetch } = useQuery(pairQuery(asked));
+  const query = { courseId, ...pair };
+  const { data, error, refetch } = useQuery(pairQuery(query));
   const report = useReportTitle(assessmentId, pair.questionId);
   const back = new URLSearchParams({ assessment: String(assessmentId), question: String(pair.questionId) });
   return (
@@ -36,7 +36,7 @@ export function PairView({ assessmentId, ...pair }: PairViewProps) {
       ) : data ? (
         <>
           <Programs pair={data} />
-          <NoteForm key={data.note?.version ?? 0} asked={asked} note={data.note} />
+          <NoteForm key={data.note?.version ?? 0} pair={query} note={data.note} />
         </>
       ) : (
         <WaitingLine>{strings.loading}</WaitingLine>
@@ -108,7 +108,7 @@ function Program({ side, parts, at, onGo }: ProgramProps) {
   return (
     <div>
       <h2>{nameOf(side)}</h2>
-      {side.earlierAt && <p className="similarity__hint">{strings.earlier(dateWords(side.earlierAt))}</p>}
+      {side.earlierAt && <p className="similarity__hint">{strings.earlier(formatDate(side.earlierAt))}</p>}
       <section
         className="similarity__program"
         data-program

@@ -50,14 +50,14 @@ export const pairPagesQuery = (courseId: number, questionId: number) =>
     staleTime: 0,
   });
 
-export interface PairAsked {
+export interface PairQuery {
   readonly courseId: number;
   readonly questionId: number;
   readonly left: number;
   readonly right: number;
 }
 
-export const pairQuery = ({ courseId, questionId, left, right }: PairAsked) =>
+export const pairQuery = ({ courseId, questionId, left, right }: PairQuery) =>
   queryOptions({
     queryKey: [...similarityKey(courseId), "pair", questionId, left, right],
     queryFn: () =>
@@ -70,7 +70,7 @@ export const pairQuery = ({ courseId, questionId, left, right }: PairAsked) =>
   });
 
 export const putNote = (
-  { courseId, questionId, left, right }: PairAsked,
+  { courseId, questionId, left, right }: PairQuery,
   body: { version: number; verdict: Note["verdict"]; note: string; statement: string },
 ): Promise<SimilarPair> =>
   unwrap(

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { overviewsQuery } from "../../api/assessments";
 import { useCourse } from "../../app/session";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/similarity";
@@ -90,11 +90,11 @@ function SpreadFigure({ report: { spread } }: { report: Report }) {
       <p>{strings.spreadHint(spread.pairs, percent(spread.median), percent(spread.percentile99))}</p>
       <ol className="similarity__bars">
         {spread.counts.map((count, index) => {
-          const words = strings.bar(index * step, (index + 1) * step, count);
+          const label = strings.bar(index * step, (index + 1) * step, count);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: bars have no other identity than their place
-            <li key={index} title={words}>
-              <span className="unseen">{words}</span>
+            <li key={index} title={label}>
+              <span className="unseen">{label}</span>
               <span aria-hidden="true" style={{ height: `${(100 * Math.log1p(count)) / Math.log1p(most)}%` }} />
             </li>
           );
@@ -133,7 +133,7 @@ function Person({ side }: { side: Side }) {
   return (
     <span className="similarity__person">
       {nameOf(side)}
-      {side.earlierAt && <span className="similarity__hint">{strings.earlier(dateWords(side.earlierAt))}</span>}
+      {side.earlierAt && <span className="similarity__hint">{strings.earlier(formatDate(side.earlierAt))}</span>}
     </span>
   );
 }

@@ -28,8 +28,8 @@ test("the one copy that an earlier release kept is there", () => {
 
 test.each(["{", "5", '{"text": 1, "time": 2}', '[{"id": 1, "text": "a", "time": -1}]'])(
   "what is no copy is none: %s",
-  (kept) => {
-    localStorage.setItem("sourcecast-copy.7.loops", kept);
+  (stored) => {
+    localStorage.setItem("sourcecast-copy.7.loops", stored);
     expect(keeper().load()).toEqual([]);
   },
 );

@@ -8,7 +8,7 @@ export interface OwnCopy {
 }
 
 /** Characters that are kept in the browser, of all copies of one recording; further ones last as long as the page. */
-const MOST_KEPT = 200_000;
+const MAX_LENGTH = 200_000;
 
 /** Keeps a person's copies of one recording's program in this browser. */
 export class OwnCopyKeeper {
@@ -26,9 +26,9 @@ export class OwnCopyKeeper {
   /** Returns what is kept, earlier moments first; none where there is nothing that can be read. */
   load(): readonly OwnCopy[] {
     try {
-      const kept: unknown = JSON.parse(this.storage().getItem(this.key) ?? "[]");
+      const stored: unknown = JSON.parse(this.storage().getItem(this.key) ?? "[]");
       // Browsers that were here before several were kept have one, without a number.
-      const copies: readonly unknown[] = Array.isArray(kept) ? kept : [{ id: 1, ...Object(kept) }];
+      const copies: readonly unknown[] = Array.isArray(stored) ? stored : [{ id: 1, ...Object(stored) }];
       return copies.filter(isCopy).sort(byMoment);
     } catch {
       return []; // Storage is forbidden, or somebody else wrote there: there is no copy.
@@ -48,7 +48,7 @@ export class OwnCopyKeeper {
   private write(copies: readonly OwnCopy[]): boolean {
     try {
       if (copies.length === 0) this.storage().removeItem(this.key);
-      else if (copies.reduce((sum, { text }) => sum + text.length, 0) > MOST_KEPT) return false;
+      else if (copies.reduce((sum, { text }) => sum + text.length, 0) > MAX_LENGTH) return false;
       else this.storage().setItem(this.key, JSON.stringify(copies));
       return true;
     } catch {

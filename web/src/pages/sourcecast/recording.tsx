@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { recordingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
 import { Button, ButtonLink } from "../../design/button";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { playTime } from "../../design/play-time";
 import { Popover } from "../../design/popover";
 import { WaitingLine } from "../../design/spinner";
@@ -82,7 +82,7 @@ function About({ recording, source, playback }: PartProps & { readonly source: P
     <div className="sc-side">
       {!isPublished && <p className="sc-side__draft">{strings.draft}</p>}
       <p>{description ?? strings.noDescription}</p>
-      <p className="sc-side__hint">{strings.by(uploader.name ?? strings.unknown, dateWords(insertedAt))}</p>
+      <p className="sc-side__hint">{strings.by(uploader.name ?? strings.unknown, formatDate(insertedAt))}</p>
       {durationMs !== null && <p className="sc-side__hint">{strings.length(playTime(durationMs))}</p>}
       <h2>{strings.chapters}</h2>
       {source.markers.length === 0 ? (

@@ -50,7 +50,7 @@ export function SourcecastWorkspace({ uid, source, start, around }: SourcecastWo
   const [pane, setPane] = usePane("main");
   const text = useRef("");
   const { userId } = useSession().user;
-  const copies = useOwnCopies({ userId, uid, onNotKept: () => toast.warning(strings.copyNotKept) });
+  const copies = useOwnCopies({ userId, uid, onSaveFailed: () => toast.warning(strings.copyNotKept) });
   const replay = useReplay({
     store,
     run: (program) => run(program),
@@ -173,9 +173,9 @@ function ReplayNotice({ playback, copies, toCopy, toRecording }: ReplayNoticePro
   const status = usePlaybackState(playback, (state) => state?.status ?? null);
   const { hasSound, problems } = playback;
   if (status === null) return null;
-  const { kept, shown } = copies;
-  const [only] = kept;
-  const words = () => {
+  const { stored, shown } = copies;
+  const [only] = stored;
+  const text = () => {
     if (shown) return strings.ownCopy(playTime(shown.time));
     if (status === "forcedPaused") return strings.nowYou;
     return status === "playing" ? strings.isPlaying : strings.isPaused;
@@ -183,7 +183,7 @@ function ReplayNotice({ playback, copies, toCopy, toRecording }: ReplayNoticePro
   return (
     <>
       <div className="ws-notice sc-notice" role="status">
-        <span>{words()}</span>
+        <span>{text()}</span>
         {shown && (
           <span className="sc-notice__ways">
             <Button small onClick={toRecording}>
@@ -201,7 +201,7 @@ function ReplayNotice({ playback, copies, toCopy, toRecording }: ReplayNoticePro
             </Button>
           </span>
         )}
-        {!shown && only && kept.length === 1 && (
+        {!shown && only && stored.length === 1 && (
           <span className="sc-notice__ways">
             <span>{strings.copyKept(playTime(only.time))}</span>
             <Button small onClick={() => toCopy(only)}>
@@ -209,7 +209,7 @@ function ReplayNotice({ playback, copies, toCopy, toRecording }: ReplayNoticePro
             </Button>
           </span>
         )}
-        {kept.length > 1 && <CopyList copies={kept} toCopy={toCopy} />}
+        {stored.length > 1 && <CopyList copies={stored} toCopy={toCopy} />}
       </div>
       {!hasSound && (
         <p className="ws-notice ws-notice--warn" role="status">

@@ -4,7 +4,7 @@ import { freeNumber, type OwnCopy, OwnCopyKeeper, withCopy, withoutCopy } from "
 /** A viewer's copies of a recording's program, as the page shows them. */
 export interface OwnCopies {
   /** Earlier moments first. */
-  readonly kept: readonly OwnCopy[];
+  readonly stored: readonly OwnCopy[];
   /** The copy that the editor shows; null while it shows the recording. */
   readonly shown: OwnCopy | null;
   /** Keeps what is typed: in the copy that is shown, or as a new one of this moment. */
@@ -19,34 +19,34 @@ interface CopyOwner {
   readonly userId: number;
   readonly uid: string;
   /** Hears once that the browser does not keep what is typed. */
-  readonly onNotKept: () => void;
+  readonly onSaveFailed: () => void;
 }
 
 /** Keeps what the viewer makes of the program in the browser, from the first letter on, a copy a moment. */
-export function useOwnCopies({ userId, uid, onNotKept }: CopyOwner): OwnCopies {
+export function useOwnCopies({ userId, uid, onSaveFailed }: CopyOwner): OwnCopies {
   const keeper = useMemo(() => new OwnCopyKeeper(() => localStorage, userId, uid), [userId, uid]);
-  const [kept, setKept] = useState(() => keeper.load());
+  const [stored, setStored] = useState(() => keeper.load());
   const [shown, setShown] = useState<number | null>(null);
   // Two letters may come before the page is drawn anew: both belong to one copy.
-  const latest = useRef({ kept, shown });
-  const isTold = useRef(false);
+  const latest = useRef({ kept: stored, shown });
+  const isReported = useRef(false);
   const set = (copies: readonly OwnCopy[], id: number | null) => {
     latest.current = { kept: copies, shown: id };
-    setKept(copies);
+    setStored(copies);
     setShown(id);
   };
   return {
-    kept,
-    shown: kept.find(({ id }) => id === shown) ?? null,
+    stored,
+    shown: stored.find(({ id }) => id === shown) ?? null,
     edit: (text, time) => {
       // Another tab may have kept copies, whose numbers are taken.
       const there = keeper.load().reduce(withUnknown, latest.current.kept);
       const own = there.find(({ id }) => id === latest.current.shown);
       const copy = own ? { ...own, text } : { id: freeNumber(there), text, time };
       set(withCopy(there, copy), copy.id);
-      const isKept = keeper.save(copy);
-      if (!isKept && !isTold.current) onNotKept();
-      isTold.current = !isKept;
+      const isStored = keeper.save(copy);
+      if (!isStored && !isReported.current) onSaveFailed();
+      isReported.current = !isStored;
     },
     enter: ({ id }) => set(latest.current.kept, id),
     leave: () => set(latest.current.kept, null),

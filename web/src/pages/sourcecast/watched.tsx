@@ -23,13 +23,13 @@ export function Watched({ recording: { uid, ownFurthestMs }, playback }: Watched
     if (state?.status !== "playing" || state.durationMs === 0) return null;
     return Math.floor((state.time / state.durationMs) * PARTS);
   });
-  const told = useRef<number | null>(null);
+  const reported = useRef<number | null>(null);
   useEffect(() => {
     const state = playback.now.getState().state;
     if (passed === null || state === null || !isCounted) return;
     const before =
-      told.current ?? (ownFurthestMs === null ? -1 : Math.floor((ownFurthestMs / state.durationMs) * PARTS));
-    told.current = Math.max(before, passed);
+      reported.current ?? (ownFurthestMs === null ? -1 : Math.floor((ownFurthestMs / state.durationMs) * PARTS));
+    reported.current = Math.max(before, passed);
     if (passed <= before) return;
     const body = { furthestMs: Math.round(state.time) };
     // It is sent also when the page is left meanwhile.
@@ -38,7 +38,7 @@ export function Watched({ recording: { uid, ownFurthestMs }, playback }: Watched
       () => client.invalidateQueries({ ...recordingsQuery(courseId), refetchType: "none" }),
       // A figure of the statistics is not worth a word: the next part tells it again.
       () => {
-        told.current = before;
+        reported.current = before;
       },
     );
   }, [passed, playback, isCounted, ownFurthestMs, courseId, uid, client]);

@@ -171,7 +171,7 @@ function EditForm({
 const TABS = ["details", "chapters", "captions"] as const;
 
 const markOf = (count: number) =>
-  count === 0 ? undefined : ({ text: String(count), words: strings.toMend(count), look: "bad" } as const);
+  count === 0 ? undefined : ({ text: String(count), label: strings.toMend(count), look: "bad" } as const);
 
 /** Leads to the first field in which something is wrong, once its tab is shown. */
 function useFirstProblem() {

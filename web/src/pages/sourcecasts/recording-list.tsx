@@ -4,12 +4,12 @@ import { recordingPath } from "../../app/course-links";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { CoverArt } from "../../design/cover-art";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { playTime } from "../../design/play-time";
 import { strings } from "../../texts/en/sourcecasts";
 import type { Recording } from "./queries";
-import { FIRST_VIEW, type ListView, type SortedBy, seenShare, shownRows, sortedBy } from "./recording-rows";
+import { FIRST_VIEW, type ListView, type SortedBy, shownRows, sortedBy, watchedShare } from "./recording-rows";
 import "./recording-list.css";
 
 interface RecordingListProps {
@@ -99,7 +99,7 @@ interface RowProps {
 
 function Row({ courseId, recording, isCurrent, actions }: RowProps) {
   const { id, uid, title, description, uploader, insertedAt, durationMs, isPublished, markerCount } = recording;
-  const seen = seenShare(recording);
+  const share = watchedShare(recording);
   const path = recordingPath(courseId, uid);
   return (
     <tr>
@@ -107,7 +107,7 @@ function Row({ courseId, recording, isCurrent, actions }: RowProps) {
         <span className="recordings__picture" aria-hidden="true">
           <CoverArt id={id} columns={4} />
           <Icon name="play" size={22} />
-          {seen !== null && seen > 0 && <span className="recordings__seen" style={{ width: `${seen * 100}%` }} />}
+          {share !== null && share > 0 && <span className="recordings__seen" style={{ width: `${share * 100}%` }} />}
         </span>
         <Link to={path} aria-current={isCurrent ? "page" : undefined}>
           {title}
@@ -115,12 +115,12 @@ function Row({ courseId, recording, isCurrent, actions }: RowProps) {
         {!isPublished && !actions && <span className="recordings__draft">{strings.draft}</span>}
         {description && <small>{description}</small>}
         {markerCount > 0 && <small>{strings.chapterCount(markerCount)}</small>}
-        {seen !== null && seen > 0 && (
-          <small>{seen >= 0.95 ? strings.seen : strings.seenTo(playTime(recording.ownFurthestMs ?? 0))}</small>
+        {share !== null && share > 0 && (
+          <small>{share >= 0.95 ? strings.seen : strings.seenTo(playTime(recording.ownFurthestMs ?? 0))}</small>
         )}
       </th>
       <td data-label={strings.uploader}>{uploader.name ?? strings.unknown}</td>
-      <td data-label={strings.date}>{dateWords(insertedAt, "short")}</td>
+      <td data-label={strings.date}>{formatDate(insertedAt, "short")}</td>
       <td data-label={strings.length}>{durationMs === null ? strings.unknown : playTime(durationMs)}</td>
       <td>
         <Button small look="quiet" aria-label={strings.shareOf(title)} onClick={() => void copyLink(path)}>

@@ -1,4 +1,4 @@
-import { FIRST_VIEW, seenShare, shownRows, sortedBy } from "./recording-rows";
+import { FIRST_VIEW, shownRows, sortedBy, watchedShare } from "./recording-rows";
 
 const row = (id: number, title: string, name: string | null, insertedAt: string, durationMs: number | null) => ({
   id,
@@ -42,9 +42,9 @@ test("a column chosen again is turned round; dates and lengths begin with the la
 
 test("how much was seen is known once there is something to compare", () => {
   expect([
-    seenShare({ ownFurthestMs: 30_000, durationMs: 60_000 }),
-    seenShare({ ownFurthestMs: 99_000, durationMs: 60_000 }),
-    seenShare({ ownFurthestMs: null, durationMs: 60_000 }),
-    seenShare({ ownFurthestMs: 5, durationMs: null }),
+    watchedShare({ ownFurthestMs: 30_000, durationMs: 60_000 }),
+    watchedShare({ ownFurthestMs: 99_000, durationMs: 60_000 }),
+    watchedShare({ ownFurthestMs: null, durationMs: 60_000 }),
+    watchedShare({ ownFurthestMs: 5, durationMs: null }),
   ]).toEqual([0.5, 1, null, null]);
 });

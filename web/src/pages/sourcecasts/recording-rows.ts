@@ -28,10 +28,10 @@ export function shownRows<Shown extends Row>(
   recordings: readonly Shown[],
   { search, by, isDescending }: ListView,
 ): Shown[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
   const isWanted = ({ title, description, uploader }: Row) => {
     const text = [title, description, uploader.name].join(" ").toLowerCase();
-    return words.every((word) => text.includes(word));
+    return terms.every((word) => text.includes(word));
   };
   const direction = isDescending ? -1 : 1;
   return recordings
@@ -47,7 +47,7 @@ export const sortedBy = (view: ListView, by: SortedBy): ListView => ({
 });
 
 /** Returns how much of a recording somebody has seen, 0 to 1; null where nobody knows. */
-export function seenShare({
+export function watchedShare({
   ownFurthestMs,
   durationMs,
 }: Pick<Recording, "ownFurthestMs" | "durationMs">): number | null {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-interface WantedFocus {
+interface RequestedFocus {
   readonly row: number;
   /** The first field of an added row; the way to delete the next row, where one was deleted. */
   readonly on: "field" | "delete";
@@ -13,7 +13,7 @@ interface WantedFocus {
 export function useRowFocus() {
   const rows = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const [wanted, setWanted] = useState<WantedFocus | null>(null);
+  const [wanted, setWanted] = useState<RequestedFocus | null>(null);
   useEffect(() => {
     if (!wanted) return;
     const list = rows.current?.children ?? [];

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { percentWords } from "../../design/format";
+import { formatPercent } from "../../design/format";
 import { playTime } from "../../design/play-time";
 import { Skeleton } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
@@ -21,7 +21,7 @@ export function Viewing({
   if (viewers === 0) return <p>{strings.nobody}</p>;
   const place = (part: number) =>
     recording.durationMs === null
-      ? percentWords((part + 1) / passed.length)
+      ? formatPercent((part + 1) / passed.length)
       : playTime(((part + 1) * recording.durationMs) / passed.length);
   return (
     <div className="viewing">
@@ -36,7 +36,7 @@ export function Viewing({
       </ol>
       <p className="viewing__ends" aria-hidden="true">
         <span>{playTime(0)}</span>
-        <span>{recording.durationMs === null ? percentWords(1) : playTime(recording.durationMs)}</span>
+        <span>{recording.durationMs === null ? formatPercent(1) : playTime(recording.durationMs)}</span>
       </p>
     </div>
   );

@@ -125,8 +125,8 @@ export class InputRecorder {
 function languageInputs(before: Language, now: Language): UntimedInput[] {
   const inputs: UntimedInput[] = [];
   if (now.chapter !== before.chapter) inputs.push({ type: "chapterSelect", data: now.chapter });
-  const kept = PLAYGROUND_VARIANTS[now.chapter].includes(before.variant) ? before.variant : "default";
-  if (now.variant !== kept) inputs.push({ type: "variantSelect", data: now.variant });
+  const variant = PLAYGROUND_VARIANTS[now.chapter].includes(before.variant) ? before.variant : "default";
+  if (now.variant !== variant) inputs.push({ type: "variantSelect", data: now.variant });
   if (now.external !== before.external) {
     inputs.push({ type: "externalLibrarySelect", data: now.external.toUpperCase() as Uppercase<ExternalLibrary> });
   }

@@ -72,11 +72,11 @@ export function MicrophoneFailureNotice({ failure, onRetry }: { failure: unknown
   if (failure === null) return null;
   const isKnown = failure instanceof MicrophoneError;
   const reason = isKnown ? failure.failure : "other";
-  const words = reason === "other" && failure instanceof Error ? failure.message : strings.microphoneReasons[reason];
+  const text = reason === "other" && failure instanceof Error ? failure.message : strings.microphoneReasons[reason];
   return (
     <div className="reel-failure" role="alert">
       <p>
-        <strong>{strings.microphoneNotFound(words)}</strong>
+        <strong>{strings.microphoneNotFound(text)}</strong>
       </p>
       <p>{strings.microphoneAdvice[reason]}</p>
       <Button small onClick={onRetry}>

@@ -9,18 +9,18 @@ import {
   cuesOf,
   markersOf,
 } from "../sourcecasts/typed-rows";
-import { keptPart } from "./recorded-session";
+import { rangesWithin } from "./recorded-session";
 import type { RecordingNotes } from "./recorder-ports";
 
 /** Moves chapters and captions with a cut of their recording. Rows in which something is wrong stay as they were typed. */
-export function notesAfterCut(notes: RecordingNotes, kept: KeptRange, durationMs: number): RecordingNotes {
+export function notesAfterCut(notes: RecordingNotes, range: KeptRange, durationMs: number): RecordingNotes {
   const { chapters, captions, replaces } = notes;
   const areChaptersRight = countProblems(chapterProblems(chapters, durationMs)) === 0;
   const areCaptionsRight = countProblems(captionProblems(captions, durationMs)) === 0;
   return {
     ...notes,
-    replaces: replaces && { ...replaces, kept: keptPart(replaces.kept, kept.from, kept.to) },
-    chapters: areChaptersRight ? chapterRows(markersAfterCut(markersOf(chapters), [kept])) : chapters,
-    captions: areCaptionsRight ? captionRows(cuesAfterCut(cuesOf(captions), [kept])) : captions,
+    replaces: replaces && { ...replaces, kept: rangesWithin(replaces.kept, range.from, range.to) },
+    chapters: areChaptersRight ? chapterRows(markersAfterCut(markersOf(chapters), [range])) : chapters,
+    captions: areCaptionsRight ? captionRows(cuesAfterCut(cuesOf(captions), [range])) : captions,
   };
 }

@@ -92,9 +92,9 @@ export function sessionOf({ init, inputs, ext }: PlaybackData, segments: readonl
 }
 
 /** Returns what of ranges is left when what they keep is cut from one time to another, in milliseconds. */
-export function keptPart(kept: readonly KeptRange[], from: number, to: number): KeptRange[] {
+export function rangesWithin(ranges: readonly KeptRange[], from: number, to: number): KeptRange[] {
   const parts = partOf(
-    kept.map((range) => ({ take: 0, ...range })),
+    ranges.map((range) => ({ take: 0, ...range })),
     from,
     to,
   );
@@ -117,9 +117,9 @@ export function edgeTime(segments: readonly Segment[], takes: readonly SoundTake
 }
 
 /** Cuts a recording to a part of it, whose ends are moved to edges of packets. Its text, language and side tab come along. */
-export function trimmed(session: RecordedSession, takes: readonly SoundTake[], kept: KeptRange): RecordedSession {
-  const from = edgeTime(session.segments, takes, kept.from);
-  const to = edgeTime(session.segments, takes, kept.to);
+export function trimmed(session: RecordedSession, takes: readonly SoundTake[], ranges: KeptRange): RecordedSession {
+  const from = edgeTime(session.segments, takes, ranges.from);
+  const to = edgeTime(session.segments, takes, ranges.to);
   return sessionOf(cutPlayback(playbackOf(session), [{ from, to }]), partOf(session.segments, from, to));
 }
 

@@ -103,13 +103,13 @@ export function RecorderBar(props: RecorderBarProps) {
   const mayChange = useMayChangeCourse();
   useFocusOnMoves(moves, isVoicing ? "voicing" : state);
   const isRunning = state === "recording" || isVoicing;
-  const words = isVoicing ? strings.voicing : strings.states[state];
+  const label = isVoicing ? strings.voicing : strings.states[state];
   return (
     <section className={`reel-bar reel-bar--${isVoicing ? "recording" : state}`} aria-label={strings.recorder}>
       <div className="reel-bar__row">
         <span className="reel-bar__state">
           <span className="reel-bar__dot" aria-hidden="true" />
-          <span role="status">{isBusy && state === "notStarted" ? strings.starting : words}</span>
+          <span role="status">{isBusy && state === "notStarted" ? strings.starting : label}</span>
         </span>
         {state !== "notStarted" && (
           <Timer isRunning={isRunning} isVoicing={isVoicing} recorder={recorder} place={place} />

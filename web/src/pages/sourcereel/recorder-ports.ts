@@ -1,8 +1,8 @@
 import type { Variant } from "../../../../domain/facts/languages";
 import type { KeptRange, PlaybackInit } from "../../../../domain/sourcecasts/playback-data";
 import type { Moment } from "../../../../domain/sourcecasts/timeline";
-import type { KeptPiece } from "../../recording/kept/kept-recordings";
 import type { Segment } from "../../recording/sound";
+import type { StoredPiece } from "../../recording/storage/recording-store";
 import type { CaptionRow, ChapterRow } from "../sourcecasts/typed-rows";
 import type { RecordedView } from "./input-recorder";
 import type { StampedInput } from "./recorded-session";
@@ -46,7 +46,7 @@ export interface RecordingNotes {
 /** This browser's storage, as far as a recorder writes it. All reject when nothing could be written. */
 export interface RecordingStorage {
   begin(id: string, startedAt: Date, head: RecordingHead): Promise<void>;
-  add(id: string, head: RecordingHead, piece: KeptPiece<StampedInput>): Promise<void>;
+  add(id: string, head: RecordingHead, piece: StoredPiece<StampedInput>): Promise<void>;
   remove(id: string): Promise<void>;
 }
 

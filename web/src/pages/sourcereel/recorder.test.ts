@@ -2,7 +2,7 @@ import type { PlaybackInput } from "../../../../domain/sourcecasts/playback-data
 import type { Moment } from "../../../../domain/sourcecasts/timeline";
 import type { openCapture } from "../../recording/capture/capture";
 import { MicrophoneError } from "../../recording/devices";
-import { joined, type KeptPiece } from "../../recording/kept/kept-recordings";
+import { joined, type StoredPiece } from "../../recording/storage/recording-store";
 import type { RecordedEditor, RecordedView } from "./input-recorder";
 import { playbackOf, type StampedInput, trimmed } from "./recorded-session";
 import { Recorder } from "./recorder";
@@ -26,7 +26,7 @@ function fakeBrowser() {
   let text = "1;";
   let isFull = false;
   const ticking = new Set<() => void>();
-  const kept = new Map<string, { head: RecordingHead; pieces: KeptPiece<StampedInput>[] }>();
+  const stored = new Map<string, { head: RecordingHead; pieces: StoredPiece<StampedInput>[] }>();
   const restored: Moment[] = [];
 
   const open: typeof openCapture = async (_device, listener) => {
@@ -57,14 +57,14 @@ function fakeBrowser() {
   const storage: RecordingStorage = {
     begin: async (id, _startedAt, head) => {
       if (isFull) throw new Error("full");
-      kept.set(id, { head, pieces: [] });
+      stored.set(id, { head, pieces: [] });
     },
     add: async (id, head, piece) => {
       if (isFull) throw new Error("full");
-      kept.get(id)?.pieces.push(piece);
-      Object.assign(kept.get(id) ?? {}, { head });
+      stored.get(id)?.pieces.push(piece);
+      Object.assign(stored.get(id) ?? {}, { head });
     },
-    remove: async (id) => void kept.delete(id),
+    remove: async (id) => void stored.delete(id),
   };
   const editor: RecordedEditor = {
     getModel: () => ({ getValue: () => text }),
@@ -115,7 +115,7 @@ function fakeBrowser() {
     recorder,
     pass,
     awaiting,
-    kept,
+    kept: stored,
     restored,
     refuse: (error: Error | null) => {
       failure = error;
@@ -183,7 +183,7 @@ it("shows the length while it runs", async () => {
 });
 
 it("goes on at the player's place: what comes after is gone, and the workspace shows that moment", async () => {
-  const { recorder, restored, pass, awaiting, kept } = await recorded();
+  const { recorder, restored, pass, awaiting, kept: stored } = await recorded();
   await recorder.resumeHere(1500, null);
   expect(recorder.length).toBe(1500);
   expect(restored.at(-1)).toMatchObject({ lines: ["1;"], ranAt: 0 });
@@ -191,7 +191,7 @@ it("goes on at the player's place: what comes after is gone, and the workspace s
   recorder.recordPause();
   await awaiting(recorder.pause());
   expect(inputsOf(recorder)).toEqual(["keyboardCommand 1000", "forcePause 2200"]);
-  const found = joined(kept.get("one")?.pieces ?? []);
+  const found = joined(stored.get("one")?.pieces ?? []);
   expect(found.entries.map(({ input }) => input.type)).toEqual(["keyboardCommand", "forcePause"]);
 });
 
@@ -283,13 +283,13 @@ it("stays paused when the microphone cannot be turned on again", async () => {
 });
 
 it("turns the microphone off when the recording is finished, and deletes everything at a reset", async () => {
-  const { recorder, kept } = await recorded();
+  const { recorder, kept: stored } = await recorded();
   await recorder.stop();
   expect(state(recorder)).toMatchObject({ state: "finished", isMicrophoneOn: false });
-  expect(kept.get("one")?.head.state).toBe("finished");
+  expect(stored.get("one")?.head.state).toBe("finished");
   await recorder.reset();
   expect(state(recorder)).toMatchObject({ state: "notStarted", session: null, isBusy: false });
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
   expect(recorder.length).toBe(0);
 });
 
@@ -299,7 +299,7 @@ const SEGMENTS = [
 ];
 
 it("puts another version in the place of a finished recording, also in the browser's storage, and takes it back", async () => {
-  const { recorder, kept } = await recorded();
+  const { recorder, kept: stored } = await recorded();
   await recorder.stop();
   const { session, notes } = state(recorder);
   if (!session) throw new Error("nothing was recorded");
@@ -307,7 +307,7 @@ it("puts another version in the place of a finished recording, also in the brows
   expect(inputsOf(recorder)).toEqual(["keyboardCommand 500"]);
   expect(recorder.length).toBe(1700);
   expect(state(recorder).changes).toBe(1);
-  const entries = () => joined(kept.get("one")?.pieces ?? []).entries.map(({ input }) => input.type);
+  const entries = () => joined(stored.get("one")?.pieces ?? []).entries.map(({ input }) => input.type);
   expect(entries()).toEqual(["keyboardCommand"]);
   await recorder.undo();
   expect(state(recorder).session?.segments).toEqual(SEGMENTS);

@@ -77,7 +77,7 @@ interface RecorderParts {
 type Known = RecordedView & { readonly cursor: Position };
 
 /** A recording that was kept, with its sound. */
-export interface KeptSession {
+export interface StoredSession {
   readonly id: string;
   readonly header: RecordingHead;
   readonly takes: readonly SoundTake[];
@@ -158,7 +158,7 @@ export class Recorder {
   }
 
   /** Takes up a recording that was kept: paused where it ended, or finished. */
-  takeUp({ id, header, takes, entries }: KeptSession): void {
+  takeUp({ id, header, takes, entries }: StoredSession): void {
     this.sound.takeUp(takes);
     this.writer = this.writerOf(id);
     const { init, variant, state, notes } = header;
@@ -396,7 +396,7 @@ export class Recorder {
       id,
       head,
       sound: this.sound,
-      onNotKept: () => void this.interrupt("notKept"),
+      onSaveFailed: () => void this.interrupt("notKept"),
     });
   }
 

@@ -2,7 +2,7 @@ import { useStore } from "zustand";
 import { LONGEST_RECORDING_MS } from "../../../../domain/sourcecasts/playback-data";
 import type { Course } from "../../app/session";
 import { Button } from "../../design/button";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { playTime } from "../../design/play-time";
 import { SOUND_BITS } from "../../recording/sound";
 import { strings } from "../../texts/en/sourcereel";
@@ -92,7 +92,7 @@ function StateHelp({ state }: { state: RecorderState }) {
 /** What the browser has no room for, and that it may delete what is kept. Nothing where both are well. */
 function RoomNotice({ moves: { room } }: { moves: Moves }) {
   if (room === null || room.freeBytes === null || room.freeBytes >= LONGEST_BYTES) return null;
-  const [free, needed] = [room.freeBytes, LONGEST_BYTES].map((bytes) => numberWords(Math.floor(bytes / MEGABYTE)));
+  const [free, needed] = [room.freeBytes, LONGEST_BYTES].map((bytes) => formatNumber(Math.floor(bytes / MEGABYTE)));
   return (
     <p className="reel-notice" role="status">
       {strings.roomShort(free ?? "", needed ?? "")}

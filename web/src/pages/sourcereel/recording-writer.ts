@@ -1,4 +1,4 @@
-import type { KeptPiece } from "../../recording/kept/kept-recordings";
+import type { StoredPiece } from "../../recording/storage/recording-store";
 import type { StampedInput } from "./recorded-session";
 import type { RecordingHead, RecordingStorage } from "./recorder-ports";
 import type { TakeRecorder } from "./take-recorder";
@@ -9,7 +9,7 @@ interface WriterParts {
   readonly id: string;
   readonly head: () => RecordingHead | null;
   /** Hears that something could not be written. It is tried again with the next write. */
-  readonly onNotKept: () => void;
+  readonly onSaveFailed: () => void;
 }
 
 /** Writes a recording into this browser's storage in pieces, one after the other. */
@@ -17,7 +17,7 @@ export class RecordingWriter {
   private inputs: StampedInput[] = [];
   /** How many of the inputs that are written stay; null for all. */
   private staying: number | null = null;
-  private pieces: KeptPiece<StampedInput>[] = [];
+  private pieces: StoredPiece<StampedInput>[] = [];
   private writing: Promise<void> = Promise.resolve();
   private isEnded = false;
 
@@ -58,7 +58,7 @@ export class RecordingWriter {
   }
 
   private async writeNext(): Promise<void> {
-    const { storage, id, head, onNotKept } = this.parts;
+    const { storage, id, head, onSaveFailed } = this.parts;
     while (this.pieces.length > 0 && !this.isEnded) {
       const [piece] = this.pieces;
       const now = head();
@@ -67,7 +67,7 @@ export class RecordingWriter {
         await storage.add(id, now, piece);
         this.pieces.shift();
       } catch {
-        onNotKept();
+        onSaveFailed();
         return;
       }
     }

@@ -3,9 +3,9 @@ import { useStore } from "zustand";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { playTime } from "../../design/play-time";
-import type { KeptListing } from "../../recording/kept/kept-recordings";
+import type { StoredListing } from "../../recording/storage/recording-store";
 import { strings } from "../../texts/en/sourcereel";
 import { PlayerBar } from "../sourcecast/player/player-bar";
 import { type Playback, usePlaybackState } from "../sourcecast/player/use-playback";
@@ -16,7 +16,7 @@ import type { RecordingHead } from "./recorder-ports";
 import type { Moves } from "./use-moves";
 import type { Reel } from "./use-reel";
 
-type Unfinished = KeptListing<RecordingHead>;
+type Unfinished = StoredListing<RecordingHead>;
 
 /** Recordings that were begun in this browser and not handed in: to go on with, or to delete. */
 function UnfinishedRecordings({ reel }: { reel: Reel }) {
@@ -45,7 +45,7 @@ function UnfinishedRecordings({ reel }: { reel: Reel }) {
   };
   const discard = async ({ id, header, startedAt }: Unfinished) => {
     const question = {
-      title: strings.discardQuestion(dateWords(startedAt, "short"), playTime(header.durationMs)),
+      title: strings.discardQuestion(formatDate(startedAt, "short"), playTime(header.durationMs)),
       confirm: strings.discard,
       cancel: strings.keep,
       danger: true,
@@ -60,7 +60,7 @@ function UnfinishedRecordings({ reel }: { reel: Reel }) {
       {list.map((one) => (
         <div key={one.id} className="reel-unfinished">
           <p>
-            <strong>{strings.unfinishedFrom(dateWords(one.startedAt, "short"))}</strong>
+            <strong>{strings.unfinishedFrom(formatDate(one.startedAt, "short"))}</strong>
             <br />
             {one.isOpenElsewhere ? strings.openElsewhere : strings.unfinishedLength(playTime(one.header.durationMs))}
           </p>

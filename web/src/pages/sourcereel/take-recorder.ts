@@ -84,9 +84,9 @@ export class TakeRecorder {
   }
 
   /** Takes up the takes of a recording. Those that are not kept in this browser are fresh. */
-  takeUp(takes: readonly SoundTake[], areKept = true): void {
+  takeUp(takes: readonly SoundTake[], areStored = true): void {
     this.grown = takes.map(({ format, packets, levels }) => ({ format, packets: [...packets], levels: [...levels] }));
-    this.handed = NOTHING_OF(areKept ? this.grown.length : 0);
+    this.handed = NOTHING_OF(areStored ? this.grown.length : 0);
   }
 
   /** Turns a microphone on: its level is heard. @throws MicrophoneError */

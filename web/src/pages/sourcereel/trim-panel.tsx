@@ -39,9 +39,9 @@ export function TrimPanel({ recorder, peaks, onSeek }: TrimPanelProps) {
   };
   const trim = () => {
     const takes = recorder.sound.takes;
-    const kept = { from: edgeTime(session.segments, takes, from), to: edgeTime(session.segments, takes, to) };
-    void recorder.amend(trimmed(session, takes, kept), notesAfterCut(notes, kept, durationMs));
-    toast.success(strings.trimmed(playTime(durationMs - (kept.to - kept.from))));
+    const range = { from: edgeTime(session.segments, takes, from), to: edgeTime(session.segments, takes, to) };
+    void recorder.amend(trimmed(session, takes, range), notesAfterCut(notes, range, durationMs));
+    toast.success(strings.trimmed(playTime(durationMs - (range.to - range.from))));
   };
   const isWhole = from < STEP_MS && durationMs - to < STEP_MS;
   const share = (time: number) => `${(time / durationMs) * 100}%`;

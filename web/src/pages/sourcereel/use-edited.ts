@@ -32,7 +32,7 @@ async function readUploaded(opened: OpenedRecording): Promise<Uploaded> {
   const take = withLevels(await readSound(file), data.ext?.peaks);
   const segments = onEdges([take], [{ take: 0, from: 0, to: endOfTake(take) }]);
   const { id, uid, revision, title, description, isPublished, markers, captions } = opened;
-  const kept = [{ from: 0, to: durationOf(segments) }];
+  const ranges = [{ from: 0, to: durationOf(segments) }];
   return {
     takes: [take],
     session: sessionOf(data, segments),
@@ -40,7 +40,7 @@ async function readUploaded(opened: OpenedRecording): Promise<Uploaded> {
       chapters: chapterRows(markers),
       captions: captionRows(captions === null ? [] : readCaptions(captions).cues),
       details: { title, description: description ?? "", uid, isPublished },
-      replaces: { sourcecastId: id, uid, revision, kept },
+      replaces: { sourcecastId: id, uid, revision, kept: ranges },
       uploadId: null,
     },
   };
@@ -88,13 +88,13 @@ export function useEdited(courseId: number, recorder: Recorder): Edited {
     };
     open().then(
       () => setEdited({ isOpening: false, failure: null }),
-      (error: unknown) => setEdited({ isOpening: false, failure: wordsOf(error) }),
+      (error: unknown) => setEdited({ isOpening: false, failure: failureText(error) }),
     );
   }, [uid, client, courseId, recorder, setSearch]);
   return edited;
 }
 
-function wordsOf(error: unknown): string {
+function failureText(error: unknown): string {
   if (error instanceof ApiFailure) return readFailure(error);
   return error instanceof Error ? error.message : String(error);
 }

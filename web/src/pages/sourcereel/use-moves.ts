@@ -3,14 +3,14 @@ import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { playTime } from "../../design/play-time";
 import { MicrophoneError } from "../../recording/devices";
-import { askForRoom, type StorageRoom } from "../../recording/kept/room";
+import { askForRoom, type StorageRoom } from "../../recording/storage/room";
 import { strings } from "../../texts/en/sourcereel";
 import type { Playback } from "../sourcecast/player/use-playback";
 import type { RecorderMove } from "./recorder-states";
 import type { Reel } from "./use-reel";
 
 /** Resume Here deletes less than this without asking, in milliseconds. */
-const ASKED_FROM_MS = 1000;
+const CONFIRM_FROM_MS = 1000;
 const CHOSEN_MICROPHONE = "sourcereel.microphone";
 
 interface MoveParts {
@@ -69,7 +69,7 @@ export function useMoves({ reel: { recorder }, playback, onRecording, onUpload }
       danger: true,
     };
     playback.controller?.pause();
-    if (lost < ASKED_FROM_MS || (await confirm(question))) await goOn(() => recorder.resumeHere(time, deviceId));
+    if (lost < CONFIRM_FROM_MS || (await confirm(question))) await goOn(() => recorder.resumeHere(time, deviceId));
   };
   const reset = async () => {
     const question = {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { openCapture } from "../../recording/capture/capture";
-import { KeptRecordings } from "../../recording/kept/kept-recordings";
+import { RecordingStore } from "../../recording/storage/recording-store";
 import type { StampedInput } from "./recorded-session";
 import { Recorder } from "./recorder";
 import type { RecordingHead, ReelEditor } from "./recorder-ports";
 
-export type ReelStorage = KeptRecordings<RecordingHead, StampedInput>;
+export type ReelStorage = RecordingStore<RecordingHead, StampedInput>;
 
 /** What a person's recorder in a course consists of, as long as its page is open. */
 export interface Reel {
@@ -23,7 +23,7 @@ export function useReel(courseId: number, userId: number, editor: ReelEditor): R
   const latest = useRef(editor);
   latest.current = editor;
   const [reel] = useState((): Reel => {
-    const storage: ReelStorage = new KeptRecordings(`${userId} ${courseId}`);
+    const storage: ReelStorage = new RecordingStore(`${userId} ${courseId}`);
     const recorder = new Recorder({
       storage,
       openCapture,

@@ -110,7 +110,7 @@ export function useUpload(courseId: number, recorder: Recorder, onSaved: (uid: s
       onSaved(uid);
     } catch (error) {
       if (isUidTaken(error)) setTakenUid(details.uid);
-      else if (!own.signal.aborted) setFailure(failureWords(error));
+      else if (!own.signal.aborted) setFailure(failureText(error));
     }
     setProgress(null);
   };
@@ -148,7 +148,7 @@ async function recordingOf(recorder: Recorder, details: RecordingDetails): Promi
 const isUidTaken = (error: unknown): boolean =>
   error instanceof ApiFailure && error.status === 400 && error.body === "uid has already been taken";
 
-function failureWords(error: unknown): string {
+function failureText(error: unknown): string {
   if (error instanceof ApiFailure && error.status === 400 && error.body !== "") return error.body;
   if (error instanceof ApiFailure) return staffActionFailure(error, strings.onlyStaff);
   return error instanceof Error ? error.message : String(error);

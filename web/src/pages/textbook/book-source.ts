@@ -30,8 +30,8 @@ const NOTHING: Loaded<never> = {};
 const TRIES = { most: 3, pauseMs: 700 } as const;
 
 function resourceOf<Value>(key: string, read: () => Promise<Value>): Resource<Value> {
-  const kept = resources.get(key) as Resource<Value> | undefined;
-  if (kept) return kept;
+  const cached = resources.get(key) as Resource<Value> | undefined;
+  if (cached) return cached;
   const made: Resource<Value> = { read, state: NOTHING, listeners: new Set() };
   resources.set(key, made as Resource<unknown>);
   void load(made);

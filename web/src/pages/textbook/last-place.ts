@@ -4,8 +4,8 @@ const KEY = "sicp-section";
 /** Returns the section that was read last in this browser, null without one. */
 export function lastSection(): string | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return typeof kept === "string" && kept !== "index" ? kept : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return typeof stored === "string" && stored !== "index" ? stored : null;
   } catch {
     return null;
   }

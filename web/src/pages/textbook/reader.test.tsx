@@ -61,7 +61,7 @@ function Page() {
   );
 }
 
-async function open(address: string, selector: string, words: string): Promise<void> {
+async function open(address: string, selector: string, text: string): Promise<void> {
   show(
     <MemoryRouter initialEntries={[address]}>
       <Routes>
@@ -71,7 +71,7 @@ async function open(address: string, selector: string, words: string): Promise<v
   );
   await vi.waitFor(async () => {
     await settle();
-    find(selector, words);
+    find(selector, text);
   });
 }
 

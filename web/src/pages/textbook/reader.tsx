@@ -30,9 +30,9 @@ const SkeletonLines = () => (
 
 const ContentsDrawer = lazyPanel("pages/textbook/contents/drawer", () => import("./contents/drawer"));
 const SearchDialog = lazyPanel("pages/textbook/search/search-dialog", () => import("./search/search-dialog"));
-const KeptBook = lazyPanel("pages/textbook/offline/kept-book", () =>
+const OfflineBook = lazyPanel("pages/textbook/offline/offline-book", () =>
   // The book is read without what looks after it.
-  import("./offline/kept-book").catch(() => ({ default: () => null })),
+  import("./offline/offline-book").catch(() => ({ default: () => null })),
 );
 const SettingsPanel = lazyPanel("pages/textbook/reading/settings-panel", () => import("./reading/settings-panel"));
 const KeepDialog = lazyPanel("pages/textbook/offline/keep-dialog", () => import("./offline/keep-dialog"));
@@ -44,7 +44,7 @@ export function Reader({ name }: { name: string }) {
   const { search, hash } = useLocation();
   const { data: book, error, retry } = useBook();
   const [panel, setPanel] = useState<Panel | null>(null);
-  const [isKept] = useState(() => keepingRecord(siteSettings().textbook.base) !== null);
+  const [isStored] = useState(() => keepingRecord(siteSettings().textbook.base) !== null);
   const close = useCallback(() => setPanel(null), []);
   const openNotes = useCallback(() => setPanel("notes"), []);
   const isLoggedIn = useLoggedIn();
@@ -76,9 +76,9 @@ export function Reader({ name }: { name: string }) {
   return (
     <>
       <ReaderBar book={book} section={section} onOpen={setPanel} />
-      {isKept && (
+      {isStored && (
         <Suspense>
-          <KeptBook book={book} />
+          <OfflineBook book={book} />
         </Suspense>
       )}
       {section === "index" ? (

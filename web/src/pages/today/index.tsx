@@ -3,7 +3,7 @@ import { todayQuery } from "../../api/today";
 import { useNow } from "../../app/now";
 import { usePageTitle } from "../../app/page-title";
 import { isStaff, useCourse, useSession } from "../../app/session";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { Skeleton, WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/today";
@@ -26,7 +26,7 @@ export default function Today() {
       <div className="today__head">
         <h1>{strings.greetings[partOfDay(new Date(now).getHours())](name)}</h1>
         <time className="today__date" dateTime={new Date(now).toISOString()}>
-          {dateWords(now, "day")}
+          {formatDate(now, "day")}
         </time>
       </div>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -5,7 +5,7 @@ import { overviewsQuery } from "../../api/assessments";
 import { NotificationList } from "../../app/notification-list";
 import { useNotifications } from "../../app/notifications";
 import { useCourse } from "../../app/session";
-import { dateWords, numberWords } from "../../design/format";
+import { formatDate, formatNumber } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { strings } from "../../texts/en/today";
 import { type FirstStep, firstStepsOf } from "./first-steps";
@@ -37,7 +37,7 @@ export function StaffToday({ today, now }: { today: TodayOfMember; now: number }
               <Rows
                 overviews={open.slice(0, MOST_OPEN)}
                 now={now}
-                stateOf={({ closeAt }) => strings.closes(dateWords(closeAt, "short"))}
+                stateOf={({ closeAt }) => strings.closes(formatDate(closeAt, "short"))}
               />
             </Panel>
             <Panel title={strings.unread}>
@@ -107,10 +107,10 @@ function Waiting({ work, courseId }: WaitingProps) {
       <ul className="today__figures">
         {figures.map(({ count, words, action, to }) => (
           <li key={words(2)} className={count === 0 ? "today__figure today__figure--none" : "today__figure"}>
-            <strong>{numberWords(count)}</strong>
+            <strong>{formatNumber(count)}</strong>
             <span>{words(count)}</span>
             {count > 0 && (
-              <Link to={to} aria-label={`${action}: ${numberWords(count)} ${words(count)}`}>
+              <Link to={to} aria-label={`${action}: ${formatNumber(count)} ${words(count)}`}>
                 {action}
               </Link>
             )}

@@ -10,9 +10,9 @@ import { NotificationList } from "../../app/notification-list";
 import { useNotifications } from "../../app/notifications";
 import { showsAchievements, totalXpOf } from "../../app/own-achievements";
 import { useCourse } from "../../app/session";
-import { timeLeftWords } from "../../app/time-left";
+import { formatTimeLeft } from "../../app/time-left";
 import { ButtonLink } from "../../design/button";
-import { dateWords, numberWords } from "../../design/format";
+import { formatDate, formatNumber } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
 import { playTime } from "../../design/play-time";
@@ -56,7 +56,7 @@ export function StudentToday({ today, now }: TodayProps) {
                 <Row
                   key={overview.id}
                   overview={overview}
-                  state={strings.opens(dateWords(overview.openAt, "short"))}
+                  state={strings.opens(formatDate(overview.openAt, "short"))}
                   end={null}
                 />
               ))}
@@ -112,7 +112,7 @@ function NextAssessment({ overview, now }: { overview: Overview; now: number }) 
     <section className="today__next" aria-label={strings.next}>
       <div className="today__next-body">
         <span className={`today__pill${isUrgent ? " today__pill--urgent" : ""}`}>
-          {strings.left(timeLeftWords(closeAt, new Date(now)))}
+          {strings.left(formatTimeLeft(closeAt, new Date(now)))}
         </span>
         <h2>{title}</h2>
         {shortSummary && <Markdown firstHeading={3}>{shortSummary}</Markdown>}
@@ -162,7 +162,7 @@ export const Rows = ({ overviews, now, stateOf = ownStateOf }: RowsProps) =>
       key={overview.id}
       overview={overview}
       state={stateOf(overview)}
-      end={timeLeftWords(overview.closeAt, new Date(now))}
+      end={formatTimeLeft(overview.closeAt, new Date(now))}
       isUrgent={isDeadlineNear(overview.closeAt, new Date(now))}
     />
   ));
@@ -223,7 +223,7 @@ function Achievement({ achievement }: Pick<TodayOfMember, "achievement">) {
         </div>
       )}
       <p className="today__foot">
-        {strings.xpToLevel(numberWords(xpToNextLevel(xp, levelXp)), levelOf(xp, levelXp) + 1)}
+        {strings.xpToLevel(formatNumber(xpToNextLevel(xp, levelXp)), levelOf(xp, levelXp) + 1)}
         <Link to={`/courses/${course.courseId}/achievements`}>{strings.allAchievements}</Link>
       </p>
     </Panel>

@@ -7,7 +7,7 @@ type Config = Parameters<Identity["initTokenClient"]>[0];
 const DRIVE = "https://www.googleapis.com/auth/drive.file";
 
 /** An account whose Google, clock and timers a test drives. */
-function given({ isLoaded = true } = {}) {
+function openAccount({ isLoaded = true } = {}) {
   const opened: { config: Config; overrides: unknown }[] = [];
   /** What happens in the very call that opens the window. */
   const atOnce = { act: () => {} };
@@ -46,7 +46,7 @@ function given({ isLoaded = true } = {}) {
 }
 
 const signedIn = async () => {
-  const all = given();
+  const all = openAccount();
   const outcome = all.account.signIn();
   all.answer({});
   expect(await outcome).toEqual({ ok: true });
@@ -55,7 +55,7 @@ const signedIn = async () => {
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 it("opens Google's window within the click, for the name and the files made or picked here", () => {
-  const { page, account } = given();
+  const { page, account } = openAccount();
   void account.signIn();
   expect(page.opened).toMatchObject([{ config: { client_id: "client-1", scope: `profile ${DRIVE}` }, overrides: {} }]);
   expect(account.state().status).toBe("signing in");
@@ -100,7 +100,7 @@ it.each([
   ["popup_closed", "cancelled"],
   ["unknown", "refused"],
 ] as const)("takes the window's error %s for %s", async (type, failure) => {
-  const { account, failWindow } = given();
+  const { account, failWindow } = openAccount();
   const outcome = account.signIn();
   failWindow(type);
   expect(await outcome).toEqual({ ok: false, failure });
@@ -112,7 +112,7 @@ it.each([
   [{ scope: "profile" }, "denied"],
   [{ error: "invalid_client" }, "refused"],
 ])("takes the answer %j for %s", async (fields, failure) => {
-  const { account, answer } = given();
+  const { account, answer } = openAccount();
   const outcome = account.signIn();
   answer(fields);
   expect(await outcome).toEqual({ ok: false, failure });
@@ -120,7 +120,7 @@ it.each([
 });
 
 it("waits three minutes, and takes no answer afterwards", async () => {
-  const { account, answer, page } = given();
+  const { account, answer, page } = openAccount();
   const outcome = account.signIn();
   for (const timer of page.timers) timer();
   expect(await outcome).toEqual({ ok: false, failure: "unanswered" });
@@ -130,7 +130,7 @@ it("waits three minutes, and takes no answer afterwards", async () => {
 });
 
 it("stops waiting when the person gives up, and can be tried again", async () => {
-  const { account, answer, page } = given();
+  const { account, answer, page } = openAccount();
   const outcome = account.signIn();
   const state = account.state();
   if (state.status === "signing in") state.cancel();
@@ -142,7 +142,7 @@ it("stops waiting when the person gives up, and can be tried again", async () =>
 });
 
 it("loads the sign-in first where it is not there, and says when it cannot", async () => {
-  const { account, answer, page } = given({ isLoaded: false });
+  const { account, answer, page } = openAccount({ isLoaded: false });
   page.isOffline = true;
   expect(await account.signIn()).toEqual({ ok: false, failure: "offline" });
   page.isOffline = false;
@@ -153,20 +153,20 @@ it("loads the sign-in first where it is not there, and says when it cannot", asy
 });
 
 it("tells of each change, with one state between changes", async () => {
-  const { account, answer } = given();
-  const seen: string[] = [];
-  const unsubscribe = account.subscribe(() => seen.push(account.state().status));
+  const { account, answer } = openAccount();
+  const messages: string[] = [];
+  const unsubscribe = account.subscribe(() => messages.push(account.state().status));
   void account.signIn();
   expect(account.state()).toBe(account.state());
   answer({});
   await tick();
   unsubscribe();
   account.signOut();
-  expect(seen).toEqual(["signing in", "signed in", "signed in"]);
+  expect(messages).toEqual(["signing in", "signed in", "signed in"]);
 });
 
 it("opens one window for two clicks", async () => {
-  const { account, answer, page } = given();
+  const { account, answer, page } = openAccount();
   const outcomes = [account.signIn(), account.signIn()];
   answer({});
   expect(await Promise.all(outcomes)).toEqual([{ ok: true }, { ok: true }]);
@@ -174,7 +174,7 @@ it("opens one window for two clicks", async () => {
 });
 
 it("opens another window after one that was blocked at once", async () => {
-  const { account, answer, atOnce, failWindow } = given();
+  const { account, answer, atOnce, failWindow } = openAccount();
   atOnce.act = () => failWindow("popup_failed_to_open");
   expect(await account.signIn()).toEqual({ ok: false, failure: "blocked" });
   atOnce.act = () => answer({});
@@ -183,7 +183,7 @@ it("opens another window after one that was blocked at once", async () => {
 });
 
 it("says that the sign-in was refused when Google's library throws", async () => {
-  const { account, atOnce } = given();
+  const { account, atOnce } = openAccount();
   atOnce.act = () => {
     throw new Error("Missing required parameter client_id.");
   };

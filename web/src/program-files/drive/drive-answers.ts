@@ -59,15 +59,15 @@ export function failureOf(
   retryAfter: string | null,
   now: number,
 ): FileFailure {
-  const words = `Drive answered ${status} ${reason}: ${message}`;
-  if (status === 401) return new FileFailure("signed out", words);
+  const text = `Drive answered ${status} ${reason}: ${message}`;
+  if (status === 401) return new FileFailure("signed out", text);
   if (status === 429 || (status === 403 && LIMITS.includes(reason))) {
     const seconds = retryAfter === null || retryAfter.trim() === "" ? Number.NaN : Number(retryAfter);
-    return new FileFailure("rate limited", words, { until: Number.isFinite(seconds) ? now + seconds * 1000 : null });
+    return new FileFailure("rate limited", text, { until: Number.isFinite(seconds) ? now + seconds * 1000 : null });
   }
-  if (status === 403) return new FileFailure(REFUSALS.includes(reason) ? "refused" : "forbidden", words);
-  if (status === 404) return new FileFailure("missing", words);
-  return new FileFailure(status < 500 ? "refused" : "server", words);
+  if (status === 403) return new FileFailure(REFUSALS.includes(reason) ? "refused" : "forbidden", text);
+  if (status === 404) return new FileFailure("missing", text);
+  return new FileFailure(status < 500 ? "refused" : "server", text);
 }
 
 /** Reads Google's reason out of the body of a refusal; empty where it says none. */

@@ -2,7 +2,7 @@ import { FileFailure } from "../file-failure";
 import { createDriveClient } from "./drive-client";
 
 /** A client whose calls are answered by `answer`. */
-function given(answer: (address: string, init: RequestInit) => Promise<Response>) {
+function openClient(answer: (address: string, init: RequestInit) => Promise<Response>) {
   const calls: { address: string; init: RequestInit }[] = [];
   const forgotten: string[] = [];
   const client = createDriveClient({
@@ -30,7 +30,7 @@ const kindOf = (call: Promise<unknown>) =>
   );
 
 it("names the person's token, a file by its id, and the fields that are read", async () => {
-  const { client, calls } = given(answered({ id: "a/b", name: "tea.js" }));
+  const { client, calls } = openClient(answered({ id: "a/b", name: "tea.js" }));
   await client.file("a/b");
   expect(calls).toMatchObject([
     {
@@ -41,7 +41,7 @@ it("names the person's token, a file by its id, and the fields that are read", a
 });
 
 it("saves by PATCH, and makes files by POST with a folder", async () => {
-  const { client, calls } = given(answered({ id: "1a", name: "tea.js" }));
+  const { client, calls } = openClient(answered({ id: "1a", name: "tea.js" }));
   const written = { text: "1;", properties: { source: "true" } };
   await client.update("1a", written);
   await client.create({ ...written, name: "tea.js", folder: null });
@@ -56,26 +56,28 @@ it("saves by PATCH, and makes files by POST with a folder", async () => {
 });
 
 it("forgets a token that was refused, and no other", async () => {
-  const { client, forgotten } = given(refused(401, "authError"));
+  const { client, forgotten } = openClient(refused(401, "authError"));
   expect(await kindOf(client.file("1a"))).toBe("signed out");
   expect(forgotten).toEqual(["t1"]);
-  const limited = given(refused(403, "userRateLimitExceeded", { "retry-after": "2" }));
+  const limited = openClient(refused(403, "userRateLimitExceeded", { "retry-after": "2" }));
   await expect(limited.client.file("1a")).rejects.toMatchObject({ kind: "rate limited", until: 3_000 });
   expect(limited.forgotten).toEqual([]);
 });
 
 it("tells a lost connection from a call that takes too long", async () => {
-  const offline = given(() => Promise.reject(new TypeError("Failed to fetch")));
+  const offline = openClient(() => Promise.reject(new TypeError("Failed to fetch")));
   expect(await kindOf(offline.client.file("1a"))).toBe("offline");
-  const silent = given(() => Promise.reject(new DOMException("took too long", "TimeoutError")));
+  const silent = openClient(() => Promise.reject(new DOMException("took too long", "TimeoutError")));
   expect(await kindOf(silent.client.file("1a"))).toBe("unanswered");
   const cut = new ReadableStream({ start: (stream) => stream.error(new TypeError("terminated")) });
-  const half = given(async () => new Response(cut));
+  const half = openClient(async () => new Response(cut));
   expect(await kindOf(half.client.content("1a"))).toBe("offline");
 });
 
 it("takes an answer that says nothing known for a fault of the server", async () => {
-  expect(await kindOf(given(async () => new Response("<html>")).client.file("1a"))).toBe("server");
-  expect(await kindOf(given(answered({})).client.file("1a"))).toBe("server");
-  expect(await kindOf(given(async () => new Response("<html>", { status: 502 })).client.file("1a"))).toBe("server");
+  expect(await kindOf(openClient(async () => new Response("<html>")).client.file("1a"))).toBe("server");
+  expect(await kindOf(openClient(answered({})).client.file("1a"))).toBe("server");
+  expect(await kindOf(openClient(async () => new Response("<html>", { status: 502 })).client.file("1a"))).toBe(
+    "server",
+  );
 });

@@ -1,7 +1,7 @@
 import { PROGRAM_BYTES } from "../../../../domain/facts/limits";
 import type { GoogleDriveSettings } from "../../../../domain/facts/site-settings";
 import { strings } from "../../texts/en/drive";
-import { FileFailure, GivenUp } from "../file-failure";
+import { Cancelled, FileFailure } from "../file-failure";
 import { isSaved } from "../file-state";
 import type { LineEnd, OpenFile, Program } from "../program-file";
 import type { FileDialogs, ProgramFileHost, SavedFile, SaveResult } from "../program-file-host";
@@ -98,7 +98,7 @@ export function createDriveHost(settings: GoogleDriveSettings, ports = browserPo
     account,
     open: async (dialogs) => {
       const picked = await choose({ kind: "file", title: strings.pickProgram, folder: null }, dialogs);
-      if (!picked) throw new GivenUp();
+      if (!picked) throw new Cancelled();
       await dialogs.confirmOpening(picked.name);
       dialogs.progress(strings.opening);
       const file = await whileSignedIn(dialogs, () => read(picked.id));

@@ -4,7 +4,7 @@ import { type PickRequest, pick } from "./file-picker";
 import type { PickerLibrary } from "./google-scripts";
 
 /** The parts of Google's picker that are used: they note what is set, and a test answers. */
-function givenPicker() {
+function openPicker() {
   const set: Record<string, unknown> = {};
   const shown = { isVisible: false, isDisposed: false, answer: (_response: object) => {} };
   class DocsView {
@@ -56,7 +56,7 @@ const settings = { apiKey: "key-1", appId: "42" };
 const request: PickRequest = { token: "t1", title: "Open a program", kind: "file", folder: null };
 
 it("shows programs and folders of My Drive, in the name of the person and the app", async () => {
-  const { set, shown, library } = givenPicker();
+  const { set, shown, library } = openPicker();
   const picked = pick(library, settings, request);
   expect(set).toEqual({
     view: "all",
@@ -82,24 +82,24 @@ it("shows programs and folders of My Drive, in the name of the person and the ap
 });
 
 it("shows folders alone to pick one, and files of a folder", () => {
-  const folders = givenPicker();
+  const folders = openPicker();
   void pick(folders.library, settings, { ...request, kind: "folder" });
   expect(folders.set).toMatchObject({
     view: "folders",
     canSelectFolders: true,
     mimeTypes: "application/vnd.google-apps.folder",
   });
-  const files = givenPicker();
+  const files = openPicker();
   void pick(files.library, settings, { ...request, folder: "1f" });
   expect(files.set).toMatchObject({ view: "all", parent: "1f" });
 });
 
 it("tells a person who cancels from a picker that fails", async () => {
-  const cancelled = givenPicker();
+  const cancelled = openPicker();
   const nothing = pick(cancelled.library, settings, request);
   cancelled.shown.answer({ action: "cancel" });
   expect(await nothing).toBeNull();
-  const broken = givenPicker();
+  const broken = openPicker();
   const failed = pick(broken.library, settings, request);
   broken.shown.answer({ action: "error" });
   await expect(failed).rejects.toBeInstanceOf(FileFailure);

@@ -5,10 +5,10 @@ import { Dialog } from "../../design/dialog";
 import { Field } from "../../design/form";
 import type { RepositoryEntry, RepositoryPlace } from "../../github/repository";
 import { strings } from "../../texts/en/github-files";
-import { GivenUp } from "../file-failure";
+import { Cancelled } from "../file-failure";
 import { FileTree, type TreeEntry } from "../file-tree";
-import { failedWords, lookupWords } from "./failed-words";
 import type { ChosenFile, Submitted } from "./file-rules";
+import { failureText, lookupFailureText } from "./lookup-failure-text";
 
 interface FileDialogProps<Answer> {
   readonly mode: "open" | "save";
@@ -39,7 +39,7 @@ export function FileDialog<Answer>({ mode, repository, name = "", load, submit, 
       else toast.warning(submitted.problem, PROBLEM_MS);
     } catch (error) {
       // Who answers a question with no is back in this dialog.
-      if (!(error instanceof GivenUp)) toast.danger(lookupWords(error), PROBLEM_MS * 2);
+      if (!(error instanceof Cancelled)) toast.danger(lookupFailureText(error), PROBLEM_MS * 2);
     } finally {
       setBusy(false);
     }
@@ -67,7 +67,7 @@ export function FileDialog<Answer>({ mode, repository, name = "", load, submit, 
       <FileTree
         label={strings.filesOf(repository.name)}
         load={read}
-        failureWords={failedWords}
+        failureText={failureText}
         selected={entry?.path ?? null}
         onSelect={select}
         onOpen={(chosen) => mode === "open" && void act(chosen)}

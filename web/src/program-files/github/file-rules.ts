@@ -25,7 +25,7 @@ export interface Target {
 /** What a dialog gets: what it closes with, or words for why it stays open. */
 export type Submitted<Answer> = { readonly answer: Answer } | { readonly problem: string };
 
-interface Asked {
+interface FileRequest {
   readonly call: GithubCalls;
   readonly place: RepositoryPlace;
   readonly dialogs: Pick<FileDialogs, "confirmOpening" | "confirmOverwriting">;
@@ -33,7 +33,7 @@ interface Asked {
 
 /** Reads the chosen file, after the person has agreed to have the editor overwritten. */
 export async function openChosen(
-  { call, place, dialogs }: Asked,
+  { call, place, dialogs }: FileRequest,
   { entry }: ChosenFile,
 ): Promise<Submitted<RepositoryFile>> {
   if (!entry) return { problem: strings.selectFile };
@@ -45,7 +45,10 @@ export async function openChosen(
 }
 
 /** Tells where a program is to be saved, after the person has agreed to overwrite what is there. */
-export async function checkTarget({ call, place, dialogs }: Asked, chosen: ChosenFile): Promise<Submitted<Target>> {
+export async function checkTarget(
+  { call, place, dialogs }: FileRequest,
+  chosen: ChosenFile,
+): Promise<Submitted<Target>> {
   const path = cleanPath(chosen.path);
   if (chosen.entry?.kind === "folder" && isFolderPath(path, chosen.entry)) return { problem: strings.saveOverFolder };
   if (!hasFileName(path)) return { problem: strings.noFileName };

@@ -8,7 +8,7 @@ import { GithubFailure } from "../../github/failures";
 import type { SignInOutcome } from "../../github/session-state";
 import { createDialogStack } from "../dialog-stack";
 import { createFileDialogs, DialogSlot } from "../file-dialogs";
-import { GivenUp } from "../file-failure";
+import { Cancelled } from "../file-failure";
 import type { OpenFile, Program } from "../program-file";
 import { type FakeRepository, fakeGithub, fakeRepository, fakeSignIn } from "./github-client.fixture";
 import { createGithubHost } from "./github-host";
@@ -49,9 +49,9 @@ const dialog = (): HTMLElement => {
   if (!open) throw new Error("no dialog is open");
   return open;
 };
-const button = (words: string): HTMLElement => {
-  const found = [...dialog().querySelectorAll("button")].find((one) => one.textContent?.trim() === words);
-  if (!found) throw new Error(`no button ${words}`);
+const button = (text: string): HTMLElement => {
+  const found = [...dialog().querySelectorAll("button")].find((one) => one.textContent?.trim() === text);
+  if (!found) throw new Error(`no button ${text}`);
   return found;
 };
 const title = (): string => dialog().querySelector("h2")?.textContent ?? "";
@@ -65,9 +65,9 @@ const messages = (): string[] =>
 async function becomes(read: () => unknown, expected: unknown): Promise<void> {
   for (let turn = 0; ; turn++) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 1)));
-    const seen = attempted(read);
-    if (turn > 2000) expect(seen).toEqual(expected);
-    if (JSON.stringify(seen) === JSON.stringify(expected)) return;
+    const shown = attempted(read);
+    if (turn > 2000) expect(shown).toEqual(expected);
+    if (JSON.stringify(shown) === JSON.stringify(expected)) return;
   }
 }
 
@@ -80,13 +80,13 @@ function attempted(read: () => unknown): unknown {
   }
 }
 
-const titled = (words: string) => becomes(title, words);
-const says = (words: string) => becomes(() => messages().includes(words), true);
+const titled = (text: string) => becomes(title, text);
+const says = (text: string) => becomes(() => messages().includes(text), true);
 
 /** Presses a button as soon as it is there. */
-async function pressed(words: string): Promise<void> {
-  await becomes(() => button(words) !== undefined, true);
-  click(button(words));
+async function pressed(text: string): Promise<void> {
+  await becomes(() => button(text) !== undefined, true);
+  click(button(text));
   await settle();
 }
 
@@ -130,7 +130,7 @@ async function reachFiles(repository = "notes"): Promise<void> {
 const given = (promise: Promise<unknown>) =>
   promise.then(
     (value) => value,
-    (error: unknown) => (error instanceof GivenUp ? "given up" : error),
+    (error: unknown) => (error instanceof Cancelled ? "given up" : error),
   );
 
 describe("the sign-in", () => {
@@ -152,11 +152,11 @@ describe("the sign-in", () => {
     ["denied", "You did not give this site access. Try again, and allow it."],
     ["refused", "The login was refused. Try again, or ask whoever runs this site."],
     ["offline", "The login could not be reached. Check your connection, then try again."],
-  ] as const)("that is %s says why, and is tried again in the same dialog", async (failure, words) => {
+  ] as const)("that is %s says why, and is tried again in the same dialog", async (failure, text) => {
     const { host, dialogs } = setUp([{ ok: false, failure }, { ok: true }]);
     void given(host.open(dialogs));
     await pressed("Log In");
-    await becomes(() => find('[role="alert"]').textContent, words);
+    await becomes(() => find('[role="alert"]').textContent, text);
     await pressed("Log In");
     await titled("Select a Repository");
   });

@@ -6,8 +6,8 @@ import { WaitingLine } from "../../design/spinner";
 import { InstallationHint } from "../../github/installation-hint";
 import type { Repository, RepositoryPlace } from "../../github/repository";
 import { strings } from "../../texts/en/github-files";
-import { GivenUp } from "../file-failure";
-import { failedWords } from "./failed-words";
+import { Cancelled } from "../file-failure";
+import { failureText } from "./lookup-failure-text";
 
 interface RepositoryDialogProps {
   readonly mode: "open" | "save";
@@ -132,8 +132,8 @@ function useRepositories(load: RepositoryDialogProps["load"], giveUp: () => void
       },
       (error: unknown) => {
         if (!isHere) return;
-        if (error instanceof GivenUp) calls.giveUp();
-        else setProblem(failedWords(error));
+        if (error instanceof Cancelled) calls.giveUp();
+        else setProblem(failureText(error));
       },
     );
     return () => {

@@ -1,5 +1,5 @@
 /// <reference types="wicg-file-system-access" />
-import { GivenUp } from "../file-failure";
+import { Cancelled } from "../file-failure";
 import { createHandleStore } from "./handle-store";
 import type { LocalPorts, Pickers } from "./local-host";
 
@@ -15,22 +15,22 @@ function pickers(): Pickers | null {
   if (!("showOpenFilePicker" in window)) return null;
   return {
     openFile: () =>
-      unlessGivenUp(async () => {
+      unlessCancelled(async () => {
         const [handle] = await window.showOpenFilePicker({ id: ID, types: TYPES });
         return handle;
       }),
     saveFile: (suggestedName) =>
-      unlessGivenUp(() => window.showSaveFilePicker({ id: ID, suggestedName, types: TYPES })),
-    folder: () => unlessGivenUp(() => window.showDirectoryPicker({ id: ID })),
+      unlessCancelled(() => window.showSaveFilePicker({ id: ID, suggestedName, types: TYPES })),
+    folder: () => unlessCancelled(() => window.showDirectoryPicker({ id: ID })),
   };
 }
 
 /** Who closes a picker has given up. */
-async function unlessGivenUp<Chosen>(choose: () => Promise<Chosen>): Promise<Chosen> {
+async function unlessCancelled<Chosen>(choose: () => Promise<Chosen>): Promise<Chosen> {
   try {
     return await choose();
   } catch (error) {
-    throw error instanceof DOMException && error.name === "AbortError" ? new GivenUp() : error;
+    throw error instanceof DOMException && error.name === "AbortError" ? new Cancelled() : error;
   }
 }
 
@@ -43,9 +43,9 @@ function chooseFile(): Promise<File> {
     field.addEventListener("change", () => {
       const file = field.files?.[0];
       if (file) resolve(file);
-      else reject(new GivenUp());
+      else reject(new Cancelled());
     });
-    field.addEventListener("cancel", () => reject(new GivenUp()));
+    field.addEventListener("cancel", () => reject(new Cancelled()));
     field.click();
   });
 }

@@ -3,7 +3,7 @@ import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { WaitingLine } from "../../design/spinner";
 import { strings } from "../../texts/en/local-files";
-import { GivenUp } from "../file-failure";
+import { Cancelled } from "../file-failure";
 import { FileTree, type TreeEntry } from "../file-tree";
 import type { HandleStore } from "./handle-store";
 
@@ -96,7 +96,7 @@ export function FolderDialog({ handles, choose, close }: FolderDialogProps) {
         <FileTree
           label={strings.filesOf(folder.name)}
           load={load}
-          failureWords={(error) =>
+          failureText={(error) =>
             error instanceof DOMException && error.name === "NotFoundError" ? strings.folderGone : strings.folderFailed
           }
           selected={selected?.path ?? null}
@@ -138,7 +138,7 @@ function useFolder(handles: HandleStore, choose: FolderDialogProps["choose"]) {
       await handles.keepFolder(folder);
     } catch (error) {
       // Some folders, such as that of the system, no browser opens.
-      if (!(error instanceof GivenUp)) setDenied(true);
+      if (!(error instanceof Cancelled)) setDenied(true);
     }
   };
   return { shown, denied, pick, permit };

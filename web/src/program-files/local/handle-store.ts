@@ -9,13 +9,13 @@ export interface HandleStore {
   keepFolder(handle: FileSystemDirectoryHandle): Promise<void>;
 }
 
-interface KeptFile {
+interface StoredHandle {
   readonly handle: FileSystemFileHandle;
   readonly at: number;
 }
 
 /** So many files of a person are remembered; earlier programs may still be of one of them. */
-const FILES_KEPT = 30;
+const MAX_STORED_FILES = 30;
 
 /**
  * Keeps handles of a person in IndexedDB. A browser that keeps nothing still has them until the page is left: saving then
@@ -28,23 +28,25 @@ export function createHandleStore(userId: number, now: () => number): HandleStor
   const folderKey = `folder ${userId}`;
   const filePrefix = `file ${userId} `;
   return {
-    file: async (id) => present.get(id) ?? (await kept<KeptFile>(() => get(filePrefix + id, store())))?.handle ?? null,
+    file: async (id) =>
+      present.get(id) ?? (await orNull<StoredHandle>(() => get(filePrefix + id, store())))?.handle ?? null,
     keepFile: async (id, handle) => {
       present.set(id, handle);
-      await kept(async () => {
-        await set(filePrefix + id, { handle, at: now() } satisfies KeptFile, store());
-        const all = (await entries<string, KeptFile>(store())).filter(([key]) => key.startsWith(filePrefix));
-        const oldest = all.sort(([, one], [, other]) => other.at - one.at).slice(FILES_KEPT);
+      await orNull(async () => {
+        await set(filePrefix + id, { handle, at: now() } satisfies StoredHandle, store());
+        const all = (await entries<string, StoredHandle>(store())).filter(([key]) => key.startsWith(filePrefix));
+        const oldest = all.sort(([, one], [, other]) => other.at - one.at).slice(MAX_STORED_FILES);
         await delMany(
           oldest.map(([key]) => key),
           store(),
         );
       });
     },
-    folder: async () => presentFolder ?? (await kept<FileSystemDirectoryHandle>(() => get(folderKey, store()))) ?? null,
+    folder: async () =>
+      presentFolder ?? (await orNull<FileSystemDirectoryHandle>(() => get(folderKey, store()))) ?? null,
     keepFolder: async (handle) => {
       presentFolder = handle;
-      await kept(() => set(folderKey, handle, store()));
+      await orNull(() => set(folderKey, handle, store()));
     },
   };
 }
@@ -59,7 +61,7 @@ function lazyStore() {
 }
 
 /** What a browser keeps; null where it refuses, which costs no more than being asked again. */
-async function kept<Kept>(use: () => Promise<Kept | undefined>): Promise<Kept | null> {
+async function orNull<Value>(use: () => Promise<Value | undefined>): Promise<Value | null> {
   try {
     return (await use()) ?? null;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { GivenUp } from "../file-failure";
+import { Cancelled } from "../file-failure";
 import type { OpenFile, Program } from "../program-file";
 import type { FileDialogs } from "../program-file-host";
 import { createLocalHost, type LocalPorts } from "./local-host";
@@ -54,11 +54,11 @@ interface Chosen {
 }
 
 function setUp({ opened, target, field }: Chosen, hasPickers = true) {
-  const kept = new Map<string, FileSystemFileHandle>();
+  const stored = new Map<string, FileSystemFileHandle>();
   const downloads: Array<readonly [name: string, text: string]> = [];
   const asked: string[] = [];
   const choose = async (fake: FakeHandle | undefined) => {
-    if (!fake) throw new GivenUp();
+    if (!fake) throw new Cancelled();
     return asHandle(fake);
   };
   const ports: LocalPorts = {
@@ -69,21 +69,21 @@ function setUp({ opened, target, field }: Chosen, hasPickers = true) {
             asked.push(`save ${name}`);
             return choose(target);
           },
-          folder: () => Promise.reject(new GivenUp()),
+          folder: () => Promise.reject(new Cancelled()),
         }
       : null,
     chooseFile: async () => {
-      if (!field) throw new GivenUp();
+      if (!field) throw new Cancelled();
       return field;
     },
     download: (name, text) => downloads.push([name, text]),
     handles: {
-      file: async (id) => kept.get(id) ?? null,
-      keepFile: async (id, handle) => void kept.set(id, handle),
+      file: async (id) => stored.get(id) ?? null,
+      keepFile: async (id, handle) => void stored.set(id, handle),
       folder: async () => null,
       keepFolder: async () => undefined,
     },
-    newId: () => `handle ${kept.size + 1}`,
+    newId: () => `handle ${stored.size + 1}`,
     now: () => 1_800_000_000_000,
   };
   const dialogs: FileDialogs = {
@@ -91,10 +91,10 @@ function setUp({ opened, target, field }: Chosen, hasPickers = true) {
     confirmOpening: async (name) => void asked.push(`open ${name}`),
     confirmOverwriting: async () => undefined,
     askName: async ({ value }) => value,
-    show: () => Promise.reject(new GivenUp()),
+    show: () => Promise.reject(new Cancelled()),
     progress: () => undefined,
   };
-  return { host: createLocalHost(ports), dialogs, downloads, asked, kept };
+  return { host: createLocalHost(ports), dialogs, downloads, asked, kept: stored };
 }
 
 const openOf = async (fake: FakeHandle) => {
@@ -105,7 +105,7 @@ const openOf = async (fake: FakeHandle) => {
 
 describe("opening", () => {
   it("reads a file after asking, and remembers where it is", async () => {
-    const { file, asked, kept } = await openOf(new FakeHandle("tea.js", "tea\r\n", 7));
+    const { file, asked, kept: stored } = await openOf(new FakeHandle("tea.js", "tea\r\n", 7));
     expect(file).toEqual({
       place: { host: "local", handle: "handle 1" },
       name: "tea.js",
@@ -115,7 +115,7 @@ describe("opening", () => {
       lastSaved: null,
     });
     expect(asked).toEqual(["open tea.js"]);
-    expect([...kept.keys()]).toEqual(["handle 1"]);
+    expect([...stored.keys()]).toEqual(["handle 1"]);
   });
 
   it("reads a file of the field where there are no pickers", async () => {
@@ -131,9 +131,9 @@ describe("opening", () => {
     ["a".repeat(65_537), "too large"],
     ["\0", "not text"],
   ])("refuses what is no program", async (text, kind) => {
-    const { host, dialogs, kept } = setUp({ opened: new FakeHandle("tea.js", text) });
+    const { host, dialogs, kept: stored } = setUp({ opened: new FakeHandle("tea.js", text) });
     await expect(host.open(dialogs)).rejects.toMatchObject({ kind });
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 });
 

@@ -5,7 +5,7 @@ export interface ClockPair {
 }
 
 /** Pairs of which the middle one counts: one that was taken late does not. */
-const KEPT = 7;
+const SAMPLES = 7;
 
 /**
  * Tells the time of the sound for moments that the page knows. The two clocks run apart, by 180 ms an hour between ordinary crystals, so
@@ -16,7 +16,7 @@ export class CaptureClock {
   private last = 0;
 
   add({ soundSeconds, pageMs }: ClockPair): void {
-    this.offsets = [...this.offsets, soundSeconds * 1000 - pageMs].slice(-KEPT);
+    this.offsets = [...this.offsets, soundSeconds * 1000 - pageMs].slice(-SAMPLES);
   }
 
   /**

@@ -80,8 +80,8 @@ async function trialFile(encoding: Encoding, sampleRate: number): Promise<{ file
   let failure: Error | null = null;
   const packets: SoundPacket[] = [];
   const listener: PacketListener = {
-    onFormat: (told) => {
-      format = told;
+    onFormat: (eventOf) => {
+      format = eventOf;
     },
     onPacket: (packet) => packets.push(packet),
     onFailure: (reason) => {
@@ -135,11 +135,11 @@ async function durationOf(file: Blob): Promise<number> {
   try {
     audio.preload = "auto";
     audio.src = address;
-    await told(audio, "loadedmetadata");
+    await nextEvent(audio, "loadedmetadata");
     const { duration } = audio;
     if (!Number.isFinite(duration)) throw new Error("Its duration is not known");
     audio.currentTime = duration * 0.9;
-    await told(audio, "seeked");
+    await nextEvent(audio, "seeked");
     return duration;
   } finally {
     audio.removeAttribute("src");
@@ -148,7 +148,7 @@ async function durationOf(file: Blob): Promise<number> {
   }
 }
 
-const told = (audio: HTMLAudioElement, event: string): Promise<unknown> =>
+const nextEvent = (audio: HTMLAudioElement, event: string): Promise<unknown> =>
   new Promise((resolve, reject) => {
     audio.addEventListener(event, resolve, { once: true });
     audio.addEventListener("error", () => reject(new Error(audio.error?.message ?? "It does not play")), {

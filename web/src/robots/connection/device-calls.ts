@@ -11,16 +11,19 @@ export const readDevices = (): Promise<Device[]> => unwrap(api.GET("/v2/devices"
 
 /** Registers a device by its secret. @throws Error with the words to show */
 export const addDevice = (type: DeviceType, title: string, secret: string): Promise<Device> =>
-  told(unwrap(api.POST("/v2/devices", { body: { title, type, secret } })), strings.notRegistered);
+  withFailureText(unwrap(api.POST("/v2/devices", { body: { title, type, secret } })), strings.notRegistered);
 
 /** Gives a device another name. @throws Error with the words to show */
 export const renameDevice = async (id: number, title: string): Promise<void> => {
-  await told(unwrap(api.POST("/v2/devices/{id}", { params: { path: { id } }, body: { title } })), strings.notEdited);
+  await withFailureText(
+    unwrap(api.POST("/v2/devices/{id}", { params: { path: { id } }, body: { title } })),
+    strings.notEdited,
+  );
 };
 
 /** Takes a device from a person's list. @throws Error with the words to show */
 export const removeDevice = async (id: number): Promise<void> => {
-  await told(unwrap(api.DELETE("/v2/devices/{id}", { params: { path: { id } } })), strings.notDeleted);
+  await withFailureText(unwrap(api.DELETE("/v2/devices/{id}", { params: { path: { id } } })), strings.notDeleted);
 };
 
 /** Asks where a device is reached: an address for one connection. @throws ApiFailure */
@@ -29,25 +32,28 @@ export const readEndpoint = (id: number) =>
 
 /** Makes a code, good for an hour, by which others get a device. @throws Error with the words to show */
 export const createPairing = (id: number) =>
-  told(unwrap(api.POST("/v2/devices/{id}/pairing", { params: { path: { id } } })), (body) => body);
+  withFailureText(unwrap(api.POST("/v2/devices/{id}/pairing", { params: { path: { id } } })), (body) => body);
 
 /** Puts a device into a person's list by such a code. @throws Error with the words to show */
 export const pairDevice = (code: string, title: string): Promise<Device> =>
-  told(unwrap(api.POST("/v2/devices/pairings", { body: { code, title } })), (body) => body);
+  withFailureText(unwrap(api.POST("/v2/devices/pairings", { body: { code, title } })), (body) => body);
 
 /** Ends a device's certificates, its old secret and the registrations of others. @throws Error with the words to show */
 export const repairDevice = (id: number, secret: string): Promise<Device> =>
-  told(unwrap(api.POST("/v2/devices/{id}/repairing", { params: { path: { id } }, body: { secret } })), (body) => body);
+  withFailureText(
+    unwrap(api.POST("/v2/devices/{id}/repairing", { params: { path: { id } }, body: { secret } })),
+    (body) => body,
+  );
 
-async function told<Data>(call: Promise<Data>, words: (body: string) => string): Promise<Data> {
+async function withFailureText<Data>(call: Promise<Data>, textOf: (body: string) => string): Promise<Data> {
   try {
     return await call;
   } catch (error) {
-    throw new Error(failureWords(error, words), { cause: error });
+    throw new Error(failureText(error, textOf), { cause: error });
   }
 }
 
-function failureWords(error: unknown, words: (body: string) => string): string {
+function failureText(error: unknown, textOf: (body: string) => string): string {
   if (!(error instanceof ApiFailure) || error.status === 0) return strings.unknown;
-  return error.status === 401 ? strings.notLoggedIn : words(error.body);
+  return error.status === 401 ? strings.notLoggedIn : textOf(error.body);
 }

@@ -2,7 +2,7 @@ import { afterEvent, afterLoss, refusalOf } from "./own-run";
 
 const idle = { kind: "status", status: "idle" } as const;
 const running = { kind: "status", status: "running" } as const;
-const CONNECTED = { status: "connected", error: null, robot: "idle", seen: null } as const;
+const CONNECTED = { status: "connected", error: null, robot: "idle", view: null } as const;
 
 describe("a run of this page", () => {
   it("waits for a robot that has not yet heard of the program", () => {

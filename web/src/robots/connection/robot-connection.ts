@@ -4,7 +4,7 @@ import { type PageEvent, PageSession } from "../../../../domain/robots/protocol/
 import { FROM_ROBOT, type TO_ROBOT } from "../../../../domain/robots/protocol/topics";
 import { loadMqtt } from "../../app/load-mqtt";
 import { strings } from "../../texts/en/devices";
-import { readSeen, type SeenWorld } from "./seen-world";
+import { type RemoteView, readRemoteView } from "./read-remote-view";
 
 /** Where a robot is reached, as the server says it: an address for one connection, and names. */
 export interface RobotEndpoint {
@@ -21,7 +21,7 @@ export interface ConnectionState {
   /** Null until the robot has said what it does. */
   readonly robot: "idle" | "running" | "prompt" | null;
   /** What a simulated robot shows of itself. */
-  readonly seen: SeenWorld | null;
+  readonly view: RemoteView | null;
 }
 
 export interface ConnectionParts {
@@ -45,7 +45,7 @@ const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 /** Random characters of a client id (specification, section 9). */
 const SUFFIX = 16;
 
-const START: ConnectionState = { status: "connecting", error: null, robot: null, seen: null };
+const START: ConnectionState = { status: "connecting", error: null, robot: null, view: null };
 
 interface Live {
   readonly client: MqttClient;
@@ -189,7 +189,7 @@ export class RobotConnection {
 
   private hear(kind: string, payload: Uint8Array): void {
     if (kind === "world") {
-      this.change({ seen: readSeen(payload, this.state.seen) });
+      this.change({ view: readRemoteView(payload, this.state.view) });
       return;
     }
     if (kind !== "hello" && kind !== "status" && kind !== "display") return;

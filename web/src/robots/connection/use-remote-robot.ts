@@ -6,7 +6,7 @@ import type { WorkspaceStore } from "../../workspace/workspace-store";
 import { robotSettings } from "../robot-settings";
 import { type Device, readEndpoint } from "./device-calls";
 import { afterEvent, afterLoss, linesOf, type OwnRun, type ReplLine, refusalOf } from "./own-run";
-import { remoteSeen } from "./remote-seen";
+import { remoteView } from "./remote-view";
 import { type ConnectionState, RobotConnection } from "./robot-connection";
 
 /** Lines of what a robot shows that are kept for who watches. */
@@ -37,7 +37,7 @@ export function useRemoteRobot(store: WorkspaceStore): RemoteRobot {
   const state = useSyncExternalStore(connection?.subscribe ?? noListening, () => connection?.state ?? null);
   const hear = useCallback(
     (event: PageEvent) => {
-      const text = wordsOf(event);
+      const text = eventText(event);
       if (text !== null)
         setLines((before) => [...before, { number: (before.at(-1)?.number ?? 0) + 1, text }].slice(-LINES_LIMIT));
       own.current = toRepl(event, own.current, store);
@@ -55,15 +55,15 @@ export function useRemoteRobot(store: WorkspaceStore): RemoteRobot {
     return () => {
       made.close();
       setConnection(null);
-      remoteSeen.setState({ seen: null });
+      remoteView.setState({ view: null });
       robotSettings.setState({ target: "page" });
       store.getState().send(robotSettings.getState());
       if (own.current !== "no") store.getState().stop();
       own.current = "no";
     };
   }, [device, hear, store]);
-  const seen = state?.seen ?? null;
-  useEffect(() => remoteSeen.setState({ seen }), [seen]);
+  const view = state?.view ?? null;
+  useEffect(() => remoteView.setState({ view }), [view]);
   useSending(store, connection, own);
   return { device, connection: state, lines, choose: setDevice, stop: () => connection?.stop() };
 }
@@ -113,6 +113,6 @@ function toRepl(event: PageEvent, own: OwnRun, store: WorkspaceStore): OwnRun {
   return run;
 }
 
-function wordsOf(event: PageEvent): string | null {
+function eventText(event: PageEvent): string | null {
   return event.kind === "status" ? null : (linesOf(event)[0]?.text ?? null);
 }

@@ -22,17 +22,17 @@ const LINE = 1.1;
 /**
  * Places what is written at the regions of a floor: each at its region where there is room, otherwise as near above or below it
  * as no other is in the way, and none outside the floor.
- * @param wordsOf the lines at a region
+ * @param labelsOf the lines at a region
  * @param size the height of a letter, in millimetres
  */
 export function placeLabels(
   world: WorldFile,
-  wordsOf: (region: Region) => readonly string[],
+  labelsOf: (region: Region) => readonly string[],
   size: number,
 ): FloorLabel[] {
   const placed: Box[] = [];
   return world.regions.map((region) => {
-    const lines = wordsOf(region);
+    const lines = labelsOf(region);
     const width = Math.max(...lines.map((line) => line.length)) * LETTER * size;
     const height = lines.length * LINE * size;
     const x = within(region.x, width / 2, world.size.width);

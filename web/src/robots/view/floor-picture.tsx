@@ -95,7 +95,7 @@ export function FloorPicture({ world, moved, isPrinted = false, letterSize = LET
       {!isPrinted && (
         <>
           <rect width={size.width} height={size.height} fill="none" stroke="#4a4458" strokeWidth={20} />
-          {placeLabels(world, (region) => wordsOf(region, world), letterSize).map((label) => (
+          {placeLabels(world, (region) => labelsOf(region, world), letterSize).map((label) => (
             <RegionName key={label.region.name} label={label} size={letterSize} />
           ))}
         </>
@@ -124,7 +124,7 @@ function RegionPicture({ region, isForbidden }: { region: Region; isForbidden: b
 }
 
 /** What a region is called, and what it is for. */
-function wordsOf({ name }: Region, { goals, forbidden }: WorldFile): string[] {
+function labelsOf({ name }: Region, { goals, forbidden }: WorldFile): string[] {
   const goal = goals.indexOf(name);
   if (goal >= 0) return [name, strings.goal(goal + 1)];
   return forbidden.includes(name) ? [name, strings.forbidden] : [name];

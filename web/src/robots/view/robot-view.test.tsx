@@ -70,20 +70,20 @@ describe("in words", () => {
   const driving = (x: number, isRunning = true): ReactNode => (
     <RobotDetails world={yard} snapshot={{ ...begun, pose: { x, y: 400, heading: 0 } }} isRunning={isRunning} />
   );
-  const told = () => find("[role=status]").textContent;
+  const statusText = () => find("[role=status]").textContent;
 
   it("tells a screen reader where a driving robot is only now and then", () => {
     show(driving(400));
     update(driving(500));
-    expect(told()).toMatch(/^The robot is 40 cm from the left wall and 40 cm from the top/);
+    expect(statusText()).toMatch(/^The robot is 40 cm from the left wall and 40 cm from the top/);
     act(() => vi.advanceTimersByTime(3_000));
-    expect(told()).toMatch(/^The robot is 50 cm from the left wall/);
+    expect(statusText()).toMatch(/^The robot is 50 cm from the left wall/);
   });
 
   it("tells at once where a robot has stopped", () => {
     show(driving(400));
     update(driving(600, false));
-    expect(told()).toMatch(/^The robot is 60 cm from the left wall/);
+    expect(statusText()).toMatch(/^The robot is 60 cm from the left wall/);
   });
 
   it("says where the patches lie, except for those the robot is in", () => {

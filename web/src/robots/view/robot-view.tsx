@@ -8,18 +8,18 @@ import "./robot-view.css";
 import { describe } from "../../../../domain/robots/world/describe";
 
 /** How often a screen reader is told where a robot is while it drives, in milliseconds. */
-const TOLD_MS = 3_000;
+const ANNOUNCE_EVERY_MS = 3_000;
 
-interface WordsProps {
+interface DescriptionProps {
   readonly world: WorldFile | null;
   readonly snapshot: Snapshot;
   readonly isRunning: boolean;
 }
 
 /** Where a robot is, in words. */
-function RobotWords({ world, snapshot, isRunning }: WordsProps) {
+function RobotDescription({ world, snapshot, isRunning }: DescriptionProps) {
   const sentences = world ? sentencesOf(world, snapshot) : [];
-  const told = useRarely(sentences.slice(0, 3).join(" "), isRunning);
+  const announced = useRarely(sentences.slice(0, 3).join(" "), isRunning);
   if (sentences.length === 0) return null;
   return (
     <>
@@ -32,7 +32,7 @@ function RobotWords({ world, snapshot, isRunning }: WordsProps) {
         </ul>
       </details>
       <p className="unseen" role="status">
-        {told}
+        {announced}
       </p>
     </>
   );
@@ -53,16 +53,16 @@ function sentencesOf(world: WorldFile, snapshot: Snapshot): string[] {
 
 /** The newest text, but a new one only now and then as long as it keeps changing. */
 function useRarely(text: string, changes: boolean): string {
-  const [told, setTold] = useState(text);
+  const [announced, setAnnounced] = useState(text);
   const latest = useRef(text);
   latest.current = text;
   useEffect(() => {
-    setTold(latest.current);
+    setAnnounced(latest.current);
     if (!changes) return;
-    const timer = setInterval(() => setTold(latest.current), TOLD_MS);
+    const timer = setInterval(() => setAnnounced(latest.current), ANNOUNCE_EVERY_MS);
     return () => clearInterval(timer);
   }, [changes]);
-  return told;
+  return announced;
 }
 
 /** What is plugged into a brick, and what it reads. */
@@ -115,11 +115,11 @@ export interface RobotViewProps {
 }
 
 /** A robot seen from above, and what it shows and says. */
-export function RobotView({ world, ...seen }: RobotViewProps) {
+export function RobotView({ world, ...rest }: RobotViewProps) {
   return (
     <div className="robot-view">
-      {world && <RobotStage world={world} {...seen} />}
-      {seen.snapshot && <Signs snapshot={seen.snapshot} />}
+      {world && <RobotStage world={world} {...rest} />}
+      {rest.snapshot && <Signs snapshot={rest.snapshot} />}
     </div>
   );
 }
@@ -175,7 +175,7 @@ export function RobotDetails({ world, snapshot, isRunning }: DetailsProps) {
   if (!snapshot) return null;
   return (
     <div className="robot-view">
-      <RobotWords world={world} snapshot={snapshot} isRunning={isRunning} />
+      <RobotDescription world={world} snapshot={snapshot} isRunning={isRunning} />
       <PortTable ports={snapshot.ports} />
     </div>
   );

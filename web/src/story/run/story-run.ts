@@ -31,7 +31,7 @@ export interface Notice {
 }
 
 /** A sound that has a caption for who cannot hear it. */
-export interface HeardSound {
+export interface PlayedSound {
   readonly key: number;
   readonly soundId: string;
 }
@@ -42,7 +42,7 @@ export interface StoryMoment {
   readonly popups: readonly ShownPopup[];
   /** The first of those that wait. */
   readonly notice: Notice | undefined;
-  readonly heard: HeardSound | undefined;
+  readonly heard: PlayedSound | undefined;
   /** How long the curtain takes, in milliseconds. */
   readonly curtainMs: number;
   readonly log: readonly LogEntry[];
@@ -234,10 +234,10 @@ class Run implements StoryRun {
   }
 
   private caption(soundId: string): void {
-    const heard = { soundId, key: this.nextKey() };
-    this.moments.setState({ heard });
+    const sound = { soundId, key: this.nextKey() };
+    this.moments.setState({ heard: sound });
     this.after(CAPTION_MS, () => {
-      if (this.moments.getState().heard === heard) this.moments.setState({ heard: undefined });
+      if (this.moments.getState().heard === sound) this.moments.setState({ heard: undefined });
     });
   }
 

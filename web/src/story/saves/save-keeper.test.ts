@@ -89,12 +89,12 @@ const collectibles = (save: unknown) => (save as GameSave).userSaveState.collect
 it("begins with an empty game and sends what is kept, together", async () => {
   const world = new World();
   const keeper = await openSaveKeeper(world.tab());
-  expect(keeper.kept.getState()).toMatchObject({ save: EMPTY_SAVE, status: "saved" });
+  expect(keeper.game.getState()).toMatchObject({ save: EMPTY_SAVE, status: "saved" });
   keeper.keep(found("lens"));
   keeper.keep(found("key"));
-  expect(keeper.kept.getState().status).toBe("saving");
+  expect(keeper.game.getState().status).toBe("saving");
   await world.pass(1000);
-  expect(keeper.kept.getState().status).toBe("saved");
+  expect(keeper.game.getState().status).toBe("saved");
   expect(collectibles(world.stored)).toEqual(["lens", "key"]);
   expect((world.stored as GameSave).written).toEqual({
     at: "2026-11-23T10:00:00.001Z",
@@ -110,7 +110,7 @@ it("loses nothing when the tab is closed before anything was sent", async () => 
   const keeper = await openSaveKeeper(world.tab(disk));
   keeper.keep(found("lens"));
   const later = await openSaveKeeper(world.tab(disk));
-  expect(collectibles(later.kept.getState().save)).toEqual(["lens"]);
+  expect(collectibles(later.game.getState().save)).toEqual(["lens"]);
   await world.pass(1000);
   expect(collectibles(world.stored)).toEqual(["lens"]);
 });
@@ -122,12 +122,12 @@ it("has each line on the device at once, and sends many together", async () => {
   keeper.keep(found("1"), "later");
   await world.pass(6000);
   keeper.keep(found("2"), "later");
-  expect(keeper.kept.getState().status).toBe("kept");
+  expect(keeper.game.getState().status).toBe("kept");
   const [text = ""] = disk.texts.values();
   expect(collectibles(readRecord(text)?.save)).toEqual(["1", "2"]);
   expect(world.stored).toEqual({});
   await world.pass(4000);
-  expect(keeper.kept.getState().status).toBe("saved");
+  expect(keeper.game.getState().status).toBe("saved");
   expect(collectibles(world.stored)).toEqual(["1", "2"]);
 });
 
@@ -166,7 +166,7 @@ it("knows the save that it went on from, though hundreds of lines were read sinc
   await settled();
   world.isDown = false;
   const again = await openSaveKeeper(world.tab(disk));
-  expect(again.kept.getState().other).toBeUndefined();
+  expect(again.game.getState().other).toBeUndefined();
 });
 
 it("tells of a failure after the third, keeps trying, and says when all is saved", async () => {
@@ -175,12 +175,12 @@ it("tells of a failure after the third, keeps trying, and says when all is saved
   world.isDown = true;
   keeper.keep(found("lens"));
   await world.pass(800);
-  expect(keeper.kept.getState().status).toBe("saving");
+  expect(keeper.game.getState().status).toBe("saving");
   await world.pass(1000 + 2000);
-  expect(keeper.kept.getState().status).toBe("failed");
+  expect(keeper.game.getState().status).toBe("failed");
   world.isDown = false;
   await world.pass(30_000);
-  expect(keeper.kept.getState().status).toBe("saved");
+  expect(keeper.game.getState().status).toBe("saved");
   expect(collectibles(world.stored)).toEqual(["lens"]);
 });
 
@@ -189,7 +189,7 @@ it("opens without a network on a device that has the game, and not on one that h
   const disk = new Disk();
   (await openSaveKeeper(world.tab(disk))).keep(found("lens"));
   world.isDown = true;
-  expect(collectibles((await openSaveKeeper(world.tab(disk))).kept.getState().save)).toEqual(["lens"]);
+  expect(collectibles((await openSaveKeeper(world.tab(disk))).game.getState().save)).toEqual(["lens"]);
   await expect(openSaveKeeper(world.tab())).rejects.toThrow("no network");
 });
 
@@ -203,7 +203,7 @@ it("does not try again what the server will never take", async () => {
   const keeper = await openSaveKeeper({ ...world.tab(), write });
   keeper.keep(found("lens"));
   await world.pass(120_000);
-  expect([keeper.kept.getState().status, writes]).toEqual(["refused", 1]);
+  expect([keeper.game.getState().status, writes]).toEqual(["refused", 1]);
 });
 
 describe("two devices", () => {
@@ -216,12 +216,12 @@ describe("two devices", () => {
     laptop.keep(found("lens"));
     await world.pass(1000);
     expect(collectibles(world.stored)).toEqual(["lens"]);
-    expect(laptop.kept.getState().status).toBe("saved");
-    expect(collectibles(laptop.kept.getState().other)).toEqual(["shell"]);
+    expect(laptop.game.getState().status).toBe("saved");
+    expect(collectibles(laptop.game.getState().other)).toEqual(["shell"]);
     laptop.choose("other");
     await world.pass(1000);
     expect(collectibles(world.stored)).toEqual(["shell"]);
-    expect(laptop.kept.getState().other).toBeUndefined();
+    expect(laptop.game.getState().other).toBeUndefined();
   });
 
   it("holds what an offline device kept when a later save is there, until the player chooses", async () => {
@@ -237,7 +237,7 @@ describe("two devices", () => {
     laptop.retryNow();
     await world.pass(0);
     await world.pass(60_000);
-    expect(phone.kept.getState().status).toBe("held");
+    expect(phone.game.getState().status).toBe("held");
     expect(collectibles(world.stored)).toEqual(["lens"]);
     phone.choose("this");
     await world.pass(1000);
@@ -258,8 +258,8 @@ describe("two devices", () => {
     laptop.keep(found("lens"));
     await world.pass(1000);
     const again = await openSaveKeeper(world.tab(disk));
-    expect(collectibles(again.kept.getState().save)).toEqual(["lens"]);
-    expect(collectibles(again.kept.getState().other)).toEqual(["shell"]);
+    expect(collectibles(again.game.getState().save)).toEqual(["lens"]);
+    expect(collectibles(again.game.getState().other)).toEqual(["shell"]);
   });
 
   it("knows its own save again when the answer was lost, and asks nothing", async () => {
@@ -272,7 +272,7 @@ describe("two devices", () => {
     keeper.keep(found("key"));
     world.isMute = false;
     await world.pass(60_000);
-    expect(keeper.kept.getState()).toMatchObject({ status: "saved", other: undefined });
+    expect(keeper.game.getState()).toMatchObject({ status: "saved", other: undefined });
     expect(collectibles(world.stored)).toEqual(["lens", "key"]);
   });
 
@@ -286,8 +286,8 @@ describe("two devices", () => {
     await settled();
     world.isMute = false;
     const again = await openSaveKeeper(world.tab(disk));
-    expect(again.kept.getState()).toMatchObject({ status: "saved", other: undefined });
-    expect(collectibles(again.kept.getState().save)).toEqual(["lens"]);
+    expect(again.game.getState()).toMatchObject({ status: "saved", other: undefined });
+    expect(collectibles(again.game.getState().save)).toEqual(["lens"]);
   });
 
   it("drops what the other device went on from, though nobody here was told that it had come", async () => {
@@ -303,8 +303,8 @@ describe("two devices", () => {
     laptop.keep(found("lens"));
     await world.pass(1000);
     const again = await openSaveKeeper(world.tab(disk));
-    expect(collectibles(again.kept.getState().save)).toEqual(["shell", "lens"]);
-    expect(again.kept.getState().other).toBeUndefined();
+    expect(collectibles(again.game.getState().save)).toEqual(["shell", "lens"]);
+    expect(again.game.getState().other).toBeUndefined();
   });
 
   it("offers one game after another where three went apart", async () => {
@@ -316,8 +316,8 @@ describe("two devices", () => {
       await world.pass(2000);
     }
     const [, second, third] = keepers;
-    expect(collectibles(second?.kept.getState().other)).toEqual(["0"]);
-    expect(collectibles(third?.kept.getState().other)).toEqual(["1"]);
+    expect(collectibles(second?.game.getState().other)).toEqual(["0"]);
+    expect(collectibles(third?.game.getState().other)).toEqual(["1"]);
   });
 
   it("looks first where a client saves that counts nothing, and offers what it saved", async () => {
@@ -328,7 +328,7 @@ describe("two devices", () => {
     keeper.keep(found("lens"));
     await world.pass(2000);
     expect(collectibles(world.stored)).toEqual(["old", "lens"]);
-    expect(collectibles(keeper.kept.getState().other)).toEqual(["newer"]);
+    expect(collectibles(keeper.game.getState().other)).toEqual(["newer"]);
     const { reads } = world;
     keeper.keep(found("key"));
     await world.pass(2000);
@@ -349,7 +349,7 @@ describe("tabs of one device", () => {
     await settled();
     world.isDown = false;
     const again = await openSaveKeeper(world.tab(disk));
-    const { save, other: offered } = again.kept.getState();
+    const { save, other: offered } = again.game.getState();
     expect([collectibles(save), collectibles(offered)].sort()).toEqual([["lens"], ["shell"]]);
     expect(disk.texts.size).toBe(1);
   });
@@ -360,9 +360,9 @@ describe("tabs of one device", () => {
     const one = await openSaveKeeper(world.tab(disk));
     one.keep(found("lens"));
     const other = await openSaveKeeper(world.tab(disk));
-    expect(collectibles(other.kept.getState().save)).toEqual(["lens"]);
+    expect(collectibles(other.game.getState().save)).toEqual(["lens"]);
     await world.pass(5000);
-    expect([one, other].map(({ kept }) => kept.getState())).toMatchObject([
+    expect([one, other].map(({ game: held }) => held.getState())).toMatchObject([
       { status: "saved", other: undefined },
       { status: "saved", other: undefined },
     ]);
@@ -386,10 +386,10 @@ it("says when the browser keeps nothing", async () => {
   const disk = new Disk();
   disk.isFull = true;
   const keeper = await openSaveKeeper(world.tab(disk));
-  expect(keeper.kept.getState().isOnDevice).toBe(false);
+  expect(keeper.game.getState().isOnDevice).toBe(false);
   disk.isFull = false;
   keeper.keep(found("lens"));
-  expect(keeper.kept.getState().isOnDevice).toBe(true);
+  expect(keeper.game.getState().isOnDevice).toBe(true);
 });
 
 it("begins anew where a device has kept somebody else's text", async () => {
@@ -397,7 +397,7 @@ it("begins anew where a device has kept somebody else's text", async () => {
   const disk = new Disk();
   disk.set("torn", "{");
   disk.set("other", '{"save":{},"after":-1}');
-  expect((await openSaveKeeper(world.tab(disk))).kept.getState()).toMatchObject({ save: EMPTY_SAVE, status: "saved" });
+  expect((await openSaveKeeper(world.tab(disk))).game.getState()).toMatchObject({ save: EMPTY_SAVE, status: "saved" });
 });
 
 interface Step {
@@ -425,7 +425,7 @@ describe("whatever two devices of two tabs do, and whatever of it arrives", () =
   ) {
     const keeper = keepers[tab];
     if (!keeper) throw new Error("no such tab");
-    const { save, other } = keeper.kept.getState();
+    const { save, other } = keeper.game.getState();
     if (does === "keep") keeper.keep(found(String(count)), count % 2 === 0 ? "soon" : "later");
     if (does === "pass") await world.pass(2000);
     if (does === "down" || does === "up") world.isDown = does === "down";
@@ -448,9 +448,9 @@ describe("whatever two devices of two tabs do, and whatever of it arrives", () =
         const disks = [new Disk(), new Disk()];
         const keepers: SaveKeeper[] = [];
         for (let tab = 0; tab < 4; tab += 1) keepers.push(await openSaveKeeper(world.tab(disks[tab % 2])));
-        const [kept, letGo] = [new Set<string>(), new Set<string>()];
+        const [held, letGo] = [new Set<string>(), new Set<string>()];
         for (const [count, one] of steps.entries()) {
-          if (one.does === "keep") kept.add(String(count));
+          if (one.does === "keep") held.add(String(count));
           for (const token of await act(world, disks, keepers, count, one)) letGo.add(token);
         }
         for (const keeper of keepers) keeper.close();
@@ -467,7 +467,7 @@ describe("whatever two devices of two tabs do, and whatever of it arrives", () =
             return record ? [...(record.isSent ? [] : [record.save]), ...record.others].flatMap(tokensOf) : [];
           });
         const there = new Set([...stored, ...onDevices]);
-        expect([...kept].filter((token) => !there.has(token) && !letGo.has(token))).toEqual([]);
+        expect([...held].filter((token) => !there.has(token) && !letGo.has(token))).toEqual([]);
       }),
       { numRuns: 400 },
     );

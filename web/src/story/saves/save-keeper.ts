@@ -5,11 +5,11 @@ import {
   contentOf,
   isPast,
   joinedRecord,
-  type KeptRecord,
   markOf,
   readRecord,
   recordOf,
   revisionOf,
+  type SaveRecord,
   timeOf,
   withPast,
 } from "./save-lineage";
@@ -30,7 +30,7 @@ export type SaveStatus =
   /** Staff play without a save. */
   | "not-kept";
 
-export interface KeptGame {
+export interface SavedGame {
   readonly save: GameSave;
   readonly status: SaveStatus;
   /** A save that is no part of this one's past, of another device or tab: the player may go on from there. */
@@ -67,7 +67,7 @@ export class SaveRefused extends Error {}
 
 /** Keeps one player's game: at once on this device, soon on the server. */
 export interface SaveKeeper {
-  readonly kept: StoreApi<KeptGame>;
+  readonly game: StoreApi<SavedGame>;
   /** Takes the game over from now on: on the device at once, on the server soon unless it may be later. */
   keep(change: (save: GameSave) => GameSave, pace?: SavePace): void;
   /** Sends now what was not sent. */
@@ -102,16 +102,16 @@ export async function openSaveKeeper(ports: SavePorts): Promise<SaveKeeper> {
   } catch (error) {
     failure = error;
   }
-  const kept = recordsOf(ports);
+  const game = recordsOf(ports);
   const joined = joinedRecord(
-    kept.map(({ record }) => record),
+    game.map(({ record }) => record),
     server,
   );
   // What this device has is enough to play on without a network.
   if (!joined) throw failure;
   const keeper = new Keeper(ports, joined);
   // One's own record has it all. A tab that is still open writes its own anew when it goes on.
-  if (keeper.kept.getState().isOnDevice) for (const { tab } of kept) ports.storage.remove(tab);
+  if (keeper.game.getState().isOnDevice) for (const { tab } of game) ports.storage.remove(tab);
   return keeper;
 }
 
@@ -122,8 +122,8 @@ const recordsOf = ({ storage }: SavePorts) =>
   });
 
 class Keeper implements SaveKeeper {
-  readonly kept: StoreApi<KeptGame>;
-  private record: KeptRecord;
+  readonly game: StoreApi<SavedGame>;
+  private record: SaveRecord;
   private isSending = false;
   private failures = 0;
   private stopTimer: (() => void) | undefined;
@@ -133,11 +133,11 @@ class Keeper implements SaveKeeper {
 
   constructor(
     private readonly ports: SavePorts,
-    { save, ...rest }: KeptRecord,
+    { save, ...rest }: SaveRecord,
   ) {
     const record = { ...rest, save: rest.isSent ? save : this.numbered(save, rest.after) };
     this.record = record;
-    this.kept = createStore<KeptGame>(() => ({
+    this.game = createStore<SavedGame>(() => ({
       save: record.save,
       status: record.isSent ? "saved" : "saving",
       other: record.others[0],
@@ -148,7 +148,7 @@ class Keeper implements SaveKeeper {
   }
 
   keep(change: (save: GameSave) => GameSave, pace: SavePace = "soon"): void {
-    const { status, isOnDevice } = this.kept.getState();
+    const { status, isOnDevice } = this.game.getState();
     const { save, past } = this.record;
     const mayWait = pace === "later" && isOnDevice && (status === "saved" || status === "kept");
     this.take(change(save), withPast(past, save), status === "held" ? "held" : mayWait ? "kept" : "saving");
@@ -157,11 +157,11 @@ class Keeper implements SaveKeeper {
   }
 
   retryNow(): void {
-    if (!this.record.isSent && this.kept.getState().status !== "held") this.schedule(0);
+    if (!this.record.isSent && this.game.getState().status !== "held") this.schedule(0);
   }
 
   leave(): void {
-    if (!this.record.isSent && this.kept.getState().status !== "held") void this.send(true);
+    if (!this.record.isSent && this.game.getState().status !== "held") void this.send(true);
   }
 
   choose(which: "this" | "other"): void {
@@ -189,11 +189,11 @@ class Keeper implements SaveKeeper {
   }
 
   /** Keeps the record at once and in one piece: a tab that is closed now loses nothing. */
-  private note(record: KeptRecord, status?: SaveStatus): void {
+  private note(record: SaveRecord, status?: SaveStatus): void {
     this.record = record;
     const isOnDevice = this.ports.storage.set(this.ports.tab, JSON.stringify(record));
     const { save, others } = record;
-    this.kept.setState({ save, other: others[0], isOnDevice, ...(status && { status }) });
+    this.game.setState({ save, other: others[0], isOnDevice, ...(status && { status }) });
   }
 
   /** Whoever plays on does not put off what waits to be sent. */
@@ -232,7 +232,7 @@ class Keeper implements SaveKeeper {
   private async send(isLeaving: boolean): Promise<void> {
     if (this.isSending || this.record.isSent) return;
     this.isSending = true;
-    if (this.kept.getState().status === "kept") this.kept.setState({ status: "saving" });
+    if (this.game.getState().status === "kept") this.game.setState({ status: "saving" });
     try {
       const met = await this.unseen(isLeaving);
       if (met === "unknown") return;
@@ -243,7 +243,7 @@ class Keeper implements SaveKeeper {
       this.failed(error);
     } finally {
       this.isSending = false;
-      if (!this.record.isSent && this.failures === 0 && this.kept.getState().status === "saving") this.scheduleSoon();
+      if (!this.record.isSent && this.failures === 0 && this.game.getState().status === "saving") this.scheduleSoon();
     }
   }
 
@@ -301,7 +301,7 @@ class Keeper implements SaveKeeper {
   private failed(error: unknown): void {
     this.failures += 1;
     const isFinal = error instanceof SaveRefused;
-    this.kept.setState({ status: isFinal ? "refused" : this.failures > QUIET_FAILURES ? "failed" : "saving" });
+    this.game.setState({ status: isFinal ? "refused" : this.failures > QUIET_FAILURES ? "failed" : "saving" });
     if (!isFinal) this.schedule(this.retryMs());
   }
 }

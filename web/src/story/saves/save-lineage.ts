@@ -2,7 +2,7 @@ import { EMPTY_SAVE, type GameSave, readGameSave } from "../../../../domain/stor
 import { booleanIn, integerIn, listIn, objectOf, textIn } from "../../../../domain/stories/read-json";
 
 /** What one tab of a device has kept of a game. */
-export interface KeptRecord {
+export interface SaveRecord {
   readonly save: GameSave;
   /** The revision of the server's save that this one goes on from; 0 for one without. */
   readonly after: number;
@@ -19,7 +19,7 @@ export interface KeptRecord {
 const PAST_LIMIT = 500;
 
 /** Reads what a tab has kept; undefined for nothing, and for somebody else's text. */
-export function readRecord(text: string | null): KeptRecord | undefined {
+export function readRecord(text: string | null): SaveRecord | undefined {
   const object = objectOf(text);
   const [after, isSent] = [integerIn(object?.after, 0), booleanIn(object?.isSent)];
   const past = listIn(object?.past, textIn);
@@ -51,14 +51,14 @@ export const withPast = (past: readonly string[], ...saves: readonly GameSave[])
   [...new Set([...past, ...saves.flatMap((save) => markOf(save) ?? [])])].slice(-PAST_LIMIT);
 
 /** Tells whether a save is this record's, or a part of its past. */
-export function isPast(save: GameSave, { save: present, past, after, uncounted }: Omit<KeptRecord, "others">): boolean {
+export function isPast(save: GameSave, { save: present, past, after, uncounted }: Omit<SaveRecord, "others">): boolean {
   const mark = markOf(save);
   if (mark !== undefined) return mark === markOf(present) || past.includes(mark);
   return isEmpty(save) || (after === 0 && contentOf(save) === uncounted);
 }
 
 /** The record of a server's save. */
-export const recordOf = (server: GameSave): KeptRecord => ({
+export const recordOf = (server: GameSave): SaveRecord => ({
   save: server,
   after: revisionOf(server),
   isSent: true,
@@ -75,18 +75,21 @@ const follows = (save: GameSave, before: GameSave): boolean =>
  * Puts together what the tabs of this device have kept and what the server has: of saves that do not know one another the
  * newest is kept, and the others are offered. Undefined when there is none.
  */
-export function joinedRecord(kept: readonly KeptRecord[], server: GameSave | undefined): KeptRecord | undefined {
+export function joinedRecord(records: readonly SaveRecord[], server: GameSave | undefined): SaveRecord | undefined {
   const there = server && recordOf(server);
   // What was sent is the server's, and only where that cannot be asked a place to begin from.
-  const unsent = kept.filter(({ isSent, save }) => !isSent && !(server && isStored(save, server)));
-  const begun = unsent.length === 0 && !there ? kept : unsent;
+  const unsent = records.filter(({ isSent, save }) => !isSent && !(server && isStored(save, server)));
+  const begun = unsent.length === 0 && !there ? records : unsent;
   const all = [...begun, ...(there ? [there] : [])].sort((one, two) => timeOf(two.save) - timeOf(one.save));
   const ends = all.filter((one) => !all.some((two) => two !== one && comesAfter(two, one, all)));
   const [current] = ends;
   if (!current) return undefined;
   // A sent save that the server has no longer is no part of what goes on.
   const isOther = (save: GameSave) => !ends.some((record) => isPast(save, { ...record, uncounted: "" }));
-  const offered = [...ends.slice(1).map(({ save }) => save), ...kept.flatMap(({ others }) => others.filter(isOther))];
+  const offered = [
+    ...ends.slice(1).map(({ save }) => save),
+    ...records.flatMap(({ others }) => others.filter(isOther)),
+  ];
   const after = there?.after ?? current.after;
   return { ...current, after, uncounted: there?.uncounted ?? current.uncounted, others: withoutTwins(offered) };
 }
@@ -95,7 +98,7 @@ export function joinedRecord(kept: readonly KeptRecord[], server: GameSave | und
 const isStored = (save: GameSave, server: GameSave): boolean =>
   (markOf(save) !== undefined && markOf(save) === markOf(server)) || follows(server, save);
 
-function comesAfter(one: KeptRecord, other: KeptRecord, all: readonly KeptRecord[]): boolean {
+function comesAfter(one: SaveRecord, other: SaveRecord, all: readonly SaveRecord[]): boolean {
   // Of the same save twice the first counts.
   const isSame = markOf(one.save) !== undefined && markOf(one.save) === markOf(other.save);
   return isSame ? all.indexOf(one) < all.indexOf(other) : isPast(other.save, one);

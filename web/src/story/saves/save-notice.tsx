@@ -24,7 +24,7 @@ interface SaveNoticeProps {
 
 /** Says whether the game is safe, and asks which of two games goes on. */
 export function SaveNotice({ keeper, chapterName, onOther }: SaveNoticeProps) {
-  const { save, status, other, isOnDevice } = useStore(keeper.kept);
+  const { save, status, other, isOnDevice } = useStore(keeper.game);
   const isLost = !isOnDevice && (status === "failed" || status === "refused");
   const [isPutOff, setPutOff] = useState<GameSave>();
   const isAsked = other !== undefined && other !== isPutOff;

@@ -7,13 +7,13 @@ const withVolume = (bgmVolume: number) => (save: typeof EMPTY_SAVE) => ({
   userSaveState: { ...save.userSaveState, settings: { ...save.userSaveState.settings, bgmVolume } },
 });
 const volumeIn = (courseRegId: number) =>
-  openTabKeeper(courseRegId).kept.getState().save.userSaveState.settings.bgmVolume;
+  openTabKeeper(courseRegId).game.getState().save.userSaveState.settings.bgmVolume;
 
 beforeEach(() => sessionStorage.clear());
 
 it("keeps the game of staff in the tab, each registration's apart, and says that it is not saved", () => {
   const keeper = openTabKeeper(7);
-  expect(keeper.kept.getState()).toEqual({
+  expect(keeper.game.getState()).toEqual({
     save: EMPTY_SAVE,
     status: "not-kept",
     other: undefined,
@@ -35,13 +35,13 @@ it("goes on in the page where the browser keeps nothing", () => {
     throw new DOMException("closed", "SecurityError");
   });
   keeper.keep(withVolume(0.5));
-  expect(keeper.kept.getState().save.userSaveState.settings.bgmVolume).toBe(0.5);
+  expect(keeper.game.getState().save.userSaveState.settings.bgmVolume).toBe(0.5);
 });
 
 it("begins in an archived course where the saved game was, and goes on in the tab", () => {
   const begun = withVolume(0.25)(EMPTY_SAVE);
   const keeper = openTabKeeper(7, { status: "archived", begun });
-  expect(keeper.kept.getState()).toMatchObject({ save: begun, status: "archived" });
+  expect(keeper.game.getState()).toMatchObject({ save: begun, status: "archived" });
   keeper.keep(withVolume(0.5));
-  expect(openTabKeeper(7, { status: "archived", begun }).kept.getState().save).toEqual(withVolume(0.5)(EMPTY_SAVE));
+  expect(openTabKeeper(7, { status: "archived", begun }).game.getState().save).toEqual(withVolume(0.5)(EMPTY_SAVE));
 });

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import { EMPTY_SAVE, type GameSave, readGameSave } from "../../../../domain/stories/game/saves";
 import { objectOf } from "../../../../domain/stories/read-json";
-import type { KeptGame, SaveKeeper } from "./save-keeper";
+import type { SavedGame, SaveKeeper } from "./save-keeper";
 
 interface TabGame {
   /** Why it is not sent. */
@@ -25,7 +25,7 @@ export function openTabKeeper(
       return begun; // The browser keeps nothing.
     }
   };
-  const kept = createStore<KeptGame>(() => ({
+  const game = createStore<SavedGame>(() => ({
     save: read(),
     status,
     other: undefined,
@@ -33,13 +33,13 @@ export function openTabKeeper(
   }));
   const nothing = () => undefined;
   const keep: SaveKeeper["keep"] = (change) => {
-    const save = change(kept.getState().save);
-    kept.setState({ save });
+    const save = change(game.getState().save);
+    game.setState({ save });
     try {
       open().setItem(key, JSON.stringify(save));
     } catch {
       // The page has it until it is left; the notice promises no more than that the game ends with this tab.
     }
   };
-  return { kept, keep, retryNow: nothing, leave: nothing, choose: nothing, close: nothing };
+  return { game, keep, retryNow: nothing, leave: nothing, choose: nothing, close: nothing };
 }

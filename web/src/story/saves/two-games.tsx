@@ -1,7 +1,7 @@
 import type { GameSave } from "../../../../domain/stories/game/saves";
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
-import { dayAndTimeWords } from "../../design/format";
+import { formatDayAndTime } from "../../design/format";
 import { strings } from "../../texts/en/game-saves";
 import type { SaveKeeper } from "./save-keeper";
 
@@ -66,7 +66,7 @@ function Summary({ title, save, chapterName }: SummaryProps) {
         {save.written && (
           <>
             <br />
-            {dayAndTimeWords(save.written.at)}
+            {formatDayAndTime(save.written.at)}
           </>
         )}
       </dd>

@@ -2,24 +2,24 @@ import { useEffect, useRef, useState } from "react";
 import { strings } from "../../texts/en/game";
 import type { Award } from "../award-book";
 import type { StoryMoment } from "../run/story-run";
-import { noticeWords } from "./notice-line";
+import { noticeText } from "./notice-line";
 
 /** Speaks what is new on the screen once: the place, the line, the question, what was obtained. */
 export function Announcer({ moment, awards }: { moment: StoryMoment; awards: readonly Award[] }) {
   const said = useRef<string>(undefined);
-  const [words, setWords] = useState<string>(strings.begins);
+  const [text, setText] = useState<string>(strings.begins);
   const news = newsOf(moment);
-  const notice = moment.notice && noticeWords(moment.notice, awards);
+  const notice = moment.notice && noticeText(moment.notice, awards);
   useEffect(() => {
     if (news === "" || news === said.current) return;
     // The first thing that is heard says that the voice is on, and how to go on.
-    setWords(said.current === undefined ? `${strings.begins} ${news}` : news);
+    setText(said.current === undefined ? `${strings.begins} ${news}` : news);
     said.current = news;
   }, [news]);
   return (
     <>
       <p className="unseen" role="status" data-story-announcer>
-        {words}
+        {text}
       </p>
       <p className="unseen" role="status">
         {notice}

@@ -1,7 +1,7 @@
 import type { StageEngine } from "./phaser/stage-engine";
 
 /** An engine that nobody uses is kept so long for the next page: what follows is mostly the same game, mounted again. */
-const KEPT_MS = 1_000;
+const LINGER_MS = 1_000;
 
 /**
  * Hands out engines. They are made apart from the mounting of components, of which React's strict mode makes two: a
@@ -30,7 +30,7 @@ export class EngineLease {
     const timer = setTimeout(() => {
       this.spare = undefined;
       engine.destroy();
-    }, KEPT_MS);
+    }, LINGER_MS);
     this.spare = { engine, timer };
   }
 

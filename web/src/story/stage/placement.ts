@@ -28,8 +28,8 @@ export const POPUP_BOX = 280;
 export const POPUP_MARGIN = 30;
 
 /** Returns the size of an object: its own, or with one side given in the picture's proportions. */
-export function sizeOfObject(given: Partial<Size>, natural: Size): Size {
-  const { width, height } = given;
+export function sizeOfObject(size: Partial<Size>, natural: Size): Size {
+  const { width, height } = size;
   if (width !== undefined && height !== undefined) return { width, height };
   if (width !== undefined) return { width, height: (width * natural.height) / natural.width };
   if (height !== undefined) return { width: (height * natural.width) / natural.height, height };

@@ -1,10 +1,10 @@
 import type { DefinitionProblem } from "../../../../domain/achievements/validation";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
-const people = (count: number): string => (count === 1 ? "1 student" : `${numberWords(count)} students`);
+const people = (count: number): string => (count === 1 ? "1 student" : `${formatNumber(count)} students`);
 
-const keepingWords = (count: number): string =>
+const keepingText = (count: number): string =>
   count === 1 ? "1 student no longer qualifies and keeps it" : `${people(count)} no longer qualify and keep it`;
 
 /** Words of the page where staff edit achievements and goals. */
@@ -65,17 +65,17 @@ export const strings = catalogue("achievementControl", {
       case "missing":
         return "This must not be empty.";
       case "tooLong":
-        return `Use at most ${numberWords(limit ?? 0)} characters.`;
+        return `Use at most ${formatNumber(limit ?? 0)} characters.`;
       case "notWhole":
-        return `Enter a whole number from 0 to ${numberWords(limit ?? 0)}.`;
+        return `Enter a whole number from 0 to ${formatNumber(limit ?? 0)}.`;
       case "notDate":
         return "Enter a date and a time.";
       case "tooMany":
-        return `Choose at most ${numberWords(limit ?? 0)}.`;
+        return `Choose at most ${formatNumber(limit ?? 0)}.`;
       case "notFraction":
         return "Enter a percentage from 0 to 100.";
       case "tooDeep":
-        return `Nest at most ${numberWords(limit ?? 0)} groups.`;
+        return `Nest at most ${formatNumber(limit ?? 0)} groups.`;
       case "tooLarge":
         return "This goal holds too much. Remove some of it.";
       default:
@@ -111,7 +111,7 @@ export const strings = catalogue("achievementControl", {
   choose: "Choose",
   unknown: (uuid: string) => `Unknown (${uuid.slice(0, 8)})`,
   noDate: "None",
-  dateOf: (label: string, words: string) => `${label}: ${words}`,
+  dateOf: (label: string, text: string) => `${label}: ${text}`,
   setDate: "Set",
   remove: "Remove",
   cancel: "Cancel",
@@ -155,7 +155,7 @@ export const strings = catalogue("achievementControl", {
   consequence: (title: string, gains: number, losses: number, isKept: boolean) => {
     const parts = [
       ...(gains > 0 ? [`${people(gains)} would have it now`] : []),
-      ...(losses > 0 ? [isKept ? keepingWords(losses) : `${people(losses)} would lose it`] : []),
+      ...(losses > 0 ? [isKept ? keepingText(losses) : `${people(losses)} would lose it`] : []),
     ];
     return `${title}: ${parts.join(", ")}`;
   },

@@ -1,8 +1,8 @@
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
 const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${numberWords(count)} ${many}`;
+  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
 
 /** Words of the admin panel. */
 export const strings = catalogue("adminPanel", {
@@ -138,7 +138,7 @@ export const strings = catalogue("adminPanel", {
   deleteCounts: (begun: number, submitted: number) =>
     begun === 0
       ? "They have not begun any assessment."
-      : `They have begun ${counted(begun, "assessment", "assessments")} and submitted ${numberWords(submitted)}.`,
+      : `They have begun ${counted(begun, "assessment", "assessments")} and submitted ${formatNumber(submitted)}.`,
   deleteConfirm: "Delete User",
   userDeleted: "User deleted!",
   shutOut: "Shut out",
@@ -210,12 +210,12 @@ export const strings = catalogue("adminPanel", {
   inviteText: "People without an account get one, with a first password by e-mail. All become members of the course.",
   inviteAddresses: "E-mail addresses",
   inviteHint: (count: number) =>
-    count === 0 ? "One a line, or apart by commas." : count === 1 ? "1 address" : `${numberWords(count)} addresses`,
+    count === 0 ? "One a line, or apart by commas." : count === 1 ? "1 address" : `${formatNumber(count)} addresses`,
   inviteGroup: "Group (optional)",
   inviteGroupHint: "Left empty, who is a member already leaves their group.",
-  inviteCount: (count: number) => (count > 1 ? `Invite ${numberWords(count)} people` : "Invite"),
+  inviteCount: (count: number) => (count > 1 ? `Invite ${formatNumber(count)} people` : "Invite"),
   inviteNobody: "Enter an e-mail address.",
-  inviteTooMany: (most: number) => `Invite at most ${numberWords(most)} people at once.`,
+  inviteTooMany: (most: number) => `Invite at most ${formatNumber(most)} people at once.`,
   inviteWrongLines: (count: number) => `${counted(count, "entry is", "entries are")} wrong. Nobody was invited yet.`,
   inviteFaults: {
     address: (found: string) => `${found} is no e-mail address.`,
@@ -240,17 +240,17 @@ export const strings = catalogue("adminPanel", {
   matches: (username: string) => `is ${username} here`,
   elsewhereHint: "A member with this username logs in another way.",
   summary: (added: number, changed: number, unchanged: number) =>
-    `${numberWords(added)} new, ${numberWords(changed)} changed, ${numberWords(unchanged)} as before`,
+    `${formatNumber(added)} new, ${formatNumber(changed)} changed, ${formatNumber(unchanged)} as before`,
   missing: (count: number) =>
     count === 1
       ? "1 member is not in the file and stays."
-      : `${numberWords(count)} members are not in the file and stay.`,
+      : `${formatNumber(count)} members are not in the file and stay.`,
   showMissing: "Show who",
   status: "What happens",
   include: "Include",
   includeRow: (username: string) => `Include ${username}`,
   includeAll: "Include all",
-  upload: (count: number) => (count === 1 ? "Add or change 1 user" : `Add or change ${numberWords(count)} users`),
+  upload: (count: number) => (count === 1 ? "Add or change 1 user" : `Add or change ${formatNumber(count)} users`),
   nothingToSend: "Everybody in the file is a member already, as the file says.",
   uploaded: "Users added!",
   uploadFailed: "Not sent. Everything is still here: try again.",

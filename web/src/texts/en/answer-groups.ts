@@ -1,7 +1,7 @@
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
-const answers = (count: number) => (count === 1 ? "1 answer" : `${numberWords(count)} answers`);
+const answers = (count: number) => (count === 1 ? "1 answer" : `${formatNumber(count)} answers`);
 
 /** Words of the page on which answers to a question are graded by groups. */
 export const strings = catalogue("answerGroups", {
@@ -21,7 +21,7 @@ export const strings = catalogue("answerGroups", {
       : `Failed: ${numbers.length === 1 ? "testcase" : "testcases"} ${numbers.join(", ")}`,
   notJudged: "Left blank, or without a result of the autograder",
   size: (count: number, ungraded: number) =>
-    ungraded === 0 ? `${answers(count)}, all graded` : `${answers(count)}, ${numberWords(ungraded)} to grade`,
+    ungraded === 0 ? `${answers(count)}, all graded` : `${answers(count)}, ${formatNumber(ungraded)} to grade`,
   outputs: (count: number) =>
     count === 1 ? "All came to the same values and errors." : `They came to ${count} different results.`,
   all: "All of the group",
@@ -31,7 +31,7 @@ export const strings = catalogue("answerGroups", {
   kinds: { public: "public", opaque: "opaque", secret: "secret" },
   open: (title: string) => `Look at the group: ${title}`,
   close: "Close",
-  samples: (shown: number, of: number) => (shown === of ? "Answers" : `${shown} of ${numberWords(of)} answers`),
+  samples: (shown: number, of: number) => (shown === of ? "Answers" : `${shown} of ${formatNumber(of)} answers`),
   sampleOf: (name: string) => `Answer of ${name}`,
   toSubmission: "Grade alone",
   toSubmissionOf: (name: string) => `Grade alone: ${name}`,
@@ -41,7 +41,7 @@ export const strings = catalogue("answerGroups", {
   adjustment: "XP adjustment",
   adjustmentHint: "A whole number. Empty: XP stay as they are.",
   adjustmentFault: "Enter a whole number, or nothing.",
-  adjustmentOver: (most: number) => `At most ${numberWords(most)} XP more or less: the question has no more.`,
+  adjustmentOver: (most: number) => `At most ${formatNumber(most)} XP more or less: the question has no more.`,
   givenXp: (adjustment: string) => `XP adjustment: ${adjustment}`,
   givenTicks: (items: readonly string[]) => `Ticked: ${items.length === 0 ? "nothing" : items.join("; ")}`,
   rubric: "Rubric",
@@ -58,7 +58,7 @@ export const strings = catalogue("answerGroups", {
   stop: "Stop",
   graded: (count: number) => `Graded ${answers(count)}.`,
   undone: (count: number) =>
-    `${count === 1 ? "1 answer has" : `${numberWords(count)} answers have`} the grade from before again.`,
+    `${count === 1 ? "1 answer has" : `${formatNumber(count)} answers have`} the grade from before again.`,
   left: (count: number, reason: string) => `${answers(count)} stayed as before: ${reason}`,
   undo: "Undo",
   leave: "The comment is not saved. Leave anyway?",

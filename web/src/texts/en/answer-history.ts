@@ -1,7 +1,7 @@
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
-const characters = (count: number) => (count === 1 ? "1 character" : `${numberWords(count)} characters`);
+const characters = (count: number) => (count === 1 ? "1 character" : `${formatNumber(count)} characters`);
 
 /** Words of how an answer came to be, for its student and for staff. */
 export const strings = catalogue("answerHistory", {

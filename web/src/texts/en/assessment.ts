@@ -29,9 +29,9 @@ export const strings = catalogue("assessment", {
   returnToAcademy: "Return to Academy",
   chapter: "Chapter",
   questions: "Questions",
-  standing: (number: number, words: string) => `Question ${number}: ${words}`,
+  standing: (number: number, text: string) => `Question ${number}: ${text}`,
   lockedBy: (number: number) => `locked until question ${number} is solved`,
-  mustBeSolved: (words: string) => `${words}, must be solved first`,
+  mustBeSolved: (text: string) => `${text}, must be solved first`,
   testsPassed: (passed: number, of: number) => `${passed} of ${of} ${of === 1 ? "testcase" : "testcases"} passed`,
   untested: "saved, testcases not run",
   states: {

@@ -1,5 +1,5 @@
 import type { AuditKind } from "../../../../domain/facts/audit-kinds";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
 /** Words of the audit log. */
@@ -208,7 +208,7 @@ export const strings = catalogue("auditLog", {
   lookedBackTo: (moment: string) => `Looked back to ${moment}.`,
   lookFurther: "Look further back",
   exportCsv: "Export to CSV",
-  exporting: (entries: number) => `Exporting... ${numberWords(entries)} entries`,
+  exporting: (entries: number) => `Exporting... ${formatNumber(entries)} entries`,
   stopExport: "Stop",
   csvName: (course: string, date: string) => `${course}-audit-log-${date}.csv`,
   pages: "Pages",

@@ -1,4 +1,4 @@
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
 /** The texts of archiving a course. */
@@ -6,8 +6,8 @@ export const strings = catalogue("courseArchive", {
   title: "Archive Course",
   loading: "Loading...",
   reaches: "Archiving this course affects:",
-  members: (count: number): string => (count === 1 ? "1 member" : `${numberWords(count)} members`),
-  assessments: (count: number): string => (count === 1 ? "1 assessment" : `${numberWords(count)} assessments`),
+  members: (count: number): string => (count === 1 ? "1 member" : `${formatNumber(count)} members`),
+  assessments: (count: number): string => (count === 1 ? "1 assessment" : `${formatNumber(count)} assessments`),
   effect: "Everybody can still read their work. Nobody can save, submit, grade or change settings.",
   reversible: "An admin can bring the course back at any time.",
   confirmName: "Type the course name to confirm",

@@ -1,4 +1,4 @@
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { catalogue } from "../active";
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -45,7 +45,7 @@ export const strings = catalogue("courseCopy", {
   planTitle: "Dates in the new course",
   columns: { number: "Number", title: "Title", type: "Type", now: "Now", later: "In the new course" },
   fromTo: (openAt: string, closeAt: string): string =>
-    `${dateWords(openAt, "medium")} to ${dateWords(closeAt, "medium")}`,
+    `${formatDate(openAt, "medium")} to ${formatDate(closeAt, "medium")}`,
   chapter: "Chapter",
   noDates: "This course has no assessments and no chapters yet.",
   pages: "Pages of dates",

@@ -1,11 +1,11 @@
 import { RUNS_UNTIL_STUCK } from "../../../../domain/facts/limits";
 import type { TestcaseKind } from "../../../../domain/facts/testcase-kinds";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
 const kinds: Record<TestcaseKind, string> = { public: "Public", opaque: "Opaque", secret: "Secret" };
 const counted = (count: number, one: string, many: string): string =>
-  `${numberWords(count)} ${count === 1 ? one : many}`;
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** Words of the dashboard. */
 export const strings = catalogue("dashboard", {
@@ -30,7 +30,7 @@ export const strings = catalogue("dashboard", {
   xp: "XP",
   mostFailed: "Fails most often",
   mostFailedOf: (question: number, testcase: number, failed: number, judged: number) =>
-    `Question ${question}, testcase ${testcase}: ${numberWords(failed)} of ${numberWords(judged)}`,
+    `Question ${question}, testcase ${testcase}: ${formatNumber(failed)} of ${formatNumber(judged)}`,
   none: "None",
   more: "Show more",
   back: "All assessments",
@@ -38,7 +38,9 @@ export const strings = catalogue("dashboard", {
   unpublished: "Not published",
   /** `part` counts tenths from 0; the last one has no end. */
   part: (part: number, isLast: boolean) =>
-    isLast ? `${numberWords(part * 10)} % and more` : `${numberWords(part * 10)} to ${numberWords(part * 10 + 10)} %`,
+    isLast
+      ? `${formatNumber(part * 10)} % and more`
+      : `${formatNumber(part * 10)} to ${formatNumber(part * 10 + 10)} %`,
   submissions: (count: number) => counted(count, "submission", "submissions"),
   noVerdicts: "No submission has its verdict yet",
   noVerdictsHint: "The distribution appears here when the autograder is done.",
@@ -56,7 +58,7 @@ export const strings = catalogue("dashboard", {
   kinds,
   program: "Program",
   failed: "Failed",
-  failedOf: (failed: number, judged: number) => `${numberWords(failed)} of ${numberWords(judged)}`,
+  failedOf: (failed: number, judged: number) => `${formatNumber(failed)} of ${formatNumber(judged)}`,
   stuckStudents: "Students who are stuck",
   stuckHint: `They ran the testcases ${RUNS_UNTIL_STUCK} times or more without passing a new one.`,
   nobodyStuck: "Nobody is stuck",

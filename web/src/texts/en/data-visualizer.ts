@@ -12,7 +12,7 @@ export const strings = catalogue("dataVisualizer", {
   example: "draw_data(list(1, pair(2, 3), x => x + 1));",
   drawing: (number: number, count: number) => `Drawing ${number} of ${count}`,
   expandAll: "Expand all",
-  words: (number: number, words: string) => `Drawing ${number}: ${words}`,
+  words: (number: number, text: string) => `Drawing ${number}: ${text}`,
   more: (objects: number) => (objects === 1 ? "1 more object is not drawn." : `${objects} more objects are not drawn.`),
   fileName: (number: number) => `drawing-${number}`,
   hidden: "[implementation hidden]",

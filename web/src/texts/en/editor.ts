@@ -40,6 +40,6 @@ export const strings = catalogue("editor", {
   invalidToken: "// invalid token. Please put cursor on an identifier.",
   nothingKnown: "No information here.",
   noProblems: "No problems.",
-  problemAt: (line: number, words: string) => `Line ${line}: ${words}`,
+  problemAt: (line: number, text: string) => `Line ${line}: ${text}`,
   notAnswered: (reason: string) => `The editor could not find out: ${reason}`,
 } as const);

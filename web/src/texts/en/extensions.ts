@@ -1,4 +1,4 @@
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { catalogue } from "../active";
 
 const place = (number: string, title: string): string => `${number} ${title}`;
@@ -24,10 +24,10 @@ export const strings = catalogue("extensions", {
   actions: "Actions",
   place,
   group: (name: string) => `Group ${name}`,
-  others: (moment: string) => `Others: ${dateWords(moment, "medium")}`,
-  alsoMore: (moment: string) => `Another rule gives more: ${dateWords(moment, "medium")}`,
+  others: (moment: string) => `Others: ${formatDate(moment, "medium")}`,
+  alsoMore: (moment: string) => `Another rule gives more: ${formatDate(moment, "medium")}`,
   noEffect: "No effect: the assessment closes later.",
-  by: (name: string, moment: string) => `${name}, ${dateWords(moment, "medium")}`,
+  by: (name: string, moment: string) => `${name}, ${formatDate(moment, "medium")}`,
   noReason: "None",
   edit: "Edit",
   editOf: (who: string, what: string) => `Edit: ${who}, ${what}`,
@@ -36,7 +36,7 @@ export const strings = catalogue("extensions", {
   more: "Show more",
   loading: "Reading the list…",
   revokeTitle: (who: string) => `Revoke the extension of ${who}?`,
-  revokeOpen: (what: string, moment: string) => `${what} then closes on ${dateWords(moment)}, as for others.`,
+  revokeOpen: (what: string, moment: string) => `${what} then closes on ${formatDate(moment)}, as for others.`,
   revokeClosed: (what: string) => `${what} has closed for others: it closes for them at once.`,
   revoked: "Extension revoked.",
   // its form
@@ -61,8 +61,8 @@ export const strings = catalogue("extensions", {
   dayPlaceholder: "YYYY/MM/DD",
   timePlaceholder: "hh:mm",
   closingHint: (zone: string) => `In your time zone, ${zone}.`,
-  closesForOthers: (moment: string) => `It closes for others on ${dateWords(moment)}.`,
-  closedForOthers: (moment: string) => `It closed for others on ${dateWords(moment)}.`,
+  closesForOthers: (moment: string) => `It closes for others on ${formatDate(moment)}.`,
+  closedForOthers: (moment: string) => `It closed for others on ${formatDate(moment)}.`,
   workAfter: "Work that the clock closed is given back. Work that a student submitted stays submitted.",
   reasonHint: "Only staff see the reason.",
   save: "Save",
@@ -72,7 +72,7 @@ export const strings = catalogue("extensions", {
   timeMissing: "Enter a day and a time.",
   timeTooEarly: "Choose a time after the assessment closes for others.",
   changedMeanwhile: (name: string, moment: string) =>
-    `${name} changed it to ${dateWords(moment)}. Save again to replace that.`,
+    `${name} changed it to ${formatDate(moment)}. Save again to replace that.`,
   goneMeanwhile: "Somebody else revoked it. Save again to give it anew.",
   saved: {
     open: "Extension saved.",

@@ -1,8 +1,8 @@
 import type { ConditionEvent } from "../../../../domain/achievements/condition";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
-const people = (count: number): string => (count === 1 ? "1 count" : `${numberWords(count)} counts`);
+const people = (count: number): string => (count === 1 ? "1 count" : `${formatNumber(count)} counts`);
 
 /** Words of the goal editor, and of goals that staff set by hand. */
 export const strings = catalogue("goalEditor", {
@@ -36,8 +36,8 @@ export const strings = catalogue("goalEditor", {
   observeTo: "Observe to",
   timeFormat: "hh:mm",
   observeHint: (zone: string) => `Time of day in ${zone}. Empty counts all day.`,
-  noTime: (kept: string) =>
-    `Enter a time from 00:00 to 23:59. ${kept === "" ? "No time is kept." : `${kept} is kept.`}`,
+  noTime: (value: string) =>
+    `Enter a time from 00:00 to 23:59. ${value === "" ? "No time is kept." : `${value} is kept.`}`,
   overMidnight: "This window goes over midnight.",
 
   assessment: "Assessment",
@@ -47,7 +47,7 @@ export const strings = catalogue("goalEditor", {
   completionHint: "Share of its XP, without the bonus.",
 
   condition: "Condition",
-  conditionMeans: (words: string) => `Complete when ${words}.`,
+  conditionMeans: (condition: string) => `Complete when ${condition}.`,
   neverHolds: "It has no condition yet, so nobody can complete it.",
   join: "Parts",
   joins: { AND: "All of these", OR: "At least one of these" },
@@ -133,5 +133,5 @@ export const strings = catalogue("goalEditor", {
   csvColumns: { user: "User", goal: "Goal", before: "Now", after: "New" },
   csvSend: "Update goals",
   csvSent: (count: number) => `${people(count)} updated`,
-  csvFailed: (done: number) => `Stopped after ${numberWords(done)}, which are updated. Send the rest again.`,
+  csvFailed: (done: number) => `Stopped after ${formatNumber(done)}, which are updated. Send the rest again.`,
 });

@@ -1,5 +1,5 @@
 import type { TestcaseKind } from "../../../../domain/facts/testcase-kinds";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
 /** Words of the grading table and of the grading workspace. */
@@ -17,7 +17,7 @@ export const strings = catalogue("grading", {
   me: (name: string) => `${name} (me)`,
   filter: "Filter submissions",
   clearFilter: "Clear the filter",
-  filters: (active: number) => (active === 0 ? "Filters" : `Filters (${numberWords(active)} active)`),
+  filters: (active: number) => (active === 0 ? "Filters" : `Filters (${formatNumber(active)} active)`),
   /** A number that is not known to be all has a plus sign. */
   count: (count: number, ended: boolean) => `${count}${ended ? "" : "+"}`,
   matches: (count: number, ended: boolean) =>
@@ -65,17 +65,17 @@ export const strings = catalogue("grading", {
   acceptBody: (count: number) =>
     count === 1
       ? "1 submission is waiting for a grade. The student will be notified."
-      : `${numberWords(count)} submissions are waiting for a grade. The students will be notified.`,
+      : `${formatNumber(count)} submissions are waiting for a grade. The students will be notified.`,
   acceptFull: (count: number) =>
-    count === 1 ? "Only the 1 that has all XP" : `Only the ${numberWords(count)} that have all XP`,
+    count === 1 ? "Only the 1 that has all XP" : `Only the ${formatNumber(count)} that have all XP`,
   acceptSamples: (isSome: boolean) => (isSome ? "Look at five of them first:" : "Look first:"),
   acceptSample: (student: string, assessment: string, xp: string) => `${student}, ${assessment}: ${xp}`,
   acceptConfirm: "Accept",
   acceptNothing: "No submission here is waiting for a grade.",
   accepting: (done: number, of: number) => `Accepting... ${done} of ${of}`,
   accepted: (answers: number, submissions: number) =>
-    `Accepted the autograder's XP for ${answers === 1 ? "1 answer" : `${numberWords(answers)} answers`} in ${
-      submissions === 1 ? "1 submission" : `${numberWords(submissions)} submissions`
+    `Accepted the autograder's XP for ${answers === 1 ? "1 answer" : `${formatNumber(answers)} answers`} in ${
+      submissions === 1 ? "1 submission" : `${formatNumber(submissions)} submissions`
     }.`,
   acceptedNone: "No answer was accepted. The autograder has no result for them yet.",
   acceptFailed: (count: number) => `${count === 1 ? "1 submission" : `${count} submissions`} could not be saved.`,
@@ -83,7 +83,7 @@ export const strings = catalogue("grading", {
   undo: "Undo",
   close: "Close",
   tooMany: (most: number, column: string) =>
-    `Only ${numberWords(most)} submissions can be sorted by ${column}. Filter them first.`,
+    `Only ${formatNumber(most)} submissions can be sorted by ${column}. Filter them first.`,
   none: "No submissions",
   noneInGroups: "The groups you lead have no submissions.",
   noneYet: "Nobody has started an assessment yet.",
@@ -152,8 +152,8 @@ export const strings = catalogue("grading", {
   finalXp: "Final XP",
   outOfBounds: (xp: number, max: number) => `XP ${xp} is out of bounds. Maximum xp is ${max}.`,
   notNumber: "Enter a whole number.",
-  itemXpTooMuch: (most: number) => `An item can give or take at most ${numberWords(most)} XP.`,
-  tooLong: (longest: number) => `Comments can have at most ${numberWords(longest)} characters.`,
+  itemXpTooMuch: (most: number) => `An item can give or take at most ${formatNumber(most)} XP.`,
+  tooLong: (longest: number) => `Comments can have at most ${formatNumber(longest)} characters.`,
   changedMeanwhile: "Someone else changed this grade. Replace it?",
   lastGradedBy: (name: string) => `Last graded by ${name}.`,
   theirAdjustment: (adjustment: string) => `The XP adjustment is now ${adjustment}.`,
@@ -169,7 +169,7 @@ export const strings = catalogue("grading", {
   rubricSeen: "OK",
   rubricClash: "Another grader has changed this rubric meanwhile. What you typed is still here: look, then save again.",
   rubricEffect: (answers: number, meanXp: number) =>
-    `This changes ${answers === 1 ? "1 graded answer" : `${numberWords(answers)} graded answers`}, mean ${
+    `This changes ${answers === 1 ? "1 graded answer" : `${formatNumber(answers)} graded answers`}, mean ${
       meanXp > 0 ? "+" : ""
     }${meanXp} XP`,
   rubricChange: "Change",

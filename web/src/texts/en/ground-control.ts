@@ -1,10 +1,10 @@
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
 const counted = (count: number, one: string, many: string): string =>
-  `${numberWords(count)} ${count === 1 ? one : many}`;
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-const questions = (count: number): string => (count === 1 ? "1 question" : `${numberWords(count)} questions`);
+const questions = (count: number): string => (count === 1 ? "1 question" : `${formatNumber(count)} questions`);
 
 /** Words of ground control. */
 export const strings = catalogue("groundControl", {
@@ -25,7 +25,7 @@ export const strings = catalogue("groundControl", {
   leftOut: (count: number) =>
     count === 1
       ? "1 file is no XML file. It was left out."
-      : `${numberWords(count)} files are no XML files. They were left out.`,
+      : `${formatNumber(count)} files are no XML files. They were left out.`,
   noFiles: "There are no XML files in it.",
   zipProblem: (name: string, problem: string) => `${name}: ${problem}`,
   zipProblems: {
@@ -33,7 +33,7 @@ export const strings = catalogue("groundControl", {
     tooLarge: "The archive or a file in it is too large.",
     tooMany: "The archive has more than 500 files.",
   },
-  start: (count: number) => (count === 1 ? "Upload 1 file" : `Upload ${numberWords(count)} files`),
+  start: (count: number) => (count === 1 ? "Upload 1 file" : `Upload ${formatNumber(count)} files`),
   startEmpty: "Upload",
   clear: "Clear the list",
   remove: (name: string) => `Remove ${name}`,
@@ -96,7 +96,7 @@ export const strings = catalogue("groundControl", {
   begun: (begun: number, submitted: number) =>
     begun === 0
       ? "Nobody has begun it."
-      : `${begun === 1 ? "1 student has" : `${numberWords(begun)} students have`} begun, ${numberWords(submitted)} submitted.`,
+      : `${begun === 1 ? "1 student has" : `${formatNumber(begun)} students have`} begun, ${formatNumber(submitted)} submitted.`,
   changesTable: (number: string) => `Changes of ${number}`,
   changesColumns: { question: "Question", change: "Change", parts: "What", xp: "XP" },
   questionTypes: { programming: "Program", mcq: "Multiple choice", voting: "Vote" },
@@ -161,7 +161,7 @@ export const strings = catalogue("groundControl", {
     actions: "Actions",
   },
   figures: (number: string, count: number, maxXp: number) =>
-    `${number} · ${questions(count)} · ${numberWords(maxXp)} XP`,
+    `${number} · ${questions(count)} · ${formatNumber(maxXp)} XP`,
   noQuestions: "No questions: students do not see it",
   deleting: "Being deleted. Delete it again to finish.",
   timesIn: (zone: string, offset: string) => `Times are in ${zone} (${offset}).`,
@@ -199,12 +199,12 @@ export const strings = catalogue("groundControl", {
   checksEnded: (endedAt: string) => `They ran on ${endedAt}.`,
   checksFailedHint: "The programs could not be run. Run the checks again.",
   findingsList: "What the checks found",
-  questionNumber: (number: number) => `Question ${numberWords(number)}`,
+  questionNumber: (number: number) => `Question ${formatNumber(number)}`,
   unlisted: (count: number) => `${counted(count, "more finding is", "more findings are")} not listed.`,
-  programsOf: (number: number) => `Programs of question ${numberWords(number)}`,
+  programsOf: (number: number) => `Programs of question ${formatNumber(number)}`,
   programColumns: { program: "Program", result: "Result", passed: "Testcases passed", slowest: "Slowest testcase" },
-  passedOf: (passed: number, of: number) => `${numberWords(passed)} of ${numberWords(of)}`,
-  milliseconds: (ms: number) => `${numberWords(ms)} ms`,
+  passedOf: (passed: number, of: number) => `${formatNumber(passed)} of ${formatNumber(of)}`,
+  milliseconds: (ms: number) => `${formatNumber(ms)} ms`,
   asExpected: "As expected",
   notAsExpected: "Not as expected",
   runAgain: "Run again",
@@ -257,7 +257,7 @@ export const strings = catalogue("groundControl", {
   extensions: "Extensions",
   grades: "Download grades (CSV)",
   gradesName: (number: string, date: string) => `${number}-grades-${date}.csv`,
-  gradesRows: (rows: number) => `Writing... ${numberWords(rows)} rows`,
+  gradesRows: (rows: number) => `Writing... ${formatNumber(rows)} rows`,
   delete: "Delete",
   deleteTitle: (title: string) => `Delete ${title}?`,
   deleteBody: "All submissions and answers will be deleted. This cannot be undone.",

@@ -1,12 +1,12 @@
 import type { Finding, OutcomeKind } from "../../../../domain/assessments/checks";
 import type { TrapKind, TrapOutcome } from "../../../../language/traps";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
-const listed = (numbers: readonly number[]): string => numbers.map(numberWords).join(", ");
+const listed = (numbers: readonly number[]): string => numbers.map(formatNumber).join(", ");
 const testcases = (numbers: readonly number[]): string =>
   numbers.length === 1 ? `testcase ${listed(numbers)}` : `testcases ${listed(numbers)}`;
-const count = (of: number, one: string, many: string): string => `${numberWords(of)} ${of === 1 ? one : many}`;
+const count = (of: number, one: string, many: string): string => `${formatNumber(of)} ${of === 1 ? one : many}`;
 
 const outcomes: Record<OutcomeKind, string> = {
   pass: "Passes",
@@ -80,22 +80,22 @@ export const strings = catalogue("missionChecks", {
     "not run": "checks could not run",
     "nothing to check": "nothing to check",
   },
-  ranTimes: (runs: number) => (runs === 1 ? "Each program ran once." : `Each program ran ${numberWords(runs)} times.`),
+  ranTimes: (runs: number) => (runs === 1 ? "Each program ran once." : `Each program ran ${formatNumber(runs)} times.`),
   notRunHint: "The worker could not start. Reload the page, then run all checks.",
   emptyHint: "Checks run your answers against the testcases while you write.",
   emptySteps: "Add testcases, then a suggested answer or sample answers.",
   emptyKind: "Only programming questions are checked by running programs.",
   runAll: "Run all checks",
   runAllHint: "Runs every program three times.",
-  openQuestion: (number: number) => `Question ${numberWords(number)}`,
+  openQuestion: (number: number) => `Question ${formatNumber(number)}`,
   otherQuestions: "Other questions",
   noFindings: "No problems found in this question.",
   problem: "Problem",
   warning: "Warning",
   upload: "The mission's file",
-  uploadOf: (number: number) => `File of question ${numberWords(number)}`,
-  atLine: (line: number, column: number) => `Line ${numberWords(line)}, column ${numberWords(column)} of the file`,
-  inQuestion: (number: number) => `Question ${numberWords(number)}`,
+  uploadOf: (number: number) => `File of question ${formatNumber(number)}`,
+  atLine: (line: number, column: number) => `Line ${formatNumber(line)}, column ${formatNumber(column)} of the file`,
+  inQuestion: (number: number) => `Question ${formatNumber(number)}`,
   inMission: "Whole mission",
   tally: (problems: number, warnings: number) =>
     [
@@ -111,12 +111,12 @@ export const strings = catalogue("missionChecks", {
   asExpected: "As expected",
   notAsExpected: "Not as expected",
   slowest: "Slowest",
-  ms: (ms: number) => `${numberWords(ms)} ms`,
-  ofLimit: (ms: number, limitMs: number) => `${numberWords(ms)} of ${numberWords(limitMs)} ms`,
+  ms: (ms: number) => `${formatNumber(ms)} ms`,
+  ofLimit: (ms: number, limitMs: number) => `${formatNumber(ms)} of ${formatNumber(limitMs)} ms`,
   waiting: "Waits",
   outcomes,
   gave: (value: string) => `It gave ${value}`,
-  errorAt: (line: number, explanation: string) => `Line ${numberWords(line)}: ${explanation}`,
+  errorAt: (line: number, explanation: string) => `Line ${formatNumber(line)}: ${explanation}`,
   solutionDoes,
   starterPasses: "The starter code already passes every testcase.",
   starterHint: "Add a testcase that it fails.",
@@ -138,7 +138,7 @@ export const strings = catalogue("missionChecks", {
   unwrittenHint: (offer: string) => `The language writes ${offer}.`,
   notRun: (numbers: readonly number[]) => `These did not run: ${testcases(numbers)}.`,
   nearLimit: (name: string, ms: number, limitMs: number) =>
-    `${name}: ${numberWords(ms)} ms of ${numberWords(limitMs)} ms allowed.`,
+    `${name}: ${formatNumber(ms)} ms of ${formatNumber(limitMs)} ms allowed.`,
   nearLimitHint: (numbers: readonly number[]) => `Raise the time limit, or make these smaller: ${testcases(numbers)}.`,
   unfailed: (numbers: readonly number[]) => `No wrong answer fails ${testcases(numbers)}.`,
   unfailedHint: "Add a sample answer that does.",
@@ -154,9 +154,9 @@ export const strings = catalogue("missionChecks", {
   remedies,
   inPart: {
     globals: () => "Globals",
-    prepend: (line: number) => `Prepend, line ${numberWords(line)}`,
-    postpend: (line: number) => `Postpend, line ${numberWords(line)}`,
-    testcase: (line: number) => `Line ${numberWords(line)} of the testcase`,
+    prepend: (line: number) => `Prepend, line ${formatNumber(line)}`,
+    postpend: (line: number) => `Postpend, line ${formatNumber(line)}`,
+    testcase: (line: number) => `Line ${formatNumber(line)} of the testcase`,
   },
   concerns: (numbers: readonly number[]) => `Concerns ${testcases(numbers)}.`,
 });

@@ -1,10 +1,10 @@
 import type { QuestionKind } from "../../../../domain/facts/question-kinds";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
 const kinds: Record<QuestionKind, string> = { programming: "Programming", mcq: "Multiple choice", voting: "Voting" };
 const counted = (count: number, one: string, many: string): string =>
-  `${numberWords(count)} ${count === 1 ? one : many}`;
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** Words of the mission editor. */
 export const strings = catalogue("missionControl", {
@@ -16,7 +16,7 @@ export const strings = catalogue("missionControl", {
   trust: "Please ensure that the xml uploaded is trustable.",
   invalidXml: "Invalid XML!",
   success: "Success!",
-  atLine: (file: string, line: number) => `${file}, line ${numberWords(line)}`,
+  atLine: (file: string, line: number) => `${file}, line ${formatNumber(line)}`,
   openOfCourse: "Open one of your course",
   openOfCourseHint: "You edit a copy in this browser.",
   assessment: "Assessment",
@@ -42,7 +42,7 @@ export const strings = catalogue("missionControl", {
   noMissions: "No mission is kept here yet",
   noMissionsHint: "Open a file or make a new mission above.",
   keptFacts: (questions: number, maxXp: number, changed: string) =>
-    `${counted(questions, "question", "questions")}, ${numberWords(maxXp)} XP, changed ${changed}`,
+    `${counted(questions, "question", "questions")}, ${formatNumber(maxXp)} XP, changed ${changed}`,
   ofCourse: (id: number) => `Assessment ${id} of your course`,
   copy: "Copy from another tab",
   open: "Open",
@@ -96,10 +96,10 @@ export const strings = catalogue("missionControl", {
   noMoment: "Write a date such as 2030-01-31T23:59+08.",
   untitled: "No title",
   questions: "Questions",
-  questionOf: (number: number, count: number) => `Question ${numberWords(number)} of ${numberWords(count)}`,
-  question: (number: number) => `Question ${numberWords(number)}`,
+  questionOf: (number: number, count: number) => `Question ${formatNumber(number)} of ${formatNumber(count)}`,
+  question: (number: number) => `Question ${formatNumber(number)}`,
   questionState: (number: number, state: string | undefined) =>
-    state === undefined ? `Question ${numberWords(number)}` : `Question ${numberWords(number)}: ${state}`,
+    state === undefined ? `Question ${formatNumber(number)}` : `Question ${formatNumber(number)}: ${state}`,
   previous: "Previous question",
   next: "Next question",
   mode: "What you edit",
@@ -124,12 +124,12 @@ export const strings = catalogue("missionControl", {
   problems: (count: number) =>
     count === 1
       ? "The file has a problem. Look and mend it."
-      : `The file has ${numberWords(count)} problems. Look and mend them.`,
-  line: (line: number) => `Line ${numberWords(line)}:`,
-  moreProblems: (count: number) => `And ${numberWords(count)} more.`,
-  tooManyQuestions: (limit: number) => `The file has more than ${numberWords(limit)} questions.`,
+      : `The file has ${formatNumber(count)} problems. Look and mend them.`,
+  line: (line: number) => `Line ${formatNumber(line)}:`,
+  moreProblems: (count: number) => `And ${formatNumber(count)} more.`,
+  tooManyQuestions: (limit: number) => `The file has more than ${formatNumber(limit)} questions.`,
   tooManyTestcases: (question: number, limit: number) =>
-    `Question ${numberWords(question)} has more than ${numberWords(limit)} testcases.`,
+    `Question ${formatNumber(question)} has more than ${formatNumber(limit)} testcases.`,
   notWritable: "A text holds a character that XML cannot carry. Find it and delete it.",
   resize: "Width of the two panes",
   panes: "Panes",
@@ -139,14 +139,14 @@ export const strings = catalogue("missionControl", {
   globalTabs: "Parts of the mission",
   manageQuestion: "Manage Question",
   kinds,
-  questionFacts: (kind: string, maxXp: number) => `${kind}, ${numberWords(maxXp)} XP`,
-  moveUp: (number: number) => `Move question ${numberWords(number)} up`,
-  moveDown: (number: number) => `Move question ${numberWords(number)} down`,
-  clone: (number: number) => `Clone question ${numberWords(number)}`,
-  delete: (number: number) => `Delete question ${numberWords(number)}`,
+  questionFacts: (kind: string, maxXp: number) => `${kind}, ${formatNumber(maxXp)} XP`,
+  moveUp: (number: number) => `Move question ${formatNumber(number)} up`,
+  moveDown: (number: number) => `Move question ${formatNumber(number)} down`,
+  clone: (number: number) => `Clone question ${formatNumber(number)}`,
+  delete: (number: number) => `Delete question ${formatNumber(number)}`,
   insert: "Insert a question",
   insertAfter: "Insert after the open question",
-  full: (limit: number) => `A mission has at most ${numberWords(limit)} questions.`,
+  full: (limit: number) => `A mission has at most ${formatNumber(limit)} questions.`,
   noQuestions: "This mission has no questions",
   noQuestionsHint: "Insert one under Manage Question.",
   insertHint: "Insert the first one below.",

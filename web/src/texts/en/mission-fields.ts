@@ -1,6 +1,6 @@
 import type { QuestionKind } from "../../../../domain/facts/question-kinds";
 import type { TestcaseKind } from "../../../../domain/facts/testcase-kinds";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
 const chapter = (number: number) => `Source §${number}`;
@@ -8,7 +8,7 @@ const chapter = (number: number) => `Source §${number}`;
 /** Words of the forms of mission control. */
 export const strings = catalogue("missionFields", {
   tabs: {
-    task: (number: number) => `Task ${numberWords(number)}`,
+    task: (number: number) => `Task ${formatNumber(number)}`,
     template: "Question Template",
     localDeployment: "Manage Local Deployment",
     localGrader: "Local Grader Deployment",
@@ -26,15 +26,15 @@ export const strings = catalogue("missionFields", {
   remove: (name: string) => `Remove: ${name}`,
   moved: (name: string, place: number, of: number) => `${name} is now at place ${place} of ${of}.`,
   removed: (name: string) => `${name} removed.`,
-  showMore: (count: number) => `Show ${numberWords(count)} more`,
-  atMost: (count: number) => `At most ${numberWords(count)}.`,
+  showMore: (count: number) => `Show ${formatNumber(count)} more`,
+  atMost: (count: number) => `At most ${formatNumber(count)}.`,
   uncarried: (code: string, line: number, column: number) =>
     `A file cannot hold the character ${code} (line ${line}, column ${column}). Delete it.`,
   // numbers
-  notNumber: (kept: string) => `Enter a whole number. ${kept} is kept.`,
+  notNumber: (value: string) => `Enter a whole number. ${value} is kept.`,
   notNumberNone: "Enter a whole number.",
-  tooSmall: (least: number) => `${numberWords(least)} is used, the least there is.`,
-  tooLarge: (most: number) => `${numberWords(most)} is used, the most there is.`,
+  tooSmall: (least: number) => `${formatNumber(least)} is used, the least there is.`,
+  tooLarge: (most: number) => `${formatNumber(most)} is used, the most there is.`,
   // task
   statement: "Statement",
   statementHint: "Markdown. Students read it beside their program.",
@@ -197,7 +197,7 @@ export const strings = catalogue("missionFields", {
   noGlobals: "There are no globals.",
   executionTime: "Execution time (ms)",
   executionTimeHint: (least: number, most: number) =>
-    `At least ${numberWords(least)}. Grading takes at most ${numberWords(most)}. Leave it empty for the usual limit.`,
+    `At least ${formatNumber(least)}. Grading takes at most ${formatNumber(most)}. Leave it empty for the usual limit.`,
   globalDeployment: "Enable the mission's deployment",
   globalDeploymentHint: "The language of every question without a local deployment.",
   globalDeploymentOff: "Each question needs a local deployment.",

@@ -1,4 +1,4 @@
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
 /** Words of mission control's preview and of trying a mission as a student. */
@@ -15,7 +15,7 @@ export const strings = catalogue("missionPreview", {
   noQuestionHint: "Add one under Manage Question.",
   sideTabs: "What the student reads",
   resize: "Height of the panes",
-  editorName: (number: number) => `Preview of task ${numberWords(number)}`,
+  editorName: (number: number) => `Preview of task ${formatNumber(number)}`,
   reset: "Reset to starter code",
   starterChanged: "The starter code has changed. What you typed is kept.",
   showTyped: "Show what I typed",
@@ -38,8 +38,8 @@ export const strings = catalogue("missionPreview", {
   question: "Question",
   xp: "XP",
   kinds: { public: "Public", opaque: "Opaque", secret: "Secret" },
-  task: (number: number) => `Task ${numberWords(number)}`,
-  passedOf: (passed: number, of: number) => `${numberWords(passed)} of ${numberWords(of)}`,
+  task: (number: number) => `Task ${formatNumber(number)}`,
+  passedOf: (passed: number, of: number) => `${formatNumber(passed)} of ${formatNumber(of)}`,
   none: "none",
   inAll: "In all",
   reportHint: "Columns show the testcases that passed. Students see no secret ones, but they count.",

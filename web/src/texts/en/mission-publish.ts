@@ -1,4 +1,4 @@
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
 /** Words of publishing from the mission editor. */
@@ -19,10 +19,10 @@ export const strings = catalogue("missionPublish", {
   notCompared: "It could not be compared with the course.",
   tryAgain: "Try again",
   refused: "The mission cannot be uploaded yet",
-  atLine: (line: number, text: string) => `Line ${numberWords(line)} of the file: ${text}`,
-  goToQuestion: (number: number) => `Go to question ${numberWords(number)}`,
+  atLine: (line: number, text: string) => `Line ${formatNumber(line)} of the file: ${text}`,
+  goToQuestion: (number: number) => `Go to question ${formatNumber(number)}`,
   notWritable: "A text holds a character that XML cannot carry. Find it and delete it.",
-  tooLarge: (megabytes: number) => `The mission has ${numberWords(megabytes)} MB. The server takes 1 MB at most.`,
+  tooLarge: (megabytes: number) => `The mission has ${formatNumber(megabytes)} MB. The server takes 1 MB at most.`,
   contestLacks: (number: string) => `Contest ${number} is not in this course. Upload it first.`,
   changedElsewhere: "Somebody has changed this assessment since you opened it here",
   changedElsewhereHint: "Uploading replaces their changes with yours.",

@@ -1,5 +1,5 @@
 import type { ConversionFindingKind, MissionFaultKind } from "../../../../domain/assessments/repository";
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
 const findings: Record<ConversionFindingKind, string> = {
@@ -47,7 +47,7 @@ const faults: Record<MissionFaultKind, string> = {
   notATestcase: "This is no testcase.",
 };
 
-const tasks = (count: number): string => `${numberWords(count)} ${count === 1 ? "task" : "tasks"}`;
+const tasks = (count: number): string => `${formatNumber(count)} ${count === 1 ? "task" : "tasks"}`;
 
 /** Words of opening a mission from a GitHub repository and saving it as one. */
 export const strings = catalogue("missionRepository", {
@@ -91,15 +91,15 @@ export const strings = catalogue("missionRepository", {
   readable: "Whoever opens the repository can read:",
   findings,
   finding: (what: string, names: readonly string[], questions: readonly number[]) => {
-    const of = `${questions.length === 1 ? "question" : "questions"} ${questions.map(numberWords).join(", ")}`;
+    const of = `${questions.length === 1 ? "question" : "questions"} ${questions.map(formatNumber).join(", ")}`;
     return `${what}${names.length === 0 ? "" : `: ${names.join(", ")}`}${questions.length === 0 ? "" : ` (${of})`}`;
   },
-  more: (count: number) => `${numberWords(count)} more`,
+  more: (count: number) => `${formatNumber(count)} more`,
   faultsTitle: (count: number) =>
-    count === 1 ? "One thing is wrong in the files" : `${numberWords(count)} things are wrong in the files`,
+    count === 1 ? "One thing is wrong in the files" : `${formatNumber(count)} things are wrong in the files`,
   faults,
   faultAt: (entry: number | undefined, key: string | undefined) =>
-    `${entry === undefined ? "" : `, entry ${numberWords(entry)}`}${key === undefined ? "" : `, ${key}`}:`,
+    `${entry === undefined ? "" : `, entry ${formatNumber(entry)}`}${key === undefined ? "" : `, ${key}`}:`,
   saveTitle: "Save as a GitHub mission",
   saveHint: (count: number, chapter: number) =>
     `The repository has ${tasks(count)} in Source §${chapter}, a folder each.`,

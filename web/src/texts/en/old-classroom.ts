@@ -1,4 +1,4 @@
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
 /** Words of bringing the assignments of a closed GitHub Classroom home. */
@@ -21,7 +21,7 @@ export const strings = catalogue("oldClassroom", {
   none: (organisation: string) => `No repositories of ${organisation} are named after an assignment and a student.`,
   assignments: "Assignments that were found",
   assignment: (prefix: string, people: number) =>
-    `${prefix} (${numberWords(people)} ${people === 1 ? "student" : "students"})`,
+    `${prefix} (${formatNumber(people)} ${people === 1 ? "student" : "students"})`,
   titleOf: (prefix: string) => `Title of ${prefix}`,
   unpublished: "Nothing is published yet. Add due dates and set published to yes in the file.",
   isPrivate: "Only members of the organisation see the list",

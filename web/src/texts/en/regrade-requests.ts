@@ -1,4 +1,4 @@
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
 /** Words for staff about the regrade requests of students: their list, and where one is answered. */
@@ -31,12 +31,12 @@ export const strings = catalogue("regradeRequests", {
   answeredBy: (name: string, date: string) => `by ${name}, ${date}`,
   openRow: "Open",
   openRowOf: (student: string, place: string) => `Open the request of ${student} on ${place}`,
-  xpAsked: (xp: number) => `${numberWords(xp)} XP when asked`,
+  xpAsked: (xp: number) => `${formatNumber(xp)} XP when asked`,
   byQuestion: "Requests by question",
   byQuestionHint: "Many requests on one question may mean that a testcase is wrong.",
   counts: (open: number, total: number, accepted: number) =>
-    `${numberWords(open)} open, ${numberWords(accepted)} accepted, ${numberWords(total - open - accepted)} declined`,
-  openCount: (open: number) => `${numberWords(open)} open`,
+    `${formatNumber(open)} open, ${formatNumber(accepted)} accepted, ${formatNumber(total - open - accepted)} declined`,
+  openCount: (open: number) => `${formatNumber(open)} open`,
   staff: "Staff",
   // in the grading workspace
   request: "Regrade request",
@@ -53,13 +53,13 @@ export const strings = catalogue("regradeRequests", {
   answer: "Your answer to the student",
   answerHint: "Markdown. The student sees it with your name.",
   answerEmpty: "Write an answer for the student.",
-  answerTooLong: (most: number) => `At most ${numberWords(most)} characters.`,
+  answerTooLong: (most: number) => `At most ${formatNumber(most)} characters.`,
   gradeFirst: "Change XP, rubric or comments below first, if you accept. Accepting saves them.",
   accept: "Accept",
   decline: "Decline",
   lowersTitle: "Lower the XP?",
   lowers: (least: number, xp: number) =>
-    `The student would have ${numberWords(xp)} XP instead of ${numberWords(least)}. By default a regrade request lowers nothing.`,
+    `The student would have ${formatNumber(xp)} XP instead of ${formatNumber(least)}. By default a regrade request lowers nothing.`,
   lowersConfirm: "Lower the XP",
   accepted: "Accepted. The student is told.",
   declined: "Declined. The marks stay, and the student is told.",

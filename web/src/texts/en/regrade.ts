@@ -1,9 +1,9 @@
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
-const submissions = (count: number) => (count === 1 ? "1 submission" : `${numberWords(count)} submissions`);
-const students = (count: number) => (count === 1 ? "1 student" : `${numberWords(count)} students`);
-const signed = (xp: number) => (xp > 0 ? `+${numberWords(xp)}` : xp < 0 ? `−${numberWords(-xp)}` : "0");
+const submissions = (count: number) => (count === 1 ? "1 submission" : `${formatNumber(count)} submissions`);
+const students = (count: number) => (count === 1 ? "1 student" : `${formatNumber(count)} students`);
+const signed = (xp: number) => (xp > 0 ? `+${formatNumber(xp)}` : xp < 0 ? `−${formatNumber(-xp)}` : "0");
 
 /** Words of regrades that are previewed. */
 export const strings = catalogue("regrade", {
@@ -66,7 +66,7 @@ export const strings = catalogue("regrade", {
     library: "library",
     gradingLibrary: "grading library",
   },
-  xpChange: (before: number, after: number) => `${numberWords(before)} → ${numberWords(after)}`,
+  xpChange: (before: number, after: number) => `${formatNumber(before)} → ${formatNumber(after)}`,
   testcaseKinds: { public: "public", opaque: "opaque", secret: "secret" },
   testcaseFields: { program: "program", answer: "answer", score: "score" },
   testcasesOf: (number: number) => `Testcases of question ${number} that differ`,
@@ -75,11 +75,11 @@ export const strings = catalogue("regrade", {
   testcaseNew: "new",
   testcaseGone: "gone",
   moreTestcases: (number: number, count: number) =>
-    `Question ${number}, ${count === 1 ? "1 more testcase" : `${numberWords(count)} more testcases`}`,
+    `Question ${number}, ${count === 1 ? "1 more testcase" : `${formatNumber(count)} more testcases`}`,
 
   cost: "What it takes",
   costOf: ({ submissions: count, programs, jobs }: { submissions: number; programs: number; jobs: number }) =>
-    `${submissions(count)}, ${programs === 1 ? "1 program" : `${numberWords(programs)} programs`} to run, ${jobs === 1 ? "1 job" : `${numberWords(jobs)} jobs`}.`,
+    `${submissions(count)}, ${programs === 1 ? "1 program" : `${formatNumber(programs)} programs`} to run, ${jobs === 1 ? "1 job" : `${formatNumber(jobs)} jobs`}.`,
   time: (minutes: number) =>
     minutes < 1
       ? "Less than a minute"
@@ -96,8 +96,8 @@ export const strings = catalogue("regrade", {
   dropTitle: "Drop this regrade?",
   dropBody: "The new version and what it found are removed. All grades stay as they are.",
   dropped: "The regrade is dropped. All grades are as before.",
-  progress: (done: number, of: number) => `${numberWords(done)} of ${submissions(of)} graded by the new version`,
-  publishingProgress: (done: number, of: number) => `${numberWords(done)} of ${submissions(of)} published`,
+  progress: (done: number, of: number) => `${formatNumber(done)} of ${submissions(of)} graded by the new version`,
+  publishingProgress: (done: number, of: number) => `${formatNumber(done)} of ${submissions(of)} published`,
   asBefore: "Until you publish, everybody sees the old XP.",
   again: (count: number) =>
     `${submissions(count)} changed since the preview and ${count === 1 ? "is" : "are"} graded again.`,
@@ -109,7 +109,7 @@ export const strings = catalogue("regrade", {
   gain: (count: number) => `${students(count)} ${count === 1 ? "gains" : "gain"}`,
   lose: (count: number) => `${students(count)} ${count === 1 ? "loses" : "lose"}`,
   same: (count: number) => `${students(count)} ${count === 1 ? "stays" : "stay"} the same`,
-  total: (before: number, after: number) => `All XP together: ${numberWords(before)} → ${numberWords(after)}`,
+  total: (before: number, after: number) => `All XP together: ${formatNumber(before)} → ${formatNumber(after)}`,
   spread: "Changes in tenths of the maximum",
   bar: (part: number, count: number) =>
     `${part < 0 ? "Loses" : "Gains"} ${part === 1 || part === -1 ? "up to 10" : `${10 * (Math.abs(part) - 1)} to ${10 * Math.abs(part)}`} %: ${students(count)}`,
@@ -139,7 +139,7 @@ export const strings = catalogue("regrade", {
   nameless: "(no name)",
   open: (name: string) => `Open the submission of ${name}`,
   answer: (number: number, before: number, after: number) =>
-    `Question ${number}: ${numberWords(before)} → ${numberWords(after)}`,
+    `Question ${number}: ${formatNumber(before)} → ${formatNumber(after)}`,
   isChanged: "changed since, will be graded again",
   isFailed: "could not be graded, stays",
   isPublished: "published",
@@ -148,8 +148,8 @@ export const strings = catalogue("regrade", {
 
   publish: "Publish",
   publishTitle: "Publish this regrade?",
-  publishBody: (told: number, gains: number, loses: number) =>
-    `${students(told)} ${told === 1 ? "gets" : "get"} other XP and one notice; ${numberWords(gains)} up, ${numberWords(loses)} down. The new version replaces the assessment. This cannot be undone, but the old version is kept.`,
+  publishBody: (notified: number, gains: number, loses: number) =>
+    `${students(notified)} ${notified === 1 ? "gets" : "get"} other XP and one notice; ${formatNumber(gains)} up, ${formatNumber(loses)} down. The new version replaces the assessment. This cannot be undone, but the old version is kept.`,
   publishNone: "Nobody's XP changes. The new version replaces the assessment; the old version is kept.",
   publishPolicy: { bothWays: "XP may go up and down.", neverLower: "Nobody's XP becomes less." },
   published: "The new version is published.",

@@ -1,4 +1,4 @@
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
 /** Words of a student's report card: what a question came to, which testcases failed, and their regrade request. */
@@ -8,14 +8,14 @@ export const strings = catalogue("reportCard", {
   parts: "How it adds up",
   autograded: "Autograder",
   adjustment: "Staff adjustment",
-  signed: (xp: number) => `${xp > 0 ? "+" : ""}${numberWords(xp)} XP`,
-  ofMost: (xp: number, most: number) => `${numberWords(xp)} of ${numberWords(most)} XP`,
+  signed: (xp: number) => `${xp > 0 ? "+" : ""}${formatNumber(xp)} XP`,
+  ofMost: (xp: number, most: number) => `${formatNumber(xp)} of ${formatNumber(most)} XP`,
   earlyBonus: "Early bonus",
   testcases: "Testcases",
   allPassed: "All testcases that you can see passed.",
   lostOf: (lost: number, of: number) =>
-    `${numberWords(lost)} of ${of === 1 ? "1 point" : `${numberWords(of)} points`} lost`,
-  lost: (points: number) => (points === 1 ? "1 point lost" : `${numberWords(points)} points lost`),
+    `${formatNumber(lost)} of ${of === 1 ? "1 point" : `${formatNumber(of)} points`} lost`,
+  lost: (points: number) => (points === 1 ? "1 point lost" : `${formatNumber(points)} points lost`),
   noPoints: "No points lost",
   cause: "What happened",
   // regrade requests
@@ -30,9 +30,9 @@ export const strings = catalogue("reportCard", {
   staffComment: "Comment of staff",
   noComment: "Staff wrote no comment.",
   reason: "Why should it be graded again?",
-  reasonHint: (most: number) => `Markdown, at most ${numberWords(most)} characters.`,
+  reasonHint: (most: number) => `Markdown, at most ${formatNumber(most)} characters.`,
   reasonEmpty: "Write a reason.",
-  reasonTooLong: (over: number) => `${numberWords(over)} characters too long.`,
+  reasonTooLong: (over: number) => `${formatNumber(over)} characters too long.`,
   send: "Send request",
   cancel: "Cancel",
   sent: "Request sent. You get a notification when staff answer.",
@@ -44,8 +44,8 @@ export const strings = catalogue("reportCard", {
   staff: "Teaching staff",
   xpChange: (before: number, after: number, most: number) =>
     before === after
-      ? `Your XP stay at ${numberWords(after)} of ${numberWords(most)}.`
-      : `Your XP: ${numberWords(before)} before, ${numberWords(after)} of ${numberWords(most)} now.`,
+      ? `Your XP stay at ${formatNumber(after)} of ${formatNumber(most)}.`
+      : `Your XP: ${formatNumber(before)} before, ${formatNumber(after)} of ${formatNumber(most)} now.`,
   since: {
     same: "",
     graded: "Staff have graded this question again since you asked.",

@@ -36,7 +36,7 @@ export const strings = catalogue("robot", {
   move: "Move the robot",
   moveHint: "Drag it, or press the arrow keys here; with Shift they turn it.",
   time: (seconds: string) => `${seconds} s`,
-  says: (words: string) => `“${words}”`,
+  says: (text: string) => `“${text}”`,
   tone: (hertz: number) => `A tone of ${hertz} Hz`,
   lights: "Lights",
   light: (side: string, green: number, red: number) => `${side}: green ${green}, red ${red}`,

@@ -1,7 +1,7 @@
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
-const answers = (count: number) => (count === 1 ? "1 answer" : `${numberWords(count)} answers`);
+const answers = (count: number) => (count === 1 ? "1 answer" : `${formatNumber(count)} answers`);
 
 /** Words of the comparison of answers. */
 export const strings = catalogue("similarity", {
@@ -31,7 +31,7 @@ export const strings = catalogue("similarity", {
   compared: (count: number) => `${answers(count)} compared`,
   short: (count: number) => `${answers(count)} too short to compare`,
   long: (count: number) => `${answers(count)} too long`,
-  broken: (count: number) => (count === 1 ? "1 is no program" : `${numberWords(count)} are no programs`),
+  broken: (count: number) => (count === 1 ? "1 is no program" : `${formatNumber(count)} are no programs`),
   open: "Open report",
   openOf: (number: number) => `Open report: question ${number}`,
   back: "All questions",
@@ -39,15 +39,19 @@ export const strings = catalogue("similarity", {
   reportTitle: (title: string, number: number) => `${title}, question ${number}`,
   spread: "How alike all answers are",
   spreadHint: (pairs: number, median: string, percentile: string) =>
-    `Of ${pairs === 1 ? "1 pair" : `${numberWords(pairs)} pairs`}, half are alike by ${median} or less, and 99 of 100 by ${percentile} or less. Look at pairs that stand out from these.`,
+    `Of ${pairs === 1 ? "1 pair" : `${formatNumber(pairs)} pairs`}, half are alike by ${median} or less, and 99 of 100 by ${percentile} or less. Look at pairs that stand out from these.`,
   bar: (from: number, to: number, pairs: number) =>
-    `${from} to ${to} %: ${numberWords(pairs)} ${pairs === 1 ? "pair" : "pairs"}`,
+    `${from} to ${to} %: ${formatNumber(pairs)} ${pairs === 1 ? "pair" : "pairs"}`,
   pairs: "Pairs",
   pairColumns: { students: "Students", score: "Alike", note: "Staff's note", look: "Look" },
   noPairs: "No two answers have anything in common beyond what the question gives.",
   more: "Show more pairs",
   shown: (shown: number, of: number) =>
-    shown < of ? `${numberWords(shown)} of ${numberWords(of)} pairs` : of === 1 ? "1 pair" : `${numberWords(of)} pairs`,
+    shown < of
+      ? `${formatNumber(shown)} of ${formatNumber(of)} pairs`
+      : of === 1
+        ? "1 pair"
+        : `${formatNumber(of)} pairs`,
   look: "Compare side by side",
   lookOf: (left: string, right: string) => `Compare side by side: ${left} and ${right}`,
   earlier: (date: string) => `an earlier version, ${date}`,

@@ -141,7 +141,7 @@ export const strings = catalogue("sourcereel", {
   trimEnd: "Ends at",
   seconds: "seconds",
   trimNothing: "All of it stays.",
-  trimResult: (kept: string, gone: string) => `${kept} stay, ${gone} go.`,
+  trimResult: (remaining: string, gone: string) => `${remaining} stay, ${gone} go.`,
   trimNow: "Trim",
   trimmed: (gone: string) => `${gone} trimmed.`,
   undo: "Undo",

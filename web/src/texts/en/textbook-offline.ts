@@ -1,4 +1,4 @@
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
 /** Words of the book that is kept on a device. */
@@ -9,9 +9,9 @@ export const strings = catalogue("textbookOffline", {
   noSize: "The host of this book does not say how large it is.",
   room: (used: string, free: string) => `This site uses ${used} here. ${free} more are free for it.`,
   noRoom: "This is more than the free room. Free some first, or keep a part.",
-  kilobytes: (count: number) => `${numberWords(count)} KB`,
-  megabytes: (count: number) => `${numberWords(count)} MB`,
-  gigabytes: (count: number) => `${numberWords(count)} GB`,
+  kilobytes: (count: number) => `${formatNumber(count)} KB`,
+  megabytes: (count: number) => `${formatNumber(count)} MB`,
+  gigabytes: (count: number) => `${formatNumber(count)} GB`,
   keep: "Keep the book",
   goOn: "Go on",
   stop: "Stop",
@@ -21,12 +21,12 @@ export const strings = catalogue("textbookOffline", {
   keepAgain: "Keep it again",
   dismiss: "Leave it",
   looking: "Looking at what is here…",
-  keeping: (done: number, all: number) => `Keeping: ${numberWords(done)} of ${numberWords(all)} files`,
+  keeping: (done: number, all: number) => `Keeping: ${formatNumber(done)} of ${formatNumber(all)} files`,
   progress: "Files of the book that are here",
   part: (done: number, all: number) =>
-    `${numberWords(done)} of ${numberWords(all)} files are here. They stay readable.`,
+    `${formatNumber(done)} of ${formatNumber(all)} files are here. They stay readable.`,
   outdated: (changed: number) =>
-    changed === 1 ? "1 file has changed. The earlier one is here." : `${numberWords(changed)} files have changed.`,
+    changed === 1 ? "1 file has changed. The earlier one is here." : `${formatNumber(changed)} files have changed.`,
   whole: "The whole book is on this device.",
   persisted: "The browser keeps it until you remove it.",
   notPersisted: "The browser may remove it when this device runs out of room.",

@@ -1,4 +1,4 @@
-import { numberWords } from "../../design/format";
+import { formatNumber } from "../../design/format";
 import { catalogue } from "../active";
 
 const seconds = (ms: number): string => (ms === 1000 ? "1 second" : `${ms / 1000} seconds`);
@@ -26,8 +26,8 @@ export const strings = catalogue("workspace", {
   emptyLog: "Output and results appear here. Press Run, or press Shift+Enter in the editor.",
   tryExample: "Try",
   example: 'display("Hello!");',
-  dropped: (count: number) => `The first ${numberWords(count)} lines are no longer shown.`,
-  truncated: (kept: number) => `Output is no longer shown after ${numberWords(kept)} lines.`,
+  dropped: (count: number) => `The first ${formatNumber(count)} lines are no longer shown.`,
+  truncated: (lines: number) => `Output is no longer shown after ${formatNumber(lines)} lines.`,
   hints: (lines: readonly string[]) => ["Hints:", ...lines].join("\n"),
   aborted: "Execution aborted",
   executionPaused: "Execution paused",

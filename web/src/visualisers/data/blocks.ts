@@ -22,12 +22,12 @@ export function hang({ roots, objects }: DataDrawing, collapsed: ReadonlySet<str
   const first = new Map<number, number>();
   const queue: number[] = [];
   const take = (value: ShownValue | null): number | null => {
-    if (value === null || "text" in value || seen.has(value.object) || !known.has(value.object)) return null;
-    seen.add(value.object);
+    if (value === null || "text" in value || visited.has(value.object) || !known.has(value.object)) return null;
+    visited.add(value.object);
     queue.push(value.object);
     return value.object;
   };
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   const follow = (object: ShownObject): void => {
     const children: Child[] = [];
     const folded: number[] = [];

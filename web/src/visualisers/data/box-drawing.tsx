@@ -37,9 +37,9 @@ const areaOf = ({ x, row, width }: Placed): Area => ({ x, y: row * ROW, width, h
 export function Drawing({ layout, onToggle, onReveal }: DrawingProps) {
   const window = useDrawnArea();
   const { x, y } = layout.area;
-  const seen = window && { ...window, x: window.x + x, y: window.y + y };
-  const nodes = seen ? layout.nodes.filter((node) => overlap(areaOf(node), seen)) : layout.nodes;
-  const edges = seen ? layout.edges.filter((edge) => overlap(edge.area, seen)) : layout.edges;
+  const visibleArea = window && { ...window, x: window.x + x, y: window.y + y };
+  const nodes = visibleArea ? layout.nodes.filter((node) => overlap(areaOf(node), visibleArea)) : layout.nodes;
+  const edges = visibleArea ? layout.edges.filter((edge) => overlap(edge.area, visibleArea)) : layout.edges;
   const keys = useHandles(layout, onToggle, (area) => onReveal({ ...area, x: area.x - x, y: area.y - y }));
   const stop = reachable(keys.stop, nodes);
   const far = useFar();

@@ -2,10 +2,10 @@ import type { ShownValue } from "../../../../language/drawings/values";
 import { strings } from "../../texts/en/data-visualizer";
 import type { Area, Point, Size } from "../surface/view";
 import { itemsOf, pointerKey } from "./blocks";
+import { briefly, functionText } from "./drawing-text";
 import type { Cell } from "./measures";
 import { BOX, ROW, shownText } from "./measures";
 import type { Placed } from "./placed";
-import { briefly, functionWords } from "./words";
 
 /** What the keyboard can come to in a drawing: a pointer that folds what it leads to, or something with more to read. */
 export interface Handle {
@@ -24,10 +24,10 @@ export function handlesOf(node: Placed): Handle[] {
   const { object, x, row, width } = node;
   const y = row * ROW;
   if (object.kind === "function") {
-    const words = functionWords(object);
+    const label = functionText(object);
     const text = object.text === "" ? strings.hidden : object.text;
     const area = { x, y, width, height: BOX };
-    return [{ key: String(object.id), area, label: `${words}: ${text}`, tip: text, expanded: null }];
+    return [{ key: String(object.id), area, label: `${label}: ${text}`, tip: text, expanded: null }];
   }
   const held = new Set(node.children.map(({ item }) => item));
   const folded = new Set(node.collapsed);
@@ -104,9 +104,9 @@ export function neighbour(handles: readonly Handle[], from: Handle, direction: D
 const APART = 6;
 
 /** Where a tooltip stands: below what it is about, or above it where there is no room, and within the window. */
-export function tipPlace(area: Area, size: Size, seen: Area): Point {
+export function tipPlace(area: Area, size: Size, visible: Area): Point {
   const below = area.y + area.height + APART;
-  const fits = below + size.height <= seen.y + seen.height;
-  const y = fits ? below : Math.max(area.y - APART - size.height, seen.y);
-  return { x: Math.max(Math.min(area.x, seen.x + seen.width - size.width - APART), seen.x + APART), y };
+  const fits = below + size.height <= visible.y + visible.height;
+  const y = fits ? below : Math.max(area.y - APART - size.height, visible.y);
+  return { x: Math.max(Math.min(area.x, visible.x + visible.width - size.width - APART), visible.x + APART), y };
 }

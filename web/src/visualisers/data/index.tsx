@@ -9,8 +9,8 @@ import { Surface } from "../surface";
 import type { Area } from "../surface/view";
 import type { VisualiserProps } from "../visualiser-panel";
 import { Drawing } from "./box-drawing";
+import { drawingText } from "./drawing-text";
 import { layOut } from "./layout";
-import { wordsOf } from "./words";
 import "./data.css";
 
 /** The Data Visualizer tab: what the calls of `draw_data` have shown, as boxes and pointers. */
@@ -110,7 +110,7 @@ function OneDrawing({ drawing, number, count, paging }: OneDrawingProps) {
       height={layout.area.height}
       subject={number}
       focus={focus}
-      text={() => [strings.words(number, wordsOf(drawing))]}
+      text={() => [strings.words(number, drawingText(drawing))]}
       tools={
         <>
           {paging}

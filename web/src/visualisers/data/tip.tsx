@@ -26,11 +26,11 @@ interface TipProps {
 
 /** The whole text of what is pointed at, beside it, as large at every zoom. Files do not have it. */
 export function Tip({ handle: { area, tip }, origin }: TipProps) {
-  const { seen, scale } = useWindowNow()();
+  const { visible, scale } = useWindowNow()();
   const lines = tipLines(tip ?? "");
   const width = Math.max(...lines.map((line) => line.length)) * CHARACTER + 2 * PADDING;
   const height = lines.length * LINE + 2 * PADDING - 3;
-  const window = { ...seen, x: seen.x + origin.x, y: seen.y + origin.y };
+  const window = { ...visible, x: visible.x + origin.x, y: visible.y + origin.y };
   const { x, y } = tipPlace(area, { width: width / scale, height: height / scale }, window);
   return (
     <g className="data__tip" transform={`translate(${x} ${y}) scale(${1 / scale})`} {...UNHEARD} data-screen="">

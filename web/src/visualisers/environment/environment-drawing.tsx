@@ -10,7 +10,7 @@ import { FrameCard, FunctionSign, GapPill, Mark } from "./frame-card";
 import type { Layout } from "./layout";
 import { CIRCLE } from "./measures";
 import { Pill } from "./pill";
-import { Readable, TellContext, type Told } from "./readable";
+import { Readable, TellContext, type TipContent } from "./readable";
 
 interface ObjectProps {
   readonly node: Placed;
@@ -106,35 +106,33 @@ const NOWHERE = { x: 0, y: 0 };
 /** An environment in its places, as far as it is in the window. */
 export function Drawing({ layout, onOpen }: { layout: Layout; onOpen: (key: string) => void }) {
   const drawn = useDrawnArea();
-  const [told, tell] = useState<Told | null>(null);
-  const seen = (area: Area) => drawn === null || overlap(area, drawn);
+  const [tip, tell] = useState<TipContent | null>(null);
+  const isVisible = (area: Area) => drawn === null || overlap(area, drawn);
   return (
     <TellContext value={tell}>
-      <Arrows layout={layout} seen={seen} />
-      {layout.frames.filter(seen).map((placed) => (
+      <Arrows layout={layout} isVisible={isVisible} />
+      {layout.frames.filter(isVisible).map((placed) => (
         <FrameCard key={placed.frame.id} placed={placed} onOpen={onOpen} />
       ))}
       {layout.gaps.map((gap) => (
         <GapPill key={gap.key} gap={gap} onOpen={onOpen} />
       ))}
       {layout.functions
-        .filter(({ x, y, width }) => seen({ x, y: y - CIRCLE, width, height: 2 * CIRCLE }))
+        .filter(({ x, y, width }) => isVisible({ x, y: y - CIRCLE, width, height: 2 * CIRCLE }))
         .map((placed) => (
           <FunctionSign key={placed.object.id} placed={placed} />
         ))}
-      <Data layout={layout} seen={seen} onOpen={onOpen} />
-      {told && (
-        <Tip handle={{ key: "", label: "", expanded: null, area: told.area, tip: told.text }} origin={NOWHERE} />
-      )}
+      <Data layout={layout} isVisible={isVisible} onOpen={onOpen} />
+      {tip && <Tip handle={{ key: "", label: "", expanded: null, area: tip.area, tip: tip.text }} origin={NOWHERE} />}
     </TellContext>
   );
 }
 
-function Arrows({ layout, seen }: { layout: Layout; seen: (area: Area) => boolean }) {
+function Arrows({ layout, isVisible }: { layout: Layout; isVisible: (area: Area) => boolean }) {
   return (
     <g>
       {layout.edges
-        .filter(({ area }) => seen(area))
+        .filter(({ area }) => isVisible(area))
         .map(({ key, kind, changed, path }) => (
           <Arrow key={key} look={`env-edge env-edge--${kind}${changed ? " env-edge--changed" : ""}`} path={path} />
         ))}
@@ -155,12 +153,12 @@ function Arrow({ look, path }: { look: string; path: string }) {
 
 interface DataProps {
   readonly layout: Layout;
-  readonly seen: (area: Area) => boolean;
+  readonly isVisible: (area: Area) => boolean;
   readonly onOpen: (key: string) => void;
 }
 
-function Data({ layout: { nodes, origin, cuts, changed, dataEdges }, seen, onOpen }: DataProps) {
-  const here = ({ x, y, width, height }: Area) => seen({ x: x + origin.x, y: y + origin.y, width, height });
+function Data({ layout: { nodes, origin, cuts, changed, dataEdges }, isVisible, onOpen }: DataProps) {
+  const here = ({ x, y, width, height }: Area) => isVisible({ x: x + origin.x, y: y + origin.y, width, height });
   return (
     <g transform={`translate(${origin.x} ${origin.y})`}>
       {dataEdges

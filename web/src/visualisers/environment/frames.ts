@@ -182,12 +182,12 @@ function inOrder({ frames, stack }: EnvironmentPicture, open: ReadonlySet<string
     const parent = frame.parent !== null && known.has(frame.parent) ? frame.parent : null;
     children.set(parent, [...(children.get(parent) ?? []), frame]);
   }
-  const kept = pathTo(stack[0], frames);
+  const path = pathTo(stack[0], frames);
   const entries: Entry[] = [];
   const todo: Entry[] = [];
   const push = (parent: number | null, depth: number) => {
     const all = children.get(parent) ?? [];
-    const hidden = parent === null || open.has(callsKey(parent)) ? new Set<number>() : tooMany(all, kept);
+    const hidden = parent === null || open.has(callsKey(parent)) ? new Set<number>() : tooMany(all, path);
     const own: Entry[] = [];
     for (const frame of all) {
       if (!hidden.has(frame.id)) own.push({ frame, depth });
@@ -220,7 +220,7 @@ function pathTo(current: number | undefined, frames: readonly ShownFrame[]): Set
 }
 
 /** Which of many frames are not shown. */
-function tooMany(all: readonly ShownFrame[], kept: ReadonlySet<number>): Set<number> {
+function tooMany(all: readonly ShownFrame[], path: ReadonlySet<number>): Set<number> {
   if (all.length <= FIRST + LAST + SOME) return new Set();
-  return new Set(all.slice(FIRST, all.length - LAST).flatMap(({ id }) => (kept.has(id) ? [] : [id])));
+  return new Set(all.slice(FIRST, all.length - LAST).flatMap(({ id }) => (path.has(id) ? [] : [id])));
 }

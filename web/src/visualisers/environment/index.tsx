@@ -9,8 +9,8 @@ import type { VisualiserProps } from "../visualiser-panel";
 import { Drawing } from "./environment-drawing";
 import { layOut } from "./layout";
 import { targetsOf } from "./picture-navigation";
+import { PictureText } from "./picture-text";
 import { StepBar } from "./step-bar";
-import { Words } from "./words";
 import "../data/data.css";
 import "./environment.css";
 
@@ -96,7 +96,7 @@ function Walk({ pictures, overtime, onLine }: WalkProps) {
   const { line } = picture;
   useEffect(() => onLine(line === 0 ? null : line), [onLine, line]);
   useEffect(() => () => onLine(null), [onLine]);
-  const words = useMemo(() => new Words(picture), [picture]);
+  const texts = useMemo(() => new PictureText(picture), [picture]);
   const before = pictures[position - 2] ?? null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the tab
@@ -106,11 +106,11 @@ function Walk({ pictures, overtime, onLine }: WalkProps) {
         position={position}
         count={count}
         stage={stage}
-        text={() => words.lines(before)}
+        text={() => texts.lines(before)}
         tools={count > 1 && <StepBar pictures={pictures} position={position} onGo={go} />}
-        words={
+        description={
           <p className="env__words" role="status">
-            {count > 1 && <strong>{strings.position(position, count)}</strong>} {words.step(before)}
+            {count > 1 && <strong>{strings.position(position, count)}</strong>} {texts.step(before)}
             {picture.full && !overtime && ` ${strings.full}`}
             {before?.full && ` ${strings.gap}`}
             {picture.more > 0 && ` ${strings.leftOut(picture.more)}`}
@@ -122,7 +122,7 @@ function Walk({ pictures, overtime, onLine }: WalkProps) {
   );
 }
 
-interface ShownProps extends Pick<SurfaceProps, "tools" | "words" | "stage"> {
+interface ShownProps extends Pick<SurfaceProps, "tools" | "description" | "stage"> {
   readonly picture: EnvironmentPicture;
   readonly position: number;
   readonly count: number;

@@ -17,11 +17,11 @@ export function cutLists(
   open: ReadonlySet<string>,
 ): ReadonlyMap<string, number> {
   const cuts = new Map<string, number>();
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   const queue: (readonly [id: number, position: number])[] = [];
   const take = (value: ShownValue | null, position: number) => {
-    if (value === null || "text" in value || seen.has(value.object)) return;
-    seen.add(value.object);
+    if (value === null || "text" in value || visited.has(value.object)) return;
+    visited.add(value.object);
     queue.push([value.object, position]);
   };
   const follow = ([id, position]: readonly [number, number]) => {
@@ -31,7 +31,7 @@ export function cutLists(
     const items = itemsOf(object);
     if (pair && position >= SHOWN) {
       const key = pointerKey(id, 1);
-      const rest = pairsFrom(items[1] ?? null, objects, seen);
+      const rest = pairsFrom(items[1] ?? null, objects, visited);
       if (rest > FEW && !open.has(key)) {
         cuts.set(key, rest);
         take(items[0] ?? null, 1);
@@ -60,12 +60,12 @@ const isPair = (object: ShownObject): boolean =>
 function pairsFrom(
   tail: ShownValue | null,
   objects: ReadonlyMap<number, ShownObject>,
-  seen: ReadonlySet<number>,
+  visited: ReadonlySet<number>,
 ): number {
   const passed = new Set<number>();
   for (let at = tail; at !== null && "object" in at; ) {
     const object = objects.get(at.object);
-    if (!object || !isPair(object) || seen.has(object.id) || passed.has(object.id)) break;
+    if (!object || !isPair(object) || visited.has(object.id) || passed.has(object.id)) break;
     passed.add(object.id);
     at = itemsOf(object)[1] ?? null;
   }

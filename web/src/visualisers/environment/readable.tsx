@@ -2,15 +2,15 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { Area } from "../surface/view";
 
 /** A text that is shown while something is pointed at or has the focus, and where that is. */
-export interface Told {
+export interface TipContent {
   readonly area: Area;
   readonly text: string;
 }
 
 /** Takes what is to be shown, and null when nothing is any more. */
-export const TellContext = createContext<(told: Told | null) => void>(() => undefined);
+export const TellContext = createContext<(tip: TipContent | null) => void>(() => undefined);
 
-interface ReadableProps extends Told {
+interface ReadableProps extends TipContent {
   /** What a screen reader says of it. */
   readonly label: string;
   readonly className: string;

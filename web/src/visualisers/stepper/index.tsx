@@ -114,7 +114,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the tab
     <div className="stepper" onKeyDown={onKeyDown}>
       <Moves position={position} count={count} go={go} runs={runs} />
-      <Words steps={steps} position={position} side={side} />
+      <StepText steps={steps} position={position} side={side} />
       <StepCode step={step} side={side} size={SIZES[size] ?? 16} box={box} />
       <Functions declared={functionsAt(declared, step, position)} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's */}
@@ -128,14 +128,14 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-interface WordsProps {
+interface StepTextProps {
   readonly steps: readonly Step[];
   readonly position: number;
   readonly side: Side;
 }
 
 /** The rule of the step, what it says, and what becomes what: all of it is told as a live region. */
-function Words({ steps, position, side }: WordsProps) {
+function StepText({ steps, position, side }: StepTextProps) {
   const { code, rule, explanation } = steps[position - 1] as Step;
   const { name, says } = strings.rules[rule];
   const said = typeof says === "string" ? says : says({ holds: holdsIn(explanation), explanation });

@@ -76,14 +76,14 @@ test("long texts are cut to one line of words", () => {
 });
 
 test("whether a condition holds is told by the step itself", () => {
-  const told = (program: string) =>
+  const stepTexts = (program: string) =>
     steps(program)
       .slice(1, 2)
       .map(({ explanation }) => holdsIn(explanation));
-  expect(told("true ? 1 : 2;")).toEqual([true]);
-  expect(told("false ? 1 : 2;")).toEqual([false]);
-  expect(told("if (true) { 1; } else { 2; }")).toEqual([true]);
-  expect(told("if (false) { 1; } else { 2; }")).toEqual([false]);
-  expect(told("true && false;")).toEqual([true]);
-  expect(told("false || true;")).toEqual([false]);
+  expect(stepTexts("true ? 1 : 2;")).toEqual([true]);
+  expect(stepTexts("false ? 1 : 2;")).toEqual([false]);
+  expect(stepTexts("if (true) { 1; } else { 2; }")).toEqual([true]);
+  expect(stepTexts("if (false) { 1; } else { 2; }")).toEqual([false]);
+  expect(stepTexts("true && false;")).toEqual([true]);
+  expect(stepTexts("false || true;")).toEqual([false]);
 });

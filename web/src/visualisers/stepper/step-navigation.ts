@@ -80,8 +80,8 @@ export function functionsDeclaredIn(steps: Steps): readonly DeclaredFunction[] {
 export function functionsAt(declared: readonly DeclaredFunction[], { code, redex }: Step, position: number) {
   const known = new Map(declared.filter((one) => one.position <= position).map((one) => [one.name, one]));
   if (known.size === 0) return [];
-  const words = new Set(`${code} ${redex}`.match(/[A-Za-z_$][\w$]*/g));
-  return [...known.values()].filter(({ name }) => words.has(name));
+  const names = new Set(`${code} ${redex}`.match(/[A-Za-z_$][\w$]*/g));
+  return [...known.values()].filter(({ name }) => names.has(name));
 }
 
 const BRIEF = 80;

@@ -4,12 +4,12 @@ import {
   beginning,
   fitted,
   inside,
-  kept,
   type Point,
   revealing,
   type Size,
   type View,
   visible,
+  withinReach,
   zoomed,
 } from "./view";
 
@@ -132,14 +132,19 @@ export class Camera {
   }
 
   private show(view: View): void {
-    this.view = kept(view, this.drawing, this.window);
+    this.view = withinReach(view, this.drawing, this.window);
     const { x, y, scale } = this.view;
     this.layer?.setAttribute("transform", `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(4)})`);
-    const seen = visible(this.view, this.window);
+    const visibleArea = visible(this.view, this.window);
     const { area, far } = this;
     this.far = scale < FAR;
-    if (far === this.far && inside(seen, area) && area.width * area.height < WASTE * seen.width * seen.height) return;
-    this.area = around(seen);
+    if (
+      far === this.far &&
+      inside(visibleArea, area) &&
+      area.width * area.height < WASTE * visibleArea.width * visibleArea.height
+    )
+      return;
+    this.area = around(visibleArea);
     this.tell();
   }
 

@@ -25,7 +25,7 @@ import type { Area, Point } from "./view";
 import "./surface.css";
 
 /** A drawing in words: lines, or anything that can be shown. */
-type Words = ReactNode | readonly string[];
+type SurfaceText = ReactNode | readonly string[];
 
 export interface SurfaceProps {
   /** What a screen reader calls the drawing: "Drawing 3 of 12". */
@@ -38,7 +38,7 @@ export interface SurfaceProps {
   /** SVG elements. Colours come from classes or the theme's variables; `data-screen` keeps one out of files. */
   readonly children: ReactNode;
   /** The same in words. A function is called when somebody wants to read them. */
-  readonly text: Words | (() => Words);
+  readonly text: SurfaceText | (() => SurfaceText);
   /** Brought into the window whenever it is another object. */
   readonly focus?: Point | Area | null;
   /** The view begins anew whenever this is another; while it is the same, what the person chose is kept. */
@@ -46,7 +46,7 @@ export interface SurfaceProps {
   /** More buttons, before those of the view. */
   readonly tools?: ReactNode;
   /** Shown between the buttons and the drawing. */
-  readonly words?: ReactNode;
+  readonly description?: ReactNode;
   /** What fills the window when the drawing is enlarged: the surface itself unless given. */
   readonly stage?: RefObject<HTMLElement | null>;
 }
@@ -70,9 +70,9 @@ export function useFar(): boolean {
 }
 
 /** Tells what of the drawing is in the window at the moment, in its units, and how many pixels a unit is. */
-export function useWindowNow(): () => { readonly seen: Area; readonly scale: number } {
+export function useWindowNow(): () => { readonly visible: Area; readonly scale: number } {
   const camera = useContext(CameraContext) as Camera;
-  return () => ({ seen: camera.seen(), scale: camera.scale });
+  return () => ({ visible: camera.seen(), scale: camera.scale });
 }
 
 /** A drawing that can be moved, zoomed, exported and read as text. It fills the height that its place gives it. */
@@ -86,7 +86,7 @@ export function Surface({
   focus,
   subject = "",
   tools,
-  words,
+  description,
   stage,
 }: SurfaceProps) {
   const camera = useMemo(() => new Camera(), []);
@@ -131,7 +131,7 @@ export function Surface({
           {strings.asText}
         </Button>
       </div>
-      {words}
+      {description}
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: it is moved by keys */}
       <section
         ref={view}
@@ -158,7 +158,7 @@ export function Surface({
         {strings.keys}
       </p>
       <div id={readingId} hidden={!reading}>
-        {reading && <InWords name={name} text={text} />}
+        {reading && <TextVersion name={name} text={text} />}
       </div>
     </div>
   );
@@ -252,13 +252,13 @@ function Files({ camera, layer, size, fileName }: FilesProps) {
   );
 }
 
-function InWords({ name, text }: { name: string; text: SurfaceProps["text"] }) {
-  const words = typeof text === "function" ? text() : text;
-  const lines = Array.isArray(words) && words.every((line): line is string => typeof line === "string");
+function TextVersion({ name, text }: { name: string; text: SurfaceProps["text"] }) {
+  const description = typeof text === "function" ? text() : text;
+  const lines = Array.isArray(description) && description.every((line): line is string => typeof line === "string");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="surface__words" tabIndex={0} aria-label={strings.textOf(name)}>
-      {lines ? <pre>{words.join("\n")}</pre> : (words as ReactNode)}
+      {lines ? <pre>{description.join("\n")}</pre> : (description as ReactNode)}
     </section>
   );
 }

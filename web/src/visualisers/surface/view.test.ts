@@ -1,5 +1,5 @@
 import { Camera } from "./camera";
-import { type Area, around, beginning, fitted, kept, overlap, revealing, zoomed } from "./view";
+import { type Area, around, beginning, fitted, overlap, revealing, withinReach, zoomed } from "./view";
 
 const WINDOW = { width: 400, height: 300 };
 
@@ -30,7 +30,7 @@ it("zooms about the point under the pointer, between limits", () => {
 
 it("keeps some of the drawing in the window", () => {
   const drawing = { width: 200, height: 100 };
-  expect(kept({ x: 9999, y: -9999, scale: 1 }, drawing, WINDOW)).toEqual({ x: 352, y: -52, scale: 1 });
+  expect(withinReach({ x: 9999, y: -9999, scale: 1 }, drawing, WINDOW)).toEqual({ x: 352, y: -52, scale: 1 });
 });
 
 it("reveals an area by moving as little as it must", () => {
@@ -59,16 +59,16 @@ describe("a camera", () => {
 
   it("sets one attribute a movement, and renders anew only near the edge of what is rendered", () => {
     const { camera: it, last } = camera();
-    let told = 0;
+    let changes = 0;
     it.subscribe(() => {
-      told += 1;
+      changes += 1;
     });
     expect(last()).toBe("translate(16.00 16.00) scale(0.7500)");
     for (let i = 0; i < 10; i++) it.move(-20, 0);
     expect(last()).toBe("translate(-184.00 16.00) scale(0.7500)");
-    expect(told).toBe(0);
+    expect(changes).toBe(0);
     for (let i = 0; i < 10; i++) it.move(-20, 0);
-    expect(told).toBe(1);
+    expect(changes).toBe(1);
   });
 
   it("renders nothing but the origin before it knows its window, and then what is near that", () => {
@@ -91,19 +91,19 @@ describe("a camera", () => {
 
   it("tells once when it gets so far away that nothing can be read, but not while the drawing is exported", () => {
     const { camera: it } = camera();
-    let told = 0;
+    let changes = 0;
     it.fit();
     expect(it.isFar()).toBe(true);
     it.subscribe(() => {
-      told += 1;
+      changes += 1;
     });
     it.move(-1, 0);
-    expect(told).toBe(0);
+    expect(changes).toBe(0);
     it.renderAll(true);
     expect(it.isFar()).toBe(false);
     it.renderAll(false);
     it.zoom(8);
-    expect([it.isFar(), told]).toEqual([false, 3]);
+    expect([it.isFar(), changes]).toEqual([false, 3]);
   });
 
   it("says when it cannot move further", () => {

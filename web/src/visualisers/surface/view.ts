@@ -25,7 +25,7 @@ const LEAST = 0.5;
 const LEGIBLE = 0.75;
 const LARGEST = 4;
 /** So much of a drawing stays in the window however far it is moved, in pixels. */
-const KEPT = 48;
+const MIN_VISIBLE = 48;
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
@@ -53,10 +53,10 @@ export function beginning(drawing: Size, window: Size): View {
 }
 
 /** The view moved so that some of the drawing stays in the window. */
-export function kept(view: View, drawing: Size, window: Size): View {
+export function withinReach(view: View, drawing: Size, window: Size): View {
   const scale = within(view.scale, smallest(drawing, window), LARGEST);
-  const x = within(view.x, KEPT - drawing.width * scale, window.width - KEPT);
-  const y = within(view.y, KEPT - drawing.height * scale, window.height - KEPT);
+  const x = within(view.x, MIN_VISIBLE - drawing.width * scale, window.width - MIN_VISIBLE);
+  const y = within(view.y, MIN_VISIBLE - drawing.height * scale, window.height - MIN_VISIBLE);
   return x === view.x && y === view.y && scale === view.scale ? view : { x, y, scale };
 }
 

@@ -45,7 +45,7 @@ export interface KeeperState {
   readonly openElsewhere: boolean;
   readonly versions: readonly Version[];
   /** False when the browser refuses to keep anything. */
-  readonly keptHere: boolean;
+  readonly isOnDevice: boolean;
 }
 
 export interface KeeperParts {
@@ -103,7 +103,7 @@ export class AnswerKeeper {
       conflict: null,
       openElsewhere: false,
       versions: [],
-      keptHere: true,
+      isOnDevice: true,
     };
   }
 
@@ -317,15 +317,15 @@ export class AnswerKeeper {
     if (record !== null) this.#set({ versions: record.versions });
   }
 
-  /** Changes the stored record; null, and `keptHere` false, when the browser refuses (private windows, full disk). */
+  /** Changes the stored record; null, and `isOnDevice` false, when the browser refuses (private windows, full disk). */
   async #change(next: (record: DraftRecord) => DraftRecord): Promise<DraftRecord | null> {
     try {
       const record = await this.#parts.storage.change(this.#parts.key, next);
-      if (!this.#state.keptHere) this.#set({ keptHere: true });
+      if (!this.#state.isOnDevice) this.#set({ isOnDevice: true });
       return record;
     } catch (error) {
       console.warn("This browser does not keep drafts:", error);
-      this.#set({ keptHere: false });
+      this.#set({ isOnDevice: false });
       return null;
     }
   }

@@ -81,7 +81,7 @@ export function DraftNotices({ keeper, state, unsavedFirst }: DraftNoticesProps)
           <span>{strings.openElsewhere}</span>
         </Notice>
       )}
-      {!state.keptHere && !hidden.has("kept") && (
+      {!state.isOnDevice && !hidden.has("kept") && (
         <Notice look="warn" onHide={hide("kept")}>
           <span>{strings.notKept}</span>
         </Notice>

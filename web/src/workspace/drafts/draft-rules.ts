@@ -68,7 +68,7 @@ export function adoptDrafts(record: DraftRecord, tab: string): { record: DraftRe
     .slice(1)
     .reverse()
     .filter((draft) => draft.text !== newest.text)
-    .reduce((kept, draft) => keepVersion(kept, { text: draft.text, at: draft.at, reason: "other-tab" }), record);
+    .reduce((result, draft) => keepVersion(result, { text: draft.text, at: draft.at, reason: "other-tab" }), record);
   return { record: { ...adopted, drafts: { [tab]: newest } }, draft: newest };
 }
 

@@ -2,8 +2,8 @@ import { strings } from "../../texts/en/workspace";
 import type { KeeperState } from "./answer-keeper";
 
 /** The words for where the text is now. */
-export function saveStateWords(state: Pick<KeeperState, "status" | "keptHere" | "version">): string {
-  const { status, keptHere, version } = state;
+export function saveStateText(state: Pick<KeeperState, "status" | "isOnDevice" | "version">): string {
+  const { status, isOnDevice, version } = state;
   switch (status) {
     case "opening":
       return "";
@@ -14,7 +14,7 @@ export function saveStateWords(state: Pick<KeeperState, "status" | "keptHere" | 
     case "saving":
       return strings.saving;
     case "offline":
-      return keptHere ? strings.offline : strings.offlineNotKept;
+      return isOnDevice ? strings.offline : strings.offlineNotKept;
     case "refused":
       return strings.refused;
     case "readonly":
@@ -28,7 +28,7 @@ export function SaveState({ state }: { state: KeeperState }) {
   return (
     <span className={`ws-save ws-save--${look}`} role="status">
       <span className="ws-save__dot" aria-hidden="true" />
-      {saveStateWords(state)}
+      {saveStateText(state)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { strings } from "../../texts/en/workspace";
 import type { Version } from "./draft-rules";
 
@@ -20,7 +20,7 @@ export function VersionsDialog({ versions, onUse, onClose }: VersionsProps) {
         {versions.map((version) => (
           <li key={`${version.at} ${version.text}`}>
             <div className="ws-versions__head">
-              <strong>{dateWords(version.at, "medium")}</strong>
+              <strong>{formatDate(version.at, "medium")}</strong>
               <span>{strings.versionReasons[version.reason]}</span>
               {onUse !== undefined && (
                 <Button small onClick={() => onUse(version)}>

@@ -112,7 +112,7 @@ const showMeaning: Command = async (desk, model, at) => {
   const known = await knownAt(model, at);
   if (!known) return tell(desk, at, strings.nothingKnown);
   desk.note.show({ at, content: known.content, label: strings.about, manner: "said" });
-  desk.voice.say(known.words);
+  desk.voice.say(known.text);
 };
 
 /** Moves the caret to the next thing that is wrong and says what it is. */
@@ -144,11 +144,11 @@ const replaceStrange: Command = (desk, model, at) => {
 function tell(
   { note, voice }: Pick<Desk, "editor" | "note" | "voice">,
   at: monaco.IPosition,
-  words: string,
+  label: string,
   line: (text: string) => HTMLElement = (text) => element("p", text),
 ): void {
-  note.show({ at, content: element("div", ...words.split("\n").map(line)), label: strings.about, manner: "said" });
-  voice.say(words);
+  note.show({ at, content: element("div", ...label.split("\n").map(line)), label: strings.about, manner: "said" });
+  voice.say(label);
 }
 
 /** What the workers answer, and what the editor's menu has: the commands by their ids in the list of keys. */

@@ -19,7 +19,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export async function knownAt(
   model: monaco.editor.ITextModel,
   at: monaco.IPosition,
-): Promise<{ readonly content: HTMLElement; readonly words: string; readonly isWrong: boolean } | null> {
+): Promise<{ readonly content: HTMLElement; readonly text: string; readonly isWrong: boolean } | null> {
   const problems = problemsOf(model).filter((problem) => problem.at && touches(rangeOf(problem.at), at));
   const lines = problemsOf(model).filter((problem) => problem.at === null && problem.line === at.lineNumber);
   const meaning = await inPassing(ask(model, { ask: "meaning", at: positionOf(at) }));
@@ -29,8 +29,11 @@ export async function knownAt(
   content.append(...wrong.map(diagnosticShown));
   if (meaning) content.append(meaningShown(meaning));
   if (meaning?.declaredAt && meaning.kind !== "import") void addType(content, model, meaning.name, at);
-  const words = [...wrong.map(diagnosticText), ...(meaning ? [meaning.detail, spoken(meaning.documentation)] : [])];
-  return { content, words: words.filter((text) => text !== "").join(" "), isWrong: wrong.length > 0 };
+  const spokenText = [
+    ...wrong.map(diagnosticText),
+    ...(meaning ? [meaning.detail, spoken(meaning.documentation)] : []),
+  ];
+  return { content, text: spokenText.filter((text) => text !== "").join(" "), isWrong: wrong.length > 0 };
 }
 
 /** A documentation as it is said: without the signs of its markdown. */

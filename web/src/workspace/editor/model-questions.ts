@@ -38,8 +38,8 @@ export async function pose<Asked extends Open<Question>>(
   const asking = askings.get(model);
   if (!asking) return null;
   const { questions, library, prepend } = asking;
-  const asked = { ...open, library, prepend, text: model.getValue() } as unknown as Question;
-  return (await questions.ask(asked)) as Answers[Asked["ask"]];
+  const question = { ...open, library, prepend, text: model.getValue() } as unknown as Question;
+  return (await questions.ask(question)) as Answers[Asked["ask"]];
 }
 
 /** Works like `pose`; null also when the text or its language has changed meanwhile, since the answer is then outdated. */
@@ -55,9 +55,9 @@ export async function ask<Asked extends Open<Question>>(
 }
 
 /** For what is only looked at in passing: no answer is as good as none, and the next edit asks again. */
-export async function inPassing<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+export async function inPassing<Answer>(question: Promise<Answer>): Promise<Answer | null> {
   try {
-    return await asked;
+    return await question;
   } catch {
     return null;
   }

@@ -9,9 +9,9 @@ export class ScreenReaderStatus {
   }
 
   /** The same words twice are said twice. */
-  say(words: string): void {
+  say(text: string): void {
     this.#region.replaceChildren();
-    this.#region.append(Object.assign(document.createElement("p"), { textContent: words }));
+    this.#region.append(Object.assign(document.createElement("p"), { textContent: text }));
   }
 
   dispose(): void {

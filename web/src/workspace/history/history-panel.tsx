@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { Schemas } from "../../api/client";
 import { Button } from "../../design/button";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
@@ -111,7 +111,7 @@ function Replay({ history: { steps, isCut }, onUse }: { history: AnswerHistory }
       <Jumps steps={steps} onJump={goTo} />
       <div className="history__step" role="status">
         <strong>{strings.version(at + 1, steps.length)}</strong>
-        <span>{dateWords(step.savedAt, "medium")}</span>
+        <span>{formatDate(step.savedAt, "medium")}</span>
         <span>{strings.changed(step.inserted, step.removed)}</span>
       </div>
       {step.isLargeInsertion && (

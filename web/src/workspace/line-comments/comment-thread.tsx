@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { LINE_COMMENT_CHARACTERS, MAX_LINE_REPLIES } from "../../../../domain/facts/limits";
 import type { Schemas } from "../../api/client";
 import { Button } from "../../design/button";
-import { dateWords } from "../../design/format";
+import { formatDate } from "../../design/format";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { Markdown } from "../../design/markdown";
 import { strings } from "../../texts/en/line-comments";
@@ -35,7 +35,7 @@ export function CommentThread({ comment, acts, onReply }: ThreadProps) {
     <article className="line-comments__comment">
       <p className="line-comments__head">
         <strong>{author.name ?? strings.someone}</strong>
-        <span>{dateWords(writtenAt)}</span>
+        <span>{formatDate(writtenAt)}</span>
         {place && place.from !== place.to && <span>{strings.lines(place.from, place.to)}</span>}
         {acts}
       </p>
@@ -44,7 +44,7 @@ export function CommentThread({ comment, acts, onReply }: ThreadProps) {
         <article className="line-comments__reply" key={reply.id} aria-label={strings.replyBy(nameOf(reply))}>
           <p className="line-comments__head">
             <strong>{nameOf(reply)}</strong>
-            <span>{dateWords(reply.writtenAt)}</span>
+            <span>{formatDate(reply.writtenAt)}</span>
           </p>
           <Markdown firstHeading={3}>{reply.text}</Markdown>
         </article>
@@ -69,9 +69,9 @@ function ReplyForm({ comment, onReply }: { comment: LineComment; onReply: Replyi
     closed.current = isOpen;
   }, [isOpen]);
   const send = async (): Promise<void> => {
-    const words = text.trim();
-    if (words === "" || isSending) return;
-    if (sent.current?.text !== words) sent.current = { id: crypto.randomUUID(), text: words };
+    const trimmed = text.trim();
+    if (trimmed === "" || isSending) return;
+    if (sent.current?.text !== trimmed) sent.current = { id: crypto.randomUUID(), text: trimmed };
     setSending(true);
     const isStored = await onReply(comment, sent.current);
     setSending(false);

@@ -7,12 +7,12 @@ import { useEdited } from "../definitions-context";
 import { ConditionEditor } from "./condition-editor";
 
 /** Says a condition in a sentence. Groups inside others stand in brackets, so that it reads as it counts. */
-function conditionWords(condition: Condition, definitions: Definitions, isInside = false): string {
+function describeCondition(condition: Condition, definitions: Definitions, isInside = false): string {
   if (condition === false) return strings.words.never;
   if (isGroup(condition)) {
     const { type, operands } = condition;
     if (operands.length === 0) return strings.words.never;
-    const parts = operands.map((operand) => conditionWords(operand, definitions, operands.length > 1));
+    const parts = operands.map((operand) => describeCondition(operand, definitions, operands.length > 1));
     const joined = parts.join(type === "AND" ? strings.words.and : strings.words.or);
     return isInside && operands.length > 1 ? `(${joined})` : joined;
   }
@@ -41,7 +41,7 @@ export function BinaryFields({ rule, errors, change }: BinaryFieldsProps) {
     <fieldset className="ac-condition">
       <legend>{strings.condition}</legend>
       <p className="ac-condition__words" role="status">
-        {condition === false ? strings.neverHolds : strings.conditionMeans(conditionWords(condition, saved))}
+        {condition === false ? strings.neverHolds : strings.conditionMeans(describeCondition(condition, saved))}
       </p>
       {errors.condition && (
         <p className="ac-card__cycle" role="alert">

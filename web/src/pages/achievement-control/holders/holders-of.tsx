@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api, type Schemas, unwrap } from "../../../api/client";
 import { useCourse } from "../../../app/session";
-import { dateWords, numberWords } from "../../../design/format";
+import { formatDate, formatNumber } from "../../../design/format";
 import { strings } from "../../../texts/en/achievement-control";
 import type { CardKind } from "../edited-definitions";
 import { achievementHoldersKey } from "../queries";
@@ -88,9 +88,9 @@ export function HoldersOf({ kind, uuid }: { kind: CardKind; uuid: string }) {
     <p className="ac-holders" role="status">
       {hasFailed
         ? strings.noHolders
-        : strings.holders(numberWords(found?.holders ?? 0), numberWords(holders.members), isReading)}
+        : strings.holders(formatNumber(found?.holders ?? 0), formatNumber(holders.members), isReading)}
       {dates?.firstAt && dates.lastAt && (
-        <> {strings.heldSince(dateWords(dates.firstAt, "short"), dateWords(dates.lastAt, "short"))}</>
+        <> {strings.heldSince(formatDate(dates.firstAt, "short"), formatDate(dates.lastAt, "short"))}</>
       )}
     </p>
   );

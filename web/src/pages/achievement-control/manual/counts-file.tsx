@@ -4,7 +4,7 @@ import Table from "@cloudscape-design/components/table";
 import { useRef } from "react";
 import { CourseChange } from "../../../app/course-acts";
 import { FilePicker } from "../../../design/file-picker";
-import { numberWords } from "../../../design/format";
+import { formatNumber } from "../../../design/format";
 import { strings as csvStrings } from "../../../texts/en/csv";
 import { strings } from "../../../texts/en/goal-editor";
 import type { CourseUser } from "./queries";
@@ -47,7 +47,7 @@ export function CountsFile({ users, goals }: CountsFileProps) {
           onFile={(chosen) => void file.read(chosen)}
         />
       </div>
-      {file.exported !== null && <p role="status">{strings.exporting(numberWords(file.exported))}</p>}
+      {file.exported !== null && <p role="status">{strings.exporting(formatNumber(file.exported))}</p>}
       {file.isReading && <p role="status">{strings.csvReading}</p>}
       {file.problems.length > 0 && <Problems problems={file.problems} />}
       {file.changes && <Changes file={file} />}
@@ -61,7 +61,7 @@ function Problems({ problems }: { problems: readonly CountsFileProblem[] }) {
       <p>{strings.csvWrong(problems.length)}</p>
       <ul>
         {problems.slice(0, MOST_SHOWN).map((problem) => (
-          <li key={`${problem.line} ${wordsOf(problem)}`}>{strings.line(problem.line, wordsOf(problem))}</li>
+          <li key={`${problem.line} ${problemText(problem)}`}>{strings.line(problem.line, problemText(problem))}</li>
         ))}
       </ul>
       {problems.length > MOST_SHOWN && <p>{strings.andMore(problems.length - MOST_SHOWN)}</p>}
@@ -69,12 +69,12 @@ function Problems({ problems }: { problems: readonly CountsFileProblem[] }) {
   );
 }
 
-function wordsOf(problem: CountsFileProblem): string {
+function problemText(problem: CountsFileProblem): string {
   if (problem.kind === "csv") return csvStrings.problems[problem.reason];
-  return rowWords(problem);
+  return rowProblemText(problem);
 }
 
-function rowWords(problem: LineProblem): string {
+function rowProblemText(problem: LineProblem): string {
   switch (problem.kind) {
     case "twice":
       return strings.twice(problem.of);
@@ -97,8 +97,8 @@ function Changes({ file }: { file: ReturnType<typeof useCountsFile> }) {
             columnDefinitions={[
               { id: "user", header: strings.csvColumns.user, cell: ({ user }) => user.name ?? user.username },
               { id: "goal", header: strings.csvColumns.goal, cell: ({ goal }) => goal.text },
-              { id: "before", header: strings.csvColumns.before, cell: ({ before }) => numberWords(before) },
-              { id: "after", header: strings.csvColumns.after, cell: ({ count }) => numberWords(count) },
+              { id: "before", header: strings.csvColumns.before, cell: ({ before }) => formatNumber(before) },
+              { id: "after", header: strings.csvColumns.after, cell: ({ count }) => formatNumber(count) },
             ]}
           />
           {changes.length > 200 && <p>{strings.andMore(changes.length - 200)}</p>}

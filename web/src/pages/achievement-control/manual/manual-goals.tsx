@@ -10,7 +10,7 @@ import { goalRuleOf, isSetByHand, type StoredGoalRule } from "../../../../../dom
 import { MAX_COUNT } from "../../../../../domain/achievements/limits";
 import { CourseChange } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
-import { numberWords } from "../../../design/format";
+import { formatNumber } from "../../../design/format";
 import { EmptyState, ErrorState } from "../../../design/states";
 import { strings } from "../../../texts/en/goal-editor";
 import { useEdited } from "../definitions-context";
@@ -95,7 +95,9 @@ function CountEditor({ users, goals }: CountEditorProps) {
         <FormField
           label={strings.count}
           errorText={errors.count}
-          constraintText={form.present !== undefined && strings.present(numberWords(form.present), numberWords(target))}
+          constraintText={
+            form.present !== undefined && strings.present(formatNumber(form.present), formatNumber(target))
+          }
         >
           <Input
             type="number"

@@ -2,7 +2,7 @@ import type { GoalDefinition } from "../../../../../domain/achievements/definiti
 import { MAX_COUNT } from "../../../../../domain/achievements/limits";
 import { usernameKey } from "../../../../../domain/facts/usernames";
 import { type CsvRow, headerOf } from "../../../csv/read";
-import { numberWords } from "../../../design/format";
+import { formatNumber } from "../../../design/format";
 import type { CourseUser } from "./queries";
 
 export const COLUMNS = ["username", "goal", "count", "reason"] as const;
@@ -39,7 +39,7 @@ export function rowsOfFile(lines: readonly CsvRow[], { users, goals }: Known) {
   if (!places) return { rows: [], problems: headerProblems(lines[0]) };
   const rows: CountRow[] = [];
   const problems: LineProblem[] = [];
-  const seen = new Map<string, number>();
+  const rowOf = new Map<string, number>();
   const byName = grouped(users, ({ username }) => usernameKey(username));
   const byGoal = grouped(goals, ({ text }) => text.trim().toLowerCase());
   const byUuid = new Map(goals.map((goal) => [goal.uuid.toLowerCase(), goal]));
@@ -55,13 +55,13 @@ export function rowsOfFile(lines: readonly CsvRow[], { users, goals }: Known) {
     else if (!goal) add({ kind: "noGoal", text: cell("goal") });
     else if (named.length > 1) add({ kind: "manyGoals", text: cell("goal") });
     else if (count === null) add({ kind: "noCount", text: cell("count") });
-    else if (cell("reason").length > MAX_REASON) add({ kind: "longReason", text: numberWords(MAX_REASON) });
+    else if (cell("reason").length > MAX_REASON) add({ kind: "longReason", text: formatNumber(MAX_REASON) });
     else {
       const key = `${user.courseRegId} ${goal.uuid}`;
-      const before = seen.get(key);
+      const before = rowOf.get(key);
       if (before !== undefined) add({ kind: "twice", of: before });
       else rows.push({ line, user, goal, count, reason: cell("reason") || null });
-      seen.set(key, before ?? line);
+      rowOf.set(key, before ?? line);
     }
   }
   return { rows, problems };

@@ -1,8 +1,8 @@
 import type { AchievementChange, DefinitionChanges } from "../../../../../domain/achievements/definition-changes";
 import type { Definitions } from "../../../../../domain/achievements/definitions";
-import { numberWords } from "../../../design/format";
+import { formatNumber } from "../../../design/format";
 import { strings } from "../../../texts/en/achievement-control";
-import { valueWords } from "./value-words";
+import { valueText } from "./value-text";
 
 interface ChangeListProps {
   readonly changes: DefinitionChanges;
@@ -50,7 +50,7 @@ export function ChangeList({ changes, before, after }: ChangeListProps) {
           </ul>
         </section>
       ))}
-      {isCounted && <p>{strings.tasksMove(numberWords(moved.length))}</p>}
+      {isCounted && <p>{strings.tasksMove(formatNumber(moved.length))}</p>}
     </div>
   );
 }
@@ -73,7 +73,7 @@ function achievementLines(
       head: strings.changed(after.title),
       details: [
         ...fields.map(({ field, before, after: next }) =>
-          strings.fieldChange(strings.fields[field], valueWords(before), valueWords(next)),
+          strings.fieldChange(strings.fields[field], valueText(before), valueText(next)),
         ),
         ...links.flatMap(({ field, added: linked, removed }) => [
           ...linked.map((one) => strings.linkAdded(strings.linkFields[field], nameOf(one))),
@@ -95,10 +95,10 @@ function goalLines({ added, changed, deleted }: DefinitionChanges["goals"]): Lin
         ...fields
           .filter(({ field }) => field !== "meta")
           .map(({ field, before, after: next }) =>
-            strings.fieldChange(strings.goalFields[field], valueWords(before), valueWords(next)),
+            strings.fieldChange(strings.goalFields[field], valueText(before), valueText(next)),
           ),
         ...rule.map(({ field, before, after: next }) =>
-          strings.fieldChange(strings.ruleFields[field], valueWords(before), valueWords(next)),
+          strings.fieldChange(strings.ruleFields[field], valueText(before), valueText(next)),
         ),
       ],
     })),

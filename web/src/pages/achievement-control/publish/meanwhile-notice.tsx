@@ -2,14 +2,14 @@ import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import { useEffect, useRef } from "react";
 import { isWithoutChanges } from "../../../../../domain/achievements/definition-changes";
-import { dateWords } from "../../../design/format";
+import { formatDate } from "../../../design/format";
 import { strings } from "../../../texts/en/achievement-control";
 import { useDefinitionActions, useEdited, useMeanwhile } from "../definitions-context";
 import type { Meanwhile } from "../definitions-store";
 import { cardIn } from "../edited-definitions";
 import type { MergeConflict } from "../merge-definitions";
 import { ChangeList } from "./change-list";
-import { valueWords } from "./value-words";
+import { valueText } from "./value-text";
 
 /** Tells field by field what somebody else published meanwhile, and asks where both changed the same. */
 export function MeanwhileNotice() {
@@ -23,7 +23,7 @@ function Notice({ taken, conflicts, by, at, before }: Meanwhile) {
   const notice = useRef<HTMLElement>(null);
   // What was looked at may stand far below it.
   useEffect(() => notice.current?.focus(), []);
-  const title = strings.meanwhile(by, at && dateWords(at, "medium"));
+  const title = strings.meanwhile(by, at && formatDate(at, "medium"));
   return (
     <section ref={notice} className="ac-meanwhile" tabIndex={-1} aria-label={title}>
       <Alert
@@ -71,8 +71,8 @@ function Conflict({ conflict: { what, mine, theirs }, name, onDecide }: Conflict
         <strong>{name}</strong>
         {what === "field" ? (
           <>
-            <span>{strings.yours(valueWords(mine))}</span>
-            <span>{strings.theirs(valueWords(theirs))}</span>
+            <span>{strings.yours(valueText(mine))}</span>
+            <span>{strings.theirs(valueText(theirs))}</span>
           </>
         ) : (
           <span>{strings.deletedMeanwhile[what]}</span>

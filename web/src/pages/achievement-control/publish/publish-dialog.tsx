@@ -7,7 +7,7 @@ import { diffDefinitions, isWithoutChanges } from "../../../../../domain/achieve
 import { api, unwrap } from "../../../api/client";
 import { courseKey } from "../../../api/course-key";
 import { useCourse } from "../../../app/session";
-import { numberWords } from "../../../design/format";
+import { formatNumber } from "../../../design/format";
 import { Modal } from "../../../design/modal";
 import { strings } from "../../../texts/en/achievement-control";
 import { useEdited, useMeanwhile } from "../definitions-context";
@@ -128,7 +128,7 @@ function ForStudents({ onLoss }: { onLoss: OnLoss }) {
       ) : (
         <>
           <p role="status">
-            {data ? strings.lookedAt(numberWords(data.members)) : strings.lookingAt(numberWords(soFar.members))}
+            {data ? strings.lookedAt(formatNumber(data.members)) : strings.lookingAt(formatNumber(soFar.members))}
           </p>
           {data && uuids.length === 0 && <p>{strings.nobodyAffected}</p>}
           <ul>

@@ -56,9 +56,9 @@ export function usePublish(onDone: () => void) {
   };
   /** Returns whether all is published by now: somebody else's publication has to be looked at first. */
   const sendOnTop = async (onLoss: OnLoss): Promise<boolean> => {
-    const isTold = store.getState().merge(await readAnew());
+    const hasMerged = store.getState().merge(await readAnew());
     request.current = crypto.randomUUID();
-    if (isTold) return false;
+    if (hasMerged) return false;
     // It was this page's own publication whose answer was lost, or it changed nothing that is shown here.
     if (awaitsPublish(store.getState().edited)) await send(onLoss);
     return true;

@@ -6,7 +6,7 @@ import { useMayChangeCourse } from "../../../app/course-acts";
 import { useNowAt } from "../../../app/now";
 import { toast } from "../../../app/toasts";
 import { Button } from "../../../design/button";
-import { dateWords } from "../../../design/format";
+import { formatDate } from "../../../design/format";
 import { EmptyState } from "../../../design/states";
 import { strings } from "../../../texts/en/assessment";
 import type { Answers } from "../answers";
@@ -28,7 +28,7 @@ export function LeaderboardTab({ page, question, opened, onOpen }: LeaderboardTa
   const now = useNowAt(leaderboardFrom, () => void page.submission.answers.load());
   if (page.role === "student" && now < Date.parse(leaderboardFrom)) {
     return (
-      <EmptyState title={strings.leaderboardLater(dateWords(leaderboardFrom))} icon="trophy">
+      <EmptyState title={strings.leaderboardLater(formatDate(leaderboardFrom))} icon="trophy">
         <p>{strings.leaderboardLaterHint}</p>
       </EmptyState>
     );

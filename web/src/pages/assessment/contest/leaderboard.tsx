@@ -1,5 +1,5 @@
 import { Button } from "../../../design/button";
-import { dateWords } from "../../../design/format";
+import { formatDate } from "../../../design/format";
 import { EmptyState } from "../../../design/states";
 import { strings } from "../../../texts/en/assessment";
 import type { VotingQuestion } from "../model";
@@ -69,7 +69,7 @@ function LeaderRow({ leader, rank, isOpen, onOpen }: RowProps) {
       <tr>
         <td className="leaders__rank">{rank}</td>
         <th scope="row">{name}</th>
-        <td className="leaders__score">{scoreWords(final_score)}</td>
+        <td className="leaders__score">{formatScore(final_score)}</td>
         {onOpen && (
           <td>
             <Button
@@ -103,15 +103,15 @@ export function ranksOf(leaders: readonly Pick<Leader, "final_score">[]): number
   return leaders.map(({ final_score }) => 1 + leaders.filter((other) => other.final_score > final_score).length);
 }
 
-const scoreWords = (score: number): string => score.toFixed(2);
+const formatScore = (score: number): string => score.toFixed(2);
 
 /** How old the scores are, and from when students see them; of the latter nothing once they do. */
 export function LeaderboardDates({ question, now }: { question: Dates; now: number }) {
   const { leaderboardFrom, scoredAt } = question;
   return (
     <p className="leaders__dates">
-      {scoredAt === null ? strings.notScored : strings.scoredAt(dateWords(scoredAt, "medium"))}{" "}
-      {now < Date.parse(leaderboardFrom) && strings.studentsSeeFrom(dateWords(leaderboardFrom, "medium"))}
+      {scoredAt === null ? strings.notScored : strings.scoredAt(formatDate(scoredAt, "medium"))}{" "}
+      {now < Date.parse(leaderboardFrom) && strings.studentsSeeFrom(formatDate(leaderboardFrom, "medium"))}
     </p>
   );
 }

@@ -45,7 +45,7 @@ export function useVote({ userId, role, submission, ended }: Page, question: Vot
     save: async (text, version) => {
       const { problem, scores } = checkVote(typedScores(entries, text));
       // A save that is sent again once the network is back may have another text by then.
-      if (problem !== null) return { kind: "refused", message: problemWords(problem, entries.length) };
+      if (problem !== null) return { kind: "refused", message: problemText(problem, entries.length) };
       return answers.save(id, scores, version);
     },
     load: async () => {
@@ -60,7 +60,7 @@ export function useVote({ userId, role, submission, ended }: Page, question: Vot
   const save = async () => {
     const { problem } = checkVote(typedScores(entries, keeper.state().text));
     if (problem !== null) {
-      toast.warning(problemWords(problem, entries.length), 4000);
+      toast.warning(problemText(problem, entries.length), 4000);
       return false;
     }
     await keeper.save();
@@ -89,7 +89,7 @@ export function useVote({ userId, role, submission, ended }: Page, question: Vot
 }
 
 /** Why a vote cannot be saved, in the specification's words where it has some. */
-export function problemWords(problem: VoteProblem, count: number): string {
+export function problemText(problem: VoteProblem, count: number): string {
   if (problem === "out of range") return strings.voteOutOfRange(worstScore(count));
   return problem === "not unique" ? strings.voteNotUnique : strings.voteIncomplete;
 }

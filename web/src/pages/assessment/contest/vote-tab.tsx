@@ -10,7 +10,7 @@ import { SaveState } from "../../../workspace/drafts/save-state";
 import { VersionsDialog } from "../../../workspace/drafts/versions-dialog";
 import type { VotingQuestion } from "../model";
 import type { Page } from "../page";
-import { problemWords, type VoteInProgress, voteCommands } from "./use-vote";
+import { problemText, type VoteInProgress, voteCommands } from "./use-vote";
 import { VoteList } from "./vote-list";
 import { typedScores, worstScore } from "./vote-rules";
 
@@ -101,7 +101,7 @@ function Ballot({ page, question, vote, opened, onOpen }: VoteTabProps) {
       </div>
       <DraftNotices
         keeper={vote.keeper}
-        state={inWords(vote, (text) => scoreLines(question, text, nameOf))}
+        state={withProblemText(vote, (text) => scoreLines(question, text, nameOf))}
         unsavedFirst={{ hint: strings.voteRestored, discard: strings.discardVote }}
       />
       <p className="vote__rule">{strings.voteRule(worstScore(entries.length), entries.length)}</p>
@@ -113,7 +113,7 @@ function Ballot({ page, question, vote, opened, onOpen }: VoteTabProps) {
             ? isDirty
               ? strings.voteReady
               : strings.voteSaved
-            : problemWords(checked.problem, entries.length)}
+            : problemText(checked.problem, entries.length)}
         </p>
       )}
       <VoteList vote={vote} nameOf={nameOf} readOnly={readOnly} opened={opened} onOpen={onOpen} problemId={problemId} />
@@ -128,9 +128,9 @@ function scoreLines({ contestEntries }: VotingQuestion, text: string, nameOf: (e
 }
 
 /** The state of the vote with its texts in words, for what shows them. */
-function inWords({ state }: VoteInProgress, words: (text: string) => string): VoteInProgress["state"] {
-  const conflict = state.conflict && { ...state.conflict, text: words(state.conflict.text) };
-  return { ...state, text: words(state.text), conflict };
+function withProblemText({ state }: VoteInProgress, format: (text: string) => string): VoteInProgress["state"] {
+  const conflict = state.conflict && { ...state.conflict, text: format(state.conflict.text) };
+  return { ...state, text: format(state.text), conflict };
 }
 
 interface VersionsProps extends Pick<VoteTabProps, "question" | "vote"> {
@@ -144,8 +144,8 @@ function Versions({ question, vote, readOnly, nameOf }: VersionsProps) {
   const { versions } = vote.state;
   if (versions.length === 0) return null;
   const use = async (at: number) => {
-    const kept = versions.find((version) => version.at === at);
-    if (kept) await vote.keeper.replace(kept.text, "restored");
+    const chosen = versions.find((version) => version.at === at);
+    if (chosen) await vote.keeper.replace(chosen.text, "restored");
     show(false);
   };
   return (

@@ -170,8 +170,8 @@ function useMoving({ addressOf, listing }: Page, vote: VoteInProgress) {
     if (vote.isDirty) {
       const isSaved = vote.checked.problem === null && (await vote.save());
       if (vote.keeper.state().conflict !== null) return;
-      const words = { title: strings.leave, confirm: strings.leaveConfirm, cancel: strings.stay, danger: true };
-      if (!isSaved && !(await confirm(words))) return;
+      const leaveTexts = { title: strings.leave, confirm: strings.leaveConfirm, cancel: strings.stay, danger: true };
+      if (!isSaved && !(await confirm(leaveTexts))) return;
     }
     void navigate(addressOf(to));
   };

@@ -8,10 +8,10 @@ import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { Button } from "../../../design/button";
 import { Dialog } from "../../../design/dialog";
+import { useDraftText } from "../../../design/draft-text";
 import { Field } from "../../../design/form";
-import { dateWords } from "../../../design/format";
+import { formatDate } from "../../../design/format";
 import { Icon, type IconName } from "../../../design/icons";
-import { useKeptText } from "../../../design/kept-text";
 import { Markdown } from "../../../design/markdown";
 import { strings } from "../../../texts/en/report-card";
 import type { FailedCards } from "./failed-cards";
@@ -19,7 +19,7 @@ import { FailedTestcases } from "./failed-testcases";
 import { askForRegrade, type ReportCardData } from "./queries";
 
 /** What a student looks at before asking. */
-interface AskedQuestion {
+interface RegradeQuestion {
   readonly questionId: number;
   /** Its number in the assessment, from 1. */
   readonly number: number;
@@ -28,11 +28,11 @@ interface AskedQuestion {
 }
 
 /** Shows what was lost and what staff wrote, and asks for the reason. */
-function AskDialog({ asked, onClose }: { asked: AskedQuestion; onClose: () => void }) {
-  const { questionId, number, failed, comments } = asked;
+function AskDialog({ question, onClose }: { question: RegradeQuestion; onClose: () => void }) {
+  const { questionId, number, failed, comments } = question;
   const form = useId();
   const { registration } = useCourse();
-  const [reason, setReason] = useKeptText(`regrade request ${registration.courseRegId} ${questionId}`);
+  const [reason, setReason] = useDraftText(`regrade request ${registration.courseRegId} ${questionId}`);
   const [isChecked, setChecked] = useState(false);
   const sending = useSending(questionId, () => {
     setReason("");
@@ -114,11 +114,11 @@ const ICONS: Readonly<Record<Request["state"], IconName>> = { open: "hourglass",
 
 interface RegradeRequestProps {
   readonly card: ReportCardData;
-  readonly asked: AskedQuestion;
+  readonly question: RegradeQuestion;
 }
 
 /** The student's request on a question and what became of it, or the way to ask. */
-export function RegradeRequest({ card, asked }: RegradeRequestProps) {
+export function RegradeRequest({ card, question }: RegradeRequestProps) {
   const { configuration } = useCourse();
   const { request, askUntil } = card;
   const [isAsking, setAsking] = useState(false);
@@ -126,7 +126,7 @@ export function RegradeRequest({ card, asked }: RegradeRequestProps) {
     return (
       <section className="rc-request" aria-labelledby="rc-request">
         <h2 id="rc-request">{strings.regrade}</h2>
-        <Asked request={request} maxXp={card.maxXp} />
+        <OpenRequest request={request} maxXp={card.maxXp} />
       </section>
     );
   }
@@ -134,7 +134,7 @@ export function RegradeRequest({ card, asked }: RegradeRequestProps) {
   const refusal = askRefusal({ archived, days, until: askUntil }, serverNow());
   if (askUntil === null || (refusal !== null && refusal !== "over")) return null;
   const isOver = refusal === "over";
-  const until = dateWords(askUntil);
+  const until = formatDate(askUntil);
   return (
     <section className="rc-request" aria-labelledby="rc-request">
       <h2 id="rc-request">{strings.regrade}</h2>
@@ -144,12 +144,18 @@ export function RegradeRequest({ card, asked }: RegradeRequestProps) {
           {strings.ask}
         </Button>
       )}
-      {isAsking && <AskDialog asked={asked} onClose={() => setAsking(false)} />}
+      {isAsking && <AskDialog question={question} onClose={() => setAsking(false)} />}
     </section>
   );
 }
 
-function Asked({ request: { state, reason, askedAt, answer, workSince }, maxXp }: { request: Request; maxXp: number }) {
+function OpenRequest({
+  request: { state, reason, askedAt, answer, workSince },
+  maxXp,
+}: {
+  request: Request;
+  maxXp: number;
+}) {
   return (
     <>
       <p className={`rc-state rc-state--${state}`}>
@@ -157,13 +163,13 @@ function Asked({ request: { state, reason, askedAt, answer, workSince }, maxXp }
         <strong>{strings.states[state]}</strong>
       </p>
       {workSince !== "same" && <p>{strings.since[workSince]}</p>}
-      <p className="aw-quiet">{strings.askedOn(dateWords(askedAt))}</p>
+      <p className="aw-quiet">{strings.askedOn(formatDate(askedAt))}</p>
       <blockquote className="rc-text">
         <Markdown firstHeading={3}>{reason}</Markdown>
       </blockquote>
       {answer && (
         <>
-          <p className="aw-quiet">{strings.answeredBy(answer.by.name ?? strings.staff, dateWords(answer.at))}</p>
+          <p className="aw-quiet">{strings.answeredBy(answer.by.name ?? strings.staff, formatDate(answer.at))}</p>
           <blockquote className="rc-text">
             <Markdown firstHeading={3}>{answer.text}</Markdown>
           </blockquote>

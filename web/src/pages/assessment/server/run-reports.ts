@@ -5,7 +5,7 @@ import type { Testcase } from "../model";
 import { passes } from "../testcase-card";
 import type { RunListener } from "../testcase-results";
 
-type RunStanding = Schemas["RunStanding"];
+type RunCount = Schemas["RunStanding"];
 
 /** Runs that end within this many milliseconds are told of as one. */
 const GATHERED_MS = 300;
@@ -44,18 +44,18 @@ export function runOutcome(
  * arrive is one run less in the count.
  */
 export function useRunReports(courseId: number, isCounted: boolean) {
-  const [standings, setStandings] = useState<Readonly<Record<number, RunStanding>>>({});
+  const [runCounts, setRunCounts] = useState<Readonly<Record<number, RunCount>>>({});
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   const send = async (questionId: number, { passed, failing }: RunOutcome) => {
     try {
-      const standing = await unwrap(
+      const runCount = await unwrap(
         api.POST("/v2/courses/{courseId}/assessments/question/{questionId}/testcase_runs", {
           params: { path: { courseId, questionId } },
           body: { passed: [...passed], failing },
         }),
       );
-      setStandings((all) => ({ ...all, [questionId]: standing }));
+      setRunCounts((all) => ({ ...all, [questionId]: runCount }));
     } catch (error) {
       console.debug("A run of testcases was not counted", error);
     }
@@ -66,5 +66,5 @@ export function useRunReports(courseId: number, isCounted: boolean) {
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => void send(id, outcome), GATHERED_MS);
   };
-  return { report, standingOf: (questionId: number): RunStanding | undefined => standings[questionId] };
+  return { report, runCountOf: (questionId: number): RunCount | undefined => runCounts[questionId] };
 }

@@ -56,7 +56,7 @@ export function useServerSubmission({ courseId, assessment, isCounted }: ServerS
   const client = useQueryClient();
   const answers = useAnswers(courseId, id);
   const verdict = useVerdictView(courseId, assessment);
-  const { report, standingOf } = useRunReports(courseId, isCounted);
+  const { report, runCountOf } = useRunReports(courseId, isCounted);
   const path = { courseId, assessmentId: id };
   const finalize = async () => {
     try {
@@ -70,5 +70,5 @@ export function useServerSubmission({ courseId, assessment, isCounted }: ServerS
   const requestScores = async () => {
     await unwrap(api.POST("/v2/courses/{courseId}/admin/assessments/{assessmentId}/scores", { params: { path } }));
   };
-  return { answers, drafts: browserPlaces(), finalize, verdict, requestScores, onRun: report, standingOf };
+  return { answers, drafts: browserPlaces(), finalize, verdict, requestScores, onRun: report, runCountOf };
 }

@@ -27,6 +27,6 @@ it("leaves all other files of the course as they are", async () => {
 it("keeps what was played in the page alone", () => {
   const keeper = forgetfulKeeper();
   keeper.keep((save) => ({ ...save, completedChapterIds: [-2] }));
-  expect(keeper.kept.getState().save.completedChapterIds).toEqual([-2]);
-  expect(forgetfulKeeper().kept.getState().save.completedChapterIds).toBeUndefined();
+  expect(keeper.game.getState().save.completedChapterIds).toEqual([-2]);
+  expect(forgetfulKeeper().game.getState().save.completedChapterIds).toBeUndefined();
 });

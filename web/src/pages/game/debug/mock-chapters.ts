@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { EMPTY_SAVE } from "../../../../../domain/stories/game/saves";
-import type { KeptGame, SaveKeeper } from "../../../story/saves/save-keeper";
+import type { SavedGame, SaveKeeper } from "../../../story/saves/save-keeper";
 import { strings } from "../../../texts/en/game-debug";
 import type { GameData } from "../use-game-data";
 
@@ -122,7 +122,7 @@ export function withMockChapters(data: GameData, now: Date): GameData {
 
 /** Keeps a game nowhere but in the page. */
 export function forgetfulKeeper(): SaveKeeper {
-  const kept = createStore<KeptGame>(() => ({
+  const game = createStore<SavedGame>(() => ({
     save: EMPTY_SAVE,
     status: "saved",
     other: undefined,
@@ -130,8 +130,8 @@ export function forgetfulKeeper(): SaveKeeper {
   }));
   const nothing = () => undefined;
   return {
-    kept,
-    keep: (change) => kept.setState({ save: change(kept.getState().save) }),
+    game,
+    keep: (change) => game.setState({ save: change(game.getState().save) }),
     retryNow: nothing,
     leave: nothing,
     choose: nothing,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type ChapterStanding, chapterStandings, largestCompleted } from "../../../../../domain/stories/game/chapters";
+import { type ChapterState, chapterStates, largestCompleted } from "../../../../../domain/stories/game/chapters";
 import type { GameSave } from "../../../../../domain/stories/game/saves";
 import { isStaff, useCourse } from "../../../app/session";
 import { Button, ButtonLink } from "../../../design/button";
@@ -31,7 +31,7 @@ export function ChapterSelect({ chapters, save, urlOf, onPlay, onReset, onBack }
   const strip = useRef<HTMLUListElement>(null);
   const confirm = useConfirm();
   const scroll = useStripScroll(strip);
-  const standings = chapterStandings(chapters, save);
+  const states = chapterStates(chapters, save);
   const next = Math.min(largestCompleted(chapters, save) + 1, chapters.length - 1);
   useScrollTo(strip, next);
   if (chapters.length === 0) return <NoChapters onBack={onBack} />;
@@ -53,7 +53,7 @@ export function ChapterSelect({ chapters, save, urlOf, onPlay, onReset, onBack }
               chapter={chapter}
               index={index}
               urlOf={urlOf}
-              standing={standings[index] ?? { isDone: false, isOpen: false, isBegun: false }}
+              state={states[index] ?? { isDone: false, isOpen: false, isBegun: false }}
               onPlay={() => onPlay(chapter.id)}
               onReset={() => void reset(index)}
             />
@@ -68,14 +68,14 @@ export function ChapterSelect({ chapters, save, urlOf, onPlay, onReset, onBack }
 interface ChapterCardProps {
   readonly chapter: Chapter;
   readonly index: number;
-  readonly standing: ChapterStanding;
+  readonly state: ChapterState;
   readonly urlOf: (path: string) => string;
   readonly onPlay: () => void;
   readonly onReset: () => void;
 }
 
-function ChapterCard({ chapter, index, standing, urlOf, onPlay, onReset }: ChapterCardProps) {
-  const { isDone, isOpen, isBegun } = standing;
+function ChapterCard({ chapter, index, state, urlOf, onPlay, onReset }: ChapterCardProps) {
+  const { isDone, isOpen, isBegun } = state;
   const title = `${strings.chapter(index + 1)}: ${chapter.title}`;
   return (
     <li className={isOpen ? "chapter-card" : "chapter-card chapter-card--locked"} aria-label={title}>

@@ -44,9 +44,9 @@ interface Playing {
 /** Plays a chapter: checkpoint after checkpoint, with what stands between them. */
 export function PlayScene(props: PlaySceneProps) {
   const { data, keeper, chapter } = props;
-  const begun = useRef(resumptionOf(data.chapters, keeper.kept.getState().save, chapter)).current;
+  const begun = useRef(resumptionOf(data.chapters, keeper.game.getState().save, chapter)).current;
   const [playing, setPlaying] = useState<Playing>({ checkpoint: begun.checkpoint, ended: undefined });
-  const earnedBefore = useRef(keeper.kept.getState().save.userSaveState.collectibles).current;
+  const earnedBefore = useRef(keeper.game.getState().save.userSaveState.collectibles).current;
   const complete = useCallback(
     (state: PlayedChapter, collectibles: readonly string[]) => {
       const played = { chapter, checkpoint: playing.checkpoint, state, collectibles };
@@ -65,7 +65,7 @@ export function PlayScene(props: PlaySceneProps) {
   };
   if (playing.ended === "checkpoint") return <Transition text={strings.checkpointReached} onEnd={goOn} />;
   if (playing.ended === "chapter") {
-    const { collectibles } = keeper.kept.getState().save.userSaveState;
+    const { collectibles } = keeper.game.getState().save.userSaveState;
     return (
       <ChapterEnd
         title={data.chapters[chapter]?.title ?? ""}
@@ -104,7 +104,7 @@ function CheckpointScene(props: CheckpointSceneProps) {
       text.data && filename ? readStory([data.defaultCheckpoint, { name: filename, text: text.data }]) : undefined,
     [text.data, filename, data.defaultCheckpoint],
   );
-  const settings = useStore(keeper.kept, ({ save }) => save.userSaveState.settings);
+  const settings = useStore(keeper.game, ({ save }) => save.userSaveState.settings);
   const [from] = useState(() => startOf(props));
   const save = useCallback(
     (state: PlayedChapter, collectibles: readonly string[], pace: SavePace) =>
@@ -148,7 +148,7 @@ function CheckpointScene(props: CheckpointSceneProps) {
 
 /** What the checkpoint begins with. Only a save of this very checkpoint goes on in it. */
 function startOf({ data, keeper, chapter, checkpoint }: CheckpointSceneProps) {
-  const { save } = keeper.kept.getState();
+  const { save } = keeper.game.getState();
   const resumption = resumptionOf(data.chapters, save, chapter);
   const isThis = resumption.checkpoint === checkpoint;
   // A checkpoint that has not begun has no location yet.

@@ -107,7 +107,7 @@ test("opens and edits in a browser that keeps nothing, and says so", async () =>
   const drafts = new MemoryDrafts();
   drafts.isBroken = true;
   const { opened, store, keeper } = await tab(github(), drafts);
-  expect([opened.isKept, opened.draft]).toEqual([false, null]);
+  expect([opened.isStored, opened.draft]).toEqual([false, null]);
   store.getState().editBriefing("Anew");
   await keeper.flush();
   expect(keeper.keeping.getState()).toBe("impossible");

@@ -91,11 +91,11 @@ const parseVersions = (value: unknown): AsideVersion[] =>
 function isMission(value: unknown): value is RepositoryMission {
   const { metadata, briefing, tasks } = Object(value) as Partial<Record<keyof RepositoryMission, unknown>>;
   const isTask = (task: unknown) => {
-    const kept = Object(task) as Record<string, unknown>;
+    const fields = Object(task) as Record<string, unknown>;
     return (
-      typeof kept.questionNumber === "number" &&
-      Array.isArray(kept.testCases) &&
-      TASK_TEXTS.every((text) => typeof kept[text] === "string")
+      typeof fields.questionNumber === "number" &&
+      Array.isArray(fields.testCases) &&
+      TASK_TEXTS.every((text) => typeof fields[text] === "string")
     );
   };
   return (

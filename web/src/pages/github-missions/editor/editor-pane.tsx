@@ -6,7 +6,7 @@ import { toast } from "../../../app/toasts";
 import { Button } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
 import { Dialog } from "../../../design/dialog";
-import { dateWords } from "../../../design/format";
+import { formatDate } from "../../../design/format";
 import { strings as assessmentStrings } from "../../../texts/en/assessment";
 import { strings } from "../../../texts/en/github-mission-editor";
 import { RunButton } from "../../../workspace/run-button";
@@ -72,7 +72,7 @@ function VersionsDialog({ versions, onClose }: { versions: readonly AsideVersion
         {versions.map((version) => (
           <li key={`${version.at} ${version.reason}`}>
             <div className="ws-versions__head">
-              <strong>{dateWords(version.at, "medium")}</strong>
+              <strong>{formatDate(version.at, "medium")}</strong>
               <span>{strings.versionReasons[version.reason]}</span>
               <Button small onClick={() => void use(version)}>
                 {strings.useVersion}
@@ -144,17 +144,17 @@ function SaveState({ saving: { state } }: { saving: Saving }) {
   const isDirty = useEditing(({ hasUnsavedChanges }) => hasUnsavedChanges);
   const isNew = useEditing(({ saved }) => saved === null);
   const keeping = useStore(keeper.keeping);
-  if (!isDirty) return isNew ? null : <StateWords look="saved" words={strings.saved} />;
-  if (state.kind === "saving") return <StateWords look="saving" words={strings.saving} />;
-  if (keeping === "impossible" || !opened.isKept) return <StateWords look="refused" words={strings.unsavedNotKept} />;
-  if (keeping === "elsewhere") return <StateWords look="refused" words={strings.unsaved} />;
-  return <StateWords look="unsaved" words={keeping === "kept" ? strings.unsavedKept : strings.unsaved} />;
+  if (!isDirty) return isNew ? null : <StateLabel look="saved" text={strings.saved} />;
+  if (state.kind === "saving") return <StateLabel look="saving" text={strings.saving} />;
+  if (keeping === "impossible" || !opened.isStored) return <StateLabel look="refused" text={strings.unsavedNotKept} />;
+  if (keeping === "elsewhere") return <StateLabel look="refused" text={strings.unsaved} />;
+  return <StateLabel look="unsaved" text={keeping === "kept" ? strings.unsavedKept : strings.unsaved} />;
 }
 
-const StateWords = ({ look, words }: { look: "saved" | "saving" | "unsaved" | "refused"; words: string }) => (
+const StateLabel = ({ look, text }: { look: "saved" | "saving" | "unsaved" | "refused"; text: string }) => (
   <span className={`ws-save ws-save--${look}`} role="status">
     <span className="ws-save__dot" aria-hidden="true" />
-    {words}
+    {text}
   </span>
 );
 

@@ -15,7 +15,7 @@ import { createDraftKeeper } from "./draft-keeper";
 import { type DraftStorage, indexedDbDrafts } from "./draft-storage";
 import { EditorContext, type OpenEditor } from "./editor-context";
 import { createMissionEditing } from "./mission-editing";
-import { wantedMission } from "./navigation-state";
+import { requestedMission } from "./navigation-state";
 import { NEW_MISSION_TEXTS } from "./new-mission-texts";
 import { openMission, openNewMission } from "./open-mission";
 import { MissionWorkspace } from "./workspace";
@@ -67,7 +67,7 @@ const RETRIEVE_MS = 1000;
 export default function MissionEditor() {
   const { state } = useLocation();
   const session = useGithubSession();
-  const wanted = wantedMission(state);
+  const wanted = requestedMission(state);
   const signedIn = session.status === "signedIn" ? { login: session.user.login, client: session.client } : null;
   const { editor, error, retry } = useEditor(wanted?.place ?? null, signedIn);
   // What is open stays open when the sign-in ends: what was typed is not lost.

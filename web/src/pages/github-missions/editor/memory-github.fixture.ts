@@ -2,7 +2,7 @@ import type { GithubClient } from "../../../github/client";
 import { GithubFailure, type GithubFailureKind } from "../../../github/failures";
 import type { Organisation, Repository, RepositoryPlace } from "../../../github/repository";
 
-interface KeptRepository {
+interface MemoryRepository {
   readonly facts: Repository;
   head: string | null;
   files: ReadonlyMap<string, string>;
@@ -11,7 +11,7 @@ interface KeptRepository {
 
 /** GitHub for one person in the memory of a test, with what a test makes fail. */
 export class MemoryGithub implements GithubClient {
-  readonly #kept = new Map<string, KeptRepository>();
+  readonly #repositories = new Map<string, MemoryRepository>();
   #failures: GithubFailureKind[] = [];
   #losesAnswer = false;
   #commits = 0;
@@ -34,7 +34,7 @@ export class MemoryGithub implements GithubClient {
   /** Puts a repository there, with one commit unless there are no files. */
   put(place: RepositoryPlace, files: Readonly<Record<string, string>>, isAdministered = false): void {
     const facts = { ...place, isPrivate: true, isWritable: true, isAdministered };
-    this.#kept.set(key(place), {
+    this.#repositories.set(key(place), {
       facts: { ...facts, createdAt: "2026-01-05T08:00:00Z", defaultBranch: "main" },
       head: Object.keys(files).length === 0 ? null : this.#nextHead(),
       files: new Map(Object.entries(files)),
@@ -44,10 +44,10 @@ export class MemoryGithub implements GithubClient {
 
   /** Commits as somebody else; a null takes a file away. */
   commitOfOthers(place: RepositoryPlace, files: Readonly<Record<string, string | null>>): void {
-    const kept = this.#at(place);
-    const texts = Object.entries({ ...Object.fromEntries(kept.files), ...files });
-    kept.files = new Map(texts.filter((entry): entry is [string, string] => entry[1] !== null));
-    kept.head = this.#nextHead();
+    const stored = this.#at(place);
+    const texts = Object.entries({ ...Object.fromEntries(stored.files), ...files });
+    stored.files = new Map(texts.filter((entry): entry is [string, string] => entry[1] !== null));
+    stored.head = this.#nextHead();
   }
 
   filesOf(place: RepositoryPlace): Readonly<Record<string, string>> {
@@ -60,13 +60,13 @@ export class MemoryGithub implements GithubClient {
 
   user = async () => ({ login: this.login, name: null, email: null });
   organisations = async () => this.ownOrganisations;
-  repositories = async () => [...this.#kept.values()].map(({ facts }) => facts);
-  repository = async (place: RepositoryPlace) => this.#kept.get(key(place))?.facts ?? null;
+  repositories = async () => [...this.#repositories.values()].map(({ facts }) => facts);
+  repository = async (place: RepositoryPlace) => this.#repositories.get(key(place))?.facts ?? null;
 
   createRepository: GithubClient["createRepository"] = async ({ name, organisation }) => {
     this.#fail();
     const place = { owner: organisation ?? this.login, name };
-    if (this.#kept.has(key(place))) throw new GithubFailure("refused", "The name is taken.");
+    if (this.#repositories.has(key(place))) throw new GithubFailure("refused", "The name is taken.");
     this.put(place, {}, true);
     return this.#at(place).facts;
   };
@@ -87,19 +87,19 @@ export class MemoryGithub implements GithubClient {
 
   commit: GithubClient["commit"] = async ({ place, head, changes, message }) => {
     this.#fail();
-    const kept = this.#at(place);
-    if (kept.head !== head) throw new GithubFailure("conflict", `The branch is at ${kept.head}, not at ${head}.`);
-    const unknown = changes.deletions.filter((path) => !kept.files.has(path));
+    const stored = this.#at(place);
+    if (stored.head !== head) throw new GithubFailure("conflict", `The branch is at ${stored.head}, not at ${head}.`);
+    const unknown = changes.deletions.filter((path) => !stored.files.has(path));
     if (unknown.length > 0) throw new GithubFailure("refused", `There is no ${unknown.join(", ")}.`);
     const gone = new Set(changes.deletions);
-    kept.files = new Map([...[...kept.files].filter(([path]) => !gone.has(path)), ...changes.additions]);
-    kept.head = this.#nextHead();
-    kept.messages.push(message);
+    stored.files = new Map([...[...stored.files].filter(([path]) => !gone.has(path)), ...changes.additions]);
+    stored.head = this.#nextHead();
+    stored.messages.push(message);
     if (this.#losesAnswer) {
       this.#losesAnswer = false;
       throw new GithubFailure("offline", "The answer was lost.");
     }
-    return kept.head;
+    return stored.head;
   };
 
   #fail(): void {
@@ -107,10 +107,10 @@ export class MemoryGithub implements GithubClient {
     if (kind) throw new GithubFailure(kind, `A test lets it fail: ${kind}.`);
   }
 
-  #at(place: RepositoryPlace): KeptRepository {
-    const kept = this.#kept.get(key(place));
-    if (!kept) throw new GithubFailure("missing", `There is no ${key(place)}.`);
-    return kept;
+  #at(place: RepositoryPlace): MemoryRepository {
+    const stored = this.#repositories.get(key(place));
+    if (!stored) throw new GithubFailure("missing", `There is no ${key(place)}.`);
+    return stored;
   }
 
   #nextHead(): string {

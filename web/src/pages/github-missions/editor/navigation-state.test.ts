@@ -1,4 +1,4 @@
-import { editorState, wantedMission } from "./navigation-state";
+import { editorState, requestedMission } from "./navigation-state";
 
 test("reads what it has written", () => {
   const state = editorState({ owner: "course", name: "sum-ada", createdAt: "2026-01-05T08:00:00Z" }, 1_767_600_000_000);
@@ -6,7 +6,7 @@ test("reads what it has written", () => {
     missionRepoData: { repoOwner: "course", repoName: "sum-ada", dateOfCreation: "2026-01-05T08:00:00Z" },
     dueDate: "2026-01-05T08:00:00.000Z",
   });
-  expect(wantedMission(state)).toEqual({
+  expect(requestedMission(state)).toEqual({
     place: { owner: "course", name: "sum-ada" },
     dueAt: 1_767_600_000_000,
   });
@@ -20,10 +20,10 @@ test.each([
   ["soon", null],
   [{}, null],
 ])("reads the due date %p", (dueDate, dueAt) => {
-  expect(wantedMission({ missionRepoData: { repoOwner: "a", repoName: "b" }, dueDate })?.dueAt).toBe(dueAt);
+  expect(requestedMission({ missionRepoData: { repoOwner: "a", repoName: "b" }, dueDate })?.dueAt).toBe(dueAt);
 });
 
 test.each([undefined, null, {}, "text", { missionRepoData: null }, { missionRepoData: { repoOwner: "a" } }])(
   "opens a new mission for %j",
-  (state) => expect(wantedMission(state)).toBeNull(),
+  (state) => expect(requestedMission(state)).toBeNull(),
 );

@@ -13,7 +13,7 @@ export interface EditorState {
 }
 
 /** A mission that the editor is to open. */
-export interface WantedMission {
+export interface RequestedMission {
   readonly place: RepositoryPlace;
   /** Milliseconds since 1970; null for none. */
   readonly dueAt: number | null;
@@ -29,7 +29,7 @@ export const editorState = (
 });
 
 /** Reads the state of the editor's address; null opens a new mission. What the history holds may be of an earlier build. */
-export function wantedMission(state: unknown): WantedMission | null {
+export function requestedMission(state: unknown): RequestedMission | null {
   const { missionRepoData, dueDate } = Object(state) as { missionRepoData?: unknown; dueDate?: unknown };
   const { repoOwner, repoName } = Object(missionRepoData) as { repoOwner?: unknown; repoName?: unknown };
   if (typeof repoOwner !== "string" || typeof repoName !== "string" || repoOwner === "" || repoName === "") return null;

@@ -10,7 +10,7 @@ import { useGithubSession } from "../../../github/use-github";
 import { strings } from "../../../texts/en/github-mission-editor";
 import { organisationsQuery } from "../course-query";
 import { useEditing, useOpenEditor } from "./editor-context";
-import { creationFailureWords } from "./failure-words";
+import { creationFailureText } from "./github-failure-text";
 import { isRepositoryName, type NewRepository } from "./make-repository";
 import { unsavedChangesOf } from "./mission-editing";
 
@@ -82,7 +82,7 @@ export function NewRepositoryDialog({ failure, request, onConfirm, onClose }: Ne
         <Field
           label={strings.repositoryTitle}
           hint={strings.repositoryTitleHint}
-          error={wrong ?? (failure && creationFailureWords(failure))}
+          error={wrong ?? (failure && creationFailureText(failure))}
         >
           {(attributes) => (
             <input

@@ -6,11 +6,11 @@ import { useNow } from "../../../app/now";
 import { toast } from "../../../app/toasts";
 import { Button, IconButton, OutsideLink } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
-import { dateWords } from "../../../design/format";
+import { formatDate } from "../../../design/format";
 import { installationAddress } from "../../../github/installation";
 import { strings } from "../../../texts/en/github-mission-editor";
 import { useEditing, useOpenEditor } from "./editor-context";
-import { failureWords } from "./failure-words";
+import { failureText } from "./github-failure-text";
 import { NEW_MISSION_TEXTS } from "./new-mission-texts";
 import type { Saving } from "./use-saving";
 
@@ -74,7 +74,7 @@ function FailureNotice({ saving }: { saving: Saving }) {
         </>
       }
     >
-      {failureWords(state.failure)}
+      {failureText(state.failure)}
     </Notice>
   );
 }
@@ -112,7 +112,7 @@ function DraftNotice({ at }: { at: number }) {
         </>
       }
     >
-      {strings.draftBack(dateWords(at, "medium"))}
+      {strings.draftBack(formatDate(at, "medium"))}
     </Notice>
   );
 }

@@ -22,7 +22,7 @@ export interface OpenedMission {
   /** Set where others changed the same files since: `draft` is still on top of what it was edited from. */
   readonly conflict: { readonly home: MissionHome; readonly rebased: RebasedMission } | null;
   /** False where the browser refused to tell whether there is a draft. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
 }
 
 interface Opening {
@@ -33,14 +33,14 @@ interface Opening {
 
 /** Opens a mission that has no repository yet. Whoever makes one owns it. */
 export async function openNewMission({ login, drafts }: Omit<Opening, "client">): Promise<OpenedMission> {
-  const { draft, isKept } = await keptDraft(drafts, login, null);
+  const { draft, isStored } = await storedDraft(drafts, login, null);
   return {
     home: null,
     saved: null,
     author: "teacher",
     isWritable: true,
     conflict: null,
-    isKept,
+    isStored,
     draft: draft && { at: draft.at, mission: draft.mission },
   };
 }
@@ -50,14 +50,14 @@ export async function openNewMission({ login, drafts }: Omit<Opening, "client">)
  * unless others changed the same files. Throws GithubFailure.
  */
 export async function openMission({ client, login, drafts }: Opening, place: RepositoryPlace): Promise<OpenedMission> {
-  const [snapshot, { draft, isKept }] = await Promise.all([
+  const [snapshot, { draft, isStored }] = await Promise.all([
     client.snapshot(place, isMissionFile),
-    keptDraft(drafts, login, place),
+    storedDraft(drafts, login, place),
   ]);
   const home = homeOf(snapshot);
   const author = authorOf(snapshot, login);
   const saved = snapshot.head === null ? null : readMission(snapshot.files);
-  const facts = { author, isWritable: snapshot.isWritable, isKept };
+  const facts = { author, isWritable: snapshot.isWritable, isStored };
   const plain: OpenedMission = { ...facts, home, saved, draft: null, conflict: null };
   if (draft === null) return plain;
   if (draft.from === null || saved === null) return { ...plain, draft };
@@ -76,15 +76,15 @@ function authorOf({ isAdministered, place }: Snapshot, login: string): MissionAu
 }
 
 /** Reads the draft; a browser that keeps nothing has none. */
-async function keptDraft(
+async function storedDraft(
   drafts: DraftStorage,
   login: string,
   place: RepositoryPlace | null,
-): Promise<{ readonly draft: Draft | null; readonly isKept: boolean }> {
+): Promise<{ readonly draft: Draft | null; readonly isStored: boolean }> {
   try {
-    return { draft: await drafts.read({ login, place }), isKept: true };
+    return { draft: await drafts.read({ login, place }), isStored: true };
   } catch (cause) {
     console.warn("This browser does not tell of drafts.", cause);
-    return { draft: null, isKept: false };
+    return { draft: null, isStored: false };
   }
 }

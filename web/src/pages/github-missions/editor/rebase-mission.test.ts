@@ -67,8 +67,8 @@ test("has on top of what others saved each own change and nothing else, and name
       for (const path of own.deletions) expect([path, after.has(path)]).toEqual([path, false]);
       const touched = new Set(changedPaths(own));
       const isInGoneFolder = (path: string) => Number(/^Q(\d+)/.exec(path)?.[1] ?? 0) > mission.tasks.length;
-      for (const [path, kept] of remote) {
-        if (!touched.has(path) && !isInGoneFolder(path)) expect([path, after.get(path)]).toEqual([path, kept]);
+      for (const [path, expected] of remote) {
+        if (!touched.has(path) && !isInGoneFolder(path)) expect([path, after.get(path)]).toEqual([path, expected]);
       }
       const both = [...touched].filter((path) => {
         const [now, mine] = [remote.get(path) ?? null, own.additions.get(path) ?? null];

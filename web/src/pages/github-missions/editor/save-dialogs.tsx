@@ -10,13 +10,13 @@ interface ConflictProps {
   readonly files: readonly ConflictingFile[];
   /** It was found when the mission was opened: nothing is saved by choosing. */
   readonly isOpening: boolean;
-  readonly onMine: () => void;
-  readonly onTheirs: () => void;
+  readonly onKeepOwn: () => void;
+  readonly onTakeServer: () => void;
   readonly onCancel: () => void;
 }
 
 /** Shows both texts of each file that others changed too, and asks which to go on with. */
-function ConflictDialog({ files, isOpening, onMine, onTheirs, onCancel }: ConflictProps) {
+function ConflictDialog({ files, isOpening, onKeepOwn, onTakeServer, onCancel }: ConflictProps) {
   return (
     <Dialog
       title={strings.conflictTitle}
@@ -27,8 +27,8 @@ function ConflictDialog({ files, isOpening, onMine, onTheirs, onCancel }: Confli
           <Button look="quiet" data-first onClick={onCancel}>
             {strings.cancel}
           </Button>
-          <Button onClick={onTheirs}>{strings.takeTheirs}</Button>
-          <Button look="primary" onClick={onMine}>
+          <Button onClick={onTakeServer}>{strings.takeTheirs}</Button>
+          <Button look="primary" onClick={onKeepOwn}>
             {isOpening ? strings.keepMineOpening : strings.keepMine}
           </Button>
         </>
@@ -51,7 +51,7 @@ function ConflictDialog({ files, isOpening, onMine, onTheirs, onCancel }: Confli
 
 /** What saving has to ask. */
 export function SaveDialogs({ saving }: { saving: Saving }) {
-  const { state, create, keepMine, takeTheirs, cancel } = saving;
+  const { state, create, keepOwnChanges: keepMine, takeServerChanges: takeTheirs, cancel } = saving;
   if (state.kind === "asking") {
     const { failure, request } = state;
     return (
@@ -68,8 +68,8 @@ export function SaveDialogs({ saving }: { saving: Saving }) {
     <ConflictDialog
       files={state.rebased.conflicts}
       isOpening={state.isOpening}
-      onMine={() => void keepMine()}
-      onTheirs={() => void takeTheirs()}
+      onKeepOwn={() => void keepMine()}
+      onTakeServer={() => void takeTheirs()}
       onCancel={cancel}
     />
   );

@@ -69,7 +69,7 @@ export function useMissionTests(store: WorkspaceStore, library: Library): Missio
 function markOf({ passed, of, ran, isStale, isRunning }: TestcaseSum): Tab["mark"] {
   if (ran === 0) return undefined;
   const look = isStale || isRunning ? "quiet" : passed === of ? "good" : "bad";
-  return { text: `${passed}/${of}`, words: strings.passedOf(passed, of), look };
+  return { text: `${passed}/${of}`, label: strings.passedOf(passed, of), look };
 }
 
 /** Numbers texts: results belong to testcases as they were when they ran. */

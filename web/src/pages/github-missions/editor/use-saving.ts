@@ -44,8 +44,8 @@ export interface Saving {
   /** Signs in again, and saves. */
   signInAndSave(): Promise<void>;
   /** Decides a conflict. */
-  keepMine(): Promise<void>;
-  takeTheirs(): Promise<void>;
+  keepOwnChanges(): Promise<void>;
+  takeServerChanges(): Promise<void>;
   /** Closes the dialog that is open, and changes nothing. */
   cancel(): void;
 }
@@ -147,7 +147,7 @@ export function useSaving(dueAt: number | null): Saving {
     toast.info(strings.tookTheirs, 5000);
   };
   const cancel = () => setState({ kind: "idle" });
-  return { state, save, create, signInAndSave, keepMine, takeTheirs, cancel };
+  return { state, save, create, signInAndSave, keepOwnChanges: keepMine, takeServerChanges: takeTheirs, cancel };
 }
 
 const failureOf = (cause: unknown): GithubFailure =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ButtonLink, OutsideLink } from "../../../design/button";
 import { CoverArt } from "../../../design/cover-art";
-import { dateWords } from "../../../design/format";
+import { formatDate } from "../../../design/format";
 import { Icon } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";
 import { LoadPicture, usePicture } from "../../../design/outside-picture";
@@ -29,7 +29,7 @@ export function Card({ card }: { card: MissionCard }) {
           {dueAt === null ? (
             strings.noDueDate
           ) : (
-            <time dateTime={new Date(dueAt).toISOString()}>{strings.due(dateWords(dueAt))}</time>
+            <time dateTime={new Date(dueAt).toISOString()}>{strings.due(formatDate(dueAt))}</time>
           )}
         </p>
       </div>
@@ -53,15 +53,15 @@ function Action({ card: { title, action, dueAt } }: { card: MissionCard }) {
       </OutsideLink>
     );
   }
-  const words = action.kind === "review" ? strings.review : strings.open;
+  const label = action.kind === "review" ? strings.review : strings.open;
   return (
     <ButtonLink
       look={action.kind === "open" ? "primary" : "normal"}
       to={`${ROOT}/editor`}
       state={editorState(action.repository, dueAt)}
-      aria-label={strings.action(words, title)}
+      aria-label={strings.action(label, title)}
     >
-      {words}
+      {label}
     </ButtonLink>
   );
 }

@@ -127,14 +127,14 @@ function Step({ to, iconName, label }: { to: string | null; iconName: ButtonProp
 const Questions = ({ answers, at, questionPath }: Pick<BarProps, "answers" | "at" | "questionPath">) => (
   <ol className="gw-questions" aria-label={strings.questions}>
     {answers.map(({ question, grade }, index) => {
-      const words = strings.questionState(index + 1, grade.grader !== null);
+      const label = strings.questionState(index + 1, grade.grader !== null);
       return (
         <li key={question.id}>
           <Link
             to={questionPath(index)}
             className={grade.grader ? "gw-question gw-question--graded" : "gw-question"}
-            aria-label={words}
-            title={words}
+            aria-label={label}
+            title={label}
             aria-current={index === at ? "step" : undefined}
           >
             {grade.grader ? <Icon name="check" size={14} /> : index + 1}

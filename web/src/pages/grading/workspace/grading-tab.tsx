@@ -8,7 +8,7 @@ import { type ReactNode, useState } from "react";
 import { useMayChangeCourse } from "../../../app/course-acts";
 import { commandOf, keysShown } from "../../../app/shortcuts/commands";
 import { useConfirm } from "../../../design/confirm";
-import { dateWords } from "../../../design/format";
+import { formatDate } from "../../../design/format";
 import { Icon } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";
 import { strings } from "../../../texts/en/grading";
@@ -22,7 +22,7 @@ import { RubricPanel } from "./rubric-panel";
 import type { Answer, Grade } from "./use-grade";
 import type { RubricState } from "./use-rubric";
 
-type EntryStanding = Answer["standings"][number];
+type EntryRank = Answer["standings"][number];
 
 interface GradingTabProps {
   readonly target: { readonly courseId: number; readonly submissionId: number };
@@ -73,8 +73,8 @@ export function GradingTab(props: GradingTabProps) {
       {!open && <Alert type="warning">{mayChange ? strings.notSubmitted : strings.archived}</Alert>}
       <HiddenGrades questionId={answer.question.id} />
       {request}
-      {answer.standings.map((standing) => (
-        <Standing key={standing.assessmentId} standing={standing} />
+      {answer.standings.map((entry) => (
+        <EntryRankLine key={entry.assessmentId} entry={entry} />
       ))}
       <XpFields grade={grade} disabled={!open} />
       <Bonus target={target} answer={answer} open={open} />
@@ -211,19 +211,19 @@ function GradedBy({ answer: { grade } }: { answer: Answer }) {
   const { grader, gradedAt } = grade;
   if (!grader) return <Box color="text-body-secondary">{strings.ungraded}</Box>;
   return (
-    <Box color="text-body-secondary">{strings.gradedBy(grader.name ?? "?", gradedAt ? dateWords(gradedAt) : "")}</Box>
+    <Box color="text-body-secondary">{strings.gradedBy(grader.name ?? "?", gradedAt ? formatDate(gradedAt) : "")}</Box>
   );
 }
 
 /** Where a contest's entry stands in one vote on it. */
-function Standing({ standing: { title, rank, final_score, ranked, scoredAt } }: { standing: EntryStanding }) {
+function EntryRankLine({ entry: { title, rank, final_score, ranked, scoredAt } }: { entry: EntryRank }) {
   const isRanked = rank !== null && final_score !== null;
-  const words = isRanked ? strings.rankWith(rank, final_score.toFixed(2)) : strings.unranked(ranked);
+  const rankText = isRanked ? strings.rankWith(rank, final_score.toFixed(2)) : strings.unranked(ranked);
   return (
     <p className="gw-standing">
       <Icon name="trophy" size={18} />
       <span>
-        {title}: <strong>{scoredAt === null ? strings.notScored : words}</strong>
+        {title}: <strong>{scoredAt === null ? strings.notScored : rankText}</strong>
       </span>
     </p>
   );

@@ -1,3 +1,3 @@
 /** The position of the question that an address asks for, from 0: the nearest that there is, the first for no number. */
-export const questionAt = (asked: string | undefined, count: number): number =>
-  asked && /^\d{1,4}$/.test(asked) ? Math.max(0, Math.min(Number(asked), count - 1)) : 0;
+export const questionAt = (requested: string | undefined, count: number): number =>
+  requested && /^\d{1,4}$/.test(requested) ? Math.max(0, Math.min(Number(requested), count - 1)) : 0;

@@ -14,7 +14,7 @@ import { gradingPath } from "../../../app/course-links";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
-import { dateWords } from "../../../design/format";
+import { formatDate } from "../../../design/format";
 import { Markdown } from "../../../design/markdown";
 import { RouteButton } from "../../../design/route-button";
 import { strings } from "../../../texts/en/regrade-requests";
@@ -51,7 +51,7 @@ export function RegradePanel({ target, questionId, grade, open }: RegradePanelPr
       {here && (
         <section className="gw-regrade" aria-labelledby="gw-regrade">
           <h2 id="gw-regrade">{strings.request}</h2>
-          <Asked request={here} />
+          <RequestDetails request={here} />
           {answerRefusal({ archived: !mayChange, isOwn: here.student.id === own, state: here.state }) === null && (
             <Deciding
               target={target}
@@ -79,10 +79,14 @@ export function RegradePanel({ target, questionId, grade, open }: RegradePanelPr
   );
 }
 
-function Asked({ request: { student, reason, askedAt, state, answer, workSince } }: { request: RequestOfSubmission }) {
+function RequestDetails({
+  request: { student, reason, askedAt, state, answer, workSince },
+}: {
+  request: RequestOfSubmission;
+}) {
   return (
     <>
-      <p>{strings.asked(useShownNames().name(student) ?? strings.unnamed, dateWords(askedAt))}</p>
+      <p>{strings.asked(useShownNames().name(student) ?? strings.unnamed, formatDate(askedAt))}</p>
       <blockquote className="gw-regrade__text">
         <Markdown firstHeading={3}>{reason}</Markdown>
       </blockquote>
@@ -91,7 +95,7 @@ function Asked({ request: { student, reason, askedAt, state, answer, workSince }
         <>
           <p>
             <strong>{strings.answers[state]}</strong>{" "}
-            {strings.answeredBy(answer.by.name ?? strings.staff, dateWords(answer.at))}:
+            {strings.answeredBy(answer.by.name ?? strings.staff, formatDate(answer.at))}:
           </p>
           <blockquote className="gw-regrade__text">
             <Markdown firstHeading={3}>{answer.text}</Markdown>

@@ -17,7 +17,7 @@ export function lastParagraph(text: string): { readonly before: string; readonly
  * one; of these their own, then the latest. Nothing that the text has already.
  */
 export function suggestionsFor(remarks: readonly Remark[], text: string, questionId: number): readonly Remark[] {
-  const words = lastParagraph(text).written.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = lastParagraph(text).written.toLowerCase().split(/\s+/).filter(Boolean);
   const nearness = (remark: Remark): number => {
     if (remark.isElsewhere) return 3;
     if (remark.questionId === questionId) return 0;
@@ -26,7 +26,7 @@ export function suggestionsFor(remarks: readonly Remark[], text: string, questio
   return remarks
     .filter(({ text: known }) => {
       const small = known.toLowerCase();
-      return !text.includes(known) && words.every((word) => small.includes(word));
+      return !text.includes(known) && terms.every((word) => small.includes(word));
     })
     .sort(
       (one, other) =>

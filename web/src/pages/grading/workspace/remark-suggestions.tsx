@@ -90,7 +90,7 @@ function Suggestion({ remark, onTake }: SuggestionProps) {
   const { text, isOwn, isElsewhere, sharing } = remark;
   const change = useSharing();
   const mayChange = sharing ? sharing.isOwn || role === "admin" : isOwn && !isElsewhere;
-  const words = sharing ? strings.unshare : strings.share;
+  const label = sharing ? strings.unshare : strings.share;
   const toggle = () => mayChange && !change.isPending && change.mutate({ text, isShared: !sharing });
   const onKey = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== "s" || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
@@ -114,11 +114,11 @@ function Suggestion({ remark, onTake }: SuggestionProps) {
         <button
           type="button"
           className="gw-remarks__share"
-          aria-label={`${words}: ${text}`}
+          aria-label={`${label}: ${text}`}
           disabled={change.isPending}
           onClick={toggle}
         >
-          {words}
+          {label}
         </button>
       )}
     </li>

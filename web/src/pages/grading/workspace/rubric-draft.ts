@@ -36,6 +36,6 @@ export const toggled = ({ ticked, manual }: Ticks, id: number): Ticks => ({
 
 /** The items whose text has every word of the filter, or all. */
 export function matching(items: readonly RubricItem[], filter: string): readonly RubricItem[] {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  return items.filter(({ text }) => words.every((word) => text.toLowerCase().includes(word)));
+  const terms = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  return items.filter(({ text }) => terms.every((word) => text.toLowerCase().includes(word)));
 }

@@ -28,7 +28,7 @@ export function useGrade(target: Target, { question, grade }: Answer, rubric: Ru
   const items = rubric?.items ?? [];
   const ticked = ticks?.ticked ?? grade.ticked;
   // What the grader saw when the typing began.
-  const seen = useRef({ ...saved, ticked: grade.ticked as readonly number[] });
+  const base = useRef({ ...saved, ticked: grade.ticked as readonly number[] });
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const busy = useRef(false);
@@ -42,7 +42,7 @@ export function useGrade(target: Target, { question, grade }: Answer, rubric: Ru
 
   /** Answers whether it was saved. What was typed while it was on its way stays. */
   const store = async (): Promise<boolean> => {
-    const [sent, before] = [ticks ? { ...typed, adjustment: draft.adjustment } : typed, seen.current];
+    const [sent, before] = [ticks ? { ...typed, adjustment: draft.adjustment } : typed, base.current];
     try {
       const version = await server.versionToReplace(before, sent, ticks);
       if (version === null) return false;
@@ -52,7 +52,7 @@ export function useGrade(target: Target, { question, grade }: Answer, rubric: Ru
       return false;
     }
     setFailure(null);
-    seen.current = { ...before, ...sent, ...(ticks && { ticked: ticks.ticked }) };
+    base.current = { ...before, ...sent, ...(ticks && { ticked: ticks.ticked }) };
     setTicks((now) => (now === ticks ? null : now));
     setTyped((now) => without(now, sent));
     toast.success(strings.saved);
@@ -91,14 +91,14 @@ export function useGrade(target: Target, { question, grade }: Answer, rubric: Ru
     cut: typed.adjustment === undefined || ticks ? adjustmentBy(items, own, bounds).cut : 0,
     /** Ticks an item, or takes the tick away; what was given by hand besides stays. */
     toggle: (id: number) => {
-      if (Object.keys(typed).length === 0 && ticks === null) seen.current = { ...saved, ticked: grade.ticked };
+      if (Object.keys(typed).length === 0 && ticks === null) base.current = { ...saved, ticked: grade.ticked };
       setTicks((now) => toggled(now ?? own, id));
       setTyped(({ adjustment: _, ...rest }) => rest);
     },
     dirty: ticks !== null || draft.adjustment !== saved.adjustment || draft.comments !== saved.comments,
     saving,
     change: (part: Partial<Draft>) => {
-      if (Object.keys(typed).length === 0 && ticks === null) seen.current = { ...saved, ticked: grade.ticked };
+      if (Object.keys(typed).length === 0 && ticks === null) base.current = { ...saved, ticked: grade.ticked };
       const byHand = part.adjustment === undefined ? null : adjustmentOf(part.adjustment);
       // What cannot be saved stays in the field alone.
       if (ticks && byHand !== null && outOfBounds(byHand, bounds) === null) {
@@ -146,7 +146,7 @@ function useServer({ courseId, submissionId }: Target, questionId: number) {
   };
 
   /** Only what was typed is sent, so that the rest stays as others have left it. */
-  const save = async ({ adjustment, comments }: Partial<Draft>, { version, ticks, rubricVersion }: Seen) => {
+  const save = async ({ adjustment, comments }: Partial<Draft>, { version, ticks, rubricVersion }: BaseGrade) => {
     const rubric = ticks ? { ...ticks, ticked: [...ticks.ticked], version: rubricVersion } : undefined;
     const xpAdjustment = adjustment === undefined ? undefined : (adjustmentOf(adjustment) ?? undefined);
     await unwrap(
@@ -173,7 +173,7 @@ function useServer({ courseId, submissionId }: Target, questionId: number) {
 /** As the server has them. */
 const sorted = (ids: readonly number[]): string => String([...ids].sort((a, b) => a - b));
 
-interface Seen {
+interface BaseGrade {
   readonly version: number | undefined;
   readonly ticks: Ticks | null;
   readonly rubricVersion: number;

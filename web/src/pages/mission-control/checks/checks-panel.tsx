@@ -8,7 +8,7 @@ import { strings } from "../../../texts/en/mission-checks";
 import type { MissionQuestion } from "../mission";
 import { openIndexOf, openQuestionOf, useMission, useMissionStore } from "../mission-store";
 import { draftQuestion } from "./draft-question";
-import { type FormPlace, fileNotice, findingNotice, type Notice, trapNotice } from "./finding-words";
+import { type FormPlace, fileNotice, findingNotice, type Notice, trapNotice } from "./finding-text";
 import { hasPlaceholders, type MissionOutcome, type QuestionCheck } from "./mission-checks";
 import { NoticeList } from "./notice-list";
 import { TestcaseTable } from "./testcase-table";

@@ -7,11 +7,11 @@ import type { TrapTexts } from "../../../../../language/traps";
 import type { MissionTask } from "../mission";
 
 /** Texts that students read have no part in checks. */
-const NO_WORDS = { noText: "", noChoices: "", noChoiceText: "" };
+const NO_PLACEHOLDERS = { noText: "", noChoices: "", noChoiceText: "" };
 
 /** Returns a problem that is being written as it would be checked after an upload; null for no programming question. */
 export function draftQuestion(problem: ProblemDocument, task: MissionTask): CheckedQuestion | null {
-  const content = takesProgram(problem) ? draftContent(problem, task, NO_WORDS) : null;
+  const content = takesProgram(problem) ? draftContent(problem, task, NO_PLACEHOLDERS) : null;
   if (!takesProgram(problem) || !takesProgram(content)) return null;
   const { prepend, template, postpend, solution, testcases, gradingLibrary } = content;
   return {

@@ -10,7 +10,7 @@ import {
 /** A reader whose worker answers when the test lets it. */
 function reading() {
   const asked: FileProblemsQuestion[] = [];
-  const told: FileProblems[] = [];
+  const reports: FileProblems[] = [];
   const worker: FileProblemsWorker = {
     postMessage: (question) => asked.push(question),
     terminate: () => undefined,
@@ -18,32 +18,32 @@ function reading() {
   };
   const reader = new FileProblemsReader(
     () => worker,
-    (found) => told.push(found),
+    (found) => reports.push(found),
   );
   const answer = () => {
     const question = asked.at(-1);
     if (question) worker.onmessage?.({ data: { id: question.id, found: problemsOf(question.task) } });
   };
-  return { asked, told, reader, answer };
+  return { asked, told: reports, reader, answer };
 }
 
 const titled = (title: string | null): TaskDocument => ({ ...NEW_TASK, number: "M1", title, problems: [] });
 
 it("tells what an upload of the mission would refuse", () => {
-  const { told, reader, answer } = reading();
+  const { told: reports, reader, answer } = reading();
   reader.read(titled(null));
   answer();
-  expect(told.flatMap(({ problems }) => problems.map(({ field }) => field))).toEqual(["title"]);
+  expect(reports.flatMap(({ problems }) => problems.map(({ field }) => field))).toEqual(["title"]);
 });
 
 it("reads of those that wait only the newest", () => {
-  const { asked, told, reader, answer } = reading();
+  const { asked, told: reports, reader, answer } = reading();
   for (const title of [null, "One", "Two", "Three"]) reader.read(titled(title));
   expect(asked.map(({ task }) => task.title)).toEqual([null]);
   answer();
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   expect(asked.map(({ task }) => task.title)).toEqual([null, "Three"]);
   answer();
-  expect(told).toHaveLength(1);
-  expect(told[0]?.problems).toEqual([]);
+  expect(reports).toHaveLength(1);
+  expect(reports[0]?.problems).toEqual([]);
 });

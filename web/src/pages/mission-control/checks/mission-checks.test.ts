@@ -56,7 +56,7 @@ function checking(...problems: ReturnType<typeof problem>[]) {
     askTraps: async (texts) => trapsOf(texts),
     readFile: (task, tell) => tell(problemsOf(task)),
     mission: store,
-    words: { noSolution: "no solution", notRun: "not run", tooSlow: "too slow" },
+    texts: { noSolution: "no solution", notRun: "not run", tooSlow: "too slow" },
     later: (callback) => {
       paused = callback;
       return () => {

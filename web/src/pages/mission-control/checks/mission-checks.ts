@@ -59,13 +59,13 @@ export interface ChecksHost {
     subscribe(listener: () => void): () => void;
   };
   /** Why the model solution gives no value. */
-  readonly words: { readonly noSolution: string; readonly notRun: string; readonly tooSlow: string };
+  readonly texts: { readonly noSolution: string; readonly notRun: string; readonly tooSlow: string };
   /** Calls back once the author has paused; returns how that is undone. */
   readonly later: (callback: () => void) => () => void;
 }
 
 /** A run that somebody waits for. */
-interface Asked {
+interface CheckRequest {
   readonly request: ExecutionRequest;
   readonly testcase: string;
   resolve(run: TestcaseRun | NoRun): void;
@@ -100,7 +100,7 @@ export class MissionChecks {
   private isUnavailable = false;
   private isDisposed = false;
   private waiting: Array<() => void> = [];
-  private readonly asked: Asked[] = [];
+  private readonly requests: CheckRequest[] = [];
 
   constructor(private readonly host: ChecksHost) {
     this.stopListening = host.mission.subscribe(() => this.edited());
@@ -132,17 +132,17 @@ export class MissionChecks {
     const problem = mission.questions.find((one) => one.key === key)?.problem;
     const question = problem && draftQuestion(problem, mission.task);
     const solution = question && (question.content.solution ?? "");
-    if (!question || !solution || solution.trim() === "") throw new Error(this.host.words.noSolution);
+    if (!question || !solution || solution.trim() === "") throw new Error(this.host.texts.noSolution);
     const request = requestFor(question.content, solution);
     const run = await new Promise<TestcaseRun | NoRun>((resolve) => {
-      this.asked.push({ request, testcase, resolve });
+      this.requests.push({ request, testcase, resolve });
       void this.work();
     });
-    if (typeof run === "string") throw new Error(this.host.words.notRun);
+    if (typeof run === "string") throw new Error(this.host.texts.notRun);
     const { observation } = run;
     if (observation.kind === "value") return observation.value;
-    if (observation.kind === "timeout") throw new Error(this.host.words.tooSlow);
-    if (observation.kind === "error") throw new Error(observation.errors[0]?.explanation ?? this.host.words.notRun);
+    if (observation.kind === "timeout") throw new Error(this.host.texts.tooSlow);
+    if (observation.kind === "error") throw new Error(observation.errors[0]?.explanation ?? this.host.texts.notRun);
     throw new Error(observation.reason);
   }
 
@@ -151,18 +151,18 @@ export class MissionChecks {
     this.stopListening();
     this.undoLater();
     this.host.runner.dispose();
-    for (const { resolve } of this.asked.splice(0)) resolve("cancelled");
+    for (const { resolve } of this.requests.splice(0)) resolve("cancelled");
     this.settle();
   }
 
-  private seen: Mission | null = null;
+  private lastMission: Mission | null = null;
   /** The mission that was last read as an upload would. */
   private read: Mission | null = null;
 
   private edited(): void {
     const { mission } = this.host.mission.getState();
-    if (mission === this.seen) return;
-    this.seen = mission;
+    if (mission === this.lastMission) return;
+    this.lastMission = mission;
     if (!this.isBehind) this.store.setState({ isBehind: true });
     this.undoLater();
     this.undoLater = this.host.later(() => this.catchUp());
@@ -221,12 +221,12 @@ export class MissionChecks {
   private async work(): Promise<void> {
     if (this.isWorking) return;
     this.isWorking = true;
-    await this.answerAsked();
+    await this.answerRequests();
     for (let next = this.next(); next; next = this.next()) {
       this.current = next;
       const run = await this.host.runner.run(next.next.request, next.next.testcase);
       this.current = null;
-      await this.answerAsked();
+      await this.answerRequests();
       if (this.isDisposed) break;
       if (run === "unavailable") {
         this.isUnavailable = true;
@@ -241,13 +241,13 @@ export class MissionChecks {
     }
     this.isWorking = false;
     // Asked meanwhile, when nothing else was left to run.
-    if (this.asked.length > 0) return this.work();
+    if (this.requests.length > 0) return this.work();
     if (!this.isBehind || this.isUnavailable || this.isDisposed) this.settle();
   }
 
-  private async answerAsked(): Promise<void> {
-    for (let asked = this.asked.shift(); asked; asked = this.asked.shift()) {
-      asked.resolve(this.isDisposed ? "cancelled" : await this.host.runner.run(asked.request, asked.testcase));
+  private async answerRequests(): Promise<void> {
+    for (let request = this.requests.shift(); request; request = this.requests.shift()) {
+      request.resolve(this.isDisposed ? "cancelled" : await this.host.runner.run(request.request, request.testcase));
     }
   }
 

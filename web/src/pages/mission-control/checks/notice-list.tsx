@@ -1,6 +1,6 @@
 import { Icon } from "../../../design/icons";
 import { strings } from "../../../texts/en/mission-checks";
-import type { Notice } from "./finding-words";
+import type { Notice } from "./finding-text";
 
 interface NoticeListProps {
   readonly label: string;

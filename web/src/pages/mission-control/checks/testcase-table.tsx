@@ -2,7 +2,7 @@ import type { Outcome, ProgramResult } from "../../../../../domain/assessments/c
 import type { ProgrammingDocument } from "../../../../../domain/assessments/xml/document";
 import { Icon, type IconName } from "../../../design/icons";
 import { strings } from "../../../texts/en/mission-checks";
-import { causeWords, programName } from "./finding-words";
+import { causeText, programName } from "./finding-text";
 
 const SIGNS: Readonly<Record<Outcome["kind"], IconName>> = {
   pass: "check",
@@ -90,7 +90,7 @@ function Cell({ outcome, isRunning, isWrong }: CellProps) {
   if (!outcome || (outcome.kind === "not run" && isRunning)) return <td className="mc-cell">{strings.waiting}</td>;
   const { kind, ms } = outcome;
   const look = kind === "pass" ? "good" : isWrong ? "bad" : "plain";
-  const cause = kind === "pass" ? "" : causeWords(outcome, kind);
+  const cause = kind === "pass" ? "" : causeText(outcome, kind);
   return (
     <td className={`mc-cell mc-cell--${look}`}>
       <span className="mc-cell__outcome">

@@ -33,12 +33,12 @@ export function ChecksProvider({ store, children }: { store: MissionStore; child
     const opened = new MissionChecks({
       runner: new TestcaseRunner(openLanguageSession()),
       askTraps: (texts) => questions.ask({ ask: "traps", ...texts }),
-      readFile: (task, told) => {
-        tell = told;
+      readFile: (task, onProblems) => {
+        tell = onProblems;
         reader.read(task);
       },
       mission: store,
-      words: strings.noValue,
+      texts: strings.noValue,
       later: (callback) => {
         const timer = setTimeout(callback, PAUSE_MS);
         return () => clearTimeout(timer);

@@ -6,7 +6,7 @@ import { DeploymentForm } from "./deployment-form";
 import { Explained } from "./explained";
 import { newGlobal, newGlobalGrader, newLocal, newLocalGrader } from "./library-changes";
 import { type Change, changeOf } from "./part-change";
-import { deploymentWords } from "./task-fields";
+import { deploymentText } from "./task-fields";
 import { UndoNote } from "./undo-note";
 import { useRemoval } from "./use-rows";
 import "./fields.css";
@@ -27,7 +27,7 @@ export const LocalDeployment = ({ problem, task, change }: OfQuestion) => (
   <OptionalDeployment
     label={strings.localDeployment}
     hint={strings.localDeploymentHint}
-    offHint={task.library ? strings.localDeploymentOff(deploymentWords(task.library)) : strings.localDeploymentMissing}
+    offHint={task.library ? strings.localDeploymentOff(deploymentText(task.library)) : strings.localDeploymentMissing}
     library={problem.library}
     enabled={() => newLocal(task)}
     change={changeOf(change, "library")}

@@ -59,9 +59,9 @@ export class GlobalValues {
     const value = await this.#run(library);
     const isSeveral = value?.kind === "value" ? await this.#isSeveral(library) : false;
     if (value === null || isSeveral === null) return { kind: "unavailable" };
-    const told = isSeveral ? SEVERAL : value;
-    this.#known.set(key, told);
-    return told;
+    const shown = isSeveral ? SEVERAL : value;
+    this.#known.set(key, shown);
+    return shown;
   }
 
   /**

@@ -16,7 +16,7 @@ import { type ListOf, type RowActs, useRows } from "./use-rows";
 /** Milliseconds without a key before expressions are evaluated. */
 const PAUSE_MS = 300;
 
-interface Told {
+interface GlobalNote {
   readonly expression: string;
   readonly value: GlobalValue;
 }
@@ -31,12 +31,12 @@ interface Opened {
  * @returns the value of the global at a place; null while it is not known
  */
 function useGlobalValues(library: LibraryDocument): (index: number) => GlobalValue | null {
-  const [told, setTold] = useState<readonly Told[]>([]);
+  const [problems, setProblems] = useState<readonly GlobalNote[]>([]);
   const opened = useRef<Opened | null>(null);
   const latest = useRef(library);
   latest.current = library;
   const { interpreter, variant, external, globals } = library;
-  const asked = JSON.stringify([interpreter, variant, external, globals]);
+  const fingerprint = JSON.stringify([interpreter, variant, external, globals]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked says all that counts of the library
   useEffect(() => {
     const now = latest.current;
@@ -44,8 +44,9 @@ function useGlobalValues(library: LibraryDocument): (index: number) => GlobalVal
     const ending = new AbortController();
     const tell = (index: number, value: GlobalValue): void => {
       const expression = now.globals[index]?.value ?? "";
-      setTold(
-        (before) => Array.from(now.globals, (_, at) => (at === index ? { expression, value } : before[at])) as Told[],
+      setProblems(
+        (before) =>
+          Array.from(now.globals, (_, at) => (at === index ? { expression, value } : before[at])) as GlobalNote[],
       );
     };
     const timer = setTimeout(() => {
@@ -56,7 +57,7 @@ function useGlobalValues(library: LibraryDocument): (index: number) => GlobalVal
       clearTimeout(timer);
       ending.abort();
     };
-  }, [asked]);
+  }, [fingerprint]);
   useEffect(
     () => () => {
       opened.current?.session.dispose();
@@ -64,7 +65,7 @@ function useGlobalValues(library: LibraryDocument): (index: number) => GlobalVal
     },
     [],
   );
-  return (index) => (told[index]?.expression === globals[index]?.value ? (told[index]?.value ?? null) : null);
+  return (index) => (problems[index]?.expression === globals[index]?.value ? (problems[index]?.value ?? null) : null);
 }
 
 function open(): Opened {
@@ -170,14 +171,14 @@ function ShownValue({ value }: { value: GlobalValue | null }) {
       {value?.kind === "unavailable" && <span className="mission-fields__quiet">{strings.valueUnavailable}</span>}
       {value?.kind === "invalid" && (
         <span className="mission-fields__wrong">
-          <strong>{strings.invalidExpression}</strong> {problemWords(value.problem)}
+          <strong>{strings.invalidExpression}</strong> {problemText(value.problem)}
         </span>
       )}
     </div>
   );
 }
 
-function problemWords(problem: ExpressionProblem): string {
+function problemText(problem: ExpressionProblem): string {
   switch (problem) {
     case "empty":
       return strings.expressionEmpty;

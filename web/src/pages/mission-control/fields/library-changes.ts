@@ -36,8 +36,8 @@ export const variantsOf = ({ interpreter, external }: LibraryDocument): readonly
   QUESTION_VARIANTS[interpreter].filter((variant) => goTogether(external?.name ?? "none", variant));
 
 function withKnownVariant(library: LibraryDocument): LibraryDocument {
-  const isKept = library.variant !== null && variantsOf(library).includes(library.variant);
-  return { ...library, variant: isKept ? library.variant : null };
+  const isAvailable = library.variant !== null && variantsOf(library).includes(library.variant);
+  return { ...library, variant: isAvailable ? library.variant : null };
 }
 
 const NO_EXTERNAL: ExternalDocument = { name: "none", symbols: [] };

@@ -1,7 +1,7 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { useId } from "react";
-import { numberWords } from "../../../design/format";
+import { formatNumber } from "../../../design/format";
 import { strings } from "../../../texts/en/mission-fields";
 import { isWholeNumber, type NumberRange, numberFrom } from "./field-numbers";
 import { useDraft } from "./use-draft";
@@ -58,7 +58,7 @@ export function NumberField({ label, hint, missing, value, range, mayBeNone = fa
 
 /** Says what becomes of a typed text that is not taken as it is; null when it is. */
 function remarkOn(typed: string, value: number | null, { min, max }: NumberRange): string | null {
-  if (!isWholeNumber(typed)) return value === null ? strings.notNumberNone : strings.notNumber(numberWords(value));
+  if (!isWholeNumber(typed)) return value === null ? strings.notNumberNone : strings.notNumber(formatNumber(value));
   if (Number(typed) < min) return strings.tooSmall(min);
   return Number(typed) > max ? strings.tooLarge(max) : null;
 }

@@ -2,7 +2,7 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import type { ProblemDocument } from "../../../../../domain/assessments/xml";
 import { type ByQuestionKind, byQuestionKind } from "../../../../../domain/facts/question-kinds";
 import { TESTCASE_KINDS } from "../../../../../domain/facts/testcase-kinds";
-import { numberWords } from "../../../design/format";
+import { formatNumber } from "../../../design/format";
 import { strings } from "../../../texts/en/mission-fields";
 import type { MissionTask } from "../mission";
 import { languageOf } from "./library-changes";
@@ -35,8 +35,8 @@ export const TaskFields = ({ problem, task, change }: TaskFieldsProps) => (
 function factsOf(problem: ProblemDocument, task: MissionTask) {
   return [
     { label: strings.kind, value: strings.kinds[problem.type] },
-    { label: strings.xp, value: problem.maxXp === null ? strings.noXp : numberWords(problem.maxXp) },
-    { label: strings.language, value: languageWords(problem, task) },
+    { label: strings.xp, value: problem.maxXp === null ? strings.noXp : formatNumber(problem.maxXp) },
+    { label: strings.language, value: languageText(problem, task) },
     byQuestionKind(problem, FACT_OF_KIND),
   ];
 }
@@ -48,17 +48,17 @@ const FACT_OF_KIND = {
     );
     return { label: strings.testcases, value: testcases.length === 0 ? strings.none : counts.join(", ") };
   },
-  mcq: ({ choices }) => ({ label: strings.choices, value: numberWords(choices.length) }),
+  mcq: ({ choices }) => ({ label: strings.choices, value: formatNumber(choices.length) }),
   voting: ({ contestNumber }) => ({ label: strings.contest, value: contestNumber ?? strings.none }),
 } satisfies ByQuestionKind<ProblemDocument, [], { readonly label: string; readonly value: string }>;
 
-function languageWords({ library }: ProblemDocument, task: MissionTask): string {
-  if (library) return strings.ownLanguage(deploymentWords(library));
-  return task.library ? strings.sharedLanguage(deploymentWords(task.library)) : strings.noLanguage;
+function languageText({ library }: ProblemDocument, task: MissionTask): string {
+  if (library) return strings.ownLanguage(deploymentText(library));
+  return task.library ? strings.sharedLanguage(deploymentText(task.library)) : strings.noLanguage;
 }
 
 /** Names a deployment's language: "Source §2, lazy". */
-export function deploymentWords(library: Parameters<typeof languageOf>[0]): string {
+export function deploymentText(library: Parameters<typeof languageOf>[0]): string {
   const { chapter, variant } = languageOf(library);
   return strings.languageOf(chapter, variant);
 }

@@ -4,7 +4,7 @@ import Input from "@cloudscape-design/components/input";
 import Select from "@cloudscape-design/components/select";
 import TimeInput from "@cloudscape-design/components/time-input";
 import { useEffect, useRef, useState } from "react";
-import { numberWords } from "../../../design/format";
+import { formatNumber } from "../../../design/format";
 import { strings } from "../../../texts/en/mission-control";
 import { FIRST_YEAR, isPossibleYear, LAST_YEAR } from "../../ground-control/moment-text";
 import type { GlobalFormProps } from "../fields/form-props";
@@ -133,7 +133,7 @@ export function OverviewForm({ task, change }: GlobalFormProps) {
       />
       <div>
         <span className="mc-overview__label">{strings.overview.maxXp}</span>
-        <p className="mc-overview__figure">{numberWords(maxXp)}</p>
+        <p className="mc-overview__figure">{formatNumber(maxXp)}</p>
         <p className="mc-overview__hint">{strings.maxXpHint}</p>
       </div>
     </div>

@@ -4,7 +4,7 @@ import type { ExecutionRequest } from "../../../../../language/observation";
 import { Question } from "../../../../../language/testcases";
 import { createMemorySubmission } from "./memory-submission";
 
-const WORDS = {
+const TEXTS = {
   noTitle: "no title",
   noText: "no text",
   noChoices: "no choices",
@@ -22,7 +22,7 @@ const execute = async (request: ExecutionRequest) => {
 
 /** Begins a submission of a file, and waits for its verdict on request. */
 function begin(file: string, run = execute) {
-  const submission = createMemorySubmission(readTask(file), WORDS, run);
+  const submission = createMemorySubmission(readTask(file), TEXTS, run);
   const judged = () =>
     new Promise<ReturnType<typeof submission.store.getState>>((resolve) => {
       const forget = submission.store.subscribe((state) => {

@@ -10,7 +10,7 @@ import type { SaveOutcome } from "../../../workspace/drafts/answer-keeper";
 import type { Answers } from "../../assessment/answers";
 import { type Assessment, handedIn, type Question } from "../../assessment/model";
 import { isAnswered, withAnswer } from "../../assessment/question-kinds";
-import { contentOf, studentView, type ViewWords } from "./student-view";
+import { contentOf, studentView, type ViewTexts } from "./student-view";
 
 /** What became of one question, as its author may know it: secret testcases are counted, too. */
 export interface QuestionReport {
@@ -29,7 +29,7 @@ export interface MemorySubmissionState {
   readonly report: readonly QuestionReport[] | null;
 }
 
-export interface MemorySubmissionWords extends ViewWords {
+export interface MemorySubmissionTexts extends ViewTexts {
   readonly programTooLong: string;
   readonly finalized: string;
   sampleEntry(number: number): string;
@@ -45,18 +45,18 @@ export type Execute = (request: ExecutionRequest) => Promise<ExecutionReport>;
  * Makes a student's submission of a mission that is kept nowhere but here. It saves and judges as the server does, and
  * sends nothing to anybody.
  */
-export function createMemorySubmission(task: TaskDocument, words: MemorySubmissionWords, execute: Execute) {
-  const contents = contentOf(task, words);
+export function createMemorySubmission(task: TaskDocument, texts: MemorySubmissionTexts, execute: Execute) {
+  const contents = contentOf(task, texts);
   const store = createStore<MemorySubmissionState>()(() => ({
-    assessment: withSampleEntries(studentView(task, words), words),
+    assessment: withSampleEntries(studentView(task, texts), texts),
     report: null,
   }));
   const assessment = () => store.getState().assessment;
 
   const save: Answers["save"] = async (questionId, answer, version): Promise<SaveOutcome> => {
-    if (assessment().status === "submitted") return { kind: "refused", message: words.finalized };
+    if (assessment().status === "submitted") return { kind: "refused", message: texts.finalized };
     if (typeof answer === "string" && new TextEncoder().encode(answer).length > PROGRAM_BYTES) {
-      return { kind: "refused", message: words.programTooLong };
+      return { kind: "refused", message: texts.programTooLong };
     }
     store.setState({ assessment: withAnswer(assessment(), questionId, answer, version + 1) });
     return { kind: "saved", version: version + 1 };
@@ -86,9 +86,9 @@ export function createMemorySubmission(task: TaskDocument, words: MemorySubmissi
 
 export type MemorySubmission = ReturnType<typeof createMemorySubmission>;
 
-function withSampleEntries(assessment: Assessment, words: MemorySubmissionWords): Assessment {
+function withSampleEntries(assessment: Assessment, texts: MemorySubmissionTexts): Assessment {
   const contestEntries = Array.from({ length: SAMPLE_ENTRIES }, (_, index) => {
-    return { submission_id: index + 1, answer: { code: words.sampleEntry(index + 1) }, score: null };
+    return { submission_id: index + 1, answer: { code: texts.sampleEntry(index + 1) }, score: null };
   });
   const questions = assessment.questions.map((question) =>
     takesVotes(question) ? { ...question, contestEntries, entriesAssigned: true } : question,

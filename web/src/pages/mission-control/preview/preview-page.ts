@@ -53,10 +53,10 @@ export interface PreviewPage extends Pick<Workspace, "session" | "questions" | "
   readonly results: TestcaseResults;
   readonly ended: null;
   readonly helpText: null;
-  readonly submission: { standingOf(): undefined };
+  readonly submission: { runCountOf(): undefined };
 }
 
-const NOT_COUNTED = { standingOf: () => undefined } as const;
+const NOT_COUNTED = { runCountOf: () => undefined } as const;
 
 /** Gives the open question as a student would get it now, and a workspace for it; null while there is no question. */
 export function usePreviewPage(): PreviewPage | null {

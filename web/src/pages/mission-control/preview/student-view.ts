@@ -6,7 +6,7 @@ import { type ByQuestionKind, byQuestionKind } from "../../../../../domain/facts
 import type { Assessment, Question, VotingQuestion } from "../../assessment/model";
 
 /** What stands for the parts of a mission that are not written yet. */
-export interface ViewWords extends Placeholders {
+export interface ViewTexts extends Placeholders {
   readonly noTitle: string;
 }
 
@@ -14,19 +14,19 @@ export interface ViewWords extends Placeholders {
 export const DRAFT_ID = -1;
 
 /** Returns the questions of a mission as they would be stored if it were uploaded now. */
-export const contentOf = (task: TaskDocument, words: Placeholders): QuestionContent[] =>
-  task.problems.map((problem) => draftContent(problem, task, words));
+export const contentOf = (task: TaskDocument, texts: Placeholders): QuestionContent[] =>
+  task.problems.map((problem) => draftContent(problem, task, texts));
 
 /**
  * Returns a mission as the server would send it to a student who opens it for the first time. What decides about that is
  * shared with the server; ids and dates are those of the file, since no server has given any.
  */
-export function studentView(task: TaskDocument, words: ViewWords): Assessment {
+export function studentView(task: TaskDocument, texts: ViewTexts): Assessment {
   const [openAt, closeAt] = [momentOf(task.startDate), momentOf(task.dueDate)];
   return {
     id: DRAFT_ID,
     courseId: DRAFT_ID,
-    title: task.title ?? words.noTitle,
+    title: task.title ?? texts.noTitle,
     type: typeOf(task.kind),
     story: task.story,
     number: task.number ?? "",
@@ -44,7 +44,7 @@ export function studentView(task: TaskDocument, words: ViewWords): Assessment {
     hidesGrades: false,
     longSummary: task.text,
     missionPDF: null,
-    questions: contentOf(task, words).map((content, position) => questionView(content, position + 1, closeAt)),
+    questions: contentOf(task, texts).map((content, position) => questionView(content, position + 1, closeAt)),
   };
 }
 

@@ -81,10 +81,10 @@ type Task = Parameters<LanguageSession["start"]>[0];
 
 const observed = (session: Pick<LanguageSession, "start">, task: Task, reason: string): Promise<Observation> =>
   new Promise((resolve) => {
-    let seen: Observation = { kind: "killed", reason };
+    let observation: Observation = { kind: "killed", reason };
     session.start(task, (event) => {
-      if (event.type === "testcase") seen = event.observation;
-      if (event.type === "ended") resolve(seen);
+      if (event.type === "testcase") observation = event.observation;
+      if (event.type === "ended") resolve(observation);
     });
   });
 
@@ -110,7 +110,7 @@ export function TryMission(props: TryProps) {
 function Round({ task, path, leaveTo, onStartAgain }: TryProps & { readonly onStartAgain: () => void }) {
   const { AssessmentWorkspace } = use(studentParts());
   const { questionId } = useParams();
-  const { store, ...kept } = useMemorySubmission(task);
+  const { store, ...submission } = useMemorySubmission(task);
   const { assessment, report } = useStore(store);
   const drafts = useMemo(() => ({ storage: memoryStorage(), channel: SILENT_CHANNEL }), []);
   const bar = <TryBar assessment={assessment} report={report} leaveTo={leaveTo} onStartAgain={onStartAgain} />;
@@ -122,7 +122,7 @@ function Round({ task, path, leaveTo, onStartAgain }: TryProps & { readonly onSt
     index: questionIndex(questionId, assessment.questions.length),
     // Dates are for later: whoever tries a mission is never too late.
     ended: assessment.status === "submitted" ? ("submitted" as const) : null,
-    submission: { ...kept, drafts, verdict: verdictOf(assessment), ...NOT_COUNTED },
+    submission: { ...submission, drafts, verdict: verdictOf(assessment), ...NOT_COUNTED },
     helpText: null,
     listing: leaveTo,
     base: path,
@@ -141,7 +141,7 @@ const verdictOf = (assessment: Assessment): SubmissionPort["verdict"] => ({
 const NOT_COUNTED = {
   requestScores: async () => undefined,
   onRun: () => undefined,
-  standingOf: () => undefined,
+  runCountOf: () => undefined,
 } satisfies Partial<SubmissionPort>;
 
 /** The submission of one round, judged in a worker of its own. The mission is what it was when the round began. */

@@ -1,5 +1,5 @@
 import { TESTCASE_KINDS } from "../../../../../domain/facts/testcase-kinds";
-import { xpWords } from "../../../app/xp";
+import { formatXp } from "../../../app/xp";
 import { Button } from "../../../design/button";
 import { Dialog } from "../../../design/dialog";
 import { strings } from "../../../texts/en/mission-preview";
@@ -48,7 +48,7 @@ export function TryReport({ report, onClose }: TryReportProps) {
           <tfoot>
             <tr>
               <th scope="row">{strings.inAll}</th>
-              <td colSpan={TESTCASE_KINDS.length + 1}>{xpWords(sum("xp"), sum("maxXp"))}</td>
+              <td colSpan={TESTCASE_KINDS.length + 1}>{formatXp(sum("xp"), sum("maxXp"))}</td>
             </tr>
           </tfoot>
         </table>
@@ -62,7 +62,7 @@ function QuestionRow({ number, question }: { number: number; question: QuestionR
   return (
     <tr>
       <th scope="row">{strings.task(number)}</th>
-      <td>{xpWords(xp, maxXp)}</td>
+      <td>{formatXp(xp, maxXp)}</td>
       {fault === null ? (
         TESTCASE_KINDS.map((kind) => {
           const found = passed[kind];

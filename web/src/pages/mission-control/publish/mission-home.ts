@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { useStore } from "zustand";
-import type { KeptMissions, OpenedMission } from "../kept/kept-missions";
+import type { LocalMissions, OpenedMission } from "../local-missions/local-missions";
 import { missionPath } from "../mission-path";
 import { openIndexOf } from "../mission-store";
 
@@ -28,7 +28,7 @@ export function useMissionHome(): MissionHome {
  * @param adopt has the page go on with the mission under its new id
  */
 export function useHomeOf(
-  kept: KeptMissions,
+  missions: LocalMissions,
   opened: OpenedMission,
   adopt: (opened: OpenedMission) => number,
 ): MissionHome {
@@ -38,9 +38,9 @@ export function useHomeOf(
   latest.current = { adopt, navigate };
   const isShown = useIsShown();
   return useMemo(() => {
-    const { storage, userId } = kept.parts;
+    const { storage, userId } = missions.parts;
     const renumber = async (assessmentId: number): Promise<void> => {
-      const again = await kept.renumber(opened, assessmentId);
+      const again = await missions.renumber(opened, assessmentId);
       if (!again) return;
       if (!isShown.current) return again.keeper.close();
       const path = missionPath(latest.current.adopt(again), openIndexOf(again.store.getState()));
@@ -55,7 +55,7 @@ export function useHomeOf(
         await storage.setOrigin(userId, assessmentId, xml).catch(() => undefined);
       },
     };
-  }, [kept, opened, id, isShown]);
+  }, [missions, opened, id, isShown]);
 }
 
 function useIsShown() {

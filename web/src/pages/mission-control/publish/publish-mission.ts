@@ -1,5 +1,5 @@
 import type { AssessmentChange } from "../../ground-control/change-assessment";
-import { isWaiting, needsReason } from "../../ground-control/checks-standing";
+import { isWaiting, needsReason } from "../../ground-control/checks-status";
 import type { ManagedAssessment } from "../../ground-control/managed-assessments";
 
 /** What is done one after the other. */

@@ -5,7 +5,7 @@ import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/c
 import { type ReactNode, useState } from "react";
 import { serverNow } from "../../../api/server-time";
 import { workspacePath } from "../../../app/course-links";
-import { dateWords } from "../../../design/format";
+import { formatDate } from "../../../design/format";
 import { Modal } from "../../../design/modal";
 import { RouteButton } from "../../../design/route-button";
 import { strings } from "../../../texts/en/mission-publish";
@@ -102,10 +102,12 @@ function Result({ publishing: { courseId, progress } }: { publishing: Publishing
   if (!assessment) return null;
   const { id, type, isPublished, openAt, closeAt, questionCount } = assessment;
   const isBegun = Date.parse(openAt) <= serverNow();
-  const seen = isBegun ? strings.isOpen(dateWords(closeAt, "medium")) : strings.opensLater(dateWords(openAt, "medium"));
+  const visibility = isBegun
+    ? strings.isOpen(formatDate(closeAt, "medium"))
+    : strings.opensLater(formatDate(openAt, "medium"));
   return (
     <Links>
-      <p>{isPublished ? seen : strings.unpublishedNow}</p>
+      <p>{isPublished ? visibility : strings.unpublishedNow}</p>
       <div className="mc-publish__buttons">
         {questionCount > 0 && <RouteButton to={workspacePath(courseId, type, id)}>{strings.toAssessment}</RouteButton>}
         <RouteButton to={`/courses/${courseId}/groundcontrol`}>{strings.toGroundControl}</RouteButton>

@@ -67,14 +67,14 @@ export function usePublishing(form: PublishForm) {
     } catch (error) {
       if (!(error instanceof UploadFailure || error instanceof ApiFailure)) throw error;
       const isUploaded = latest.progress.done.has("upload");
-      if (isUploaded) show({ running: null, failure: { step: latest.running, text: wordsOf(error) } });
+      if (isUploaded) show({ running: null, failure: { step: latest.running, text: failureText(error) } });
       else {
         // Whether an upload without an answer came through is seen by comparing again.
         setPublishing(null);
         if (error instanceof UploadFailure) setUploadFailure(error);
         form.forgetComparison();
       }
-      toast.danger(wordsOf(error), 5000);
+      toast.danger(failureText(error), 5000);
     } finally {
       void forgetAssessments(form.client, begun.courseId);
     }
@@ -129,4 +129,4 @@ export function usePublishing(form: PublishForm) {
   return { publishing, uploadFailure, start, goOn, settle };
 }
 
-const wordsOf = (error: unknown): string => (error instanceof UploadFailure ? error.message : actionFailure(error));
+const failureText = (error: unknown): string => (error instanceof UploadFailure ? error.message : actionFailure(error));

@@ -125,7 +125,7 @@ export function ImportDialog({ onOpen, onClose }: ImportDialogProps) {
         {!chosen && <GithubSource onChoose={choose} />}
         {refused && (
           <Alert type="error" header={strings.notRead}>
-            {refusalWords(refused)}
+            {refusalText(refused)}
           </Alert>
         )}
         {chosen && converted && (
@@ -154,7 +154,7 @@ const aboutOf = ({ about = NOTHING_ABOUT, name }: ReadRepository): AssessmentAbo
   title: about.title ?? (name || null),
 });
 
-function refusalWords(problem: RepositoryProblem): string {
+function refusalText(problem: RepositoryProblem): string {
   if (problem.kind === "several") return strings.refusedSeveral(problem.path);
   if (problem.kind === "fileTooLarge") return strings.refusedLarge(problem.path);
   if (problem.kind === "notText") return strings.refusedNotText(problem.path);

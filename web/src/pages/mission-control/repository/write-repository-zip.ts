@@ -10,11 +10,11 @@ export async function writeRepositoryZip(mission: RepositoryMission): Promise<Ui
 
 /** Returns a name that GitHub takes for a repository. */
 export function repositoryName(...parts: ReadonlyArray<string | null>): string {
-  const words = parts
+  const path = parts
     .join(" ")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .match(/[a-z0-9]+/g);
-  return words?.join("-").slice(0, 80).replace(/-$/, "") || "mission";
+  return path?.join("-").slice(0, 80).replace(/-$/, "") || "mission";
 }

@@ -17,14 +17,14 @@ import { toast } from "../../../app/toasts";
 import { FilePicker } from "../../../design/file-picker";
 import { ErrorState } from "../../../design/states";
 import { strings } from "../../../texts/en/mission-control";
-import type { KeptMissions, OpenedMission } from "../kept/kept-missions";
+import type { LocalMissions, OpenedMission } from "../local-missions/local-missions";
 import { missionOf } from "../mission";
 import { missionPath } from "../mission-path";
 import type { MissionStart } from "../mission-store";
 import { type ReadFile, readMissionFile } from "../read-mission-file";
 import { ImportRepository } from "../repository/import-section";
 import { NEW_TASK } from "../templates";
-import { KeptList } from "./kept-list";
+import { LocalMissionList } from "./local-mission-list";
 
 type Refused = Extract<ReadFile, { kind: "refused" }> & { readonly name: string };
 
@@ -119,20 +119,20 @@ function OfCourse({ courseId }: { courseId: number }) {
 }
 
 interface StartScreenProps {
-  readonly kept: KeptMissions;
+  readonly missions: LocalMissions;
   /** The mission that the address asks for, and that there is not. */
   readonly missing: number | null;
   readonly onBegin: (opened: OpenedMission) => void;
 }
 
 /** Where a mission is begun: a file of one, a new one, or one that is kept in this browser. */
-export function StartScreen({ kept, missing, onBegin }: StartScreenProps) {
+export function StartScreen({ missions, missing, onBegin }: StartScreenProps) {
   usePageTitle(strings.title);
   const [isBeginning, setBeginning] = useState(false);
   const begin = async (start: MissionStart, problems: readonly FileProblem[] = []): Promise<void> => {
     setBeginning(true);
     try {
-      onBegin({ ...(await kept.begin(start)), problems });
+      onBegin({ ...(await missions.begin(start)), problems });
     } finally {
       setBeginning(false);
     }
@@ -164,7 +164,7 @@ export function StartScreen({ kept, missing, onBegin }: StartScreenProps) {
         <ImportRepository onOpen={begin} />
         <CourseAssessments />
       </div>
-      <KeptList kept={kept} />
+      <LocalMissionList missions={missions} />
     </main>
   );
 }

@@ -90,11 +90,11 @@ function ConnectionLine({ remote: { device, connection, stop } }: { remote: Remo
     );
   }
   const { robot, status } = connection;
-  const words = status === "connecting" ? strings.connecting(device.title) : strings.connected(device.title);
+  const label = status === "connecting" ? strings.connecting(device.title) : strings.connected(device.title);
   return (
     <div className="devices__state">
       <p role="status">
-        {words} {status === "connected" && (robot === "running" ? strings.running : strings.idle)}
+        {label} {status === "connected" && (robot === "running" ? strings.running : strings.idle)}
       </p>
       {robot === "running" && (
         <Button small icon="stop" onClick={stop}>

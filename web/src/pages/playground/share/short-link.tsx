@@ -35,8 +35,8 @@ function failed(error: unknown): ShortLinkResult {
     return { state: "ERROR", text: `${strings.failed} ${strings.offline}` };
   }
   if (error.status === 409) return { state: "keyword", text: error.body };
-  const told = [400, 403, 429].includes(error.status) && error.body !== "" && error.body.length <= 100;
-  return { state: "ERROR", text: told ? error.body : strings.failed };
+  const hasMessage = [400, 403, 429].includes(error.status) && error.body !== "" && error.body.length <= 100;
+  return { state: "ERROR", text: hasMessage ? error.body : strings.failed };
 }
 
 interface ShortLinkProps {

@@ -135,8 +135,8 @@ export class PlaybackController {
     return Math.round(this.parts.clock.currentTime * 1000);
   }
 
-  private listen(event: string, heard: () => void): void {
-    this.parts.clock.addEventListener(event, () => !this.isDisposed && heard());
+  private listen(event: string, listener: () => void): void {
+    this.parts.clock.addEventListener(event, () => !this.isDisposed && listener());
   }
 
   private follow(): void {

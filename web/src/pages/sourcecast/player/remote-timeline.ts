@@ -12,7 +12,7 @@ interface Waiting {
 export class RemoteTimeline implements TimelinePort {
   private readonly worker = new Worker(workerFiles.timeline);
   private readonly waiting = new Map<number, Waiting>();
-  private asked = 0;
+  private requests = 0;
 
   constructor() {
     this.worker.onmessage = ({ data }: { data: TimelineResponse }) => {
@@ -43,8 +43,8 @@ export class RemoteTimeline implements TimelinePort {
   }
 
   private ask<Ask extends keyof TimelineAnswers>(question: TimelineQuestion): Promise<TimelineAnswers[Ask]> {
-    this.asked += 1;
-    const request: TimelineRequest = { ...question, id: this.asked };
+    this.requests += 1;
+    const request: TimelineRequest = { ...question, id: this.requests };
     return new Promise((resolve, reject) => {
       this.waiting.set(request.id, { resolve, reject });
       this.worker.postMessage(request);

@@ -124,14 +124,14 @@ export async function uploadRecording(
   options: UploadOptions,
 ): Promise<{ readonly id: number; readonly uid: string }> {
   const { api, onBegun } = options;
-  const told = { ...telling, playback: await packText(playback) };
+  const details = { ...telling, playback: await packText(playback) };
   let known = options.uploadId;
   for (let round = 1; ; round += 1) {
     try {
       const upload = await findOrBegin(known);
       known = upload.uploadId;
       await sendParts(audio, upload, options);
-      return await persist(() => api.finish(upload.uploadId, told), options);
+      return await persist(() => api.finish(upload.uploadId, details), options);
     } catch (error) {
       if (round === ROUNDS || !isLost(error)) throw error;
     }

@@ -12,7 +12,7 @@ import { ErrorState } from "../../../design/states";
 import { strings } from "../../../texts/en/chapter-archive";
 import { strings as chapterStrings } from "../../../texts/en/chapter-simulator";
 import type { Chapter } from "../chapters/chapter-draft";
-import type { ImportPlan, ImportResult, Outcome, Standing } from "./import-plan";
+import type { ImportChange, ImportPlan, ImportResult, Outcome } from "./import-plan";
 import type { ChapterArchive } from "./read-archive";
 import { useImport } from "./use-import";
 import "../assets/assets.css";
@@ -101,7 +101,7 @@ interface PlanViewProps {
   readonly onReplaces: (replaces: boolean) => void;
 }
 
-const LOOKS: Readonly<Record<Standing | Outcome, StatusIndicatorProps.Type>> = {
+const LOOKS: Readonly<Record<ImportChange | Outcome, StatusIndicatorProps.Type>> = {
   new: "pending",
   same: "info",
   different: "warning",
@@ -113,7 +113,7 @@ const LOOKS: Readonly<Record<Standing | Outcome, StatusIndicatorProps.Type>> = {
 };
 
 function PlanView({ plan, outcomes, replaces, isOpen, isRunning, onReplaces }: PlanViewProps) {
-  const count = (standing: Standing): number => plan.files.filter((file) => file.standing === standing).length;
+  const count = (change: ImportChange): number => plan.files.filter((file) => file.change === change).length;
   const total = plan.files.length;
   return (
     <div className="import-plan">
@@ -132,8 +132,8 @@ function PlanView({ plan, outcomes, replaces, isOpen, isRunning, onReplaces }: P
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys */}
       <ul className="import-files" aria-label={strings.files} tabIndex={0}>
-        {plan.files.map(({ path, standing }) => {
-          const word = outcomes.get(path) ?? standing;
+        {plan.files.map(({ path, change }) => {
+          const word = outcomes.get(path) ?? change;
           return (
             <li key={path}>
               <span>{path}</span>

@@ -49,7 +49,7 @@ const run = async (refuses: readonly string[], replaces: boolean) => {
 
 it("says what is new, the same and different, and which texts nobody has", async () => {
   const plan = await planImport(ARCHIVE, course().ports);
-  expect(plan.files.map(({ path, standing }) => [path, standing])).toEqual([
+  expect(plan.files.map(({ path, change }) => [path, change])).toEqual([
     ["stories/a.txt", "new"],
     ["ui/same.png", "same"],
     ["ui/other.png", "different"],

@@ -1,10 +1,10 @@
 import type { ArchivedFile, ChapterArchive } from "./read-archive";
 
 /** Whether the course has a file already, and whether it is the same. */
-export type Standing = "new" | "same" | "different";
+export type ImportChange = "new" | "same" | "different";
 
 export interface PlannedFile extends ArchivedFile {
-  readonly standing: Standing;
+  readonly change: ImportChange;
   /** What the course has there, when it is different. */
   readonly existing: Uint8Array<ArrayBuffer> | undefined;
 }
@@ -32,8 +32,8 @@ export async function planImport(archive: ChapterArchive, ports: CoursePorts): P
   for (const file of archive.files) {
     const existing = known.has(file.path) ? await ports.read(file.path) : undefined;
     const isSame = existing !== undefined && isEqual(existing, file.content);
-    const standing = !known.has(file.path) ? "new" : isSame ? "same" : "different";
-    files.push({ ...file, standing, existing: standing === "different" ? existing : undefined });
+    const change = !known.has(file.path) ? "new" : isSame ? "same" : "different";
+    files.push({ ...file, change, existing: change === "different" ? existing : undefined });
   }
   const carried = new Set(archive.files.map(({ path }) => path));
   const texts = archive.chapter.filenames.map((name) => `stories/${name}`);
@@ -69,8 +69,8 @@ export async function runImport(
   };
   for (const file of plan.files) {
     try {
-      if (file.standing === "same" || (file.standing === "different" && !replaces)) say(file.path, "kept");
-      else if (file.standing === "different") say(file.path, await replaced(file, ports));
+      if (file.change === "same" || (file.change === "different" && !replaces)) say(file.path, "kept");
+      else if (file.change === "different") say(file.path, await replaced(file, ports));
       else {
         await ports.upload(file.path, file.content);
         say(file.path, "made");

@@ -17,6 +17,6 @@ export async function writeArchive(
 
 /** Returns the name of a chapter's archive. */
 export function archiveName(title: string): string {
-  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return `${words.join("-").slice(0, 60) || "chapter"}.zip`;
+  const parts = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return `${parts.join("-").slice(0, 60) || "chapter"}.zip`;
 }

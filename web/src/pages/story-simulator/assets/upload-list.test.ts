@@ -3,8 +3,8 @@ import { uploadsInto, withState } from "./upload-list";
 const file = (name: string) => new File(["x"], name);
 
 test("refuses wrong types and folders before anything is sent, and takes the rest", () => {
-  const seen = uploadsInto("locations/hut", [file("night.png"), file("virus.exe")], 7);
-  expect(seen.map(({ id, name, path, state }) => ({ id, name, path, state }))).toEqual([
+  const uploads = uploadsInto("locations/hut", [file("night.png"), file("virus.exe")], 7);
+  expect(uploads.map(({ id, name, path, state }) => ({ id, name, path, state }))).toEqual([
     { id: 7, name: "night.png", path: "locations/hut/night.png", state: { kind: "waiting" } },
     { id: 8, name: "virus.exe", path: undefined, state: { kind: "failed", response: "Invalid file type" } },
   ]);

@@ -54,7 +54,7 @@ export function ChosenFiles({ chosen, all, onChange }: ChosenFilesProps) {
 }
 
 interface SortedFilesProps extends ChosenFilesProps {
-  readonly say: (words: string) => void;
+  readonly say: (text: string) => void;
 }
 
 function SortedFiles({ chosen, all, onChange, say }: SortedFilesProps) {

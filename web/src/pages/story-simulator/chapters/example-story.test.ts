@@ -1,5 +1,5 @@
 import { checkReach } from "../../../../../domain/stories/check-reach";
-import { unseenBy, walkStory } from "../../../../../domain/stories/game/walk";
+import { unreachedBy, walkStory } from "../../../../../domain/stories/game/walk";
 import { readStory } from "../../../../../domain/stories/read-story";
 import { EXAMPLE_PICTURE, EXAMPLE_STORY, exampleName } from "./example-story";
 import { namedAssets } from "./named-in-story";
@@ -16,7 +16,7 @@ it("is played to its end whatever is chosen, and shows every line", () => {
   const context = { checkpoint, playerName: "Ada", completedAchievements: new Set<string>() };
   const walks = Array.from({ length: 40 }, (_, seed) => walkStory(context, seed));
   expect(walks.filter(({ isCompleted }) => !isCompleted)).toEqual([]);
-  const unseen = unseenBy(checkpoint, walks);
+  const unseen = unreachedBy(checkpoint, walks);
   expect([unseen.lines.map(({ text }) => text), unseen.choices, unseen.objectives]).toEqual([[], [], []]);
 });
 

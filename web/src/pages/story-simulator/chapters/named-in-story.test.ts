@@ -1,5 +1,5 @@
 import { readStory } from "../../../../../domain/stories/read-story";
-import { askedAbout, assetsNamedBy } from "./named-in-story";
+import { assetsNamedBy, playerFactsNamed } from "./named-in-story";
 
 const STORY = `startingLoc: hut
 
@@ -32,7 +32,7 @@ dialogues
 const { checkpoint } = readStory([{ name: "a.txt", text: STORY }]);
 
 test("names what conditions ask about, each once", () => {
-  expect(askedAbout([checkpoint, checkpoint])).toEqual({
+  expect(playerFactsNamed([checkpoint, checkpoint])).toEqual({
     collectibles: ["key"],
     assessments: ["M1"],
     achievements: ["first"],

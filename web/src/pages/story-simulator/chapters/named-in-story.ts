@@ -5,7 +5,7 @@ import { avatarPath, USER_STATES } from "../../../../../domain/stories/checkpoin
 export type PlayerHas = Readonly<Record<UserStateKind, readonly string[]>>;
 
 /** Returns what the conditions of checkpoints ask about, each once and in the order of its first mention. */
-export function askedAbout(checkpoints: readonly Checkpoint[]): PlayerHas {
+export function playerFactsNamed(checkpoints: readonly Checkpoint[]): PlayerHas {
   const conditions = checkpoints.flatMap(conditionsOf);
   const of = (kind: UserStateKind): string[] => [
     ...new Set(conditions.flatMap((one) => (one.of === "userstate" && one.kind === kind ? [one.id] : []))),

@@ -103,8 +103,8 @@ export function useChapter({ id, stored, chapters, onOpen }: EditedChapter) {
     toast.success(strings.saved);
     const after = await readChapters().catch(() => undefined);
     const made = target === NEW_CHAPTER_ID && after ? madeBetween(chapters, after, content.title) : undefined;
-    const kept = after?.find((one) => one.id === id);
-    take(kept ? contentOf(kept) : content);
+    const chapter = after?.find((one) => one.id === id);
+    take(chapter ? contentOf(chapter) : content);
     if (made) setOpens(made.id);
   };
 

@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { isStoryText, keepSlot, keptSlots, slotFiles } from "./checkpoint-slots";
+import { isStoryText, keepSlot, slotFiles, storedSlots } from "./checkpoint-slots";
 
 const file = { name: "a.txt", text: "objectives" };
 
@@ -7,17 +7,17 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 it("keeps both files over a reload, and empties them", () => {
-  expect(slotFiles(keptSlots())).toEqual([]);
+  expect(slotFiles(storedSlots())).toEqual([]);
   keepSlot("checkpointTxt", file);
   keepSlot("defaultChapter", { name: "d.txt", text: "" });
-  expect(slotFiles(keptSlots()).map(({ name }) => name)).toEqual(["d.txt", "a.txt"]);
+  expect(slotFiles(storedSlots()).map(({ name }) => name)).toEqual(["d.txt", "a.txt"]);
   keepSlot("defaultChapter", undefined);
-  expect(keptSlots()).toEqual({ defaultChapter: undefined, checkpointTxt: file });
+  expect(storedSlots()).toEqual({ defaultChapter: undefined, checkpointTxt: file });
 });
 
 it.each(["no JSON", '"text"', '{"name":"a.txt"}'])("is empty where storage holds something else: %s", (text) => {
   sessionStorage.setItem("checkpointTxt", text);
-  expect(keptSlots().checkpointTxt).toBeUndefined();
+  expect(storedSlots().checkpointTxt).toBeUndefined();
 });
 
 it("holds a file on the page when storage is full", () => {
@@ -25,9 +25,9 @@ it("holds a file on the page when storage is full", () => {
     throw new DOMException("full", "QuotaExceededError");
   });
   keepSlot("checkpointTxt", file);
-  expect(keptSlots().checkpointTxt).toEqual(file);
+  expect(storedSlots().checkpointTxt).toEqual(file);
   keepSlot("checkpointTxt", undefined);
-  expect(keptSlots().checkpointTxt).toBeUndefined();
+  expect(storedSlots().checkpointTxt).toBeUndefined();
 });
 
 it.each([

@@ -10,7 +10,7 @@ export type Slots = Readonly<Record<SlotName, StoryFile | undefined>>;
 /** Bytes of a text file that is taken from a device. */
 export const LARGEST_TEXT = 1_000_000;
 
-const Kept = z.object({ name: z.string(), text: z.string() });
+const SlotSchema = z.object({ name: z.string(), text: z.string() });
 
 /** What storage refuses stays here until the page goes. */
 const unkept = new Map<SlotName, StoryFile>();
@@ -20,7 +20,7 @@ function readSlot(slot: SlotName): StoryFile | undefined {
   const held = unkept.get(slot);
   if (held) return held;
   try {
-    const read = Kept.safeParse(JSON.parse(sessionStorage.getItem(slot) ?? "null"));
+    const read = SlotSchema.safeParse(JSON.parse(sessionStorage.getItem(slot) ?? "null"));
     return read.success ? read.data : undefined;
   } catch {
     return undefined; // storage forbidden, or somebody else's text under our key
@@ -28,7 +28,7 @@ function readSlot(slot: SlotName): StoryFile | undefined {
 }
 
 /** Returns what this tab has kept. */
-export const keptSlots = (): Slots => ({
+export const storedSlots = (): Slots => ({
   defaultChapter: readSlot("defaultChapter"),
   checkpointTxt: readSlot("checkpointTxt"),
 });

@@ -12,7 +12,7 @@ import { Simulation } from "../chapters/simulation/chapter-simulation";
 import { keepDraft } from "../editor/story-drafts";
 import { StoryEditor } from "../editor/story-editor";
 import { type OpenEditor, useEditorAddress } from "../editor/use-editor-address";
-import { keepSlot, keptSlots, SLOTS, type SlotName, type Slots, slotFiles } from "./checkpoint-slots";
+import { keepSlot, SLOTS, type SlotName, type Slots, slotFiles, storedSlots } from "./checkpoint-slots";
 import { TextSlot } from "./text-slot";
 import "./checkpoint.css";
 
@@ -25,7 +25,7 @@ export default function CheckpointSimulator() {
 /** Takes the two files of a checkpoint from this device or from the course, and plays them. */
 function TextLoader({ open }: { open: OpenEditor }) {
   const { courseId } = useCourse();
-  const [slots, setSlots] = useState<Slots>(keptSlots);
+  const [slots, setSlots] = useState<Slots>(storedSlots);
   const [played, setPlayed] = useState<readonly StoryFile[]>();
   // Emptied slots begin with empty fields.
   const [round, setRound] = useState(0);

@@ -14,7 +14,7 @@ import { assetPathsQuery } from "../assets/asset-calls";
 import { storyFilesOf } from "../assets/asset-paths";
 import { isStoryText, type SlotName } from "./checkpoint-slots";
 
-const WORDS = {
+const LABELS = {
   defaultChapter: () => ({ title: strings.defaultFile, hint: strings.defaultFileHint }),
   checkpointTxt: () => ({ title: strings.checkpointFile, hint: strings.checkpointFileHint }),
 } as const satisfies Record<SlotName, () => object>;
@@ -29,7 +29,7 @@ interface TextSlotProps {
 /** Takes one of the two files of a checkpoint, from this device or from the course. */
 export function TextSlot({ slot, file, onFile, onEdit }: TextSlotProps) {
   const { courseId } = useCourse();
-  const { title, hint } = WORDS[slot]();
+  const { title, hint } = LABELS[slot]();
   const [source, setSource] = useState("device");
   const [error, setError] = useState<string>();
   const names = storyFilesOf(useQuery(assetPathsQuery(courseId)).data ?? []);

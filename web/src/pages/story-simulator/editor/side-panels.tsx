@@ -74,10 +74,10 @@ function ProblemList({ problems, file, onJump }: ProblemListProps) {
         <li key={index} className={`problem problem--${problem.severity}`}>
           {onJump ? (
             <button type="button" onClick={() => onJump(problem.place)}>
-              <ProblemWords problem={problem} file={file} />
+              <ProblemText problem={problem} file={file} />
             </button>
           ) : (
-            <ProblemWords problem={problem} file={file} />
+            <ProblemText problem={problem} file={file} />
           )}
         </li>
       ))}
@@ -85,7 +85,7 @@ function ProblemList({ problems, file, onJump }: ProblemListProps) {
   );
 }
 
-function ProblemWords({ problem, file }: { problem: StoryProblem; file: string }) {
+function ProblemText({ problem, file }: { problem: StoryProblem; file: string }) {
   const { severity, message, place, suggestion } = problem;
   const where = severity === "error" ? strings.errorAt : strings.warningAt;
   return (
@@ -160,7 +160,7 @@ export function SidePanels({ name, findings, files, onJump }: SidePanelsProps) {
           mark: {
             text: count,
             look: errors > 0 ? "bad" : "quiet",
-            words: strings.problemsCount(errors, problems.length - errors),
+            label: strings.problemsCount(errors, problems.length - errors),
           },
           content: <ProblemList problems={problems} file={name} onJump={onJump} />,
         },

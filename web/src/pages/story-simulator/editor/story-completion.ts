@@ -95,12 +95,12 @@ export function proposalsAt(before: string, checkpoint: Checkpoint): readonly Pr
   if (config) return configProposals(config[1] ?? "", checkpoint);
   const speaker = /^\s+@([^@]*)$/.exec(before);
   if (speaker) return speakerProposals(speaker[1] ?? "", checkpoint);
-  if (/^\w*$/.test(before)) return [...words(SECTIONS), ...ids(checkpoint.locations.keys())];
-  if (/^\s+\w*$/.test(before)) return [...words(PARAGRAPHS), ...actionProposals()];
+  if (/^\w*$/.test(before)) return [...proposals(SECTIONS), ...ids(checkpoint.locations.keys())];
+  if (/^\s+\w*$/.test(before)) return [...proposals(PARAGRAPHS), ...actionProposals()];
   return [];
 }
 
-const words = (labels: readonly string[]): Proposal[] => labels.map((label) => ({ label, kind: "word" }));
+const proposals = (labels: readonly string[]): Proposal[] => labels.map((label) => ({ label, kind: "word" }));
 const ids = (labels: Iterable<string>): Proposal[] => [...labels].map((label) => ({ label, kind: "id" }));
 
 const actionProposals = (): Proposal[] =>
@@ -111,21 +111,21 @@ const actionProposals = (): Proposal[] =>
   }));
 
 function configProposals(key: string, { locations, dialogues }: Checkpoint): Proposal[] {
-  if (key === "modes") return words(MODES);
+  if (key === "modes") return proposals(MODES);
   return ids((key === "talkTopics" ? dialogues : locations).keys());
 }
 
 function conditionProposals(written: string, { objectives, tasks }: Checkpoint): Proposal[] {
   if (written.startsWith("checklist.")) return ids(objectives);
   if (written.startsWith("tasklist.")) return ids(tasks.keys());
-  if (written.startsWith("userstate.")) return written.split(".").length > 2 ? [] : words(USER_STATES);
-  return words(["checklist", "tasklist", "userstate"]);
+  if (written.startsWith("userstate.")) return written.split(".").length > 2 ? [] : proposals(USER_STATES);
+  return proposals(["checklist", "tasklist", "userstate"]);
 }
 
 function speakerProposals(written: string, checkpoint: Checkpoint): Proposal[] {
   const [who = "", ...rest] = written.split(",");
-  if (rest.length === 0) return [...words(["you", "narrator"]), ...ids(checkpoint.characters.keys())];
-  return rest.length === 1 ? expressionProposals(who.trim(), checkpoint) : words(POSITIONS);
+  if (rest.length === 0) return [...proposals(["you", "narrator"]), ...ids(checkpoint.characters.keys())];
+  return rest.length === 1 ? expressionProposals(who.trim(), checkpoint) : proposals(POSITIONS);
 }
 
 /** Expressions have no list of their own: those that the story already uses are offered. */
@@ -145,19 +145,19 @@ function argumentProposals(action: string, written: string, checkpoint: Checkpoi
   const soundsAs = (as: "bgm" | "sfx") => [...sounds.values()].filter((sound) => sound.as === as).map(({ id }) => id);
   switch (argument) {
     case "category":
-      return words(ITEM_CATEGORIES);
+      return proposals(ITEM_CATEGORIES);
     case "location":
       return ids(locations.keys());
     case "item":
       return ids(itemsOf(given[0] ?? "", checkpoint));
     case "mode":
-      return words(MODES);
+      return proposals(MODES);
     case "character":
       return ids(characters.keys());
     case "expression":
       return expressionProposals(given[0] ?? "", checkpoint);
     case "position":
-      return words(POSITIONS);
+      return proposals(POSITIONS);
     case "objective":
       return ids(objectives);
     case "task":
@@ -169,9 +169,9 @@ function argumentProposals(action: string, written: string, checkpoint: Checkpoi
     case "object":
       return ids(objects.keys());
     case "truth":
-      return words(["true", "false"]);
+      return proposals(["true", "false"]);
     case "size":
-      return words(POPUP_SIZES);
+      return proposals(POPUP_SIZES);
     case "bgm":
     case "sfx":
       return ids(soundsAs(argument));

@@ -7,7 +7,7 @@ export interface StoryDraft {
   readonly base: string | undefined;
 }
 
-const Kept = z.record(z.string(), z.object({ text: z.string(), base: z.optional(z.string()) }));
+const StoredDrafts = z.record(z.string(), z.object({ text: z.string(), base: z.optional(z.string()) }));
 
 const keyOf = (courseId: number): string => `academy.story-drafts.${courseId}`;
 /** What storage refuses stays here until the page goes. */
@@ -17,12 +17,12 @@ const unkept = new Map<string, StoryDraft>();
 export function storyDrafts(courseId: number): Readonly<Record<string, StoryDraft>> {
   const own = [...unkept].filter(([key]) => key.startsWith(`${courseId}/`));
   const held = own.map(([key, draft]) => [key.slice(`${courseId}/`.length), draft] as const);
-  return { ...kept(courseId), ...Object.fromEntries(held) };
+  return { ...storedDrafts(courseId), ...Object.fromEntries(held) };
 }
 
 /** Keeps the text of a file in this browser until it is saved or discarded; undefined forgets it. */
 export function keepDraft(courseId: number, name: string, draft: StoryDraft | undefined): void {
-  const { [name]: _, ...others } = kept(courseId);
+  const { [name]: _, ...others } = storedDrafts(courseId);
   unkept.delete(`${courseId}/${name}`);
   try {
     localStorage.setItem(keyOf(courseId), JSON.stringify(draft ? { ...others, [name]: draft } : others));
@@ -31,9 +31,9 @@ export function keepDraft(courseId: number, name: string, draft: StoryDraft | un
   }
 }
 
-function kept(courseId: number): Readonly<Record<string, StoryDraft>> {
+function storedDrafts(courseId: number): Readonly<Record<string, StoryDraft>> {
   try {
-    const read = Kept.safeParse(JSON.parse(localStorage.getItem(keyOf(courseId)) ?? "{}"));
+    const read = StoredDrafts.safeParse(JSON.parse(localStorage.getItem(keyOf(courseId)) ?? "{}"));
     return read.success
       ? Object.fromEntries(Object.entries(read.data).map(([name, { text, base }]) => [name, { text, base }]))
       : {};

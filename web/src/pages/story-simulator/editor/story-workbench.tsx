@@ -90,7 +90,7 @@ export function StoryWorkbench({ name, names, assets, file, onOpen, onSaveAs }: 
   const findings = useMemo(() => storyFindings({ name, text }, defaults, assets), [name, text, defaults, assets]);
   const own = useMemo(() => findings.problems.filter(({ place }) => place.file === name), [findings, name]);
   const [jump, setJump] = useState<{ readonly place: Place }>();
-  const [told, setTold] = useState("");
+  const [notice, setNotice] = useState("");
   const goTo = (place: Place): void => {
     if (place.file === name) setJump({ place });
     else {
@@ -117,7 +117,7 @@ export function StoryWorkbench({ name, names, assets, file, onOpen, onSaveAs }: 
                 const place = definitionOf(findings.checkpoint, word);
                 if (place) goTo(place);
               }}
-              onProblem={({ message, place }) => setTold(`${strings.errorAt(place.line, place.column)}: ${message}`)}
+              onProblem={({ message, place }) => setNotice(`${strings.errorAt(place.line, place.column)}: ${message}`)}
             />
           </Suspense>
           <p className="sim-hint">
@@ -125,7 +125,7 @@ export function StoryWorkbench({ name, names, assets, file, onOpen, onSaveAs }: 
             {files.length > 1 && ` ${strings.withDefault}`}
           </p>
           <p className="unseen" role="status">
-            {told}
+            {notice}
           </p>
         </div>
         <SidePanels name={name} findings={findings} files={files} onJump={goTo} />

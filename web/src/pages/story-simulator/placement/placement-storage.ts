@@ -3,7 +3,7 @@ import { EMPTY_PLACEMENT, type Placement } from "./placement";
 
 const size = z.object({ width: z.number(), height: z.number() });
 const place = { id: z.string(), x: z.number(), y: z.number() };
-const Kept = z.object({
+const StoredPlacement = z.object({
   background: z.optional(z.string()),
   items: z.array(
     z.discriminatedUnion("kind", [
@@ -23,9 +23,9 @@ const Kept = z.object({
 /** Reads a placement that a browser has kept; an empty one for whatever is none. */
 export function readPlacement(text: string | null): Placement {
   if (text === null) return EMPTY_PLACEMENT;
-  const kept = Kept.safeParse(parsed(text));
-  if (!kept.success) return EMPTY_PLACEMENT;
-  const { background, items, next } = kept.data;
+  const stored = StoredPlacement.safeParse(parsed(text));
+  if (!stored.success) return EMPTY_PLACEMENT;
+  const { background, items, next } = stored.data;
   return {
     background,
     items: items.map((item) => (item.kind === "box" ? item : { ...item, size: item.size, natural: item.natural })),

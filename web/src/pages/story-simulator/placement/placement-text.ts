@@ -1,10 +1,10 @@
-import { titleOfDialogue } from "../../../../../domain/stories/words";
+import { titleOfDialogue } from "../../../../../domain/stories/readable-name";
 import { baseName, type PlacedItem, type Placement } from "./placement";
 
 const DEFAULT_BACKGROUND = "/locations/yourRoom-dim/normal.png";
 
 /** Headers of story files, and what the text below declares: a location of this name would be taken for them. */
-const TAKEN: ReadonlySet<string> = new Set([
+const RESERVED_NAMES: ReadonlySet<string> = new Set([
   "objectives",
   "tasks",
   "locations",
@@ -23,7 +23,7 @@ const CLICK = "You have clicked it.";
 /** Returns a checkpoint with what was placed, as a text file of a story. */
 export function placementText({ background = DEFAULT_BACKGROUND, items }: Placement): string {
   const name = baseName(background);
-  const isTaken = TAKEN.has(name) || items.some(({ id }) => id === name);
+  const isTaken = RESERVED_NAMES.has(name) || items.some(({ id }) => id === name);
   const location = isTaken ? `${name}_location` : name;
   const of = (kind: PlacedItem["kind"]) => items.filter((item) => item.kind === kind);
   return [

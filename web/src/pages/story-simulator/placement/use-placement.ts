@@ -4,7 +4,7 @@ import type { PlacementEvent } from "./placement";
 import { beginSession, nextSession } from "./placement-session";
 import { readPlacement } from "./placement-storage";
 
-function kept(key: string): string | null {
+function storedText(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -27,7 +27,7 @@ export type Edit = (event: PlacementEvent, gesture?: string) => void;
 export function usePlacement() {
   const { courseId } = useCourse();
   const key = `academy.placement.${courseId}`;
-  const [session, dispatch] = useReducer(nextSession, key, (name) => beginSession(readPlacement(kept(name))));
+  const [session, dispatch] = useReducer(nextSession, key, (name) => beginSession(readPlacement(storedText(name))));
   const { placement } = session;
   useEffect(() => keep(key, JSON.stringify(placement)), [key, placement]);
   const edit = useCallback<Edit>(

@@ -179,14 +179,14 @@ function Failure({ failure }: { failure: WalkReport["failures"][number] }) {
       <ol start={count - steps.length + 1}>
         {steps.map(({ type, subject }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps repeat, and the list never changes
-          <li key={index}>{stepWords(type, subject)}</li>
+          <li key={index}>{stepText(type, subject)}</li>
         ))}
       </ol>
     </details>
   );
 }
 
-function stepWords(type: string, subject: string): string {
-  const words: Readonly<Record<string, (subject: string) => string>> = strings.walkSteps;
-  return words[type]?.(subject) ?? `${type} ${subject}`;
+function stepText(type: string, subject: string): string {
+  const texts: Readonly<Record<string, (subject: string) => string>> = strings.walkSteps;
+  return texts[type]?.(subject) ?? `${type} ${subject}`;
 }

@@ -1,15 +1,15 @@
 import type { Checkpoint, DialogueLine } from "../../../../../domain/stories/checkpoint";
 import type { GameEvent } from "../../../../../domain/stories/game/game-view";
 import { type Walk, walkStory } from "../../../../../domain/stories/game/walk";
-import { askedAbout, type PlayerHas } from "../chapters/named-in-story";
+import { type PlayerHas, playerFactsNamed } from "../chapters/named-in-story";
 import type { WalkReport } from "./walk-messages";
 
 /** A run that has not come to the end after so many steps never will. */
 const MOST_STEPS = 4000;
 const MOST_FAILURES = 5;
-const MOST_UNSEEN = 30;
+const MAX_UNREACHED = 30;
 /** The last steps of a run that failed. */
-const MOST_STEPS_TOLD = 60;
+const MAX_STEPS_SHOWN = 60;
 
 const NOTHING: PlayerHas = { collectibles: [], assessments: [], achievements: [] };
 
@@ -28,7 +28,7 @@ export class WalkTally {
     private readonly checkpoint: Checkpoint,
     private readonly firstSeed: number,
   ) {
-    this.asked = askedAbout([checkpoint]);
+    this.asked = playerFactsNamed([checkpoint]);
     this.all = [...checkpoint.dialogues.values()].flatMap(({ parts }) => [...parts.values()].flat());
   }
 
@@ -56,7 +56,7 @@ export class WalkTally {
     const steps = walk.events.flatMap(stepOf);
     this.failures.push({
       seed: walk.seed,
-      steps: steps.slice(-MOST_STEPS_TOLD),
+      steps: steps.slice(-MAX_STEPS_SHOWN),
       count: steps.length,
       ...(cause !== undefined && { cause }),
     });
@@ -73,7 +73,7 @@ export class WalkTally {
       failures: [...this.failures],
       lines: { seen: this.all.length - unseen.length, all: this.all.length },
       choices: { seen: this.choices.size, all: choices.length },
-      unseen: unseen.slice(0, MOST_UNSEEN).map(({ text, place }) => ({ text, place: { ...place } })),
+      unseen: unseen.slice(0, MAX_UNREACHED).map(({ text, place }) => ({ text, place: { ...place } })),
       objectives: objectives
         .filter((id) => !this.objectives.has(id))
         .map((id) => {

@@ -76,12 +76,12 @@ export default function BookIndex({ book, onKeep }: { book: BookFacts; onKeep: (
 function Begin({ book }: { book: BookFacts }) {
   const [last] = useState(lastSection);
   const part = last === null ? null : partNamed(book, last);
-  const kept = part && (part.subsection ?? part.section);
+  const place = part && (part.subsection ?? part.section);
   const [first] = book.sections;
-  if (kept) {
+  if (place) {
     return (
-      <ButtonLink look="primary" icon="book" to={`/sicpjs/${kept.section}`}>
-        {strings.goOn(kept.label)}
+      <ButtonLink look="primary" icon="book" to={`/sicpjs/${place.section}`}>
+        {strings.goOn(place.label)}
       </ButtonLink>
     );
   }

@@ -17,10 +17,10 @@ const note = (id: string, change: Partial<Note> = {}): Note => ({
 });
 
 function device() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
   };
 }
 
@@ -48,11 +48,11 @@ class Server implements NoteServer {
   }
 }
 
-const told: string[] = [];
+const events: string[] = [];
 beforeEach(() => {
-  told.length = 0;
+  events.length = 0;
 });
-const NOTICES: Notices = { bothKept: () => told.push("both kept"), notDeleted: () => told.push("not deleted") };
+const NOTICES: Notices = { bothKept: () => events.push("both kept"), notDeleted: () => events.push("not deleted") };
 const boxOf = (storage: ConstructorParameters<typeof NoteBox>[0], server: NoteServer, reader = "sue") =>
   new NoteBox(storage, reader, server, NOTICES, () => "own");
 
@@ -184,7 +184,7 @@ test("a note that another device has changed meanwhile keeps that text, and what
     ["own", "From this one", null],
   ]);
   expect(server.notes.get("own")).toMatchObject({ text: "From this one", version: 1 });
-  expect(told).toEqual(["both kept"]);
+  expect(events).toEqual(["both kept"]);
 });
 
 test("what is typed from a version that this device has changed itself is no change of another device", async () => {
@@ -198,7 +198,7 @@ test("what is typed from a version that this device has changed itself is no cha
   box.save({ ...opened, text: "still more" });
   await box.send();
   expect(states(box)).toEqual([["one", "still more", null]]);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 test("a note that is deleted here and was changed on another device stays, and its reader is told", async () => {
@@ -210,7 +210,7 @@ test("a note that is deleted here and was changed on another device stays, and i
   box.remove(note("one", { version: 1 }));
   await box.send();
   expect(states(box)).toEqual([["one", "Changed", null]]);
-  expect(told).toEqual(["not deleted"]);
+  expect(events).toEqual(["not deleted"]);
 });
 
 test("what was typed waits while the other device's version cannot be read", async () => {

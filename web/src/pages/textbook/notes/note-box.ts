@@ -39,7 +39,7 @@ interface Stored {
 const NOTHING: Stored = { saved: {}, waiting: {} };
 
 /** This device can keep nothing. */
-export class NotKept extends Error {
+export class StorageRefused extends Error {
   override readonly name = "NotKept";
 }
 
@@ -91,7 +91,7 @@ export class NoteBox {
     this.become({ ...this.stored, saved: byId([...others, ...listed]) });
   }
 
-  /** Keeps a note, new or changed, and sends it. @throws NotKept */
+  /** Keeps a note, new or changed, and sends it. @throws StorageRefused */
   save(note: Note): void {
     this.wait({ note, isDeleted: false, refusal: null });
   }
@@ -153,9 +153,9 @@ export class NoteBox {
   }: Waiting): Promise<"later" | "changed elsewhere" | { refusal: string } | { saved: Stored["saved"] }> {
     try {
       if (!isDeleted) {
-        const kept = await this.server.save(note);
-        this.successors.set(`${note.id} ${note.version}`, kept.version);
-        return { saved: { ...this.stored.saved, [note.id]: kept } };
+        const saved = await this.server.save(note);
+        this.successors.set(`${note.id} ${note.version}`, saved.version);
+        return { saved: { ...this.stored.saved, [note.id]: saved } };
       }
       await this.server.remove(note);
       const { [note.id]: _gone, ...saved } = this.stored.saved;
@@ -191,10 +191,10 @@ export class NoteBox {
     const there = this.stored.saved[note.id];
     const isTyped = !newest.isDeleted && newest.note.text !== "" && newest.note.text !== there?.text;
     const own: Note = { ...newest.note, id: this.uuid(), version: 0 };
-    const kept: Stored["waiting"] = isTyped
+    const saved: Stored["waiting"] = isTyped
       ? { ...others, [own.id]: { note: own, isDeleted: false, refusal: null } }
       : others;
-    this.become({ ...this.stored, waiting: kept });
+    this.become({ ...this.stored, waiting: saved });
     if (isTyped) this.notices.bothKept();
     else if (isDeleted) this.notices.notDeleted();
     return true;
@@ -202,8 +202,8 @@ export class NoteBox {
 
   private become(stored: Stored, mustKeep = false): void {
     const attempts = [stored, { ...stored, saved: {} }];
-    const kept = attempts.some((attempt) => this.write(attempt));
-    if (!kept && mustKeep) throw new NotKept("This device cannot keep a note");
+    const saved = attempts.some((attempt) => this.write(attempt));
+    if (!saved && mustKeep) throw new StorageRefused("This device cannot keep a note");
     this.stored = stored;
     this.tell();
   }

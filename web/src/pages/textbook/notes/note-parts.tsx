@@ -39,9 +39,9 @@ export function NoteParts({ text, own, pinned, onOpen, onUnpin }: NotePartsProps
         ))}
         {own
           .filter((note) => here(note) && note.text !== "")
-          .map(({ id, text: words }) => (
+          .map(({ id, text: noteText }) => (
             <button key={id} type="button" className="tb-note-mark" onClick={() => onOpen(id)}>
-              <span className="unseen">{strings.yourNote}</span> {shortened(words)}
+              <span className="unseen">{strings.yourNote}</span> {shortened(noteText)}
             </button>
           ))}
       </div>,

@@ -7,7 +7,7 @@ import { useLoggedInUser } from "../../../api/tokens";
 import { courseOf, isStaff, SessionContext } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { strings } from "../../../texts/en/textbook-notes";
-import { type Note, NoteBox, type Notices, NotKept, type OwnNote } from "./note-box";
+import { type Note, NoteBox, type Notices, type OwnNote, StorageRefused } from "./note-box";
 import { noteServer, pinNote, readPins, unpinNote } from "./note-server";
 
 /** The notes that staff of the reader's course have pinned. */
@@ -93,7 +93,7 @@ export function useNotes(book: string, section: string | null): Notes {
       act();
       return true;
     } catch (error) {
-      if (!(error instanceof NotKept)) throw error;
+      if (!(error instanceof StorageRefused)) throw error;
       toast.danger(strings.notKept);
       return false;
     }

@@ -1,7 +1,7 @@
 import type { BookFacts } from "../../../../../domain/textbook/book";
 
 /** A file of the book that is kept, at its path below the book's folder. */
-export interface WantedFile {
+export interface RequiredFile {
   readonly path: string;
   /** The digest of its content; empty where the host names none. */
   readonly digest: string;
@@ -10,7 +10,7 @@ export interface WantedFile {
 
 /** What is to be done so that the whole book is here. */
 export interface KeepingPlan {
-  readonly missing: readonly WantedFile[];
+  readonly missing: readonly RequiredFile[];
   /** Paths that are held in another version, or that the book has no more. */
   readonly outdated: readonly string[];
   /** How many of the files are here as they should be. */
@@ -18,7 +18,7 @@ export interface KeepingPlan {
 }
 
 /** Returns the files that the whole book consists of, in the order of reading; `book.json` is not among them. */
-export function filesOfBook({ sections, pictures, search }: BookFacts): WantedFile[] {
+export function filesOfBook({ sections, pictures, search }: BookFacts): RequiredFile[] {
   return [
     ...sections.map(({ section, digest, bytes }) => ({ path: `json/${section}.json`, digest, bytes })),
     ...pictures.map(({ src, digest, bytes }) => ({ path: src, digest, bytes })),
@@ -27,10 +27,10 @@ export function filesOfBook({ sections, pictures, search }: BookFacts): WantedFi
 }
 
 /** Returns how many bytes files have together. */
-export const bytesOf = (files: readonly WantedFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+export const bytesOf = (files: readonly RequiredFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Compares what is wanted with what is held: paths below the book's folder with the digest, as in `json/1.json?d=abc`. */
-export function planOf(wanted: readonly WantedFile[], held: readonly string[]): KeepingPlan {
+export function planOf(wanted: readonly RequiredFile[], held: readonly string[]): KeepingPlan {
   const names = new Set(held);
   const missing = wanted.filter((file) => !names.has(nameOf(file)));
   const right = new Set(wanted.map(nameOf));
@@ -38,5 +38,5 @@ export function planOf(wanted: readonly WantedFile[], held: readonly string[]): 
 }
 
 /** Returns under which name a file is held. */
-export const nameOf = ({ path, digest }: Pick<WantedFile, "path" | "digest">): string =>
+export const nameOf = ({ path, digest }: Pick<RequiredFile, "path" | "digest">): string =>
   digest === "" ? path : `${path}?d=${digest}`;

@@ -1,7 +1,7 @@
 import type { BookFacts } from "../../../../../domain/textbook/book";
 import { siteSettings } from "../../../app/site-settings";
-import { KEPT_BOOK } from "../../../update-worker/book-files";
-import { bytesOf, filesOfBook, type KeepingPlan, planOf, type WantedFile } from "./book-files";
+import { BOOK_CACHE } from "../../../update-worker/book-files";
+import { bytesOf, filesOfBook, type KeepingPlan, planOf, type RequiredFile } from "./book-files";
 import { KeepingFailure, type KeepingProblem, keepFile, picturesIn } from "./fetch-files";
 import { keepReader } from "./keep-reader";
 import { type KeepingRecord, keepingRecord, writeKeepingRecord } from "./keeping-record";
@@ -123,7 +123,7 @@ export class BookKeeping {
   async remove(): Promise<void> {
     this.stop();
     writeKeepingRecord(null);
-    await caches.delete(KEPT_BOOK);
+    await caches.delete(BOOK_CACHE);
     await this.look();
   }
 
@@ -137,7 +137,7 @@ export class BookKeeping {
     record: KeepingRecord,
     signal: AbortSignal,
   ): Promise<Pick<KeepingRecord, "pictures" | "withoutPictures" | "build">> {
-    const kept = await caches.open(KEPT_BOOK);
+    const cache = await caches.open(BOOK_CACHE);
     const { missing, outdated, here } = this.#plan(record, await this.#held());
     const queue = [...missing];
     const pictures = new Set(record.pictures);
@@ -157,7 +157,7 @@ export class BookKeeping {
         fetching += 1;
         tell();
         try {
-          const response = await keepFile(this.base, file, kept, signal);
+          const response = await keepFile(this.base, file, cache, signal);
           if (!this.saysItsSize && file.path.startsWith("json/")) found(await picturesIn(response));
           done += 1;
         } catch (error) {
@@ -176,29 +176,29 @@ export class BookKeeping {
     if (lacking) throw lacking;
     // The list comes last: it must not name what is not here.
     const list = { path: this.saysItsSize ? "book.json" : "json/toc.json", digest: "", bytes: 0 };
-    await keepFile(this.base, list, kept, signal);
-    await Promise.all(outdated.map((name) => kept.delete(this.#urlOf(name))));
+    await keepFile(this.base, list, cache, signal);
+    await Promise.all(outdated.map((name) => cache.delete(this.#urlOf(name))));
     const build = (await keepReader()) ? siteSettings().build : "";
     return { pictures: [...pictures], withoutPictures, build };
   }
 
   /** Browsers do not say why a file of another host cannot be read; with a network it is that the host does not let us. */
-  #isRefusedPicture({ path }: WantedFile, error: unknown): boolean {
+  #isRefusedPicture({ path }: RequiredFile, error: unknown): boolean {
     if (this.saysItsSize || path.startsWith("json/") || !navigator.onLine) return false;
     return error instanceof KeepingFailure && error.problem !== "full";
   }
 
   #plan(record: KeepingRecord, held: readonly string[]): KeepingPlan {
-    const more: WantedFile[] = record.pictures.map((path) => ({ path, digest: "", bytes: 0 }));
+    const more: RequiredFile[] = record.pictures.map((path) => ({ path, digest: "", bytes: 0 }));
     return planOf([...filesOfBook(this.book), ...more], held);
   }
 
   /** The names of files that are held, without the lists of them. */
   async #held(): Promise<string[]> {
-    if (!(await caches.has(KEPT_BOOK))) return [];
-    const kept = await (await caches.open(KEPT_BOOK)).keys();
+    if (!(await caches.has(BOOK_CACHE))) return [];
+    const cache = await (await caches.open(BOOK_CACHE)).keys();
     const folder = this.#urlOf("");
-    const names = kept.flatMap(({ url }) => (url.startsWith(folder) ? [url.slice(folder.length)] : []));
+    const names = cache.flatMap(({ url }) => (url.startsWith(folder) ? [url.slice(folder.length)] : []));
     return names.filter((name) => name !== "book.json" && name !== "json/toc.json");
   }
 
@@ -226,6 +226,6 @@ const WORKER_WAIT_MS = 6000;
 /** Tells whether this site and this browser can open the book without a network; a first visit's worker is waited for. */
 export async function canKeep(): Promise<boolean> {
   if (!("caches" in window && "serviceWorker" in navigator)) return false;
-  const given = new Promise<false>((resolve) => setTimeout(() => resolve(false), WORKER_WAIT_MS));
-  return Promise.race([navigator.serviceWorker.ready.then(() => true), given]);
+  const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), WORKER_WAIT_MS));
+  return Promise.race([navigator.serviceWorker.ready.then(() => true), timeout]);
 }

@@ -1,7 +1,7 @@
 import { readSection } from "../../../../../domain/textbook/read-section";
 import { walk } from "../../../../../domain/textbook/walk";
 import { OPENED_BOOK } from "../../../update-worker/book-files";
-import { nameOf, type WantedFile } from "./book-files";
+import { nameOf, type RequiredFile } from "./book-files";
 
 /** Why a file of the book is not kept. `full` ends the keeping: there is no room for what follows either. */
 export type KeepingProblem = "full" | "network" | "missing";
@@ -19,12 +19,12 @@ export class KeepingFailure extends Error {
 }
 
 /** Fetches a file past the update worker, or takes it from what was opened, and puts it into the cache. */
-export async function keepFile(base: string, file: WantedFile, kept: Cache, signal: AbortSignal): Promise<Response> {
+export async function keepFile(base: string, file: RequiredFile, cache: Cache, signal: AbortSignal): Promise<Response> {
   const url = new URL(base + nameOf(file), location.href).href;
   const response = (await openedFile(url, file)) ?? (await fetchFile(url, signal));
   const body = await response.blob();
   try {
-    await kept.put(url, new Response(body, { status: response.status, headers: response.headers }));
+    await cache.put(url, new Response(body, { status: response.status, headers: response.headers }));
   } catch (error) {
     throw new KeepingFailure("full", `There is no room for ${file.path}`, { cause: error });
   }
@@ -42,7 +42,7 @@ async function fetchFile(url: string, signal: AbortSignal): Promise<Response> {
   return response;
 }
 
-async function openedFile(url: string, { digest }: WantedFile): Promise<Response | undefined> {
+async function openedFile(url: string, { digest }: RequiredFile): Promise<Response | undefined> {
   return digest === "" ? undefined : (await caches.open(OPENED_BOOK)).match(url);
 }
 

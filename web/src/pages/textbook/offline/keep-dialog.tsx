@@ -5,7 +5,7 @@ import { Button } from "../../../design/button";
 import { Dialog } from "../../../design/dialog";
 import { strings } from "../../../texts/en/textbook-offline";
 import { type BookKeeping, canKeep, type KeepingStatus, keepingOf } from "./book-keeping";
-import { sizeWords } from "./size-words";
+import { formatSize } from "./format-size";
 import "./offline.css";
 
 interface KeepDialogProps {
@@ -34,10 +34,10 @@ export default function KeepDialog({ book, onClose }: KeepDialogProps) {
   return (
     <Dialog title={strings.title} onClose={onClose} footer={<Ways keeping={keeping} status={status} />}>
       <p>{strings.why}</p>
-      <p>{keeping.saysItsSize ? strings.size(sizeWords(keeping.bytes)) : strings.noSize}</p>
+      <p>{keeping.saysItsSize ? strings.size(formatSize(keeping.bytes)) : strings.noSize}</p>
       <Room keeping={keeping} status={status} />
       <div className="tb-keeping" role="status">
-        <p>{stateWords(status)}</p>
+        <p>{stateText(status)}</p>
       </div>
       {"done" in status && (
         <progress className="tb-keeping__bar" max={status.all} value={status.done} aria-label={strings.progress} />
@@ -69,12 +69,12 @@ function Ways({ keeping, status }: { keeping: BookKeeping; status: KeepingStatus
     );
   }
   if (state === "whole") return remove;
-  const words = { none: strings.keep, dropped: strings.keepAgain, outdated: strings.update }[state as string];
+  const label = { none: strings.keep, dropped: strings.keepAgain, outdated: strings.update }[state as string];
   return (
     <>
       {state !== "none" && state !== "dropped" && remove}
       <Button ref={last} look="primary" icon="download" onClick={keep}>
-        {words ?? strings.goOn}
+        {label ?? strings.goOn}
       </Button>
     </>
   );
@@ -86,7 +86,7 @@ async function keepForGood(keeping: BookKeeping): Promise<void> {
   await keeping.keep();
 }
 
-interface RoomSeen {
+interface StorageEstimate {
   readonly used: number;
   readonly free: number;
   readonly isPersisted: boolean;
@@ -94,12 +94,12 @@ interface RoomSeen {
 
 /** How much this site uses of this device and may use more, before and after; and whether the browser may drop it. */
 function Room({ keeping, status }: { keeping: BookKeeping; status: KeepingStatus }) {
-  const [room, setRoom] = useState<RoomSeen | null>(null);
+  const [room, setRoom] = useState<StorageEstimate | null>(null);
   const { state } = status;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is used changes with what is kept
   useEffect(() => {
     let isAsked = true;
-    void seeRoom().then((seen) => isAsked && setRoom(seen));
+    void seeRoom().then((space) => isAsked && setRoom(space));
     return () => {
       isAsked = false;
     };
@@ -108,14 +108,14 @@ function Room({ keeping, status }: { keeping: BookKeeping; status: KeepingStatus
   const isTooMuch = state === "none" && keeping.bytes > room.free;
   return (
     <>
-      <p>{strings.room(sizeWords(room.used), sizeWords(room.free))}</p>
+      <p>{strings.room(formatSize(room.used), formatSize(room.free))}</p>
       {isTooMuch && <p className="tb-keeping__warning">{strings.noRoom}</p>}
       {state === "whole" && <p>{room.isPersisted ? strings.persisted : strings.notPersisted}</p>}
     </>
   );
 }
 
-async function seeRoom(): Promise<RoomSeen | null> {
+async function seeRoom(): Promise<StorageEstimate | null> {
   try {
     const { usage = 0, quota = 0 } = await navigator.storage.estimate();
     return { used: usage, free: Math.max(0, quota - usage), isPersisted: await navigator.storage.persisted() };
@@ -124,7 +124,7 @@ async function seeRoom(): Promise<RoomSeen | null> {
   }
 }
 
-function stateWords(status: KeepingStatus): string {
+function stateText(status: KeepingStatus): string {
   switch (status.state) {
     case "looking":
       return strings.looking;

@@ -18,7 +18,7 @@ export interface OwnProgram {
 /** Earlier versions that are kept. */
 export const MOST_EARLIER = 10;
 /** Characters of a program that are kept; a longer one lasts as long as the page. */
-export const LONGEST_KEPT = 100_000;
+export const MAX_STORED_LENGTH = 100_000;
 
 /** Returns a short text that is another one for another program: FNV-1a of 32 bits. */
 export function digestOf(text: string): string {
@@ -65,9 +65,9 @@ export class OwnProgramKeeper {
   /** Returns what is kept; nothing where nothing can be read. */
   load(): OwnProgram {
     try {
-      const kept: Readonly<Record<string, unknown>> = Object(JSON.parse(this.storage().getItem(this.key) ?? "{}"));
-      const earlier = Array.isArray(kept.earlier) ? kept.earlier.filter(isVersion) : [];
-      return { now: isVersion(kept.now) ? kept.now : null, earlier, of: String(kept.of ?? "") };
+      const stored: Readonly<Record<string, unknown>> = Object(JSON.parse(this.storage().getItem(this.key) ?? "{}"));
+      const earlier = Array.isArray(stored.earlier) ? stored.earlier.filter(isVersion) : [];
+      return { now: isVersion(stored.now) ? stored.now : null, earlier, of: String(stored.of ?? "") };
     } catch {
       return { now: null, earlier: [], of: "" }; // Storage is forbidden, or somebody else wrote there.
     }
@@ -76,7 +76,7 @@ export class OwnProgramKeeper {
   /** Keeps it in the place of what was kept. Returns false where the browser does not keep it. */
   save(own: OwnProgram): boolean {
     try {
-      if ((own.now?.text.length ?? 0) > LONGEST_KEPT) return false;
+      if ((own.now?.text.length ?? 0) > MAX_STORED_LENGTH) return false;
       if (own.now === null && own.earlier.length === 0) this.storage().removeItem(this.key);
       else this.storage().setItem(this.key, JSON.stringify(own));
       return true;

@@ -34,12 +34,12 @@ export function useOwnProgram(place: ProgramPlace, book: string): OwnProgramPart
   const [restoredAt, setRestoredAt] = useState(own.now?.at ?? null);
   const [isBookChanged] = useState(() => own.now !== null && own.of !== digestOf(book));
   const latest = useRef(own);
-  const told = useRef(false);
+  const hasWarned = useRef(false);
   const keep = (next: OwnProgram) => {
     latest.current = next;
     setOwn(next);
-    if (keeper.save(next) || told.current) return;
-    told.current = true;
+    if (keeper.save(next) || hasWarned.current) return;
+    hasWarned.current = true;
     toast.warning(strings.notKept);
   };
   useEffect(() => {

@@ -43,11 +43,11 @@ const KEY = "academy.textbook.reading";
 export function parseReadingSettings(text: string | null): ReadingSettings {
   try {
     const read = (JSON.parse(text ?? "null") ?? {}) as Readonly<Record<string, unknown>>;
-    const kept = Object.entries(CHOICES).flatMap(([name, choices]) => {
+    const stored = Object.entries(CHOICES).flatMap(([name, choices]) => {
       const choice = (choices as string[]).find((one) => one === read[name]);
       return choice ? [[name, choice]] : [];
     });
-    return { ...USUAL, ...Object.fromEntries(kept), arrows: read.arrows === true };
+    return { ...USUAL, ...Object.fromEntries(stored), arrows: read.arrows === true };
   } catch {
     return USUAL;
   }

@@ -12,15 +12,15 @@ import "../../../design/form.css";
 import "./search.css";
 
 /** For the whole visit: its worker holds the index. */
-let kept: BookSearch | null = null;
+let cachedSearch: BookSearch | null = null;
 let lastTyped = "";
 
 const searchOf = (book: BookFacts): BookSearch => {
-  kept ??= new BookSearch(
+  cachedSearch ??= new BookSearch(
     () => new Worker(workerFiles.bookSearch, { name: "book search" }) as unknown as SearchWorker,
     () => readSearchFile(book),
   );
-  return kept;
+  return cachedSearch;
 };
 
 interface SearchDialogProps {

@@ -78,18 +78,18 @@ interface PassagesProps {
 }
 
 /** The passages of a section that have the words. The index does not hold the text, so the section is read. */
-function Passages({ book, found: { section, words }, onFollow }: PassagesProps) {
+function Passages({ book, found: { section, words: terms }, onFollow }: PassagesProps) {
   const [snippets, setSnippets] = useState<readonly Snippet[] | "missing" | null>(null);
   useEffect(() => {
     let isShown = true;
     readBookSection(book, section).then(
-      ({ nodes }) => isShown && setSnippets(snippetsOf(passagesOf(nodes), words, SNIPPETS)),
+      ({ nodes }) => isShown && setSnippets(snippetsOf(passagesOf(nodes), terms, SNIPPETS)),
       () => isShown && setSnippets("missing"),
     );
     return () => {
       isShown = false;
     };
-  }, [book, section, words]);
+  }, [book, section, terms]);
   if (snippets === "missing") return <p className="tb-search__missing">{strings.noText}</p>;
   if (snippets === null) return <p className="tb-search__waiting" aria-hidden="true" />;
   return (

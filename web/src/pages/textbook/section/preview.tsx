@@ -10,7 +10,7 @@ import { useBookSection } from "../book-source";
 import { SectionContext, useSection } from "./section-context";
 
 /** How long a link is pointed at before what it leads to is shown, and how long it stays when it is left. */
-const WAITS_MS = { open: 250, close: 200 } as const;
+const DELAYS_MS = { open: 250, close: 200 } as const;
 const MOST_BLOCKS = 2;
 const WIDEST_PX = 480;
 const MARGIN_PX = 12;
@@ -54,8 +54,8 @@ export function Previewed({ place, children }: PreviewedProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens to the link inside
     <span
       ref={link}
-      onPointerEnter={(event) => event.pointerType === "mouse" && later(true, WAITS_MS.open)}
-      onPointerLeave={() => later(false, WAITS_MS.close)}
+      onPointerEnter={(event) => event.pointerType === "mouse" && later(true, DELAYS_MS.open)}
+      onPointerLeave={() => later(false, DELAYS_MS.close)}
       onFocus={(event) => event.target.matches(":focus-visible") && later(true, 0)}
       onBlur={() => later(false, 0)}
       onClick={() => later(false, 0)}

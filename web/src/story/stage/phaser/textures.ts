@@ -4,9 +4,9 @@ import { gridOf } from "../picture-loader";
 import { drawPhotograph } from "../placeholder";
 
 /** Textures that nothing shows any more are kept up to so many pixels: a dozen backgrounds, about 100 MB of the card. */
-const KEPT_PIXELS = 24_000_000;
+const CACHED_PIXELS = 24_000_000;
 
-interface Kept {
+interface CachedTexture {
   readonly source: HTMLImageElement | HTMLCanvasElement;
   readonly pixels: number;
 }
@@ -14,7 +14,7 @@ interface Kept {
 /** The pictures that are on the graphics card, by the key that Phaser has for them. */
 export class Textures {
   /** The one that was used last is the last. */
-  private readonly kept = new Map<string, Kept>();
+  private readonly cache = new Map<string, CachedTexture>();
 
   constructor(
     private readonly scene: Scene,
@@ -25,33 +25,33 @@ export class Textures {
   keyOf(drawn: DrawnItem): string {
     const { item, loaded } = drawn;
     const key = `${loaded.path}|${drawn.frames}|${item.caption ?? ""}`;
-    const kept = this.kept.get(key);
+    const cached = this.cache.get(key);
     // A placeholder gives way to the picture when that comes at last.
-    const isSame = item.caption !== undefined || kept?.source === loaded.image;
-    if (kept && !isSame) this.remove(key);
-    if (!kept || !isSame) this.add(key, drawn);
-    else this.touch(key, kept);
+    const isSame = item.caption !== undefined || cached?.source === loaded.image;
+    if (cached && !isSame) this.remove(key);
+    if (!cached || !isSame) this.add(key, drawn);
+    else this.touch(key, cached);
     return key;
   }
 
   /** Removes textures that are not in use, those that were used longest ago first, until the rest is not too large. */
   trim(used: ReadonlySet<string>): void {
-    let pixels = [...this.kept.values()].reduce((sum, kept) => sum + kept.pixels, 0);
-    for (const [key, kept] of [...this.kept]) {
-      if (pixels <= KEPT_PIXELS) return;
+    let pixels = [...this.cache.values()].reduce((sum, cached) => sum + cached.pixels, 0);
+    for (const [key, cached] of [...this.cache]) {
+      if (pixels <= CACHED_PIXELS) return;
       if (used.has(key)) continue;
-      pixels -= kept.pixels;
+      pixels -= cached.pixels;
       this.remove(key);
     }
   }
 
-  private touch(key: string, kept: Kept): void {
-    this.kept.delete(key);
-    this.kept.set(key, kept);
+  private touch(key: string, cached: CachedTexture): void {
+    this.cache.delete(key);
+    this.cache.set(key, cached);
   }
 
   private remove(key: string): void {
-    this.kept.delete(key);
+    this.cache.delete(key);
     this.scene.textures.remove(key);
   }
 
@@ -62,7 +62,7 @@ export class Textures {
         ? this.fitted(loaded.image, loaded)
         : [drawPhotograph(loaded.image, grid, item.caption), 1];
     const texture = this.scene.textures.addImage(key, source);
-    this.kept.set(key, { source: loaded.image, pixels: source.width * source.height });
+    this.cache.set(key, { source: loaded.image, pixels: source.width * source.height });
     if (texture === null || frames === 1 || item.caption !== undefined) return;
     for (let frame = 0; frame < frames; frame++) {
       const [column, row] = [frame % grid.columns, Math.floor(frame / grid.columns)];

@@ -99,9 +99,9 @@ describe("a new repository of a mission", () => {
 
   it("is made with one first commit", async () => {
     const github = new MemoryGithub();
-    const seen: Repository[] = [];
-    await saveNewRepository(github.client, mission, wanted, { made: null, onMade: (one) => seen.push(one) });
-    expect(seen.map(({ owner, name }) => `${owner}/${name}`)).toEqual([`${ORGANISATION}/tea`]);
+    const repositories: Repository[] = [];
+    await saveNewRepository(github.client, mission, wanted, { made: null, onMade: (one) => repositories.push(one) });
+    expect(repositories.map(({ owner, name }) => `${owner}/${name}`)).toEqual([`${ORGANISATION}/tea`]);
     expect(github.commits).toEqual([
       {
         place: `${ORGANISATION}/tea`,

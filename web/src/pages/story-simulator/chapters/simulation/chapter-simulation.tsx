@@ -5,7 +5,7 @@ import { Button } from "../../../../design/button";
 import { WaitingLine } from "../../../../design/spinner";
 import { ErrorState } from "../../../../design/states";
 import { strings } from "../../../../texts/en/chapter-simulator";
-import { askedAbout, type PlayerHas } from "../named-in-story";
+import { type PlayerHas, playerFactsNamed } from "../named-in-story";
 import { PlayerForm } from "./player-form";
 import { type ReadCheckpoint, useCheckpoints } from "./read-checkpoints";
 import "./simulation.css";
@@ -51,7 +51,7 @@ interface SimulationProps {
 export function Simulation({ checkpoints, awards, back, isBeside = false, onEnd }: SimulationProps) {
   const [has, setHas] = useState<PlayerHas>();
   const asked = useMemo(
-    () => askedAbout(checkpoints.flatMap(({ reading }) => (reading ? [reading.checkpoint] : []))),
+    () => playerFactsNamed(checkpoints.flatMap(({ reading }) => (reading ? [reading.checkpoint] : []))),
     [checkpoints],
   );
   if (has) {
