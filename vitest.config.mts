@@ -20,7 +20,7 @@ process.env.ACADEMY_TEST_RUN ||= join(tmpdir(), `academy-test-run-${randomUUID()
 const NODE_TESTS = [
   "{domain,lambdas,language,local,lib,scripts}/**/*.test.ts",
   "test/*.test.ts",
-  "test/{access,acceptance,contract,devices,faults,fuzz,hostile,infra,language,scale}/**/*.test.ts",
+  "test/{access,acceptance,contract,robots,faults,fuzz,hostile,infra,language,scale}/**/*.test.ts",
 ];
 /** Files that are about what a module does when it is loaded, or what it is before another has changed it. */
 const ALONE = ["lambdas/api/handler.test.ts", "language/typed/typed.test.ts"];

@@ -4,8 +4,8 @@
  */
 import { announce, remind } from "../lambdas/core/closing/announce-assessment";
 import { closeAssessment } from "../lambdas/core/closing/close-assessment";
-import { saveAnswer } from "../lambdas/core/coursework/save-answer";
 import { mapConcurrently } from "../lambdas/core/kernel/concurrency";
+import { saveAnswer } from "../lambdas/core/member-work/save-answer";
 import { connectTable, Meter } from "../lambdas/core/table";
 import { dynamoDbForTests } from "../local/dynamodb";
 import { writeBigCourse } from "../scripts/big-course";

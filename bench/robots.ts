@@ -11,7 +11,7 @@ import { compileForRobot } from "../language/robot";
 import { startCloud } from "../local/cloud";
 import { Faults } from "../local/robot/faults";
 import { SimulatedRobot } from "../local/robot/simulated-robot";
-import { enrolByRequest, synthesizeLocalInto, User } from "../test/devices/academy";
+import { enrolByRequest, synthesizeLocalInto, User } from "../test/robots/academy";
 import { RobotConnection } from "../web/src/robots/connection/robot-connection";
 import { percentile, type Row } from "./table";
 

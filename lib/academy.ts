@@ -10,7 +10,6 @@ import type { Bundles } from "./bundles";
 import { type Deployment, LOCAL_ORIGIN, NO_ALARM_RECIPIENT, type Provider, protectionOf, stackName } from "./config";
 import { limitsOf } from "./course-size";
 import { Data } from "./data";
-import { Devices } from "./devices";
 import { DistributionKey } from "./distribution-key";
 import { edgeStackOf } from "./edge-stack";
 import { Emptier } from "./emptier";
@@ -20,6 +19,7 @@ import { Media } from "./media";
 import { messagingOrigins } from "./messaging";
 import { Observability } from "./observability";
 import { Realtime } from "./realtime";
+import { Robots } from "./robots";
 import { Schedule } from "./schedule";
 import { importShared, Shared } from "./shared";
 import { siteBundle } from "./site-bundle";
@@ -130,9 +130,9 @@ export class Academy extends Stack {
     this.addCreators(deployment, api);
     this.addContributors(deployment, api);
     this.addGithub(settings, api, local?.byName);
-    const devices = new Devices(this, "Devices", {
+    const robots = new Robots(this, "Devices", {
       deployment,
-      bundle: bundles.devices,
+      bundle: bundles.robots,
       table: data.table,
       api: api.handler,
       clock: schedule.handler,
@@ -143,7 +143,7 @@ export class Academy extends Stack {
     data.grantItems(api.handler.role);
     data.grantItems(autograder.autograder.role);
     data.grantItems(schedule.handler.role);
-    data.grantChanges(devices.handler.role);
+    data.grantChanges(robots.handler.role);
     media.grantUse(api.handler.role);
     media.grantCopy(schedule.handler.role);
     autograder.grantSend(api.handler.role);
@@ -155,7 +155,7 @@ export class Academy extends Stack {
       api,
       autograder,
       data,
-      devices,
+      robots,
       schedule,
       accounts,
       isVisited: !isLocal,

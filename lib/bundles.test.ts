@@ -13,7 +13,7 @@ test("names a bundle that is missing, with the command that builds it", () => {
         "Not built yet (the command builds it):",
         "  dist/lambdas/accounts/index.mjs: npm run build:lambdas",
         "  dist/lambdas/autograder/index.mjs: npm run build:lambdas",
-        "  dist/lambdas/devices/index.mjs: npm run build:lambdas",
+        "  dist/lambdas/robots/index.mjs: npm run build:lambdas",
         "  dist/lambdas/executor/index.mjs: npm run build:lambdas",
         "  dist/lambdas/schedule/index.mjs: npm run build:lambdas",
         "  web/dist/index.html: npm run build:web",

@@ -6,7 +6,7 @@ const contents = {
   accounts: { folder: "dist/lambdas/accounts", entry: "index.mjs", command: "npm run build:lambdas" },
   api: { folder: "dist/lambdas/api", entry: "index.mjs", command: "npm run build:lambdas" },
   autograder: { folder: "dist/lambdas/autograder", entry: "index.mjs", command: "npm run build:lambdas" },
-  devices: { folder: "dist/lambdas/devices", entry: "index.mjs", command: "npm run build:lambdas" },
+  robots: { folder: "dist/lambdas/robots", entry: "index.mjs", command: "npm run build:lambdas" },
   executor: { folder: "dist/lambdas/executor", entry: "index.mjs", command: "npm run build:lambdas" },
   schedule: { folder: "dist/lambdas/schedule", entry: "index.mjs", command: "npm run build:lambdas" },
   web: { folder: "web/dist", entry: "index.html", command: "npm run build:web" },

@@ -21,8 +21,8 @@ import type { Accounts } from "./accounts";
 import type { Api } from "./api";
 import type { Autograder } from "./autograder";
 import { type Data, INDEXES } from "./data";
-import type { Devices } from "./devices";
 import { globalName } from "./global-name";
+import type { Robots } from "./robots";
 import type { Schedule } from "./schedule";
 
 const period = Duration.minutes(5);
@@ -38,7 +38,7 @@ export interface ObservabilityProps {
   readonly api: Api;
   readonly autograder: Autograder;
   readonly data: Data;
-  readonly devices: Devices;
+  readonly robots: Robots;
   readonly schedule: Schedule;
   /** Of a deployment with accounts of its own. */
   readonly accounts?: Accounts | undefined;
@@ -132,12 +132,12 @@ export class Observability extends Construct {
     return topic;
   }
 
-  private measure({ api, autograder, data, devices, schedule, accounts, isVisited }: ObservabilityProps) {
+  private measure({ api, autograder, data, robots, schedule, accounts, isVisited }: ObservabilityProps) {
     const lambdas: Readonly<Record<string, LambdaFunction>> = {
       Api: api.handler.function,
       Autograder: autograder.autograder.function,
       Executor: autograder.executor.function,
-      Devices: devices.handler.function,
+      Devices: robots.handler.function,
       ...(accounts && { Accounts: accounts.triggers.function }),
     };
     const eachLambda = (take: (lambda: LambdaFunction) => IMetric) =>
@@ -192,8 +192,8 @@ export class Observability extends Construct {
       tooMany: this.countLines("TooMany", api.accessLogs, tooMany),
       visits: isVisited ? this.countLines("Reached", schedule.handler.logGroup, reached) : undefined,
       robotsRefused,
-      robotsContested: this.countLines("Contested", devices.handler.logGroup, contested),
-      robotEventsLost: this.countLines("Undelivered", devices.rules.undelivered, FilterPattern.allEvents()),
+      robotsContested: this.countLines("Contested", robots.handler.logGroup, contested),
+      robotEventsLost: this.countLines("Undelivered", robots.rules.undelivered, FilterPattern.allEvents()),
       requests: api.stage.metricCount({ period, statistic: "Sum" }),
       clientErrors: api.stage.metricClientError({ period, statistic: "Sum" }),
       serverErrors: api.stage.metricServerError({ period, statistic: "Sum" }),

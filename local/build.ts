@@ -78,7 +78,7 @@ const template: Step = {
     "dist/lambdas/accounts",
     "dist/lambdas/api",
     "dist/lambdas/autograder",
-    "dist/lambdas/devices",
+    "dist/lambdas/robots",
     "dist/lambdas/executor",
     "dist/lambdas/schedule",
   ],

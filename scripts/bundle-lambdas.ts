@@ -59,7 +59,7 @@ export const recipes: readonly Recipe[] = [
   moduleFrom("accounts", "lambdas/accounts/handler.ts", 55),
   moduleFrom("api", "lambdas/api/handler.ts", 360),
   moduleFrom("autograder", "lambdas/autograder/handler.ts", 300),
-  moduleFrom("devices", "lambdas/devices/handler.ts", 150),
+  moduleFrom("robots", "lambdas/robots/handler.ts", 150),
   moduleFrom("schedule", "lambdas/schedule/handler.ts", 300),
   { name: "executor", entry: "lambdas/autograder/executor/build.ts", budgetKb: 800, build: executor },
 ];

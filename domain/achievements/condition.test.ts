@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type Condition, conditionHolds, conditionOf, dependencyOf, partsOf, storedConditionOf } from "./condition";
-import type { AssessmentFacts } from "./coursework-facts";
+import type { AssessmentFacts } from "./member-work-facts";
 
 const NOTHING: AssessmentFacts = {
   submitted: false,

@@ -1,4 +1,4 @@
-import type { CourseworkFacts } from "./coursework-facts";
+import type { MemberWorkFacts } from "./member-work-facts";
 
 /** What a part of a condition may ask for. `restriction` is the uuid of an achievement or goal, or an assessment's number. */
 export const CONDITION_EVENTS = [
@@ -36,7 +36,7 @@ export const MAX_CONDITION_DEPTH = 16;
 export interface ConditionFacts {
   readonly isAchievementCompleted: (uuid: string) => boolean;
   readonly isGoalComplete: (uuid: string) => boolean;
-  readonly work: CourseworkFacts;
+  readonly work: MemberWorkFacts;
 }
 
 export function isGroup(condition: Condition): condition is ConditionGroup {
@@ -90,7 +90,7 @@ export function partHolds(part: ConditionPart, facts: ConditionFacts): boolean {
   return isAboutWork(part) && workHolds(part, facts.work);
 }
 
-function workHolds({ event, restriction }: ConditionPart, work: CourseworkFacts): boolean {
+function workHolds({ event, restriction }: ConditionPart, work: MemberWorkFacts): boolean {
   const facts = work.get(restriction.trim());
   if (!facts) return false;
   switch (event) {

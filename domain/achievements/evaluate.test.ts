@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { type Condition, conditionHolds } from "./condition";
-import type { AssessmentFacts } from "./coursework-facts";
 import { awardedAmong, type EvaluationInput, evaluate } from "./evaluate";
 import type { GoalRule, RuledGoal } from "./goal-meta";
 import { achievementXp, isGoalComplete, type RuledAchievement } from "./inference";
+import type { AssessmentFacts } from "./member-work-facts";
 
 const NOW = new Date("2026-11-21T08:00:00.000Z");
 const LATER = "2026-11-22T08:00:00.000Z";

@@ -1,5 +1,4 @@
 import { type Condition, dependencyOf, isGroup, MAX_CONDITION_DEPTH, partHolds } from "./condition";
-import type { CourseworkFacts } from "./coursework-facts";
 import { DependencyGates } from "./dependency-gates";
 import { type ByGoalKind, byGoalKind, type GoalRule, hasCondition, type RuledGoal } from "./goal-meta";
 import {
@@ -10,6 +9,7 @@ import {
   type MemberAchievement,
   type RuledAchievement,
 } from "./inference";
+import type { MemberWorkFacts } from "./member-work-facts";
 
 /** Definitions of a course and one member's facts. */
 export interface EvaluationInput {
@@ -17,7 +17,7 @@ export interface EvaluationInput {
   readonly goals: readonly RuledGoal[];
   /** Counts of goals that events or staff count, by uuid; none is 0. */
   readonly counts: ReadonlyMap<string, number>;
-  readonly work: CourseworkFacts;
+  readonly work: MemberWorkFacts;
   /** Achievements that stay completed whatever the facts: their definition changed after they were earned. */
   readonly retained: ReadonlySet<string>;
 }
@@ -69,7 +69,7 @@ function countedFigures({ uuid, targetCount, rule }: RuledGoal, { counts, work }
 }
 
 /** The count of a goal; `retained` is what was reported or set. */
-const COUNTS: ByGoalKind<[kept: number, work: CourseworkFacts], number> = {
+const COUNTS: ByGoalKind<[kept: number, work: MemberWorkFacts], number> = {
   Manual: (_, retained) => retained,
   Event: (_, retained) => retained,
   Assessment: (rule, _, work) => (isAssessmentDone(rule, work) ? 1 : 0),
@@ -79,7 +79,7 @@ const COUNTS: ByGoalKind<[kept: number, work: CourseworkFacts], number> = {
 /** Sums of decimals may miss a fraction by this much. */
 const ROUNDING = 1e-9;
 
-function isAssessmentDone(rule: Extract<GoalRule, { kind: "Assessment" }>, work: CourseworkFacts): boolean {
+function isAssessmentDone(rule: Extract<GoalRule, { kind: "Assessment" }>, work: MemberWorkFacts): boolean {
   const facts = work.get(rule.assessmentNumber);
   return facts?.submitted === true && facts.frac + ROUNDING >= rule.requiredCompletionFrac;
 }

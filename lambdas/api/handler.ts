@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 import { DISTRIBUTION_KEY_HEADER } from "../../domain/facts/distribution-key";
-import { courseworkOf } from "../core/coursework/coursework";
+import { memberWorkOf } from "../core/member-work/member-work";
 import { connectTable } from "../core/table";
-import { SdkDeviceCloud } from "../devices/device-cloud";
-import { IotMemberNews, lambdaCredentials } from "../devices/iot-member-news";
 import { writeLogLine } from "../logging/log-line";
 import { connectObjects } from "../object-storage/lazy-objects";
 import { connectQueues } from "../queueing/sqs-sender";
+import { IotMemberNews, lambdaCredentials } from "../robots/iot-member-news";
+import { SdkRobotCloud } from "../robots/robot-cloud";
 import { createApp } from "./app";
 import { DistributionGate } from "./distribution-key";
 import { AuthSecret, readEnvironment } from "./environment";
@@ -38,7 +38,7 @@ async function start(): Promise<Api> {
     uuid: randomUUID,
     ...connectQueues({ grading: environment.GRADING_QUEUE_URL, jobs: environment.JOBS_QUEUE_URL }),
   };
-  const newsCloud = new SdkDeviceCloud({ roleArn: environment.NEWS_ROLE_ARN });
+  const newsCloud = new SdkRobotCloud({ roleArn: environment.NEWS_ROLE_ARN });
   const dataPlane = environment.AWS_ENDPOINT_URL_IOT_DATA_PLANE;
   const services = createServices({
     ...core,
@@ -48,15 +48,15 @@ async function start(): Promise<Api> {
       writeLogLine({ fault: "The auth secret could not be read again", error: String(error) }, true),
     tokenIssuer: environment.TOKEN_ISSUER,
     providers: environment.PROVIDERS,
-    coursework: courseworkOf(core),
+    memberWork: memberWorkOf(core),
     invitations: connectInvitations(environment.PROVIDERS),
     devices: {
-      cloud: new SdkDeviceCloud({ thingGroup: environment.THING_GROUP, roleArn: environment.DEVICE_ROLE_ARN }),
+      cloud: new SdkRobotCloud({ thingGroup: environment.THING_GROUP, roleArn: environment.DEVICE_ROLE_ARN }),
       thingPrefix: environment.THING_PREFIX,
       ...messaging,
     },
     editingSessions: {
-      cloud: new SdkDeviceCloud({ roleArn: environment.EDITING_ROLE_ARN }),
+      cloud: new SdkRobotCloud({ roleArn: environment.EDITING_ROLE_ARN }),
       prefix: environment.EDITING_PREFIX,
       ...messaging,
     },

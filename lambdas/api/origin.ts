@@ -1,4 +1,4 @@
-import type { Origin } from "../core/devices/enrol-device";
+import type { Origin } from "../core/robots/enrol-device";
 
 /** The part of API Gateway's event that tells who connected to it. */
 interface Connection {

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Role } from "../../domain/facts/roles";
-import type { Origin } from "../core/devices/enrol-device";
 import type { Registration } from "../core/members/registration";
+import type { Origin } from "../core/robots/enrol-device";
 import type { Services } from "./services";
 
 /** The callers that a route admits: anyone, any valid access token, any member of the course, its students, its staff or admins, its admins. */

@@ -6,10 +6,6 @@ import type { ContributorsSettings } from "../core/contributors/rules";
 import type { ContributorsSource } from "../core/contributors/store";
 import type { CourseCopyQueue } from "../core/course-copies/course-copy";
 import type { CourseCreators } from "../core/courses/course-creators";
-import { SAVE_RATE } from "../core/coursework/rate-limits";
-import type { Devices } from "../core/devices/device";
-import type { Retirements } from "../core/devices/retire-certificates";
-import { Sealer } from "../core/devices/sealer";
 import type { EditingSessions } from "../core/editing-sessions/sessions";
 import type { GithubApp, GithubSource } from "../core/github/exchange-code";
 import type { ByProducts } from "../core/kernel/by-product";
@@ -17,11 +13,15 @@ import type { Core } from "../core/kernel/core";
 import type { Objects } from "../core/kernel/object-store";
 import { type Rate, RateLimiter } from "../core/kernel/rate-limits/rate-limiter";
 import { SecretSource, type Secrets } from "../core/kernel/secret-source";
+import { SAVE_RATE } from "../core/member-work/rate-limits";
 import type { ArchivalQueue } from "../core/members/archive-course";
-import type { Coursework } from "../core/members/coursework-port";
 import type { Invitations } from "../core/members/invitations";
+import type { MemberWork } from "../core/members/member-work-port";
 import type { MemberNews, NewsMessaging, NewsSender } from "../core/messaging/member-news";
 import type { RegradeQueue } from "../core/regrades/regrade-job";
+import type { Devices } from "../core/robots/device";
+import type { Retirements } from "../core/robots/retire-certificates";
+import { Sealer } from "../core/robots/sealer";
 import { type ProviderSettings, SignIn } from "../core/sessions/providers";
 import { TokenSigner, tokenSecretsOf } from "../core/sessions/tokens";
 import type { ComparisonQueue } from "../core/similarity/report";
@@ -34,7 +34,7 @@ import { GatedNews } from "./gated-news";
 export interface Services extends Core, ByProducts {
   readonly tokens: TokenSigner;
   readonly signIn: SignIn;
-  readonly coursework: Coursework;
+  readonly memberWork: MemberWork;
   readonly courseGates: CourseGates;
   /** Limits how fast each member saves answers. */
   readonly saves: RateLimiter;
@@ -96,7 +96,7 @@ export interface ServiceOptions extends Core, ByProducts {
   readonly comparisons: ComparisonQueue;
   readonly archivals: ArchivalQueue;
   readonly invitations?: Invitations | undefined;
-  readonly coursework: Coursework;
+  readonly memberWork: MemberWork;
   readonly assets: Objects;
   readonly recordings: Objects;
   readonly siteOrigin: string;
@@ -124,7 +124,7 @@ function robotSecretsOf(secrets: Secrets): string[] {
 
 /** Puts the parts together. Nothing is read from the environment here, so tests and the Lambda share it. */
 export function createServices(options: ServiceOptions): Services {
-  const { table, clock, uuid, queue, assessmentJobs, coursework, assetsPrefix, allowedOrigins } = options;
+  const { table, clock, uuid, queue, assessmentJobs, memberWork, assetsPrefix, allowedOrigins } = options;
   const secrets = new SecretSource({
     first: options.secrets,
     read: options.readSecrets ?? (async () => options.secrets),
@@ -173,7 +173,7 @@ export function createServices(options: ServiceOptions): Services {
     uuid,
     tokens,
     signIn,
-    coursework,
+    memberWork,
     courseGates,
     saves: new RateLimiter({ table, clock }, options.saveRate ?? SAVE_RATE),
     testcaseRuns: new RateLimiter({ table, clock }, RUN_RATE),

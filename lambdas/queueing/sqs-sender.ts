@@ -2,9 +2,9 @@ import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { AssessmentJobQueue } from "../core/assessments/assessment-jobs";
 import type { CheckQueue } from "../core/assessments/check-job";
 import type { CourseCopyQueue } from "../core/course-copies/course-copy";
-import type { Retirements } from "../core/devices/retire-certificates";
 import type { ArchivalQueue } from "../core/members/archive-course";
 import type { RegradeQueue } from "../core/regrades/regrade-job";
+import type { Retirements } from "../core/robots/retire-certificates";
 import type { ComparisonQueue } from "../core/similarity/report";
 import type { GradingQueue } from "../core/submissions/grading-job";
 

@@ -2,11 +2,11 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSBatchResponse } from "aws-lambda";
 import { z } from "zod";
 import { connectTable } from "../core/table";
-import { SdkDeviceCloud } from "../devices/device-cloud";
 import { writeLogLine } from "../logging/log-line";
 import { connectObjects } from "../object-storage/lazy-objects";
 import { SqsRedelivery } from "../queueing/redelivery";
 import { connectQueues } from "../queueing/sqs-sender";
+import { SdkRobotCloud } from "../robots/robot-cloud";
 import { handleScheduleEvent } from "./schedule-event";
 
 const environment = z
@@ -24,7 +24,7 @@ const core = {
   table: connectTable(environment.TABLE_NAME),
   clock: { now: () => new Date() },
   uuid: () => crypto.randomUUID(),
-  devices: { cloud: new SdkDeviceCloud({}), thingPrefix: environment.THING_PREFIX },
+  devices: { cloud: new SdkRobotCloud({}), thingPrefix: environment.THING_PREFIX },
   assets: connectObjects(environment.ASSETS_BUCKET),
   assetsPrefix: environment.ASSETS_PREFIX,
   ...connectQueues({ grading: environment.GRADING_QUEUE_URL, jobs: environment.JOBS_QUEUE_URL }),

@@ -15,11 +15,11 @@ import {
 import type { Course } from "../core/courses/course";
 import { isArchived } from "../core/courses/rules";
 import { readCourses } from "../core/courses/store";
-import { idleDevices } from "../core/devices/discard-device";
-import type { Retirements } from "../core/devices/retire-certificates";
 import { mapConcurrently } from "../core/kernel/concurrency";
 import { isRegradeOverdue } from "../core/regrades/publish-regrade";
 import type { RegradeCore } from "../core/regrades/regrade-job";
+import { idleDevices } from "../core/robots/discard-device";
+import type { Retirements } from "../core/robots/retire-certificates";
 import { sweepSessions } from "../core/sessions/sweep-sessions";
 import { forgetSimilarity } from "../core/similarity/forget-archived";
 import { placeTexts } from "../core/stories/place-texts";

@@ -1,5 +1,5 @@
 import { type Platform, startPlatform } from "../../test/access/platform";
-import { CloudInMemory } from "../core/devices/cloud.fixture";
+import { CloudInMemory } from "../core/robots/cloud.fixture";
 import { deviceKey } from "../core/table";
 import { handleScheduleEvent } from "./schedule-event";
 

@@ -3,14 +3,9 @@ import { z } from "zod";
 import { type AssessmentJob, assessmentJob, type MemberJob, memberJob } from "../core/assessments/assessment-jobs";
 import { type CourseCopyCore, type CourseCopyJob, courseCopyJob } from "../core/course-copies/course-copy";
 import { runCopy } from "../core/course-copies/run-copy";
-import { discardDevice } from "../core/devices/discard-device";
-import {
-  type Retirement,
-  type RetiringCore,
-  retireCertificates,
-  retirement,
-} from "../core/devices/retire-certificates";
 import { type ArchivalJob, type ArchivingCore, archivalJob, markMembers } from "../core/members/archive-course";
+import { discardDevice } from "../core/robots/discard-device";
+import { type Retirement, type RetiringCore, retireCertificates, retirement } from "../core/robots/retire-certificates";
 import { type ComparisonJob, comparisonJob } from "../core/similarity/report";
 import type { Redelivery } from "../queueing/redelivery";
 import { JOBS, runJob, type ScheduledJob, type ScheduledJobCore } from "./jobs";

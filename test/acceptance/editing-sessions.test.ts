@@ -4,7 +4,7 @@ import { sessionPolicy } from "../../lambdas/core/editing-sessions/names";
 import { presignedUrl } from "../../lambdas/core/messaging/presigned-url";
 import { type Cloud, startCloud } from "../../local/cloud";
 import { connectClient, type TestClient } from "../../local/iot/mqtt-for-tests";
-import { synthesizeLocal, User } from "../devices/academy";
+import { synthesizeLocal, User } from "../robots/academy";
 import { connectEditor, type Member, makeCourse, ownTopic, programIn, type SessionEndpoint, typed } from "./editors";
 
 const PREFIX = "demo_academy_local_edit";

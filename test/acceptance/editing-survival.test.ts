@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestClient } from "../../local/iot/mqtt-for-tests";
-import { synthesizeLocal } from "../devices/academy";
-import { CloudProcess } from "../devices/cloud-process";
+import { synthesizeLocal } from "../robots/academy";
+import { CloudProcess } from "../robots/cloud-process";
 import { connectEditor, type Member, makeCourse, ownTopic, programIn, typed } from "./editors";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,6 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { type Cloud, startCloud } from "../../local/cloud";
-import { synthesizeLocal } from "../devices/academy";
+import { synthesizeLocal } from "../robots/academy";
 
 /*
  * What a front end on another origin, such as the unmodified client of 2022, meets between itself and the API: the edge,

@@ -1,10 +1,8 @@
 import { callDrive, startGoogle } from "../../local/google/for-tests";
-import { createDriveHost } from "../../web/src/program-files/drive/drive-host";
-import type { PickRequest } from "../../web/src/program-files/drive/file-picker";
+import { createDriveHost, type PickRequest } from "../../web/src/program-files/drive/drive-host";
 import type { Identity } from "../../web/src/program-files/drive/google-scripts";
 import { Cancelled, FileFailure } from "../../web/src/program-files/file-failure";
-import type { OpenFile, Program } from "../../web/src/program-files/program-file";
-import type { FileDialogs, SavedFile, SaveResult } from "../../web/src/program-files/program-file-host";
+import type { FileDialogs, OpenFile, Program, SavedFile, SaveResult } from "../../web/src/program-files/program-file";
 
 const SCOPES = ["profile", "https://www.googleapis.com/auth/drive.file"];
 

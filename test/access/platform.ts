@@ -7,12 +7,12 @@ import { Previewer } from "../../lambdas/autograder/previewer";
 import type { AssessmentJob, AssessmentJobQueue, MemberJob } from "../../lambdas/core/assessments/assessment-jobs";
 import type { CheckJob } from "../../lambdas/core/assessments/check-job";
 import { runCopy } from "../../lambdas/core/course-copies/run-copy";
-import { courseworkOf } from "../../lambdas/core/coursework/coursework";
-import { CloudInMemory } from "../../lambdas/core/devices/cloud.fixture";
+import { memberWorkOf } from "../../lambdas/core/member-work/member-work";
 import { type ArchivalQueue, markMembers } from "../../lambdas/core/members/archive-course";
 import { openCourse } from "../../lambdas/core/members/open-course";
 import { findRegistration, registrationsOf } from "../../lambdas/core/members/store";
 import type { RegradeJob } from "../../lambdas/core/regrades/regrade-job";
+import { CloudInMemory } from "../../lambdas/core/robots/cloud.fixture";
 import { runComparison } from "../../lambdas/core/similarity/run-comparison";
 import type { GradingJob } from "../../lambdas/core/submissions/grading-job";
 import { connectTable, Meter } from "../../lambdas/core/table";
@@ -128,7 +128,7 @@ export async function startPlatform(
     secrets: { tokenSecret: "a secret of the tests that is long enough to look like one" },
     tokenIssuer: "academy",
     providers: DEMO_PROVIDERS,
-    coursework: courseworkOf(core),
+    memberWork: memberWorkOf(core),
     devices: { cloud: new CloudInMemory(), ...DEVICE_NAMES },
     editingSessions: { cloud: new CloudInMemory(), ...EDITING_NAMES },
     newsMessaging: { cloud: new CloudInMemory(), ...NEWS_NAMES },

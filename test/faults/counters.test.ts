@@ -1,6 +1,6 @@
 import { closeAssessment } from "../../lambdas/core/closing/close-assessment";
-import { finaliseSubmission } from "../../lambdas/core/coursework/finalise-submission";
-import { saveAnswer } from "../../lambdas/core/coursework/save-answer";
+import { finaliseSubmission } from "../../lambdas/core/member-work/finalise-submission";
+import { saveAnswer } from "../../lambdas/core/member-work/save-answer";
 import { listMembers } from "../../lambdas/core/members/store";
 import { countsOf } from "../../lambdas/core/submissions/counts";
 import { submissionsOfAssessment } from "../../lambdas/core/submissions/store";

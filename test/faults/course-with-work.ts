@@ -2,7 +2,7 @@ import { FULL_FILE } from "../../domain/assessments/xml/samples.fixture";
 import type { ServiceOptions } from "../../lambdas/api/services";
 import type { Executor } from "../../lambdas/autograder/executor-client";
 import { Grader, type Outcome } from "../../lambdas/autograder/grader";
-import { courseworkOf } from "../../lambdas/core/coursework/coursework";
+import { memberWorkOf } from "../../lambdas/core/member-work/member-work";
 import { unreadNotifications } from "../../lambdas/core/notifications/store";
 import { findSubmission } from "../../lambdas/core/submissions/store";
 import type { ExecutionRequest } from "../../language/observation";
@@ -118,7 +118,7 @@ export async function startCourse(overrides: Partial<ServiceOptions> = {}, given
   const copied =
     given ?? (overrides.clock || overrides.assessmentJobs ? undefined : await prepared("course", prepareCourse));
   const platform = await startPlatform(overrides, { state: copied?.state });
-  Object.assign(platform.services, { coursework: courseworkOf(platform.services) });
+  Object.assign(platform.services, { memberWork: memberWorkOf(platform.services) });
   const { succeed, services, clock, jobs } = platform;
   const { courseId, configIds, missionId } = copied?.facts ?? (await makeCourseWithWork(platform));
   const base = `/v2/courses/${courseId}`;

@@ -236,7 +236,7 @@ it("goes with the assessment, and with a member", async () => {
   await course.begin();
   await course.preview();
   const regId = await course.regIdOf("sue");
-  await course.services.coursework.deleteSubmissionsOfMember({
+  await course.services.memberWork.deleteSubmissionsOfMember({
     ...(await course.registrationOf("sue", course.courseId)),
   });
   expect((await course.rows()).rows.map((row) => row.regId)).not.toContain(regId);

@@ -68,7 +68,7 @@ test("what is acknowledged is this, and no more", () => {
   const places = findings("demo", { settings: { isDisposable: true } }).acknowledged.flatMap(
     ({ ruleName, violatingConstructs }) =>
       violatingConstructs.map(({ constructPath }) => {
-        // devices.test.ts has them one by one.
+        // robots.test.ts has them one by one.
         const rule = ruleName.replace(/arn:aws:iot:.*(?=\])/, "names in IoT");
         const [stack, ...place] = constructPath.split("/");
         return `${rule} ${stack?.startsWith("AcademyShared") ? "shared " : ""}${place.slice(0, 2).join("/")}`;

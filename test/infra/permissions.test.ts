@@ -208,7 +208,7 @@ describe.each(names)("in %s", (name) => {
 
   test("only the Lambda service takes a role, and only API Gateway, rules of IoT and a user pool call a Lambda from outside", () => {
     for (const [id, { Properties }] of Object.entries(resourcesOf(template, "AWS::IAM::Role"))) {
-      // The API lends these to browsers: devices.test.ts, realtime.test.ts.
+      // The API lends these to browsers: robots.test.ts, realtime.test.ts.
       if (/^(DevicesBrowser|RealtimeBrowser|RealtimeNews)Role/.test(id)) continue;
       // And these the schedules take: schedule.test.ts, executor.test.ts.
       if (/^(AutograderExecutor|Schedule)SchedulerRole/.test(id)) continue;

@@ -19,7 +19,7 @@ export function stubBundles(): Bundles {
     "dist/lambdas/accounts/index.mjs": "export const handler = async (event) => event;\n",
     "dist/lambdas/api/index.mjs": "export const handler = async () => ({ statusCode: 204 });\n",
     "dist/lambdas/autograder/index.mjs": "export const handler = async () => ({ batchItemFailures: [] });\n",
-    "dist/lambdas/devices/index.mjs": "export const handler = async () => undefined;\n",
+    "dist/lambdas/robots/index.mjs": "export const handler = async () => undefined;\n",
     "dist/lambdas/executor/index.mjs": "export const handler = async () => ({ observations: [] });\n",
     "dist/lambdas/schedule/index.mjs": "export const handler = async () => undefined;\n",
     "web/dist/index.html": readFileSync(join(root, "web/index.html"), "utf8").replace(

@@ -8,7 +8,7 @@ import { Faults } from "../../local/robot/faults";
 import { SimulatedRobot } from "../../local/robot/simulated-robot";
 import { RobotConnection } from "../../web/src/robots/connection/robot-connection";
 import { casesOf } from "../campaign";
-import { type Device, enrolByRequest, synthesizeLocal, User } from "../devices/academy";
+import { type Device, enrolByRequest, synthesizeLocal, User } from "../robots/academy";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 

@@ -272,12 +272,12 @@ describe("goals of coursework", () => {
   it("are not taken back by a look that began before the verdict and ends after somebody else saw it", async () => {
     await define();
     await course.work("sue");
-    const { coursework } = course.services;
+    const { memberWork } = course.services;
     let isFirst = true;
-    const slow: typeof coursework = {
-      ...coursework,
+    const slow: typeof memberWork = {
+      ...memberWork,
       summarise: async (...parts) => {
-        const summary = await coursework.summarise(...parts);
+        const summary = await memberWork.summarise(...parts);
         if (!isFirst) return summary;
         isFirst = false;
         await course.gradeJobs();
@@ -285,7 +285,7 @@ describe("goals of coursework", () => {
         return summary;
       },
     };
-    Object.assign(course.services, { coursework: slow });
+    Object.assign(course.services, { memberWork: slow });
     expect((await unseen()).sort()).toEqual([A, B]);
     const stored = await course.table.get<{ earned: Record<string, object> }>(
       achievementProgressKey(await course.regIdOf("sue")),

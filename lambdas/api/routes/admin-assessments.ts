@@ -9,10 +9,10 @@ import { CHANGED_ELSEWHERE, updateAssessment } from "../../core/assessments/upda
 import { CHANGED_SINCE_PREVIEW } from "../../core/assessments/upload-assessment";
 import { UPLOADED_FIELDS } from "../../core/assessments/upload-difference";
 import { VOTE_REFUSALS } from "../../core/assessments/vote-times";
-import { assessmentsOfRegistration } from "../../core/coursework/assessment-list";
-import { assessmentWork, previewUploadOnWork } from "../../core/coursework/assessment-work";
-import { countAnswers } from "../../core/coursework/count-answers";
-import { deleteAssessment } from "../../core/coursework/delete-assessment";
+import { assessmentsOfRegistration } from "../../core/member-work/assessment-list";
+import { assessmentWork, previewUploadOnWork } from "../../core/member-work/assessment-work";
+import { countAnswers } from "../../core/member-work/count-answers";
+import { deleteAssessment } from "../../core/member-work/delete-assessment";
 import { RUBRICS_FULL } from "../../core/rubrics/edit-rubric";
 import { guardedVersion } from "../if-match";
 import { courseParams, json, ok, pathId, plainText, route } from "../route";

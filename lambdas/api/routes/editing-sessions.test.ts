@@ -1,8 +1,8 @@
 import { applyUpdate, Doc, encodeStateAsUpdate } from "yjs";
 import units from "../../../scripts/cost/units.json";
 import { EDITING_NAMES, type Platform, startPlatform } from "../../../test/access/platform";
-import { CloudInMemory } from "../../core/devices/cloud.fixture";
 import { MOST_A_DAY } from "../../core/editing-sessions/rules";
+import { CloudInMemory } from "../../core/robots/cloud.fixture";
 
 let platform: Platform;
 let cloud: CloudInMemory;

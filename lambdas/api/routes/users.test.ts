@@ -325,9 +325,9 @@ describe("removing", () => {
 
   it("that was cut short is completed by asking again", async () => {
     const stella = await platform.registrationOf("stella", courseId);
-    const { deleteSubmissionsOfMember } = platform.services.coursework;
+    const { deleteSubmissionsOfMember } = platform.services.memberWork;
     const spy = vi
-      .spyOn(platform.services.coursework, "deleteSubmissionsOfMember")
+      .spyOn(platform.services.memberWork, "deleteSubmissionsOfMember")
       .mockRejectedValueOnce(new Error("power cut"));
     expect((await remove(stella.regId)).status).toBe(500);
     expect((await platform.call("GET", `/v2/courses/${courseId}/config`, { as: "stella" })).status).toBe(403);
@@ -335,7 +335,7 @@ describe("removing", () => {
     expect((await remove(stella.regId)).status).toBe(200);
     expect(await platform.table.queryAll({ pk: registrationItems(stella.regId) })).toEqual([]);
     spy.mockRestore();
-    expect(platform.services.coursework.deleteSubmissionsOfMember).toBe(deleteSubmissionsOfMember);
+    expect(platform.services.memberWork.deleteSubmissionsOfMember).toBe(deleteSubmissionsOfMember);
   });
 
   it("costs what the member's own rows cost", async () => {

@@ -1,4 +1,4 @@
-import type { AssessmentFacts } from "../../../domain/achievements/coursework-facts";
+import type { AssessmentFacts } from "../../../domain/achievements/member-work-facts";
 import type { Core } from "../kernel/core";
 import { absent, achievementProgressKey, equals, type Key } from "../table";
 

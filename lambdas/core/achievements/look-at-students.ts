@@ -1,7 +1,7 @@
 import { isCounted, ruledGoalOf } from "../../../domain/achievements/goal-meta";
 import { isGoalComplete } from "../../../domain/achievements/inference";
 import { mapConcurrently } from "../kernel/concurrency";
-import type { CourseworkSummary } from "../members/coursework-port";
+import type { MemberWorkSummary } from "../members/member-work-port";
 import type { Registration } from "../members/registration";
 import { membersByPage } from "../members/store";
 import { type AchievementProgress, readAchievementProgress } from "./achievement-progress";
@@ -23,7 +23,7 @@ export interface StudentFacts {
   readonly member: Registration;
   readonly stored: StoredProgress;
   readonly before: AchievementProgress;
-  readonly summary: Pick<CourseworkSummary, "facts" | "beingJudged" | "xp">;
+  readonly summary: Pick<MemberWorkSummary, "facts" | "beingJudged" | "xp">;
 }
 
 export interface StudentPage {
@@ -44,7 +44,7 @@ export async function readStudentPage(
 ): Promise<StudentPage> {
   const { members, next } = await membersByPage(core, courseId, { limit: STUDENTS_A_PAGE, after: cursor });
   const students = members.filter(({ role }) => role === "student");
-  const summaries = await core.coursework.summariseMany(courseId, students);
+  const summaries = await core.memberWork.summariseMany(courseId, students);
   const facts = await mapConcurrently(students, AT_A_TIME, async (member): Promise<StudentFacts[]> => {
     const summary = summaries.get(member.regId);
     if (summary === undefined) return [];

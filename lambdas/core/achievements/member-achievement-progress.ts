@@ -4,7 +4,7 @@ import { type RuledGoal, ruledGoalOf } from "../../../domain/achievements/goal-m
 import type { MemberAchievement } from "../../../domain/achievements/inference";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
-import type { Coursework, CourseworkSummary } from "../members/coursework-port";
+import type { MemberWork, MemberWorkSummary } from "../members/member-work-port";
 import type { Registration } from "../members/registration";
 import {
   type AchievementProgress,
@@ -17,7 +17,7 @@ import type { Definitions } from "./definitions";
 import type { Goal } from "./goal";
 import { countOf, type MemberProgress, readProgress, type StoredProgress } from "./member-progress";
 
-export type IncentivesCore = Core & { readonly coursework: Coursework };
+export type IncentivesCore = Core & { readonly memberWork: MemberWork };
 
 /** A member's progress with the achievement definitions of their course. */
 export interface MemberAchievementProgress {
@@ -64,7 +64,7 @@ function ruledGoals(goals: readonly Goal[]): RuledGoal[] {
 interface Look {
   readonly definitions: Definitions;
   /** The member's work, where the caller has read it. */
-  readonly summary?: CourseworkSummary;
+  readonly summary?: MemberWorkSummary;
 }
 
 /**
@@ -83,7 +83,7 @@ export async function achievementProgressOfMember(
     const [stored, before, summary] = await Promise.all([
       readProgress(core, member.regId),
       readAchievementProgress(core, member.regId),
-      knownSummary ?? core.coursework.summarise(member),
+      knownSummary ?? core.memberWork.summarise(member),
     ]);
     const first = decideAchievementProgress(definitions, stored, before, summary, core.clock.now());
     const decided = changesEarned(first, before) ? await decideInOrder(core, member, definitions) : first;
@@ -114,7 +114,7 @@ function changesEarned(
  */
 async function decideInOrder(core: IncentivesCore, member: Registration, definitions: Definitions): Promise<Decided> {
   const before = await readAchievementProgress(core, member.regId);
-  const [stored, summary] = await Promise.all([readProgress(core, member.regId), core.coursework.summarise(member)]);
+  const [stored, summary] = await Promise.all([readProgress(core, member.regId), core.memberWork.summarise(member)]);
   return decideAchievementProgress(definitions, stored, before, summary, core.clock.now());
 }
 
@@ -141,7 +141,7 @@ export function decideAchievementProgress(
   definitions: Definitions,
   { progress, rows }: StoredProgress,
   before: AchievementProgress,
-  { facts, beingJudged, xp }: Pick<CourseworkSummary, "facts" | "beingJudged" | "xp">,
+  { facts, beingJudged, xp }: Pick<MemberWorkSummary, "facts" | "beingJudged" | "xp">,
   now: Date,
 ): Decided {
   // What is judged again counts as it did until the verdict is there: nothing is lost for the minute between.

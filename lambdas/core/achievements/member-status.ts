@@ -1,6 +1,6 @@
 import { goalRuleOf, isCounted } from "../../../domain/achievements/goal-meta";
 import { infer, isGoalComplete, type MemberAchievement } from "../../../domain/achievements/inference";
-import type { CourseworkSummary } from "../members/coursework-port";
+import type { MemberWorkSummary } from "../members/member-work-port";
 import { isStaff, type Registration } from "../members/registration";
 import { type Achievement, shownTo } from "./achievement";
 import { isHeld } from "./achievement-progress-rules";
@@ -141,9 +141,9 @@ export async function totalXpOfMember(
   member: Registration,
   { areAchievementsOn }: { readonly areAchievementsOn: boolean },
 ): Promise<number> {
-  if (!areAchievementsOn) return (await core.coursework.summarise(member)).xp;
+  if (!areAchievementsOn) return (await core.memberWork.summarise(member)).xp;
   const [summary, definitions] = await Promise.all([
-    core.coursework.summarise(member),
+    core.memberWork.summarise(member),
     readDefinitions(core, member.courseId),
   ]);
   if (definitions.achievements.length === 0) return summary.xp;
@@ -183,7 +183,7 @@ export async function achievementDashboard(
   viewer: Registration,
 ): Promise<AchievementDashboard> {
   const [summary, definitions] = await Promise.all([
-    core.coursework.summarise(member),
+    core.memberWork.summarise(member),
     readDefinitions(core, member.courseId),
   ]);
   const achievementProgress = await achievementProgressOfMember(core, member, { definitions, summary });
@@ -204,7 +204,7 @@ export async function achievementDashboard(
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function historyOf(achievementProgress: MemberAchievementProgress, { earned }: CourseworkSummary): XpStep[] {
+function historyOf(achievementProgress: MemberAchievementProgress, { earned }: MemberWorkSummary): XpStep[] {
   const titles = new Map(achievementProgress.definitions.achievements.map(({ uuid, title }) => [uuid, title]));
   const achievements = heldAchievements(achievementProgress).map(
     ({ state, entry }): XpStep => ({

@@ -1,7 +1,7 @@
 import type { Course } from "../courses/course";
 import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
-import type { CourseworkSummary } from "../members/coursework-port";
+import type { MemberWorkSummary } from "../members/member-work-port";
 import type { Registration } from "../members/registration";
 import { readAchievementProgress, storeAchievementProgress } from "./achievement-progress";
 import { readDefinitions } from "./definitions";
@@ -33,7 +33,7 @@ export interface SessionStatus {
  */
 export async function sessionStatus(
   core: IncentivesCore,
-  { registration, course, summary }: { registration: Registration; course: Course; summary: CourseworkSummary },
+  { registration, course, summary }: { registration: Registration; course: Course; summary: MemberWorkSummary },
 ): Promise<SessionStatus> {
   if (!course.enableAchievements) return { totalXp: null, unseenAchievements: [] };
   const definitions = await readDefinitions(core, course.courseId);

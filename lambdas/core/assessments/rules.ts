@@ -4,7 +4,7 @@ import type { Role } from "../../../domain/facts/roles";
 import { phaseOf } from "../../../domain/policies/work-acts";
 import { date } from "../kernel/fields";
 import { Refusal } from "../kernel/refusal";
-import type { StoryPointer } from "../members/coursework-port";
+import type { StoryPointer } from "../members/member-work-port";
 import { type Assessment, revisionOf } from "./assessment";
 
 const DAY_MS = 86_400_000;

@@ -63,7 +63,7 @@ export interface DeletionOfAssessments {
  * @throws Refusal 400 the course has no such type, or no other one; 412 a course that changed meanwhile
  */
 export async function deleteAssessmentConfig(
-  core: Core & { readonly coursework: DeletionOfAssessments },
+  core: Core & { readonly memberWork: DeletionOfAssessments },
   actor: AuditActor,
   { courseId, expectedVersion }: CourseVersion,
   assessmentConfigId: number,
@@ -75,7 +75,7 @@ export async function deleteAssessmentConfig(
     }
     return deletingConfig(course, assessmentConfigId) ?? new Refusal(400, TOO_FEW_TYPES);
   });
-  await core.coursework.deleteAssessmentsOfConfig(actor, courseId, assessmentConfigId);
+  await core.memberWork.deleteAssessmentsOfConfig(actor, courseId, assessmentConfigId);
   const changed = await changeCourse(core, actor, courseId, (course) => withoutConfig(course, assessmentConfigId));
   return changed ?? marked;
 }

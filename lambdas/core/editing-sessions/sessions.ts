@@ -46,7 +46,7 @@ import { findSession, putSession, replaceSnapshot } from "./store";
  * It must have all edits that the one before it has, of texts and plain values alone, in at most 256 KB. 24 h after the
  * last snapshot a session is gone.
  *
- * Environment of the API (lib/realtime.ts): EDITING_PREFIX and EDITING_ROLE_ARN, and what devices/cloud.ts tells of
+ * Environment of the API (lib/realtime.ts): EDITING_PREFIX and EDITING_ROLE_ARN, and what robots/cloud.ts tells of
  * IOT_ARN_PREFIX and WEBSOCKET_ORIGIN.
  */
 export interface EditingSessions extends Messaging {

@@ -18,16 +18,16 @@ import {
   userKey,
 } from "../table";
 import { memberEvent, membershipOf } from "./audit-events";
-import type { Coursework } from "./coursework-port";
 import { endLeadership } from "./end-leadership";
 import { MAX_MEMBERS } from "./limits";
+import type { MemberWork } from "./member-work-port";
 import type { ProviderRole } from "./provider-role";
 import { isAsRead, type LeavingItem, memberChange, type Registration } from "./registration";
 import { registrationCreation } from "./registration-creation";
 import { wasRemoved } from "./removed-members";
 import type { User } from "./users";
 
-type Members = Core & { readonly coursework: Coursework };
+type Members = Core & { readonly memberWork: MemberWork };
 
 /**
  * Makes a person's memberships what their groups at the provider say, course by course: adds them, gives them another
@@ -107,7 +107,7 @@ async function change(core: Members, member: Registration, role: Role): Promise<
     ...auditWrites(core, member.courseId, null, [memberEvent(member, before, { ...member, role })]),
     ...(leadsNoMore ? await endLeadership(core, null, member) : []),
   ]);
-  if (role !== member.role) await core.coursework.recount(member.courseId, [member.regId]);
+  if (role !== member.role) await core.memberWork.recount(member.courseId, [member.regId]);
 }
 
 /** Gives returning leaders their groups back, unless an admin has given a group to somebody else meanwhile. */

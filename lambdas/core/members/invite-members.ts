@@ -8,13 +8,13 @@ import type { Core } from "../kernel/core";
 import { countAct, type WindowLimit } from "../kernel/rate-limits/window-limit";
 import { Refusal } from "../kernel/refusal";
 import { memberSubject } from "./audit-events";
-import type { Coursework } from "./coursework-port";
 import { findMembersByUsername } from "./find-members";
 import type { Invitations, Invited } from "./invitations";
+import type { MemberWork } from "./member-work-port";
 import type { Registration } from "./registration";
 import { uploadMembers } from "./upload-members";
 
-type Inviting = Core & { readonly coursework: Coursework; readonly invitations: Invitations | undefined };
+type Inviting = Core & { readonly memberWork: MemberWork; readonly invitations: Invitations | undefined };
 
 export interface InvitationList {
   /** The addresses as they were typed. */

@@ -2,12 +2,12 @@ import { retryOnConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { allOf, equals, type Operation, registrationKey } from "../table";
-import type { Coursework } from "./coursework-port";
+import type { MemberWork } from "./member-work-port";
 import type { LeavingItem, Registration } from "./registration";
 import { finishRemoval, shuttingOut } from "./remove-member";
 import { membersOfRole } from "./store";
 
-type Members = Core & { readonly coursework: Coursework };
+type Members = Core & { readonly memberWork: MemberWork };
 
 export const NOT_IN_COURSE = "user is not in the course";
 export const ONLY_ADMIN = "You are the only admin of this course. Make somebody else admin first.";
@@ -34,7 +34,7 @@ export async function leaveCourse(core: Members, userId: number, courseId: numbe
 async function shutOut(core: Members, member: Registration): Promise<void> {
   // Closing an assessment submits for everybody, also for people who never saw the course; that work holds nobody.
   const hasOpened = member.name !== null;
-  if (hasOpened && (await core.coursework.hasSubmitted(member))) throw new Refusal(403, HAS_SUBMITTED);
+  if (hasOpened && (await core.memberWork.hasSubmitted(member))) throw new Refusal(403, HAS_SUBMITTED);
   const guards = member.role === "admin" ? [await anotherAdminRemains(core, member)] : [];
   await core.table.transact([...shuttingOut(core, member, member), ...guards]);
 }

@@ -6,19 +6,19 @@ import type { Core } from "../kernel/core";
 import type { OpaqueObject } from "../kernel/opaque-object";
 import { Refusal } from "../kernel/refusal";
 import { userKey } from "../table";
-import type { Coursework, CourseworkSummary } from "./coursework-port";
 import { readGameStates } from "./game-state";
+import type { MemberWork, MemberWorkSummary } from "./member-work-port";
 import type { Registration } from "./registration";
 import { findRegistration, registrationsOf } from "./store";
 import { findUser, type User } from "./users";
 
-type Members = Core & { readonly coursework: Coursework };
+type Members = Core & { readonly memberWork: MemberWork };
 
 /** The course that a user looked at last, with their registration there and a summary of their work. */
 export interface LatestView {
   readonly registration: Registration;
   readonly course: Course;
-  readonly summary: CourseworkSummary;
+  readonly summary: MemberWorkSummary;
   readonly gameStates: OpaqueObject;
 }
 
@@ -45,7 +45,7 @@ async function latestView(
   if (registration === undefined || course === undefined) return null;
   if (course.clearings !== user.latestCourseClearings || !mayEnterCourse(course, registration.role)) return null;
   const [summary, gameStates] = await Promise.all([
-    core.coursework.summarise(registration, course.assessmentConfigs),
+    core.memberWork.summarise(registration, course.assessmentConfigs),
     readGameStates(core, registration.regId),
   ]);
   return { registration, course, summary, gameStates };

@@ -5,14 +5,14 @@ import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { type Operation, present, registrationKey } from "../table";
 import { memberEvent, membershipOf } from "./audit-events";
-import type { Coursework } from "./coursework-port";
 import { endLeadership } from "./end-leadership";
+import type { MemberWork } from "./member-work-port";
 import { isAsRead, type LeavingItem, memberChange, type Registration } from "./registration";
 import { removeMember } from "./remove-member";
 import { checkTarget, OWN_ROLE } from "./rules";
 import { findRegistrationById } from "./store";
 
-type Members = Core & { readonly coursework: Coursework };
+type Members = Core & { readonly memberWork: MemberWork };
 
 /**
  * Gives a member another role; a student leads no group. Throws the refusals of checkTarget and one for oneself.
@@ -35,7 +35,7 @@ export async function changeRole(core: Members, caller: Registration, regId: num
       ...auditWrites(core, courseId, caller, [memberEvent(target, membershipOf(target), { ...target, role })]),
       ...(role === "student" ? await endLeadership(core, caller, target) : []),
     ]);
-    if (role !== target.role) await core.coursework.recount(courseId, [regId]);
+    if (role !== target.role) await core.memberWork.recount(courseId, [regId]);
   });
 }
 

@@ -14,12 +14,12 @@ import {
   userKey,
 } from "../table";
 import { memberEvent } from "./audit-events";
-import type { Coursework } from "./coursework-port";
 import { endLeadership } from "./end-leadership";
+import type { MemberWork } from "./member-work-port";
 import { isAsRead, type LeavingItem, type Registration } from "./registration";
 import { noteRemoval } from "./removed-members";
 
-type Members = Core & { readonly coursework: Coursework };
+type Members = Core & { readonly memberWork: MemberWork };
 
 /**
  * Removes a member with all that hangs on the registration. First they are shut out (no longer found by the gate or in
@@ -51,10 +51,10 @@ const LEAVING = { set: { leaving: true }, unset: ["gsi1pk", "gsi1sk", "gsi2pk", 
 /** The steps after the shutting out; safe to repeat. Budget grows with the member's own work only. */
 export async function finishRemoval(core: Members, actor: AuditActor, member: Registration): Promise<void> {
   const { regId, userId, courseId } = member;
-  const { table, coursework } = core;
-  await coursework.deleteSubmissionsOfMember({ regId, courseId });
-  await coursework.forgetViews({ regId, courseId });
-  await coursework.forgetSharer({ regId });
+  const { table, memberWork } = core;
+  await memberWork.deleteSubmissionsOfMember({ regId, courseId });
+  await memberWork.forgetViews({ regId, courseId });
+  await memberWork.forgetSharer({ regId });
   const owner = registrationOwnerKey(regId);
   const items = await table.queryAll<Item & Key>({ pk: registrationItems(regId) });
   // Work that was begun meanwhile is not theirs any more: whoever began it deletes it, and what it counted for.

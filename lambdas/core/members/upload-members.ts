@@ -17,10 +17,10 @@ import {
   userKey,
 } from "../table";
 import { memberEvent, membershipOf } from "./audit-events";
-import type { Coursework } from "./coursework-port";
 import { findMembersByUsername } from "./find-members";
 import { MAX_MEMBERS } from "./limits";
 import { type FoundLogin, findLogins, type LoginItem, loginPlace } from "./logins";
+import type { MemberWork } from "./member-work-port";
 import { isAsRead, type LeavingItem, memberChange, type Registration } from "./registration";
 import { registrationCreation } from "./registration-creation";
 import { finishRemoval } from "./remove-member";
@@ -36,7 +36,7 @@ import {
 import { countMembers, listGroups, replaceGroup } from "./store";
 import { creationOf, newUser, type User } from "./users";
 
-type Members = Core & { readonly coursework: Coursework };
+type Members = Core & { readonly memberWork: MemberWork };
 
 interface Upload {
   readonly provider: string;
@@ -106,7 +106,7 @@ export async function uploadMembers(
     }
   });
   // Also where the upload was cut short: those whom it reached are not found to have moved when it is sent again.
-  await writing.finally(() => core.coursework.recount(courseId, [...moved]));
+  await writing.finally(() => core.memberWork.recount(courseId, [...moved]));
 }
 
 /** Tells whether the upload gives somebody who is a member another role or group, or lets in who was shut out. */

@@ -1,7 +1,7 @@
 import type { Core } from "../kernel/core";
 import { Refusal } from "../kernel/refusal";
 import { applyProviderRoles } from "../members/apply-provider-roles";
-import type { Coursework } from "../members/coursework-port";
+import type { MemberWork } from "../members/member-work-port";
 import { signInUser } from "../members/users";
 import type { LoginCode, SignIn } from "./providers";
 import { badCredentials } from "./providers/failures";
@@ -9,7 +9,7 @@ import { beginSession, endSession, rotateSession } from "./session-families";
 import type { TokenPair, TokenSigner } from "./tokens";
 
 interface Sessions extends Core {
-  readonly coursework: Coursework;
+  readonly memberWork: MemberWork;
   readonly tokens: TokenSigner;
   readonly signIn: SignIn;
   /** Origins that a login may return to; `*` is any. */

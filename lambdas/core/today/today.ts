@@ -3,8 +3,8 @@ import type { IncentivesCore } from "../achievements/member-achievement-progress
 import { achievementDashboard } from "../achievements/member-status";
 import { assessmentsOfCourse } from "../assessments/store";
 import { assessmentTypes } from "../assessments/types";
-import { assessmentsOfMember } from "../coursework/assessment-list";
 import type { Core } from "../kernel/core";
+import { assessmentsOfMember } from "../member-work/assessment-list";
 import { isStaff, type Registration } from "../members/registration";
 import { countMembers, groupsLedBy } from "../members/store";
 import { unreadNotifications } from "../notifications/store";

@@ -118,7 +118,7 @@ export const SERVICES: Readonly<Record<keyof Services, "pushes" | { readonly sen
   editingSessions: { sendsNothing: "gives the address at which pages hear one another" },
   invitations: { sendsNothing: "mails who is no member yet" },
   ...forAll(
-    ["table", "clock", "uuid", "tokens", "signIn", "coursework", "courseGates", "assets", "recordings"],
+    ["table", "clock", "uuid", "tokens", "signIn", "memberWork", "courseGates", "assets", "recordings"],
     STORED,
   ),
   ...forAll(["saves", "testcaseRuns", "eventBatches", "byProductFailed", "retirements", "courseCopies"], STORED),

@@ -1,4 +1,18 @@
+import type { AuthenticatorMachineOptions } from "@aws-amplify/ui";
 import { Authenticator, useAuthenticator } from "@aws-amplify/ui-react";
+import {
+  type ConfirmResetPasswordInput,
+  confirmResetPassword,
+  confirmSignIn,
+  confirmSignUp,
+  resendSignUpCode,
+  resetPassword,
+  type SignUpInput,
+  type SignUpOutput,
+  signIn,
+  signUp,
+} from "aws-amplify/auth";
+import { I18n } from "aws-amplify/utils";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { PASSWORD_CHARACTERS } from "../../../domain/facts/limits";
 import { Icon } from "../design/icons";
@@ -7,12 +21,83 @@ import { strings } from "../texts/en/accounts";
 import { configureAmplify } from "./amplify";
 import { formFields, slots } from "./form-fields";
 import type { AccountsProvider } from "./provider";
-import { createServices } from "./services";
-import { ChooseFactor } from "./views/choose-factor";
-import { SetUpTotp } from "./views/set-up-totp";
+import { failureOf } from "./sign-in-failure-text";
+import { ChooseFactor, SetUpTotp } from "./views/second-factor";
 import { SignUp } from "./views/sign-up";
-import { setOwnTexts } from "./vocabulary";
 import "./sign-in.css";
+
+/** Lets a call fail in our words: Amplify's screens show the text of an error as it is. */
+const withOwnMessages = <Call extends (...input: never[]) => Promise<unknown>>(call: Call): Call =>
+  (async (...input: Parameters<Call>) => {
+    try {
+      return await call(...input);
+    } catch (cause) {
+      throw new Error(failureOf(cause), { cause });
+    }
+  }) as Call;
+
+/**
+ * Signs up by the address as the username alone: the pool makes it the address of the account, which no client may write.
+ */
+async function signUpByAddress(input: SignUpInput): Promise<SignUpOutput> {
+  const { email: _username, ...userAttributes } = input.options?.userAttributes ?? {};
+  return signUp({ ...input, options: { ...input.options, userAttributes } });
+}
+
+/**
+ * Returns the calls that Amplify's machine makes.
+ * @param onPasswordReset is called once a forgotten password has been replaced
+ */
+const createServices = (onPasswordReset: () => void): AuthenticatorMachineOptions["services"] => ({
+  handleSignIn: withOwnMessages(signIn),
+  handleConfirmSignIn: withOwnMessages(confirmSignIn),
+  handleSignUp: withOwnMessages(signUpByAddress) as typeof signUp,
+  handleConfirmSignUp: withOwnMessages(confirmSignUp),
+  handleForgotPassword: withOwnMessages(resetPassword),
+  handleForgotPasswordSubmit: (async (input: ConfirmResetPasswordInput) => {
+    await withOwnMessages(confirmResetPassword)(input);
+    onPasswordReset();
+  }) as typeof confirmResetPassword,
+  handleResendSignUpCode: withOwnMessages(resendSignUpCode),
+});
+
+/** Gives Amplify's screens our words, in the language of the page. Its own phrases are the keys. */
+function setOwnTexts(): void {
+  const { failures } = strings;
+  I18n.setLanguage("own");
+  I18n.putVocabulariesForLanguage("own", {
+    Email: strings.email,
+    Password: strings.password,
+    "Sign in": strings.logIn,
+    "Signing in": strings.loggingIn,
+    "Forgot your password?": strings.forgotPassword,
+    "Other sign-in options": strings.otherWays,
+    "Please enter your username first": strings.emailFirst,
+    "Back to Sign In": strings.backToLogIn,
+    "Change Password": strings.savePassword,
+    Changing: strings.saving,
+    Code: strings.code,
+    Confirm: strings.confirm,
+    Confirming: strings.confirming,
+    Submit: strings.savePassword,
+    Submitting: strings.saving,
+    "Resend Code": strings.resendCode,
+    "Send code": strings.sendCode,
+    Sending: strings.sending,
+    "Your code is on the way. To log in, enter the code we emailed to": strings.codeSentTo,
+    "Your code is on the way. To log in, enter the code we sent you": strings.codeSent,
+    "It may take a minute to arrive": strings.codeArrives,
+    "Your passwords must match": strings.passwordsDiffer,
+    [`Password must have at least ${PASSWORD_CHARACTERS} characters`]: strings.passwordTooShort,
+    // What services of Amplify's machine that cannot be replaced say of a failure.
+    "Passkey authentication was canceled. Please try again or use a different sign-in method.":
+      failures.passkeyCancelled,
+    "Your verification code has expired. Please request a new code.": failures.expiredSession,
+    "The verification code you entered is incorrect. Please try again.": failures.wrongCode,
+    "Unable to send verification code. Please try again.": failures.noEmailCode,
+    "Invalid session for the user, session is expired.": failures.expiredSession,
+  });
+}
 
 /** The field to go on with: one that is wrong, else the first that is empty, else the last, as a wrong password is. */
 function nextField(box: HTMLElement): HTMLElement | null {

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { overviewsQuery } from "../api/assessments";
 import { serverNow } from "../api/server-time";
@@ -10,6 +10,33 @@ import { gradingPath, workspacePath } from "./course-links";
 import { type Notification, notificationView, sentenceOf } from "./notification-types";
 import { useNow } from "./now";
 import "./notification-list.css";
+import { api, unwrap } from "../api/client";
+import { actionFailure } from "../api/failures";
+import { notificationsQuery } from "../api/notifications";
+import { toast } from "./toasts";
+
+/** The unread notifications of a course, and the way to acknowledge them. They vanish at once and return on failure. */
+export function useNotifications(courseId: number) {
+  const client = useQueryClient();
+  const query = notificationsQuery(courseId);
+  const { data: unread = [] } = useQuery({ ...query, refetchInterval: 120_000 });
+  const { mutate: acknowledge } = useMutation({
+    mutationFn: (notificationIds: number[]) =>
+      unwrap(
+        api.POST("/v2/courses/{courseId}/notifications/acknowledge", {
+          params: { path: { courseId } },
+          body: { notificationIds },
+        }),
+      ),
+    onMutate: async (ids) => {
+      await client.cancelQueries(query);
+      client.setQueryData(query.queryKey, (before) => before?.filter(({ id }) => !ids.includes(id)));
+    },
+    onError: (error) => toast.danger(actionFailure(error)),
+    onSettled: () => client.invalidateQueries(query),
+  });
+  return { unread, acknowledge };
+}
 
 interface ListProps {
   courseId: number;

@@ -3,9 +3,9 @@ import { api, unwrap } from "../api/client";
 import { ApiFailure } from "../api/failures";
 import { loggedInUser, subscribeToTokens } from "../api/tokens";
 import { githubSettings } from "../app/file-host-settings";
+import type { GithubSignIn } from "./client";
 import { createGithubSignIn, ExchangeFailure, type GithubToken, type SignInWindow } from "./github-sign-in";
 import { createGithubClient } from "./octokit-client";
-import type { GithubSignIn } from "./session-state";
 import { tabStore } from "./stored-github-session";
 
 let made: GithubSignIn | undefined;

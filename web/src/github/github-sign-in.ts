@@ -6,9 +6,8 @@ import {
   type OpenerAnswer,
   readCallbackAnswer,
 } from "./callback-messages";
-import type { GithubClient } from "./client";
+import type { GithubClient, GithubSession, GithubSignIn, SignInFailure, SignInOutcome } from "./client";
 import { GithubFailure } from "./failures";
-import type { GithubSession, GithubSignIn, SignInFailure, SignInOutcome } from "./session-state";
 import type { SessionStore, StoredGithubSession } from "./stored-github-session";
 
 /** A window of GitHub's. Whether it is still open cannot be told: GitHub's pages may be parted from ours. */

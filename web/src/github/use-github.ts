@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
+import type { GithubSession } from "./client";
 import { githubSignIn } from "./github-session";
-import type { GithubSession } from "./session-state";
 
 /** Whether somebody is signed in with GitHub in this tab. Only where the site has GitHub. */
 export function useGithubSession(): GithubSession {

@@ -1,13 +1,43 @@
-import { Suspense, useRef } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import { useStore } from "zustand";
 import type { MediaEvent, MediaLibrary } from "../../../language/modules/media";
 import { type ReloadablePanel, reloadablePanel } from "../app/lazy-panel";
+import { Button } from "../design/button";
+import { PartBoundary } from "../design/part-boundary";
 import { WaitingLine } from "../design/spinner";
 import { strings } from "../texts/en/libraries";
 import type { SideTabSource } from "../workspace/side-tabs";
-import { LibraryBoundary } from "./library-boundary";
 import type { LibraryPanelProps } from "./library-panel";
 import { neededBy } from "./needed-libraries";
+
+interface BoundaryProps {
+  /** Called before the panel is drawn anew. */
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+/** Keeps the workspace around a library's panel when the panel fails or does not load: the failure stands in its tab. */
+export function LibraryBoundary({ onRetry, children }: BoundaryProps) {
+  const failed = (_: unknown, retry: () => void) => (
+    <div role="alert">
+      <p>
+        <strong>{strings.failed}</strong>
+      </p>
+      <p>{strings.failedAdvice}</p>
+      <Button
+        small
+        icon="redo"
+        onClick={() => {
+          onRetry();
+          retry();
+        }}
+      >
+        {strings.tryAgain}
+      </Button>
+    </div>
+  );
+  return <PartBoundary failed={failed}>{children}</PartBoundary>;
+}
 
 /** The panels by the library of their events, in the order of their tabs. */
 const PANELS: Partial<Record<MediaLibrary, ReloadablePanel<LibraryPanelProps>>> = {

@@ -3,7 +3,7 @@ import { evaluate } from "../../../domain/achievements/evaluate";
 import { ruledGoalOf } from "../../../domain/achievements/goal-meta";
 import { achievementXp, isGoalComplete } from "../../../domain/achievements/inference";
 import type { Schemas } from "../api/client";
-import { listed, overviewOf, totals, workOf } from "./coursework";
+import { listed, overviewOf, totals, workOf } from "./member-work";
 import type { MockState } from "./state";
 
 const uuidOf = (kind: "a" | "b", number: number): string =>

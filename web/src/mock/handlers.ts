@@ -14,7 +14,7 @@ import {
   totals,
   verdictOf,
   workOf,
-} from "./coursework";
+} from "./member-work";
 import { type Call, type Handlers, Refusal } from "./routing";
 import { type MockState, type Submission, ungraded } from "./state";
 

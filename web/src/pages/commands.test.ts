@@ -15,7 +15,7 @@ import {
   stepperCommands,
 } from "../app/shortcuts/workspace-commands";
 import { storyCommands } from "../story/screen/story-commands";
-import { voteCommands } from "./assessment/contest/use-vote";
+import { voteCommands } from "./assessment/contest/vote-list";
 import { missionCommands as githubMissionCommands } from "./github-missions/editor/use-saving";
 import { gradingCommands, listedCommands } from "./grading/workspace/commands";
 import { missionCommands } from "./mission-control/commands";
@@ -111,7 +111,7 @@ const HANDLED_ELSEWHERE: Readonly<Record<string, string>> = {
   "app/shortcuts/help-request.ts": "heard by the shell, listed as help",
   "app/palette/open-palette.ts": "heard by the shell, listed as go-to",
   "pages/story-simulator/editor/story-code.tsx": "the editor of stories has no list of keys: its menu tells them",
-  "pages/story-simulator/placement/stage-keys.ts": "told below the stage, which has the focus",
+  "pages/story-simulator/placement/placement.ts": "told below the stage, which has the focus",
   "pages/grading/workspace/remark-suggestions.tsx": "told beside the suggestions, which have the focus",
 };
 

@@ -1,7 +1,6 @@
 import { type ConflictChoice, createFileActions } from "./file-actions";
 import { Cancelled, FileFailure } from "./file-failure";
-import type { OpenFile, Program } from "./program-file";
-import type { FileDialogs, ProgramFileHost, SavedFile, SaveResult } from "./program-file-host";
+import type { FileDialogs, OpenFile, Program, ProgramFileHost, SavedFile, SaveResult } from "./program-file";
 
 const language = { chapter: 4, variant: "default", external: "none" } as const;
 const fileOf = (text: string, revision = "r1"): OpenFile => ({

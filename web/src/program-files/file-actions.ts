@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { Cancelled, FileFailure } from "./file-failure";
 import { failureText, mayWorkAgain } from "./file-failure-text";
-import type { FileHost, OpenFile, Program } from "./program-file";
-import type { FileDialogs, ProgramFileHost, SaveResult } from "./program-file-host";
+import type { FileDialogs, FileHost, OpenFile, Program, ProgramFileHost, SaveResult } from "./program-file";
 import { checkProgramSize } from "./program-text";
 
 /** The page whose program is kept in files. */

@@ -1,14 +1,65 @@
-import { Fragment, useId, useState, useSyncExternalStore } from "react";
+import { Fragment, type ReactNode, useId, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { toast } from "../app/toasts";
 import { Button } from "../design/button";
 import { Dialog } from "../design/dialog";
 import { Field } from "../design/form";
 import { WaitingLine } from "../design/spinner";
 import { strings } from "../texts/en/program-files";
-import type { DialogStack } from "./dialog-stack";
-import type { FileHost } from "./program-file";
-import type { FileDialogs, HostAccount, HostSignInFailure, NamePrompt } from "./program-file-host";
-import { tellSignIn } from "./tell-sign-in";
+import { Cancelled } from "./file-failure";
+import type { FileDialogs, FileHost, HostAccount, HostSignIn, HostSignInFailure, NamePrompt } from "./program-file";
+
+/** How long the words of a failure stay, in milliseconds. */
+const FAILURE_MS = 8000;
+
+/** Says how an attempt to sign in ended; who gave up knows it. */
+export function tellSignIn(host: FileHost, outcome: HostSignIn): void {
+  if (outcome.ok) toast.success(strings.loggedIn(strings.hosts[host]));
+  else if (outcome.failure !== "cancelled") toast.danger(strings.signInFailures[outcome.failure], FAILURE_MS);
+}
+
+interface OpenDialog {
+  readonly id: number;
+  readonly node: ReactNode;
+}
+
+/** The dialogs that are open, the uppermost last, and what is going on. */
+interface DialogState {
+  readonly dialogs: readonly OpenDialog[];
+  /** Words for what is going on; null when nothing is. */
+  readonly progress: string | null;
+}
+
+/** Opens dialogs whose answers are waited for; `file-dialogs.tsx` draws them. */
+interface DialogStack {
+  readonly store: StoreApi<DialogState>;
+  /** Resolves with the answer. Rejects with GivenUp when the dialog is closed with null. */
+  show<Answer>(dialog: (close: (answer: Answer | null) => void) => ReactNode): Promise<Answer>;
+  progress(text: string | null): void;
+}
+
+export function createDialogStack(): DialogStack {
+  const store = createStore<DialogState>(() => ({ dialogs: [], progress: null }));
+  let lastId = 0;
+  return {
+    store,
+    show<Answer>(dialog: (close: (answer: Answer | null) => void) => ReactNode) {
+      lastId += 1;
+      const id = lastId;
+      return new Promise<Answer>((resolve, reject) => {
+        const close = (answer: Answer | null): void => {
+          store.setState(({ dialogs }) => ({ dialogs: dialogs.filter((one) => one.id !== id) }));
+          if (answer === null) reject(new Cancelled());
+          else resolve(answer);
+        };
+        const node = dialog(close);
+        store.setState(({ dialogs }) => ({ dialogs: [...dialogs, { id, node }] }));
+      });
+    },
+    progress: (text) => store.setState({ progress: text }),
+  };
+}
 
 interface SignInDialogProps {
   readonly host: FileHost;

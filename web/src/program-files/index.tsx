@@ -2,12 +2,10 @@ import type { ComponentType } from "react";
 import { siteSettings } from "../app/site-settings";
 import { toast } from "../app/toasts";
 import { strings } from "../texts/en/program-files";
-import { createDialogStack } from "./dialog-stack";
 import { type ConflictChoice, createFileActions, type FilePage } from "./file-actions";
-import { createFileDialogs, DialogSlot } from "./file-dialogs";
-import { FileMenu } from "./file-menu";
-import { createHosts, type HostLoaders } from "./hosts";
-import type { FileHost, OpenFile } from "./program-file";
+import { createDialogStack, createFileDialogs, DialogSlot } from "./file-dialogs";
+import { createHosts, FileMenu, type HostLoaders } from "./file-menu";
+import type { FileHost, OpenFile, ProgramFileHost } from "./program-file";
 import "./program-files.css";
 import type { SiteSettings } from "../../../domain/facts/site-settings";
 import { loadChunk } from "../app/chunks";
@@ -16,7 +14,6 @@ import { isPlaygroundOnly } from "../app/mode";
 import { Button } from "../design/button";
 import { Dialog } from "../design/dialog";
 import { DiffTable } from "../workspace/drafts/diff-table";
-import type { ProgramFileHost } from "./program-file-host";
 
 interface ConflictDialogProps {
   readonly host: FileHost;

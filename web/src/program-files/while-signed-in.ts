@@ -1,5 +1,5 @@
 import { FileFailure } from "./file-failure";
-import type { FileDialogs } from "./program-file-host";
+import type { FileDialogs } from "./program-file";
 
 /**
  * Makes a call that needs somebody signed in. Where the call fails with "signed out", the person signs in, and the call is

@@ -4,13 +4,11 @@ import { keyName } from "../../../language/modules/game/key-names";
 import type { ConsoleLine } from "../../../language/room/messages";
 import { workerFiles } from "../app/workers";
 import { strings } from "../texts/en/room";
-import type { Point } from "./affine";
-import { type Content, contentsOf, sameContents } from "./contents";
 import { PageWatch, withinBudget } from "./paint-budget";
 import { Painter } from "./painter";
 import { type EarnedAward, RoomAssets } from "./room-assets";
 import { RoomPointer } from "./room-pointer";
-import { RoomScene } from "./room-scene";
+import { type Content, contentsOf, type Point, RoomScene, sameContents } from "./room-scene";
 import { type RoomFrame, RoomSession, type RoomState, type RoomWorker } from "./room-session";
 import { RoomSounds } from "./sound-player";
 

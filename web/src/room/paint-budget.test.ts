@@ -1,6 +1,5 @@
-import type { Affine } from "./affine";
 import { coveredArea, PageWatch, withinBudget } from "./paint-budget";
-import type { Painted } from "./room-scene";
+import type { Affine, Painted } from "./room-scene";
 
 const at = (map: Affine, width = 1920, height = 1080, id = 1) =>
   ({ map, size: { width, height }, object: { id }, alpha: 1, outer: map }) as unknown as Painted;

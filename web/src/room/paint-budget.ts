@@ -1,6 +1,5 @@
 import { SCREEN_HEIGHT, SCREEN_WIDTH } from "../../../language/modules/game/display-list";
-import { mapped } from "./affine";
-import type { Painted } from "./room-scene";
+import { mapped, type Painted } from "./room-scene";
 
 const SCREEN = SCREEN_WIDTH * SCREEN_HEIGHT;
 /** How much a room may paint at a time: so many times its whole screen. More would hold up the page. */

@@ -4,10 +4,8 @@ import {
   type SheetCut,
   type TextStyle,
 } from "../../../language/modules/game/display-list";
-import type { Point } from "./affine";
-import type { RoomPicture } from "./placeholder";
-import type { RoomAssets } from "./room-assets";
-import type { Painted, Size } from "./room-scene";
+import type { RoomAssets, RoomPicture } from "./room-assets";
+import type { Painted, Point, Size } from "./room-scene";
 
 /** The size of the tag that follows the pointer over an earned award. */
 export const TAG_WIDTH = 128;

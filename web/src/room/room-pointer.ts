@@ -1,6 +1,5 @@
 import type { RoomInput } from "../../../language/modules/game/display-list";
-import { mapped, type Point, unmapped } from "./affine";
-import type { HasPoint, Painted, RoomScene } from "./room-scene";
+import { type HasPoint, mapped, type Painted, type Point, type RoomScene, unmapped } from "./room-scene";
 
 /** How far arrow keys move a thing at once. */
 export const STEP = 10;

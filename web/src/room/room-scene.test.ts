@@ -1,7 +1,6 @@
 import type { DisplayObject, Interaction, Placement } from "../../../language/modules/game/display-list";
-import { contentsOf } from "./contents";
 import { RoomPointer } from "./room-pointer";
-import { RoomScene } from "./room-scene";
+import { contentsOf, RoomScene } from "./room-scene";
 
 const PLACE: Placement = {
   x: 0,

@@ -1,6 +1,45 @@
 import type { DisplayObject } from "../../../language/modules/game/display-list";
-import { type Affine, after, IDENTITY, type Point, placed, unmapped } from "./affine";
+import { strings } from "../texts/en/room";
 import type { RoomFrame } from "./room-session";
+
+/** A map of the plane: x' = a x + c y + e, y' = b x + d y + f. */
+export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const IDENTITY: Affine = [1, 0, 0, 1, 0, 0];
+
+/** Returns the map that does the second one first. */
+const after = ([a, b, c, d, e, f]: Affine, [p, q, r, s, t, u]: Affine): Affine => [
+  a * p + c * q,
+  b * p + d * q,
+  a * r + c * s,
+  b * r + d * s,
+  a * t + c * u + e,
+  b * t + d * u + f,
+];
+
+/** Returns the map that stretches, then turns, then moves. */
+function placed(x: number, y: number, rotation: number, scaleX: number, scaleY: number): Affine {
+  const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
+  return [cos * scaleX, sin * scaleX, -sin * scaleY, cos * scaleY, x, y];
+}
+
+export const mapped = ([a, b, c, d, e, f]: Affine, { x, y }: Point): Point => ({
+  x: a * x + c * y + e,
+  y: b * x + d * y + f,
+});
+
+/** Returns the point that is mapped to this one; undefined where the plane is squeezed flat. */
+export function unmapped([a, b, c, d, e, f]: Affine, { x, y }: Point): Point | undefined {
+  const area = a * d - b * c;
+  if (area === 0 || !Number.isFinite(area)) return undefined;
+  const [dx, dy] = [x - e, y - f];
+  return { x: (d * dx - c * dy) / area, y: (a * dy - b * dx) / area };
+}
 
 export interface Size {
   readonly width: number;
@@ -105,3 +144,45 @@ function isWithin({ object, size: { width, height } }: Painted, { x, y }: Point)
   if (object.kind !== "ellipse") return true;
   return ((2 * x) / width - 1) ** 2 + ((2 * y) / height - 1) ** 2 <= 1;
 }
+
+/** One thing of a room, for who does not see its picture. */
+export interface Content {
+  readonly id: number;
+  readonly label: string;
+  readonly isInteractive: boolean;
+  readonly isDraggable: boolean;
+}
+
+/** Shapes are told of only where something can be done with them: most are there for their looks. */
+function labelOf({ object }: Painted, shapeNumber: number): string | undefined {
+  if (object.kind === "text") return object.text.trim() === "" ? undefined : strings.text(object.text);
+  if (object.kind === "image") return strings.picture(object.key);
+  if (object.kind === "award")
+    return object.earned === null ? strings.cookie(object.key) : strings.award(object.earned);
+  return object.interaction === null ? undefined : strings[object.kind](shapeNumber);
+}
+
+/** Returns what is in a room, back to front. */
+export function contentsOf(painted: readonly Painted[]): readonly Content[] {
+  let shapes = 0;
+  return painted.flatMap((one) => {
+    const { id, kind, interaction } = one.object;
+    if ((kind === "rect" || kind === "ellipse") && interaction !== null) shapes += 1;
+    const label = labelOf(one, shapes);
+    if (label === undefined) return [];
+    return [{ id, label, isInteractive: interaction !== null, isDraggable: interaction?.draggable === true }];
+  });
+}
+
+/** Tells whether two lists say the same. */
+export const sameContents = (one: readonly Content[], other: readonly Content[]): boolean =>
+  one.length === other.length &&
+  one.every((content, at) => {
+    const twin = other[at];
+    return (
+      twin?.id === content.id &&
+      twin.label === content.label &&
+      twin.isInteractive === content.isInteractive &&
+      twin.isDraggable === content.isDraggable
+    );
+  });

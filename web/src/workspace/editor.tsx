@@ -1,5 +1,6 @@
 import { Editor as MonacoEditor, type OnMount } from "@monaco-editor/react";
 import { useEffect, useRef, useState } from "react";
+import { codeOf, invisibleName } from "../../../language/characters";
 import type { Diagnostic } from "../../../language/editor/questions";
 import type { Library } from "../../../language/library";
 import { type BracketsPlace, useClosingBrackets } from "../app/shortcuts/closing-brackets";
@@ -10,19 +11,78 @@ import { WaitingLine } from "../design/spinner";
 import { useTheme } from "../design/theme";
 import { strings } from "../texts/en/workspace";
 import { useBreakpoints, usePausedLine } from "./breakpoints";
-import { EDITOR_OPTIONS } from "./editor/editor-options";
+import { EDITOR_OPTIONS, leaveWithEscapeTab, takeLinesWhole } from "./editor/editor-options";
 import { keybindingOf } from "./editor/keybindings";
-import { leaveWithEscapeTab } from "./editor/leave-with-escape-tab";
-import { showInvisible } from "./editor/show-invisible";
-import { takeLinesWhole } from "./editor/take-lines-whole";
 import { useAnswers } from "./editor/use-editor-answers";
 import type { EditorQuestions } from "./editor-questions";
 import { editorThemeName } from "./editor-themes";
-import { useFocusedByKeyboard } from "./focused-by-keyboard";
 import { followCodeEditor } from "./keyboard/typing";
 import { monaco } from "./monaco";
 import type { Fault } from "./run-state";
 import { languageId } from "./source-language";
+
+let lastKey = "";
+const noteKey = ({ key }: KeyboardEvent): void => {
+  lastKey = key;
+};
+const notePointer = (): void => {
+  lastKey = "";
+};
+
+/** Whether an editor has the focus, and came to it by Tab. */
+function useFocusedByKeyboard(editor: monaco.editor.IStandaloneCodeEditor | null): boolean {
+  const [focused, setFocused] = useState(false);
+  useEffect(() => {
+    window.addEventListener("keydown", noteKey, { capture: true });
+    window.addEventListener("pointerdown", notePointer, { capture: true });
+    return () => {
+      window.removeEventListener("keydown", noteKey, { capture: true });
+      window.removeEventListener("pointerdown", notePointer, { capture: true });
+    };
+  }, []);
+  useEffect(() => {
+    if (!editor) return;
+    const listeners = [
+      editor.onDidFocusEditorText(() => setFocused(lastKey === "Tab")),
+      editor.onDidBlurEditorText(() => setFocused(false)),
+    ];
+    return () => {
+      for (const listener of listeners) listener.dispose();
+    };
+  }, [editor]);
+  return focused;
+}
+
+type ShowInvisibleCodeEditor = monaco.editor.IStandaloneCodeEditor;
+
+/** Characters that may be invisible; each is tested before it is marked. */
+const CANDIDATES = /[\u00ad\p{Cf}]/gu;
+/** Characters that are marked at most: a text that is full of them is no program. */
+const MOST = 500;
+
+/** Shows the number of each character that nobody would see, where it stands: as long as it does, also in strings. */
+function showInvisible(editor: ShowInvisibleCodeEditor): void {
+  const marks = editor.createDecorationsCollection();
+  const draw = () => {
+    const model = editor.getModel();
+    if (!model) return;
+    const found = [...model.getValue().matchAll(CANDIDATES)].filter(([one]) => invisibleName(one) !== null);
+    marks.set(found.slice(0, MOST).map(({ 0: one, index }) => markAt(model.getPositionAt(index), one)));
+  };
+  draw();
+  editor.onDidChangeModelContent(draw);
+  editor.onDidChangeModel(draw);
+}
+
+function markAt({ lineNumber, column }: monaco.Position, character: string): monaco.editor.IModelDeltaDecoration {
+  return {
+    range: new monaco.Range(lineNumber, column, lineNumber, column + character.length),
+    options: {
+      before: { content: codeOf(character), inlineClassName: "ws-invisible" },
+      hoverMessage: { value: invisibleName(character) ?? "" },
+    },
+  };
+}
 
 export type CodeEditor = monaco.editor.IStandaloneCodeEditor;
 

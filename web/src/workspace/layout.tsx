@@ -2,14 +2,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useNarrow } from "../design/media";
 import { usePrinting } from "../design/printing";
+import { arrangements, type LayoutProps, type Pane, usePersonalKey } from "./layout-memory";
 import { NarrowLayout } from "./layout-narrow";
-import type { LayoutProps, Pane } from "./layout-panes";
 import "./workspace.css";
 import "./layout.css";
 import { Group, type GroupImperativeHandle, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
 import { QUIET_ROWS, USUAL_COLUMNS, USUAL_ROWS } from "../app/frame/panes";
 import { strings } from "../texts/en/workspace";
-import { arrangements, usePersonalKey } from "./layout-memory";
 
 /** Three panes side by side; their sizes are remembered, and a double click on a bar between them brings the usual ones back. */
 function WideLayout({ main, side, repl, screen, quiet = false }: LayoutProps) {

@@ -13,10 +13,25 @@ import { replacementsIn, withReplacements } from "../../../language/strange-char
 import { toast } from "../app/toasts";
 import { Button } from "../design/button";
 import { strings } from "../texts/en/workspace";
-import { OvertimeNotice } from "./overtime-notice";
+import type { WorkspaceStore } from "./workspace-store";
+import "./running.css";
 import { type Block, isEmpty, type LastError, type Log, type LogEntry, lastErrorIn, wholeText } from "./repl-log";
 import { useWorkspace } from "./workspace-context";
-import type { WorkspaceStore } from "./workspace-store";
+
+/** Asks about a program that has run past its time limit. Stop is in the bar all the while. */
+function OvertimeNotice({ store }: { store: WorkspaceStore }) {
+  const limitMs = useStore(store, (state) => state.overtime);
+  if (limitMs === null) return null;
+  const { goOn } = store.getState();
+  return (
+    <div className="ws-notice ws-notice--warn">
+      <span role="status">{strings.overtime(limitMs)}</span>
+      <Button small icon="hourglass" onClick={goOn}>
+        {strings.goOn}
+      </Button>
+    </div>
+  );
+}
 
 interface ReplProps {
   /** The text of an empty log, above its example. */

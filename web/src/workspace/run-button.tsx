@@ -1,10 +1,19 @@
-import { useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { Button } from "../design/button";
 import { strings } from "../texts/en/workspace";
-import { useFocusAfter } from "./use-focus-after";
 import { useWorkspace } from "./workspace-context";
 import type { WorkspaceStore } from "./workspace-store";
+
+/** Hands the focus to Run when an element that holds it goes away. */
+export function useFocusAfter(element: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const held = element.current;
+    return () => {
+      if (held?.contains(document.activeElement)) document.querySelector<HTMLElement>(".ws-run")?.focus();
+    };
+  }, [element]);
+}
 
 /** Run, which turns into Stop while something runs: the same place, so the focus stays. Pause where a run can pause. */
 export function RunButton() {

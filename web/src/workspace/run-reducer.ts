@@ -4,8 +4,7 @@ import { isPassing, type MediaEvent } from "../../../language/modules/media";
 import { strings } from "../texts/en/workspace";
 import type { HeardEvent } from "./language-session";
 import { append, type LogEntry } from "./repl-log";
-import { breakdown, endingMessages, faultsOf } from "./run-messages";
-import type { RunState, Suspension } from "./run-state";
+import { breakdown, endingMessages, faultsOf, type RunState, type Suspension } from "./run-state";
 
 /** At most so many events of libraries are kept: older ones go first. */
 export const MEDIA_LIMIT = 1000;

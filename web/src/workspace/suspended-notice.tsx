@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { Button } from "../design/button";
 import { strings } from "../texts/en/workspace";
-import { useFocusAfter } from "./use-focus-after";
+import { useFocusAfter } from "./run-button";
 import { useWorkspace } from "./workspace-context";
 import type { WorkspaceStore } from "./workspace-store";
 import "./running.css";

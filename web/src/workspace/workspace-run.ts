@@ -1,6 +1,6 @@
 import type { Ending, HeardEvent, LanguageSession, Task } from "./language-session";
 import { OutputThrottle, type Pacing } from "./output-throttle";
-import { testcaseLines } from "./run-messages";
+import { testcaseLines } from "./run-state";
 
 /** Growth of the time limit when a program that was stopped for it is run again unchanged. */
 export const LIMIT_GROWTH = 10;

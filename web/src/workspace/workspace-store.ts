@@ -8,12 +8,51 @@ import { strings } from "../texts/en/workspace";
 import { eventsOfFailure, type GoalEventListener } from "./goal-events";
 import type { Ending, LanguageSession, Task } from "./language-session";
 import { PAGE_PACING, type Pacing } from "./output-throttle";
-import { browse, EMPTY_HISTORY, type ReplHistory, record } from "./repl-history";
 import { EMPTY_LOG, type LogEntry } from "./repl-log";
-import { setUpFailed } from "./run-messages";
 import { notice, print, reduce } from "./run-reducer";
-import { COMMAND_START, PROGRAM_START, type RunState, type TestcaseState, WORKSPACE_START } from "./run-state";
+import {
+  COMMAND_START,
+  PROGRAM_START,
+  type RunState,
+  setUpFailed,
+  type TestcaseState,
+  WORKSPACE_START,
+} from "./run-state";
 import { LIMIT_GROWTH, Run, type RunParts } from "./workspace-run";
+
+/** Inputs of the REPL, newest first, and where the person is while browsing them. */
+interface ReplHistory {
+  readonly records: readonly string[];
+  /** Index into `records`, or null when not browsing. */
+  readonly browsing: number | null;
+  /** The text of the input before browsing began. */
+  readonly original: string;
+}
+
+/** Number of inputs that are remembered. */
+const HISTORY_LIMIT = 50;
+
+export const EMPTY_HISTORY: ReplHistory = { records: [], browsing: null, original: "" };
+
+/** Adds an input that was evaluated. */
+export function record(history: ReplHistory, input: string): ReplHistory {
+  const others = history.records[0] === input ? history.records.slice(1) : history.records;
+  return { records: [input, ...others].slice(0, HISTORY_LIMIT), browsing: null, original: "" };
+}
+
+/** One step to older (+1) or newer (-1) inputs; `text` is what the input shows afterwards, null when nothing changes. */
+export function browse(
+  history: ReplHistory,
+  step: 1 | -1,
+  present: string,
+): { history: ReplHistory; text: string | null } {
+  const { records, browsing } = history;
+  const target = (browsing ?? -1) + step;
+  if (target < -1 || target >= records.length) return { history, text: null };
+  const original = browsing === null ? present : history.original;
+  if (target === -1) return { history: { records, browsing: null, original: "" }, text: original };
+  return { history: { records, browsing: target, original }, text: records[target] ?? "" };
+}
 
 /** One testcase with its number, 1-based, for people. */
 export interface TestcaseRun extends TestcaseTask {

@@ -1,5 +1,5 @@
 import { startPlatform } from "../../../../test/access/platform";
-import { SAVE_RATE } from "../../coursework/rate-limits";
+import { SAVE_RATE } from "../../member-work/rate-limits";
 import type { Table } from "../../table";
 import { RateLimiter } from "./rate-limiter";
 

@@ -3,9 +3,8 @@ import { PASSWORD_CHARACTERS } from "../../../../domain/facts/limits";
 import { Button } from "../../design/button";
 import { Field } from "../../design/form";
 import { strings } from "../../texts/en/accounts";
-import { FailureNote } from "../failure-note";
-import { submitted } from "../form-values";
-import { PasswordInput } from "../password-input";
+import { PasswordInput, submitted } from "../form-fields";
+import { FailureNote } from "../notes";
 
 /** The making of an account. What was typed stays when the pool refuses it. */
 export function SignUp() {

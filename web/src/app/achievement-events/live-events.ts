@@ -1,13 +1,24 @@
 import { api, unwrap } from "../../api/client";
 import { ApiFailure } from "../../api/failures";
 import { readTokens, userOf } from "../../api/tokens";
+import { strings } from "../../texts/en/achievement-events";
+import { toast } from "../toasts";
 import { rememberAnnounced } from "./announced-achievements";
 import { CompletionTeller } from "./completion-teller";
-import { EventQueue } from "./event-queue";
+import { type AchievementName, EventQueue } from "./event-queue";
 import { announceReport } from "./event-reports";
 import { browserEvents, type EventBatch, type Member } from "./event-storage";
-import { showCompleted } from "./show-completed";
 import { markStoredEvents } from "./stored-events-mark";
+
+/** Messages at most; of the others their number is told. */
+const SHOWN = 3;
+const SHOWN_MS = 8000;
+
+/** Shows a message for each completed achievement, and one for all that are too many. */
+export function showCompleted(completed: readonly Pick<AchievementName, "title">[]): void {
+  for (const { title } of completed.slice(0, SHOWN)) toast.success(strings.completed(title), SHOWN_MS);
+  if (completed.length > SHOWN) toast.success(strings.more(completed.length - SHOWN), SHOWN_MS);
+}
 
 /** A server that does not answer for so long is tried again later. */
 const PATIENCE_MS = 30_000;

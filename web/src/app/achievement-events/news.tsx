@@ -6,8 +6,7 @@ import { userQuery } from "../../api/user";
 import { type Course, useSession } from "../session";
 import type { AchievementName } from "./event-queue";
 import { onEventReport } from "./event-reports";
-import { loadLiveEvents, sendLeftEvents } from "./report-events";
-import { countsEvents } from "./use-goal-events";
+import { countsEvents, loadLiveEvents, sendLeftEvents } from "./use-goal-events";
 
 /** Tells the person of completed achievements on every page of a course that has them, and draws nothing. */
 export function AchievementNews({ course }: { course: Course }) {

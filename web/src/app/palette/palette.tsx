@@ -1,10 +1,152 @@
+import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { overviewsQuery } from "../../api/assessments";
+import { memberSearchQuery } from "../../api/members";
 import { Icon } from "../../design/icons";
 import { Spinner } from "../../design/spinner";
+import { chooseTheme } from "../../design/theme";
 import { strings } from "../../texts/en/palette";
-import type { PaletteItem } from "./items";
-import { useItems } from "./use-items";
+import { strings as deviceStrings } from "../../texts/en/robot-devices";
+import { strings as shellStrings } from "../../texts/en/shell";
+import { workspacePath } from "../course-links";
+import { courseOf, isStaff, logOut, useSession } from "../session";
+import { type DialogCommand, dialogCommands } from "../shell/dialog-commands";
+import { type DialogName, useDialogs } from "../shell/dialog-context";
+import { linksOf } from "../shell/navigation-links";
+import { hasGithubMissions, siteSettings } from "../site-settings";
+import { gradingOf, matchingItems, type PaletteItem } from "./items";
+
+/** A pause after a key before people are asked for, in milliseconds. */
+const TYPING_PAUSE_MS = 250;
+const FEWEST_LETTERS_OF_A_NAME = 2;
+
+/** Returns the items of the palette for a search, and whether more are being loaded. */
+function useItems(search: string): { readonly items: PaletteItem[]; readonly waiting: boolean } {
+  const session = useSession();
+  const course = courseOf(session);
+  const { open } = useDialogs();
+  const overviews = useQuery({ ...overviewsQuery(course?.courseId ?? 0), enabled: course !== null });
+  const people = usePeople(search);
+  if (!course) {
+    const items = [...sitePages(), ...actions(open, session.user.mayCreateCourses, false)];
+    return { items: matchingItems(items, search), waiting: false };
+  }
+  const pages = linksOf(course).flatMap(({ links }) =>
+    links.map(({ to, label, icon }): PaletteItem => ({ id: to, group: "pages", label, icon, leadsTo: to })),
+  );
+  const more = robotPages().filter(({ id }) => pages.every((page) => page.id !== id));
+  const assessments = (overviews.data ?? []).map(
+    ({ id, title, type, courseId, shortSummary }): PaletteItem => ({
+      id: `assessment-${id}`,
+      group: "assessments",
+      label: title,
+      note: type,
+      keywords: shortSummary ?? "",
+      icon: "flag",
+      leadsTo: workspacePath(courseId, type, id),
+    }),
+  );
+  const known = matchingItems(
+    [...pages, ...more, ...assessments, ...actions(open, session.user.mayCreateCourses, true)],
+    search,
+  );
+  return { items: inGroups([...known, ...people.found]), waiting: overviews.isPending || people.waiting };
+}
+
+/** Places of robots that have no link of their own for everybody: they are reached from the playground. */
+function robotPages(): PaletteItem[] {
+  const keywords = strings.robotWords;
+  return [
+    {
+      id: "/robot-worlds",
+      group: "pages",
+      label: shellStrings.robotWorlds,
+      keywords,
+      icon: "fit",
+      leadsTo: "/robot-worlds",
+    },
+    {
+      id: "remote-execution",
+      group: "pages",
+      label: deviceStrings.tab,
+      note: shellStrings.playground,
+      keywords,
+      icon: "rocket",
+      leadsTo: "/playground?tab=devices",
+    },
+  ];
+}
+
+/** The pages that need no course. A course's links have them among its own. */
+function sitePages(): PaletteItem[] {
+  if (!hasGithubMissions(siteSettings())) return [];
+  const to = "/githubassessments";
+  return [{ id: to, group: "pages", label: shellStrings.classroom, icon: "flag", leadsTo: to }];
+}
+
+const GROUPS = ["pages", "assessments", "people", "actions"] as const;
+
+/** The groups stay together, the one with the best match first. */
+function inGroups(items: readonly PaletteItem[]): PaletteItem[] {
+  const order = [...new Set([...items.map(({ group }) => group), ...GROUPS])];
+  return order.flatMap((group) => items.filter((item) => item.group === group));
+}
+
+/** Members of the course by the beginning of their name, for staff. */
+function usePeople(search: string): { readonly found: PaletteItem[]; readonly waiting: boolean } {
+  const course = courseOf(useSession());
+  const settled = useSettled(search.trim());
+  const asks = course !== null && isStaff(course.role) && settled.length >= FEWEST_LETTERS_OF_A_NAME;
+  const { data, isFetching } = useQuery({ ...memberSearchQuery(course?.courseId ?? 0, settled), enabled: asks });
+  if (!course || !asks) return { found: [], waiting: false };
+  const found = (data?.members ?? []).map(({ courseRegId, name, username, role }): PaletteItem => {
+    const shown = name ?? username;
+    const note = [username, shellStrings.roles[role]].filter((part) => part !== shown).join(", ");
+    const id = `person-${courseRegId}`;
+    return { id, group: "people", label: shown, note, icon: "person", leadsTo: gradingOf(course, shown) };
+  });
+  return { found, waiting: isFetching };
+}
+
+/** A text once nobody has changed it for a moment. */
+function useSettled(text: string): string {
+  const [settled, settle] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+function actions(open: (name: DialogName) => void, mayCreateCourses: boolean, hasCourse: boolean): PaletteItem[] {
+  const opens = ({ id, name, icon }: DialogCommand): PaletteItem => ({
+    id,
+    group: "actions",
+    label: name,
+    icon,
+    leadsTo: () => open(id),
+  });
+  const shortcuts: DialogCommand = { id: "shortcuts", name: strings.shortcuts, icon: "keyboard", keys: ["F1"] };
+  const dialogs = dialogCommands(hasCourse, mayCreateCourses).flatMap((command) => {
+    if (command.id === "palette") return [];
+    return command.id === "help" ? [shortcuts, command] : [command];
+  });
+  const theme = (choice: "light" | "dark" | "system", icon: PaletteItem["icon"]): PaletteItem => ({
+    id: `theme-${choice}`,
+    group: "actions",
+    label: strings.themes[choice],
+    icon,
+    leadsTo: () => chooseTheme(choice),
+  });
+  return [
+    ...dialogs.map(opens),
+    theme("light", "sun"),
+    theme("dark", "moon"),
+    theme("system", "system"),
+    { id: "log-out", group: "actions", label: shellStrings.logOut, icon: "leave", leadsTo: () => void logOut() },
+  ];
+}
 
 /** A field in which a page, an assessment, a person or an action is found by its name, and opened with Enter. */
 export default function Palette({ onClose }: { onClose: () => void }) {

@@ -20,10 +20,9 @@ import { siteSettings } from "../site-settings";
 import { toast } from "../toasts";
 import { Brand } from "./brand";
 import { DialogProvider } from "./dialogs";
-import { DisabledScreen } from "./disabled";
+import { DisabledScreen, mayEnterDisabled, useDisabledPeriod } from "./disabled";
 import { Header } from "./header";
 import { ResearchConsent } from "./research-consent";
-import { mayEnterDisabled, useDisabledPeriod } from "./use-disabled-period";
 // The styles of what opens on any page come with the shell: a sheet of its own for each would cost every first page more.
 import "../palette/palette.css";
 import "./about.css";

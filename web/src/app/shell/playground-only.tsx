@@ -5,8 +5,7 @@ import { ConfirmProvider } from "../../design/confirm";
 import { strings } from "../../texts/en/shell";
 import { type Session, SessionContext } from "../session";
 import { BareHeader } from "./bare-header";
-import { DisabledScreen } from "./disabled";
-import { useDisabledPeriod } from "./use-disabled-period";
+import { DisabledScreen, useDisabledPeriod } from "./disabled";
 import "./print.css";
 
 /** Nobody logs in where there is only the playground: everybody is this one. */

@@ -1,6 +1,5 @@
 import { Outlet } from "react-router-dom";
-import { DisabledScreen } from "./disabled";
-import { useDisabledPeriod } from "./use-disabled-period";
+import { DisabledScreen, useDisabledPeriod } from "./disabled";
 
 /** Shows a page that nobody needs to log in for, unless a disabled period closes it. */
 export default function PublicPage() {

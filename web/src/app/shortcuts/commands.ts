@@ -1,6 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
 import type { IconName } from "../../design/icons";
-import { keyShown } from "./key-names";
+
+const onMac = /^Mac|^iP/.test(navigator.platform);
+
+/** A key as the person's keyboard has it. */
+const keyShown = (keys: string): string => (onMac ? keys.replaceAll("Ctrl+", "⌘").replaceAll("Shift+", "⇧") : keys);
 
 /** Something that a person can do: its button, its menu item, its keys and its entry in the list of keys are made of it. */
 export interface Command<Id extends string = string, Icon extends string = IconName> {

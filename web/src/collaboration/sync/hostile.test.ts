@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import * as encoding from "lib0/encoding";
 import * as Y from "yjs";
-import { split } from "./fragments";
-import { encodeMessage } from "./message";
+import { encodeMessage, split } from "./message";
 import { SimulatedSession } from "./simulated-session.fixture";
 
 const update = (change: (doc: Y.Doc) => void): Uint8Array => {

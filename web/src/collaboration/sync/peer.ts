@@ -1,13 +1,46 @@
 import * as Y from "yjs";
 import { AnswerScheduler } from "./answer-scheduler";
-import type { BusListener } from "./bus";
-import { Reassembly, split, UNSPLIT_LIMIT } from "./fragments";
+import type { BusListener, Clock } from "./bus";
 import { Malformed } from "./malformed";
-import { decodeMessage, encodeMessage, type Message } from "./message";
+import { decodeMessage, encodeMessage, type Message, Reassembly, split, UNSPLIT_LIMIT } from "./message";
 import type { PeerSetup } from "./peer-setup";
 import type { Participant } from "./presence";
-import { RateLimit } from "./rate-limit";
 import { REMOTE } from "./shared-document";
+
+/** Limits of one sender within a window; people who type quickly send a tenth of it. */
+const WINDOW_MS = 10_000;
+const LIMITS = { messages: 400, bytes: 4 * 1024 * 1024 } as const;
+/** Senders that are counted each by itself; all others share one count. */
+const SENDERS = 256;
+const OTHERS = "";
+
+interface Count {
+  messages: number;
+  bytes: number;
+}
+
+/** Limits how many messages of each sender are read, so that no peer can keep another's page busy. */
+class RateLimit {
+  private counts = new Map<string, Count>();
+  private until = 0;
+
+  constructor(private readonly clock: Pick<Clock, "now">) {}
+
+  /** Counts a message of so many bytes and returns false once its sender has exceeded a limit. */
+  allows(from: string, bytes: number): boolean {
+    const now = this.clock.now();
+    if (now >= this.until) {
+      this.counts = new Map();
+      this.until = now + WINDOW_MS;
+    }
+    const name = this.counts.has(from) || this.counts.size < SENDERS ? from : OTHERS;
+    const count = this.counts.get(name) ?? { messages: 0, bytes: 0 };
+    this.counts.set(name, count);
+    count.messages += 1;
+    count.bytes += bytes;
+    return count.messages <= LIMITS.messages && count.bytes <= LIMITS.bytes;
+  }
+}
 
 /** Returns the message that ends the presence of its sender; also the last will of a connection. */
 export const byeMessage = (): Uint8Array => split(encodeMessage({ kind: "bye" }), 0)[0] as Uint8Array;

@@ -1,5 +1,4 @@
-import { FEATURES, featuresOf } from "./features";
-import { likelihoods } from "./neighbours";
+import { FEATURES, featuresOf, likelihoods } from "./learner";
 
 /** A picture of 32 by 24 whose pixels are what `color` says, a little noisy. */
 function picture(color: (x: number, y: number) => readonly number[], noise = 0) {

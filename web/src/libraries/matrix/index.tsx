@@ -2,8 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSy
 import { Button } from "../../design/button";
 import { strings } from "../../texts/en/tone-matrix";
 import type { LibraryPanelProps } from "../library-panel";
-import { board } from "./matrix-state";
-import { SIZE } from "./tones";
+import { board, SIZE } from "./matrix-state";
 import "./matrix.css";
 
 interface Place {

@@ -1,6 +1,5 @@
 import type { MatrixEvent } from "../../../../language/modules/sound_matrix/events";
-import { MatrixState } from "./matrix-state";
-import { EMPTY, frequencyOf, toggled } from "./tones";
+import { EMPTY, frequencyOf, MatrixState, toggled } from "./matrix-state";
 
 const onIn = (rows: readonly (readonly boolean[])[]): string[] =>
   rows.flatMap((row, tone) => row.flatMap((on, step) => (on ? [`${tone},${step}`] : [])));

@@ -1,8 +1,7 @@
 import type { MediaEvent, MediaMessage } from "../../../../language/modules/media";
 import type { SoundEvent } from "../../../../language/modules/sound/events";
-import { AudioOutput } from "./audio-output";
+import { AudioOutput, Track } from "./audio-output";
 import { Microphone } from "./microphone";
-import { Track } from "./track";
 
 type Play = Extract<SoundEvent, { kind: "play" }>;
 type Drawing = Extract<SoundEvent, { kind: "waveform" }>;

@@ -1,8 +1,7 @@
 import type { MediaEvent, MediaMessage } from "../../../../language/modules/media";
 import type { VideoEvent, VideoSettings } from "../../../../language/modules/pix_n_flix/events";
 import { FrameExchange } from "./frame-exchange";
-import { INITIAL, placeOf, settingsAfter } from "./settings";
-import { type VideoInput, VideoInputProblem } from "./video-input";
+import { INITIAL, placeOf, settingsAfter, type VideoInput, VideoInputProblem } from "./video-input";
 
 export type Mode = "video" | "still";
 

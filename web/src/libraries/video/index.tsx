@@ -1,13 +1,154 @@
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { FPS_LIMITS, SIZE_LIMIT } from "../../../../language/modules/pix_n_flix/limits";
 import { Button } from "../../design/button";
+import { Field } from "../../design/form";
+import { WaitingLine } from "../../design/spinner";
 import { strings } from "../../texts/en/video";
 import type { LibraryPanelProps } from "../library-panel";
 import { Display, type DisplayState, type Mode } from "./display";
-import { Fields } from "./fields";
-import { consent, hostOf } from "./settings";
-import { openCamera, openFile, openUrl } from "./video-input";
-import { VideoView } from "./video-view";
+import { consent, fpsProblem, hostOf, openCamera, openFile, openUrl, sizeProblem } from "./video-input";
 import "./video.css";
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly problem: (typed: string) => string | null;
+  readonly onChange: (value: number) => void;
+}
+
+/** A number that takes effect as soon as it is a good one. */
+function NumberField({ label, value, min, max, problem, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState(String(value));
+  useEffect(() => setTyped(String(value)), [value]);
+  return (
+    <Field label={label} error={problem(typed)}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          className="input"
+          type="number"
+          inputMode="decimal"
+          min={min}
+          max={max}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            if (problem(target.value) === null) onChange(Number(target.value));
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The settings that a person can change. */
+function Fields({ display, state: { settings } }: { display: Display; state: DisplayState }) {
+  const size = { min: 1, max: SIZE_LIMIT, problem: sizeProblem };
+  return (
+    <div className="video__fields">
+      <NumberField
+        {...size}
+        label={strings.width}
+        value={settings.width}
+        onChange={(width) => display.change({ width })}
+      />
+      <NumberField
+        {...size}
+        label={strings.height}
+        value={settings.height}
+        onChange={(height) => display.change({ height })}
+      />
+      <NumberField
+        label={strings.fps}
+        min={FPS_LIMITS[0]}
+        max={FPS_LIMITS[1]}
+        problem={fpsProblem}
+        value={settings.fps}
+        onChange={(fps) => display.change({ fps })}
+      />
+      <Field label={strings.volume}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="range"
+            min={0}
+            max={1}
+            step={0.05}
+            value={settings.volume}
+            aria-valuetext={`${Math.round(settings.volume * 100)} %`}
+            onChange={({ target }) => display.change({ volume: target.valueAsNumber })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+interface StageProps {
+  readonly display: Display;
+  readonly state: DisplayState;
+  /** Starts the source of the settings. */
+  readonly onStart: () => void;
+}
+
+/** The picture, or what has to happen before there is one. */
+function VideoView({ display, state, onStart }: StageProps) {
+  const { feed, settings } = state;
+  const running = feed === "playing" || feed === "paused";
+  return (
+    <div className="video__stage">
+      <canvas
+        ref={(canvas) => display.attach(canvas)}
+        role="img"
+        aria-label={strings.picture(settings.width, settings.height)}
+        hidden={!running}
+      />
+      {!running && <Curtain display={display} state={state} onStart={onStart} />}
+    </div>
+  );
+}
+
+function Curtain({ display, state: { feed, problem, settings }, onStart }: StageProps) {
+  const { source } = settings;
+  if (feed === "loading") return <WaitingLine>{strings.loading}</WaitingLine>;
+  if (feed === "failed") {
+    return (
+      <div className="video__curtain" role="alert">
+        <p className="video__lead">{strings.notLoaded}</p>
+        {problem && <p>{problem}</p>}
+        <Button look="primary" icon="play" onClick={onStart}>
+          {strings.start}
+        </Button>
+      </div>
+    );
+  }
+  if (source.from === "camera" || source.from === "file") {
+    return (
+      <div className="video__curtain">
+        <p>{strings.idle[source.from]}</p>
+        <Button look="primary" icon="play" onClick={onStart}>
+          {source.from === "camera" ? strings.start : strings.sourceFile}
+        </Button>
+      </div>
+    );
+  }
+  const host = hostOf(source.url);
+  if (host === null) return <p className="video__curtain">{strings.badUrl(source.url)}</p>;
+  const load = () => {
+    consent.give(host);
+    void display.start(openUrl(source, settings));
+  };
+  return (
+    <div className="video__curtain">
+      <p>{strings.consent(source.from, host)}</p>
+      <Button look="primary" onClick={load}>
+        {strings.agree(host)}
+      </Button>
+    </div>
+  );
+}
 
 /** Pictures of the camera, of a file or of a URL, as the program's filter changes them. */
 export default function VideoPanel({ events, send, stop }: LibraryPanelProps) {

@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { consent, fpsProblem, hostOf, INITIAL, placeOf, settingsAfter, sizeProblem } from "./settings";
+import { consent, fpsProblem, hostOf, INITIAL, placeOf, settingsAfter, sizeProblem } from "./video-input";
 
 const library = "pix_n_flix" as const;
 

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router-dom";
 import { keepTokensAwhile, signedInAs } from "../../accounts/amplify";
-import { FailureNote } from "../../accounts/failure-note";
-import { LocalMails } from "../../accounts/local-mails";
+import { FailureNote, LocalMails } from "../../accounts/notes";
 import type { AccountsProvider } from "../../accounts/provider";
 import { SignIn } from "../../accounts/sign-in";
 import { failureOf } from "../../accounts/sign-in-failure-text";

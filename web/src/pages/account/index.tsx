@@ -1,27 +1,118 @@
+import {
+  fetchMFAPreference,
+  setUpTOTP,
+  signOut,
+  updateMFAPreference,
+  updatePassword,
+  verifyTOTPSetup,
+} from "aws-amplify/auth";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import type { MfaChoice } from "../../../../domain/facts/sign-in-providers";
 import { forgetTokens, signedInAs, takeRecentLogin } from "../../accounts/amplify";
-import { FailureNote } from "../../accounts/failure-note";
-import { LocalMails } from "../../accounts/local-mails";
+import { PasswordInput, submitted } from "../../accounts/form-fields";
+import { FailureNote, LocalMails } from "../../accounts/notes";
 import type { AccountsProvider } from "../../accounts/provider";
 import { SignIn } from "../../accounts/sign-in";
 import { failureOf, failureText } from "../../accounts/sign-in-failure-text";
+import { TotpKey } from "../../accounts/totp-key";
+import { TotpCodeField } from "../../accounts/views/second-factor";
 import { usePageTitle } from "../../app/page-title";
 import { logOut, useSession } from "../../app/session";
 import { Button } from "../../design/button";
+import { useConfirm } from "../../design/confirm";
 import { WaitingLine } from "../../design/spinner";
 import { strings } from "../../texts/en/accounts";
 import { useAccountsProvider } from "../login/use-accounts-provider";
-import { PasskeysSection } from "./passkeys";
-import { TotpSection } from "./totp";
+import { PasskeysSection, useAction } from "./passkeys";
 import "./account.css";
-import { signOut, updatePassword } from "aws-amplify/auth";
 import { PASSWORD_CHARACTERS } from "../../../../domain/facts/limits";
-import { submitted } from "../../accounts/form-values";
-import { PasswordInput } from "../../accounts/password-input";
-import { useConfirm } from "../../design/confirm";
 import { Field } from "../../design/form";
-import { useAction } from "./use-action";
+
+interface TotpProps {
+  readonly email: string;
+  readonly mfa: MfaChoice;
+}
+
+/** Whether each password is followed by a code of an authenticator app, and the way there and back. */
+function TotpSection({ email, mfa }: TotpProps) {
+  const [isOn, setIsOn] = useState<boolean | null>(null);
+  const [key, setKey] = useState<string | null>(null);
+  const { isBusy, failure, run } = useAction();
+  const confirm = useConfirm();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, as the account was when the page opened
+  useEffect(() => {
+    void run(async () => setIsOn((await fetchMFAPreference()).enabled?.includes("TOTP") ?? false));
+  }, []);
+  const begin = () => run(async () => setKey((await setUpTOTP()).sharedSecret));
+  const finish = submitted(({ confirmation_code: code = "" }) => {
+    void run(async () => {
+      await verifyTOTPSetup({ code: code.replace(/\s/g, "") });
+      await updateMFAPreference({ totp: "PREFERRED" });
+      setKey(null);
+      setIsOn(true);
+    }, strings.totpWasSet);
+  });
+  const turnOff = async (): Promise<void> => {
+    const { turnTotpOffTitle: title, turnTotpOffText: body, turnTotpOff } = strings;
+    if (!(await confirm({ title, body, confirm: turnTotpOff, danger: true }))) return;
+    await run(async () => {
+      await updateMFAPreference({ totp: "DISABLED" });
+      setIsOn(false);
+    }, strings.totpWasTurnedOff);
+  };
+  return (
+    <section className="account__section" aria-labelledby="account-totp">
+      <h2 id="account-totp">{strings.totpTitle}</h2>
+      {mfa === "off" && <p>{strings.totpUnavailable}</p>}
+      {mfa !== "off" && isOn === null && !failure && <WaitingLine>{strings.loading}</WaitingLine>}
+      {isOn !== null && mfa !== "off" && <p>{isOn ? strings.totpOn : strings.totpOff}</p>}
+      <FailureNote failure={failure} />
+      {key !== null ? (
+        <form className="account-form" onSubmit={finish}>
+          <TotpKey account={email} totpKey={key} />
+          <TotpCodeField disabled={isBusy} autoFocus />
+          <Button type="submit" look="primary" busy={isBusy}>
+            {strings.confirm}
+          </Button>
+          <Button onClick={() => setKey(null)}>{strings.cancel}</Button>
+        </form>
+      ) : (
+        <TotpButton
+          isOn={isOn}
+          mfa={mfa}
+          isBusy={isBusy}
+          onBegin={() => void begin()}
+          onTurnOff={() => void turnOff()}
+        />
+      )}
+    </section>
+  );
+}
+
+interface TotpButtonProps extends Pick<TotpProps, "mfa"> {
+  readonly isOn: boolean | null;
+  readonly isBusy: boolean;
+  readonly onBegin: () => void;
+  readonly onTurnOff: () => void;
+}
+
+function TotpButton({ isOn, mfa, isBusy, onBegin, onTurnOff }: TotpButtonProps) {
+  if (isOn === null || mfa === "off") return null;
+  if (!isOn) {
+    return (
+      <Button busy={isBusy} onClick={onBegin}>
+        {strings.setUpTotp}
+      </Button>
+    );
+  }
+  if (mfa === "required") return <p>{strings.totpForced}</p>;
+  return (
+    <Button busy={isBusy} onClick={onTurnOff}>
+      {strings.turnTotpOff}
+    </Button>
+  );
+}
 
 /** The pool says of a wrong current password what it says at a sign-in. */
 function causeText(cause: unknown): string {

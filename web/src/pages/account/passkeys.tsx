@@ -1,14 +1,41 @@
 import { associateWebAuthnCredential, deleteWebAuthnCredential, listWebAuthnCredentials } from "aws-amplify/auth";
 import { useEffect, useState } from "react";
-import { FailureNote } from "../../accounts/failure-note";
-import { isAtNumbers, PasskeyAddress } from "../../accounts/passkey-address";
+import { FailureNote, isAtNumbers, PasskeyAddress } from "../../accounts/notes";
 import { failureOf } from "../../accounts/sign-in-failure-text";
+import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { useConfirm } from "../../design/confirm";
 import { formatDate } from "../../design/format";
 import { WaitingLine } from "../../design/spinner";
 import { strings } from "../../texts/en/accounts";
-import { useAction } from "./use-action";
+
+interface Action {
+  readonly isBusy: boolean;
+  readonly failure: string | null;
+  /** Runs a change of the account; a failure is kept beside it, what worked is told. Answers whether it did. */
+  run(change: () => Promise<void>, done?: string): Promise<boolean>;
+}
+
+/** A change of the account that is under way, and how the last one failed. */
+export function useAction(textOf: (cause: unknown) => string = failureOf): Action {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const run: Action["run"] = async (change, done) => {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await change();
+      if (done !== undefined) toast.success(done);
+      return true;
+    } catch (cause) {
+      setFailure(textOf(cause));
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, failure, run };
+}
 
 interface Passkey {
   readonly id: string;

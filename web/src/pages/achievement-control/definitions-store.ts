@@ -15,8 +15,13 @@ import {
   withoutCard,
   withSaved,
 } from "./edited-definitions";
-import { type DefinitionsMerge, type MergeConflict, mergeDefinitions, withServerVersion } from "./merge-definitions";
-import { withRestored } from "./restore-cards";
+import {
+  type DefinitionsMerge,
+  type MergeConflict,
+  mergeDefinitions,
+  withRestored,
+  withServerVersion,
+} from "./merge-definitions";
 
 /** What somebody else published while this was edited. */
 export interface Meanwhile extends Pick<DefinitionsMerge, "taken" | "conflicts"> {

@@ -5,14 +5,13 @@ import { StaffPage } from "../../design/staff-page";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/achievement-control";
 import { ControlPage } from "./control-page";
-import { DefinitionsContext } from "./definitions-context";
+import { type CourseDefinitions, DefinitionsContext, definitionsQuery } from "./definitions-context";
 import "./achievement-control.css";
 import { useQuery } from "@tanstack/react-query";
 import { createStore, del, get, set, type UseStore } from "idb-keyval";
 import { useEffect, useRef, useState } from "react";
 import { createDefinitionsStore, type DefinitionsStore } from "./definitions-store";
 import { type EditedDefinitions, hasUnpublished } from "./edited-definitions";
-import { type CourseDefinitions, definitionsQuery } from "./queries";
 
 /** Where unpublished edits are kept, by person and course. */
 interface EditsStorage {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { AchievementDefinition } from "../../../../domain/achievements/definitions";
-import { displayedTasks } from "../../../../domain/achievements/displayed-tasks";
+import { type AchievementFilter, displayedTasks, FILTERS } from "../../../../domain/achievements/displayed-tasks";
 import { type Dashboard as DashboardData, dashboardQuery } from "../../api/achievements";
 import { overviewsQuery } from "../../api/assessments";
 import { memberOverviewsQuery } from "../../api/members";
@@ -11,18 +11,56 @@ import { lazyPanel } from "../../app/lazy-panel";
 import { useNow } from "../../app/now";
 import { isStaff, useCourse } from "../../app/session";
 import { Button, ButtonLink } from "../../design/button";
+import { formatNumber } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { useMedia } from "../../design/media";
 import { Skeleton, WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/achievements";
 import type { DashboardView } from "./dashboard-view";
-import { FilterChoice } from "./filter-choice";
+import "./filter-choice.css";
+import { toast } from "../../app/toasts";
 import { LevelBar } from "./level-bar";
-import { SelectedAchievement } from "./selected-achievement";
-import { cardContent, type ShownAchievements, shownAchievements } from "./shown-achievement";
+import { cardContent, SelectedAchievement, type ShownAchievements, shownAchievements } from "./selected-achievement";
 import { TaskList } from "./task-list";
-import { useCircularWarning } from "./use-circular-warning";
+
+interface FilterProps {
+  readonly filter: AchievementFilter;
+  readonly counts: Readonly<Record<AchievementFilter, number>>;
+  readonly onChange: (filter: AchievementFilter) => void;
+}
+
+/** All, active or completed ones, with how many there are of each. Arrow keys choose. */
+function FilterChoice({ filter, counts, onChange }: FilterProps) {
+  return (
+    <fieldset className="filter-choice">
+      <legend className="unseen">{strings.show}</legend>
+      {FILTERS.map((one) => (
+        <label key={one}>
+          <input type="radio" name="achievement-filter" checked={one === filter} onChange={() => onChange(one)} />
+          {strings.filters[one]}
+          <span className="filter-choice__count">{formatNumber(counts[one])}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const WARNING_MS = 30_000;
+/** As many messages as stand above one another. */
+const MOST = 4;
+
+/** Warns of achievements that are prerequisites of themselves, of each once in a visit. */
+function useCircularWarning(titles: readonly string[]): void {
+  const warned = useRef(new Set<string>());
+  useEffect(() => {
+    for (const title of titles.slice(0, MOST)) {
+      if (warned.current.has(title)) continue;
+      warned.current.add(title);
+      toast.warning(strings.circular(title), WARNING_MS);
+    }
+  }, [titles]);
+}
 
 const XpHistory = lazyPanel("pages/achievements/xp-history", () => import("./xp-history"));
 

@@ -1,13 +1,247 @@
+import Autosuggest from "@cloudscape-design/components/autosuggest";
+import Button from "@cloudscape-design/components/button";
+import Header from "@cloudscape-design/components/header";
+import Pagination from "@cloudscape-design/components/pagination";
+import Select from "@cloudscape-design/components/select";
+import Table from "@cloudscape-design/components/table";
 import Tabs from "@cloudscape-design/components/tabs";
+import TextFilter from "@cloudscape-design/components/text-filter";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useMayChangeCourse } from "../../app/course-acts";
+import { ROLES } from "../../../../domain/facts/roles";
+import { HAS_OWN_ACCOUNTS } from "../../../../domain/facts/sign-in-providers";
+import { actionFailure } from "../../api/failures";
+import { groupsQuery, readMembers } from "../../api/members";
+import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { usePageTitle } from "../../app/page-title";
+import { type Role, useCourse } from "../../app/session";
+import { toast } from "../../app/toasts";
+import { csvOf, download } from "../../csv/write";
+import { formatNumber } from "../../design/format";
+import { useMedia } from "../../design/media";
 import { StaffPage } from "../../design/staff-page";
+import { EmptyState, ErrorState } from "../../design/states";
+import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/en/admin-panel";
 import { AddUsers } from "./add-users";
 import { Configuration } from "./configuration";
-import { Users } from "./users";
+import { InviteUsers } from "./invite-users";
+import { RemovedMembers, useMemberActions } from "./member-actions";
+import { type MemberChoice, memberPagesQuery, providersQuery } from "./members-calls";
+import { EXPORT_COLUMNS } from "./roster";
+import { memberCards, memberColumns } from "./users-columns";
 import "./admin-panel.css";
+
+const everybody: MemberChoice = { search: "", role: null, group: null };
+
+/** The members of a course, in pages by name. */
+function Users({ onAdd }: { onAdd: () => void }) {
+  const { courseId, registration } = useCourse();
+  const [choice, setChoice] = useState(everybody);
+  const [page, setPage] = useState(1);
+  const narrow = useMedia("(max-width: 899.98px)");
+  const choose = (part: Partial<MemberChoice>): void => {
+    setChoice((before) => ({ ...before, ...part }));
+    setPage(1);
+  };
+  const query = useInfiniteQuery(memberPagesQuery(courseId, choice));
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
+  const pages = data?.pages ?? [];
+  const shown = pages[Math.min(page, pages.length) - 1];
+  const actions = useMemberActions(courseId);
+  const ownRegId = registration.courseRegId;
+  const columns = useMemo(() => memberColumns({ ownRegId, ...actions }), [ownRegId, actions]);
+  const turn = (wanted: number): void => {
+    if (wanted <= pages.length) setPage(wanted);
+    else void fetchNextPage().then(({ data: read }) => setPage(Math.min(wanted, read?.pages.length ?? 1)));
+  };
+  const isEverybody = choice.search === "" && choice.role === null && choice.group === null;
+  const empty = (
+    <EmptyState title={isEverybody ? strings.noMembers : strings.noMatch} icon="search">
+      {!isEverybody && <p>{strings.noMatchText}</p>}
+      <Button onClick={isEverybody ? onAdd : () => choose(everybody)}>
+        {isEverybody ? strings.addUsers : strings.showAll}
+      </Button>
+    </EmptyState>
+  );
+  return (
+    <div className="users">
+      <Header
+        variant="h2"
+        counter={shown && `(${formatNumber(shown.total)})`}
+        actions={
+          <span className="users__buttons">
+            <ExportButton courseId={courseId} />
+            <CourseChange>
+              <InviteButton />
+              <Button iconName="add-plus" onClick={onAdd}>
+                {strings.addUsers}
+              </Button>
+            </CourseChange>
+          </span>
+        }
+      >
+        {strings.members}
+      </Header>
+      <Controls choice={choice} choose={choose} />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : narrow && shown ? (
+        shown.members.length === 0 ? (
+          empty
+        ) : (
+          memberCards(shown.members, { ownRegId, ...actions })
+        )
+      ) : (
+        <Table
+          columnDefinitions={columns}
+          items={shown?.members ?? []}
+          trackBy={({ courseRegId }) => String(courseRegId)}
+          loading={!shown}
+          loadingText={strings.loadingMembers}
+          empty={empty}
+          contentDensity="compact"
+          wrapLines
+          ariaLabels={{ tableLabel: strings.members }}
+        />
+      )}
+      {(pages.length > 1 || hasNextPage) && (
+        <div className="users__pages" aria-busy={isFetching || undefined}>
+          <Pagination
+            currentPageIndex={Math.min(page, pages.length)}
+            pagesCount={pages.length}
+            openEnd={hasNextPage}
+            onChange={({ detail }) => turn(detail.currentPageIndex)}
+            ariaLabels={{
+              paginationLabel: strings.pages,
+              previousPageLabel: strings.previousPage,
+              nextPageLabel: strings.nextPage,
+              pageLabel: strings.page,
+            }}
+          />
+        </div>
+      )}
+      <RemovedMembers courseId={courseId} />
+    </div>
+  );
+}
+
+/** Only where the deployment has accounts of its own. */
+function InviteButton() {
+  const { data: providers } = useQuery(providersQuery());
+  const [isOpen, setIsOpen] = useState(false);
+  if (!providers?.some(({ kind }) => HAS_OWN_ACCOUNTS[kind])) return null;
+  return (
+    <>
+      <Button iconName="envelope" onClick={() => setIsOpen(true)}>
+        {strings.invite}
+      </Button>
+      {isOpen && <InviteUsers onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+interface ControlsProps {
+  readonly choice: MemberChoice;
+  readonly choose: (part: Partial<MemberChoice>) => void;
+}
+
+function Controls({ choice, choose }: ControlsProps) {
+  const [search, type] = useTyped(choice.search, (text) => choose({ search: text }));
+  const roles = [
+    { value: "", label: strings.anyRole },
+    ...ROLES.map((role) => ({ value: role as string, label: strings.roles[role] })),
+  ];
+  return (
+    <div className="users__controls">
+      <div className="users__search">
+        <TextFilter
+          filteringText={search}
+          filteringPlaceholder={strings.searchHint}
+          filteringAriaLabel={strings.searchMembers}
+          filteringClearAriaLabel={strings.clearSearch}
+          onChange={({ detail }) => type(detail.filteringText)}
+        />
+      </div>
+      <Select
+        inlineLabelText={strings.role}
+        options={roles}
+        selectedOption={roles.find(({ value }) => value === (choice.role ?? "")) ?? null}
+        onChange={({ detail }) => choose({ role: (detail.selectedOption.value || null) as Role | null })}
+      />
+      <GroupFilter group={choice.group} onChoose={(group) => choose({ group })} />
+    </div>
+  );
+}
+
+/** Suggests groups by the beginning of their names, as a course may have hundreds. */
+function GroupFilter({ group, onChoose }: { group: string | null; onChoose: (group: string | null) => void }) {
+  const { courseId } = useCourse();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const text = typed ?? group ?? "";
+  const query = useQuery({ ...groupsQuery(courseId, useDeferredValue(text)), enabled: isOpen });
+  const commit = (value: string): void => {
+    setTyped(null);
+    if ((value || null) !== group) onChoose(value || null);
+  };
+  return (
+    <div className="users__group">
+      <Autosuggest
+        value={text}
+        placeholder={strings.anyGroup}
+        ariaLabel={strings.group}
+        enteredTextLabel={strings.useGroup}
+        filteringType="manual"
+        options={
+          query.data?.map(({ name, leaderName }) => ({ value: name, description: leaderName ?? undefined })) ?? []
+        }
+        statusType={query.isPending ? "loading" : query.error ? "error" : "finished"}
+        loadingText={strings.groupsLoading}
+        errorText={strings.groupsFailed}
+        empty={strings.groupsNone}
+        onFocus={() => setIsOpen(true)}
+        onBlur={() => setIsOpen(false)}
+        onChange={({ detail }) => {
+          setTyped(detail.value);
+          if (detail.value === "") commit("");
+        }}
+        onSelect={({ detail }) => commit(detail.value)}
+      />
+    </div>
+  );
+}
+
+/** Writes all members to a file that "Add Users" reads again. */
+function ExportButton({ courseId }: { courseId: number }) {
+  const { configuration } = useCourse();
+  const [isBusy, setIsBusy] = useState(false);
+  const start = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      const members = await readMembers(courseId);
+      const rows = members.map(({ name, username, group, role }) => ({
+        name: name ?? strings.notLoggedInYet,
+        username,
+        group,
+        role,
+      }));
+      const timestamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+      const course = configuration.courseShortName || configuration.courseName;
+      download(strings.csvName(course, timestamp), csvOf(EXPORT_COLUMNS, rows));
+    } catch (error) {
+      toast.danger(actionFailure(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button iconName="download" loading={isBusy} onClick={() => void start()}>
+      {strings.exportCsv}
+    </Button>
+  );
+}
 
 const TABS = ["configuration", "users", "add"] as const;
 type Tab = (typeof TABS)[number];

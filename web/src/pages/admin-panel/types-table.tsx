@@ -5,16 +5,37 @@ import Header from "@cloudscape-design/components/header";
 import Icon from "@cloudscape-design/components/icon";
 import Input from "@cloudscape-design/components/input";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { useMedia } from "../../design/media";
-import { useRowDrag } from "../../design/use-row-drag";
+import { type Drag, rowsOf, useRowDrag } from "../../design/use-row-drag";
 import { strings } from "../../texts/en/admin-panel";
-import { countWorkOfType } from "./configuration-calls";
 import { type AssessmentType, inOrder, MAX_TYPES, moved, nameProblem, newType, type TypeField } from "./course-setup";
-import { useDrawnOrder } from "./drawn-order";
+import { countWorkOfType } from "./use-setup";
+
+/** Draws the order of a drag: the rows of a table are moved by style, as Cloudscape has no other order for them. */
+function useDrawnOrder(list: RefObject<HTMLElement | null>, drag: Drag | null): void {
+  useLayoutEffect(() => {
+    if (!drag) return;
+    const rows = rowsOf(list.current);
+    let top = rows[0]?.row.offsetTop ?? 0;
+    for (const entry of drag.order) {
+      const row = rows.find((one) => one.entry === entry)?.row;
+      if (!row) continue;
+      row.style.translate = `0 ${top - row.offsetTop}px`;
+      row.toggleAttribute("data-dragged", entry === drag.entry);
+      top += row.offsetHeight;
+    }
+    return () => {
+      for (const { row } of rows) {
+        row.style.translate = "";
+        row.removeAttribute("data-dragged");
+      }
+    };
+  }, [list, drag]);
+}
 
 interface TypesTableProps {
   readonly types: readonly AssessmentType[];

@@ -5,8 +5,8 @@ import type { TableProps } from "@cloudscape-design/components/table";
 import { ROLES, type Role } from "../../../../domain/facts/roles";
 import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { strings } from "../../texts/en/admin-panel";
+import { type MemberActions, nameOf } from "./member-actions";
 import type { Member } from "./roster";
-import { type MemberActions, nameOf } from "./use-member-actions";
 
 interface Acts extends MemberActions {
   /** The admin who looks at the list. */

@@ -1,18 +1,154 @@
 import Button from "@cloudscape-design/components/button";
 import Flashbar from "@cloudscape-design/components/flashbar";
+import Select from "@cloudscape-design/components/select";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { takesProgram } from "../../../../domain/facts/question-kinds";
 import { courseKey } from "../../api/course-key";
 import { everyPage } from "../../api/every-page";
-import { gradingKey } from "../../api/grading";
+import { gradingKey, submissionQuery } from "../../api/grading";
+import { CourseChange } from "../../app/course-acts";
+import { gradingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/answer-groups";
-import { GroupCard } from "./group-card";
-import { groupsOf } from "./groups";
+import { useShownNames } from "../grading/shown-names";
+import { CodeText } from "../grading/workspace/code-text";
+import { ActForm, type ActResult, useAct } from "./act-form";
+import { type AnswerGroup, groupsOf, ungradedOf } from "./groups";
 import { type JudgedAnswer, type Question, readJudgedAnswers } from "./queries";
-import { type ActResult, useAct } from "./use-act";
+
+/** Answers that are shown of a group. */
+const MOST_SHOWN = 5;
+
+/** The programs of some answers of a group. */
+function Samples({ questionId, answers }: { questionId: number; answers: readonly JudgedAnswer[] }) {
+  const shown = answers.slice(0, MOST_SHOWN);
+  return (
+    <div className="answer-groups__samples">
+      <h3>{strings.samples(shown.length, answers.length)}</h3>
+      {shown.map((answer) => (
+        <Sample key={answer.submissionId} questionId={questionId} answer={answer} />
+      ))}
+    </div>
+  );
+}
+
+function Sample({ questionId, answer }: { questionId: number; answer: JudgedAnswer }) {
+  const { courseId } = useCourse();
+  const { submissionId, student } = answer;
+  const { data, error, refetch } = useQuery(submissionQuery(courseId, submissionId));
+  const name = useShownNames().name(student) ?? strings.someone;
+  const at = data?.findIndex(({ question }) => question.id === questionId) ?? -1;
+  const question = data?.[at]?.question;
+  const program = takesProgram(question) ? question.answer : "";
+  return (
+    <article aria-label={strings.sampleOf(name)}>
+      <p>
+        <strong>{name}</strong>{" "}
+        <Link to={gradingPath(courseId, submissionId, Math.max(at, 0))} aria-label={strings.toSubmissionOf(name)}>
+          {strings.toSubmission}
+        </Link>
+      </p>
+      {data ? (
+        <CodeText>{program}</CodeText>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <WaitingLine>{strings.loading}</WaitingLine>
+      )}
+    </article>
+  );
+}
+
+interface GroupCardProps {
+  readonly question: Question;
+  readonly group: AnswerGroup;
+  readonly act: ReturnType<typeof useAct>;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Returns what the answers of a group have in common, in words. */
+function titleOf({ failed }: AnswerGroup, { testcases }: Question): string {
+  if (failed === null) return strings.notJudged;
+  if (failed.length === 0) return strings.passedAll;
+  return strings.failed(
+    failed.map((place) => place + 1),
+    testcases.length,
+  );
+}
+
+/** One group: what its answers have in common, and opened, samples of them and the grade to give them. */
+function GroupCard({ question, group, act, isOpen, onToggle }: GroupCardProps) {
+  const title = titleOf(group, question);
+  const heading = useId();
+  // Once opened it stays, so that what is typed into it does.
+  const wasOpened = useRef(isOpen);
+  wasOpened.current ||= isOpen;
+  return (
+    <section className="answer-groups__card" aria-labelledby={heading}>
+      <div className="answer-groups__head">
+        <div>
+          <h2 id={heading}>{title}</h2>
+          <p>{strings.size(group.answers.length, ungradedOf(group.answers).length)}</p>
+        </div>
+        <Button
+          ariaExpanded={isOpen}
+          iconName={isOpen ? "angle-up" : "angle-down"}
+          ariaLabel={isOpen ? strings.close : strings.open(title)}
+          onClick={onToggle}
+        />
+      </div>
+      {wasOpened.current && (
+        <div hidden={!isOpen}>
+          <Opened question={question} group={group} act={act} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Opened({ question, group, act }: Pick<GroupCardProps, "question" | "group" | "act">) {
+  const [chosen, setChosen] = useState("all");
+  const outcomes = group.outcomes.map(({ answers }, index) => {
+    return { value: String(index), label: strings.output(index + 1, answers.length), answers };
+  });
+  const all = { value: "all", label: strings.all, answers: group.answers };
+  const selected = outcomes.find(({ value }) => value === chosen) ?? all;
+  return (
+    <div className="answer-groups__opened">
+      {(group.failed ?? []).map((place) => {
+        const testcase = question.testcases[place];
+        return (
+          testcase && (
+            <div key={place}>
+              <p>{strings.testcase(testcase.number, strings.kinds[testcase.type])}</p>
+              <CodeText>{testcase.program}</CodeText>
+            </div>
+          )
+        );
+      })}
+      <p>{strings.outputs(group.outcomes.length)}</p>
+      {outcomes.length > 1 && (
+        <div className="answer-groups__choice">
+          <Select
+            inlineLabelText={strings.which}
+            options={[all, ...outcomes].map(({ value, label }) => ({ value, label }))}
+            selectedOption={{ value: selected.value, label: selected.label }}
+            onChange={({ detail }) => setChosen(detail.selectedOption.value ?? "all")}
+          />
+        </div>
+      )}
+      <Samples key={selected.value} questionId={question.id} answers={selected.answers} />
+      <CourseChange>
+        <ActForm question={question} answers={selected.answers} act={act} />
+      </CourseChange>
+    </div>
+  );
+}
 
 /** All submitted answers to a question, read page by page; `count` grows while they come. */
 function useJudgedAnswers(courseId: number, questionId: number) {

@@ -1,25 +1,95 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { assessmentQuery, overviewsQuery } from "../../api/assessments";
-import { ApiFailure } from "../../api/failures";
+import { api, unwrap } from "../../api/client";
+import { ApiFailure, actionFailure } from "../../api/failures";
 import { useMayChangeCourse } from "../../app/course-acts";
 import { listingPath, slugOf } from "../../app/course-links";
 import { EmptyPanes } from "../../app/frame/empty-panes";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse, useSession } from "../../app/session";
-import { ButtonLink } from "../../design/button";
+import { Button, ButtonLink } from "../../design/button";
+import { Dialog } from "../../design/dialog";
+import { Field } from "../../design/form";
 import { Icon } from "../../design/icons";
 import { WaitingLine } from "../../design/spinner";
 import { ErrorState, PageMessage } from "../../design/states";
 import { strings } from "../../texts/en/assessment";
 import { prefetchEditor } from "../../workspace/lazy-editor";
 import { type Assessment, questionIndex, savingEnded } from "./model";
-import { PasswordPrompt } from "./password-prompt";
 import "./assessment.css";
 import { useGoalEvents } from "../../app/achievement-events/use-goal-events";
 import { useNowAt } from "../../app/now";
 import { useServerSubmission } from "./server/submission";
 import { AssessmentWorkspace } from "./workspace";
+
+interface PromptProps {
+  /** Title of the assessment, once it is known. */
+  readonly name: string | undefined;
+  readonly courseId: number;
+  readonly assessmentId: number;
+  readonly onUnlocked: (assessment: Assessment) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for the password of an assessment until it opens. An empty password gives up. */
+function PasswordPrompt({ name, courseId, assessmentId, onUnlocked, onCancel }: PromptProps) {
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (password === "") return onCancel();
+    setBusy(true);
+    try {
+      const params = { path: { courseId, assessmentId } };
+      const call = api.POST("/v2/courses/{courseId}/assessments/{assessmentId}/unlock", { params, body: { password } });
+      onUnlocked(await unwrap(call));
+    } catch (error) {
+      setProblem(actionFailure(error));
+      setBusy(false);
+      input.current?.select();
+    }
+  };
+  return (
+    <Dialog
+      title={strings.passwordTitle}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button onClick={onCancel}>{strings.cancel}</Button>
+          <Button look="primary" type="submit" form={`${id}-form`} busy={busy} icon="lock">
+            {strings.unlock}
+          </Button>
+        </>
+      }
+    >
+      <p>{strings.passwordAbout(name)}</p>
+      <form id={`${id}-form`} onSubmit={(event) => void submit(event)}>
+        <Field label={strings.passwordLabel} error={problem}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              ref={input}
+              className="input"
+              type="password"
+              autoComplete="off"
+              autoFocus
+              value={password}
+              onChange={(event) => {
+                setPassword(event.target.value);
+                setProblem(null);
+              }}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
 
 /** The workspace of who is logged in, at the question in the address: the server keeps what they answer. */
 function OwnAttempt({ assessment, listing }: { assessment: Assessment; listing: string }) {

@@ -1,7 +1,6 @@
 import { strings } from "../../texts/en/assessment";
-import { sameToTheEye } from "./same-to-the-eye";
 import type { Card } from "./testcase-card";
-import { titleOf } from "./testcase-title";
+import { sameToTheEye, titleOf } from "./testcase-texts";
 
 /** What a testcase runs, what it expects and what came of it; of what differs by characters that look alike, which they are. */
 export function TestcaseValues({ card, actualIs = strings.actual }: { card: Card; actualIs?: string }) {

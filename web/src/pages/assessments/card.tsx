@@ -1,9 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { isDeadlineNear } from "../../../../domain/achievements/deadline-label";
 import { earlyFeedbackTo } from "../../../../domain/assessments/deadlines/early-feedback";
 import { workRefusal } from "../../../../domain/policies/work-acts";
-import { assessmentQuery } from "../../api/assessments";
+import { assessmentQuery, overviewsQuery, submitAssessment } from "../../api/assessments";
+import { actionFailure } from "../../api/failures";
 import { workspacePath } from "../../app/course-links";
 import { ExtendedNote } from "../../app/extended-note";
 import { useFollowedVerdict } from "../../app/follow-verdict";
@@ -13,14 +14,47 @@ import { toast } from "../../app/toasts";
 import { isBeingJudged } from "../../app/verdict-polling";
 import { formatXp } from "../../app/xp";
 import { Button, ButtonLink } from "../../design/button";
+import { useConfirm } from "../../design/confirm";
 import { formatDate } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
 import { Spinner } from "../../design/spinner";
 import { strings } from "../../texts/en/assessments";
-import { useFinalize } from "./finalize";
 import { CardNotifications, Cover, GradingMark, Lock, Xp } from "./parts";
 import { type Overview, openLabel } from "./rules";
+
+/** Finalises a submission after asking. The card turns to "submitted" at once; the verdict follows. */
+function useFinalize(courseId: number, onFinalized: () => void) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const query = overviewsQuery(courseId);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (assessmentId: number) => submitAssessment(courseId, assessmentId),
+    onSuccess: (_ok, assessmentId) => {
+      toast.success(strings.submitted);
+      client.setQueryData(query.queryKey, (before) =>
+        before?.map((overview) => (overview.id === assessmentId ? { ...overview, status: "submitted" } : overview)),
+      );
+      onFinalized();
+    },
+    onError: (error) => {
+      toast.danger(actionFailure(error));
+      void client.invalidateQueries({ ...query, exact: true });
+    },
+  });
+  const finalize = async (shown: Overview): Promise<void> => {
+    // The bonus becomes less by the hour, and the page may have been open for long.
+    const read = await client.fetchQuery({ ...query, staleTime: 0, retry: false }).catch(() => []);
+    const { id, title, maxXp, earlyXp } = read.find((overview) => overview.id === shown.id) ?? shown;
+    const question = {
+      title: strings.finalizeTitle(title),
+      body: `${strings.finalizeWorth(maxXp, earlyXp)} ${strings.finalizeBody}`,
+      confirm: strings.finalizeConfirm,
+    };
+    if (await confirm(question)) mutate(id);
+  };
+  return { finalize, isPending };
+}
 
 export type SectionName = "upcoming" | "open" | "closed";
 

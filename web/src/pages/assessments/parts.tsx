@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { type GradingStatus, gradingStatusOf, type Overview } from "../../app/grading-status";
-import { NotificationList } from "../../app/notification-list";
-import { useNotifications } from "../../app/notifications";
+import { NotificationList, useNotifications } from "../../app/notification-list";
 import { formatXp, xpShare } from "../../app/xp";
 import { CoverArt } from "../../design/cover-art";
 import { Icon, type IconName } from "../../design/icons";

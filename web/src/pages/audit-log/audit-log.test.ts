@@ -1,7 +1,5 @@
-import { auditCsv } from "./csv";
-import { actOf } from "./describe-entry";
+import { actOf, auditCsv, valueText } from "./describe-entry";
 import type { AuditLogEntry } from "./queries";
-import { valueText } from "./values";
 import { choiceOf, everything, isFiltered, readView, writeView } from "./view";
 
 const entry = (part: Partial<AuditLogEntry>): AuditLogEntry => ({

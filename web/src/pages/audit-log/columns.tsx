@@ -7,9 +7,8 @@ import { isPageOpen, type PagePath, pageAddress } from "../../app/page-addresses
 import { type Course, useCourse } from "../../app/session";
 import { formatDate } from "../../design/format";
 import { strings } from "../../texts/en/audit-log";
-import { actOf } from "./describe-entry";
+import { actOf, fieldLabel, valueText } from "./describe-entry";
 import type { AuditLogEntry } from "./queries";
-import { fieldLabel, valueText } from "./values";
 
 type Subject = AuditLogEntry["subject"];
 

@@ -1,5 +1,63 @@
-import type { strings } from "../../texts/en/audit-log";
+import { csvOf } from "../../csv/write";
+import { formatDate, formatNumber } from "../../design/format";
+import { strings } from "../../texts/en/audit-log";
 import type { AuditLogEntry } from "./queries";
+
+const columns = [
+  "time",
+  "actorId",
+  "actorName",
+  "kind",
+  "subjectType",
+  "subjectId",
+  "subjectName",
+  "question",
+  "field",
+  "from",
+  "to",
+] as const;
+
+/** Writes entries as CSV, a line for each field that changed. */
+export const auditCsv = (entries: readonly AuditLogEntry[]): string => csvOf(columns, entries.flatMap(linesOf));
+
+const cell = (value: string | number | boolean | null) => (typeof value === "boolean" ? String(value) : value);
+
+function linesOf({ at, actor, kind, subject, changes }: AuditLogEntry) {
+  return changes.map(({ question, field, from, to }) => ({
+    time: at,
+    actorId: actor?.id ?? null,
+    actorName: actor?.name ?? null,
+    kind,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    subjectName: subject.name,
+    question: question ?? null,
+    field,
+    from: cell(from),
+    to: cell(to),
+  }));
+}
+
+type Value = string | number | boolean | null;
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** Writes the name of a field, in words where there are any. */
+export const fieldLabel = (field: string): string =>
+  (strings.fields as Readonly<Record<string, string | undefined>>)[field] ?? field;
+
+/**
+ * Writes a value of a field as people read it.
+ * @param types names of the course's assessment types by id
+ */
+export function valueText(field: string, value: Value, types: ReadonlyMap<number, string>): string {
+  if (value === null || value === "") return strings.nothing;
+  if (typeof value === "boolean") return value ? strings.yes : strings.no;
+  if (field === "configId") return types.get(Number(value)) ?? `#${value}`;
+  if (typeof value === "number") return formatNumber(value);
+  if (MOMENT.test(value)) return formatDate(value, "medium");
+  return (strings.values as Readonly<Record<string, string | undefined>>)[value] ?? value;
+}
 
 type Change = AuditLogEntry["changes"][number];
 export type Act = keyof typeof strings.acts;

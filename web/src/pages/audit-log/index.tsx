@@ -1,8 +1,13 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
+import DatePicker from "@cloudscape-design/components/date-picker";
+import FormField from "@cloudscape-design/components/form-field";
 import Pagination from "@cloudscape-design/components/pagination";
+import Select from "@cloudscape-design/components/select";
 import Table from "@cloudscape-design/components/table";
-import { useMemo } from "react";
+import TextFilter from "@cloudscape-design/components/text-filter";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { AUDIT_KINDS, type AuditKind } from "../../../../domain/facts/audit-kinds";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { useCsvExport } from "../../app/use-csv-export";
@@ -10,14 +15,88 @@ import { formatDate } from "../../design/format";
 import { useMedia } from "../../design/media";
 import { StaffPage } from "../../design/staff-page";
 import { EmptyState, ErrorState } from "../../design/states";
+import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/en/audit-log";
 import { Changes, columnsOf, Moment, Sentence } from "./columns";
-import { Controls } from "./controls";
-import { auditCsv } from "./csv";
+import { auditCsv } from "./describe-entry";
 import { type AuditQuery, auditKey, readAuditPage } from "./queries";
 import { type AuditLog, useAuditLog } from "./use-audit-log";
-import { everything, isFiltered } from "./view";
+import { everything, isDay, isFiltered } from "./view";
 import "./audit-log.css";
+
+const EVERY = "";
+
+/** The filters of the audit log. */
+function Controls({ log: { view, entries, change } }: { log: AuditLog }) {
+  const [text, type] = useTyped(view.text, (typed) => change({ text: typed }));
+  const actors = useActors(entries, view.actor);
+  const kinds = [
+    { value: EVERY, label: strings.allKinds },
+    ...AUDIT_KINDS.map((kind) => ({ value: kind as string, label: strings.kinds[kind] })),
+  ];
+  return (
+    <div className="audit-log__controls">
+      <div className="audit-log__text">
+        <TextFilter
+          filteringText={text}
+          filteringPlaceholder={strings.filter}
+          filteringAriaLabel={strings.filter}
+          filteringClearAriaLabel={strings.clearFilter}
+          onChange={({ detail }) => type(detail.filteringText)}
+        />
+      </div>
+      <FormField label={strings.kind} stretch>
+        <Select
+          options={kinds}
+          selectedOption={kinds.find(({ value }) => value === (view.kind ?? EVERY)) ?? null}
+          onChange={({ detail }) => change({ kind: (detail.selectedOption.value || null) as AuditKind | null })}
+        />
+      </FormField>
+      <FormField label={strings.by} stretch>
+        <Select
+          options={actors}
+          selectedOption={actors.find(({ value }) => value === String(view.actor ?? EVERY)) ?? null}
+          onChange={({ detail }) => change({ actor: Number(detail.selectedOption.value) || null })}
+        />
+      </FormField>
+      <Day label={strings.from} day={view.from} onDay={(from) => change({ from })} />
+      <Day label={strings.to} day={view.to} onDay={(to) => change({ to })} />
+    </div>
+  );
+}
+
+/** Who has done something that was shown since the page was opened, and the reader: the course's people are too many to list. */
+function useActors(entries: AuditLog["entries"], chosen: number | null) {
+  const { registration } = useCourse();
+  const known = useRef(new Map<number, string>([[registration.courseRegId, strings.you]]));
+  for (const { actor } of entries) {
+    if (actor && actor.id !== registration.courseRegId) known.current.set(actor.id, actor.name);
+  }
+  const options = [...known.current].map(([id, label]) => ({ value: String(id), label }));
+  if (chosen !== null && !known.current.has(chosen)) options.push({ value: String(chosen), label: `#${chosen}` });
+  return [{ value: EVERY, label: strings.everybody }, ...options];
+}
+
+/** A day that counts once it is whole. */
+function Day({ label, day, onDay }: { label: string; day: string; onDay: (day: string) => void }) {
+  const [typed, setTyped] = useState(day);
+  useEffect(() => setTyped(day), [day]);
+  return (
+    <FormField label={label} errorText={typed !== "" && !isDay(typed) ? strings.dateInvalid : undefined}>
+      <DatePicker
+        value={typed}
+        placeholder={strings.datePlaceholder}
+        openCalendarAriaLabel={(selected) =>
+          selected ? strings.changeDate(label, selected) : strings.chooseDate(label)
+        }
+        onChange={({ detail }) => {
+          setTyped(detail.value);
+          if (detail.value === "" || isDay(detail.value)) onDay(detail.value);
+        }}
+      />
+    </FormField>
+  );
+}
 
 /** Pixels that the page's header takes at the top: --header of tokens.css. */
 const headerHeight = 56;

@@ -1,29 +1,122 @@
+import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import DatePicker from "@cloudscape-design/components/date-picker";
 import FormField from "@cloudscape-design/components/form-field";
 import Header from "@cloudscape-design/components/header";
 import Input from "@cloudscape-design/components/input";
+import ProgressBar from "@cloudscape-design/components/progress-bar";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Schemas } from "../../api/client";
 import { actionFailure } from "../../api/failures";
 import { userQuery } from "../../api/user";
+import { useMayChangeCourse } from "../../app/course-acts";
 import { useCourse, useSession } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { dayIn, formatDate, zoneHere } from "../../design/format";
 import { StaffPage } from "../../design/staff-page";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/course-copy";
-import { CopyState } from "./copy-state";
-import { CountList } from "./count-list";
-import { dayAfter, daysBetween, keepsWeekdays, MOST_DAYS } from "./date-shift";
 import { PlannedDates } from "./planned-dates";
-import { copyQuery, planQuery, requestCopy } from "./queries";
-import { proposedShortName } from "./short-name";
+import { dayAfter, daysBetween, keepsWeekdays, MOST_DAYS, proposedShortName } from "./proposed-copy";
+import { continueCopy, copyQuery, planQuery, requestCopy } from "./queries";
 import "./course-copy.css";
+
+type Counts = Schemas["CopyCounts"];
+
+const kinds = [
+  "types",
+  "assessments",
+  "goals",
+  "achievements",
+  "chapters",
+  "files",
+] as const satisfies (keyof Counts)[];
+
+/** Lists what there is of a course, without what there is none of. */
+const CountList = ({ counts }: { counts: Counts }) => (
+  <ul className="course-copy__list">
+    {kinds
+      .filter((kind) => counts[kind] > 0)
+      .map((kind) => (
+        <li key={kind}>{strings.counts[kind](counts[kind])}</li>
+      ))}
+  </ul>
+);
+
+type Copy = NonNullable<Schemas["CourseCopy"]>;
+
+const sumOf = (counts: Copy["total"]): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** Tells how far a course is that is made as a copy, and afterwards what it got. */
+const CopyState = ({ courseId, copy }: { courseId: number; copy: Copy }) =>
+  copy.finishedAt === null ? <Unfinished courseId={courseId} copy={copy} /> : <Finished copy={copy} />;
+
+/** Milliseconds without anything new after which the person is asked whether to go on. */
+const PATIENCE_MS = 30_000;
+
+function Unfinished({ courseId, copy }: { courseId: number; copy: Copy }) {
+  const [done, total] = [sumOf(copy.done), sumOf(copy.total)];
+  const standsStill = useStandsStill(done);
+  const mayChange = useMayChangeCourse();
+  const going = useMutation({
+    mutationFn: () => continueCopy(courseId),
+    onSuccess: () => toast.success(strings.goingOn),
+    onError: (error) => toast.danger(actionFailure(error)),
+  });
+  return (
+    <div className="course-copy__state" role="status">
+      <ProgressBar
+        label={strings.progress}
+        description={strings.progressOf(done, total)}
+        value={total === 0 ? 100 : Math.floor((100 * done) / total)}
+      />
+      {mayChange && standsStill && (
+        <Alert
+          type="warning"
+          action={
+            <Button loading={going.isPending} onClick={() => going.mutate()}>
+              {strings.goOn}
+            </Button>
+          }
+        >
+          {strings.standsStill}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function useStandsStill(done: number): boolean {
+  const [still, setStill] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(done), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+  return still === done;
+}
+
+function Finished({ copy: { sourceName, startedAt, done, skipped } }: { copy: Copy }) {
+  return (
+    <Alert type={skipped.length > 0 ? "warning" : "success"} header={strings.done(sourceName, formatDate(startedAt))}>
+      <CountList counts={done} />
+      <p>{strings.next}</p>
+      {skipped.length > 0 && (
+        <>
+          <p>{strings.notCopied}</p>
+          <ul>
+            {skipped.map(({ id, number, title }) => (
+              <li key={id}>{number === null ? strings.deleted(id) : strings.taken(number, title ?? "")}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Alert>
+  );
+}
 
 /** Makes a new course from this one, with other dates and without people; one that is still being filled is not copied. */
 export default function CourseCopyPage() {

@@ -14,8 +14,8 @@ import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/division";
 import { assessmentChoice } from "../grading/assessment-choice";
-import { againstOthers } from "./against-others";
 import { type GraderProgress, gradingProgressQuery } from "./queries";
+import { againstOthers } from "./weights";
 
 /** How far the grading of an assessment is, chosen among those that people grade. */
 export function ProgressTable() {

@@ -1,7 +1,6 @@
 import { readCsv } from "../../csv/read";
-import { isoOf, localMoment } from "./moment";
-import { daysOf, factorOf } from "./numbers";
 import { rowsOfFile } from "./rows-of-file";
+import { daysOf, factorOf, isoOf, localMoment } from "./typed-values";
 
 const read = (text: string) => rowsOfFile(readCsv(text).rows);
 const local = (text: string) => new Date(text).toISOString();

@@ -1,8 +1,7 @@
 import { MAX_EXTENSION_REASON } from "../../../../domain/facts/extensions";
 import { usernameKey } from "../../../../domain/facts/usernames";
 import { type CsvRow, headerOf } from "../../csv/read";
-import { isoOf } from "./moment";
-import { daysOf, factorOf } from "./numbers";
+import { daysOf, factorOf, isoOf } from "./typed-values";
 
 export const COLUMNS = ["username", "assessment", "closes", "factor", "days", "reason"] as const;
 

@@ -16,12 +16,109 @@ import { useSaveKeeper } from "../../story/saves/use-save-keeper";
 import { useGameSound } from "../../story/sound/use-game-sound";
 import { strings } from "../../texts/en/game";
 import type { PlayedGame } from "./debug/debug-panel";
-import { MainMenu } from "./scenes/main-menu";
-import { MissionNotice, type OpenedMission } from "./scenes/mission-notice";
-import { useScene } from "./scenes/scene";
+import { EasterEgg } from "./scenes/easter-egg";
+import { SceneFrame } from "./scenes/scene-frame";
 import { useGameData } from "./use-game-data";
 import { useMissingFiles } from "./use-missing-files";
 import "./game.css";
+
+const SCENES = ["main-menu", "chapters", "play", "awards", "settings", "keys", "room"] as const;
+type SceneName = (typeof SCENES)[number];
+
+/** Where in the game somebody is. It stands in the address: a reload stays there, and the browser's way back goes back. */
+interface Scene {
+  readonly name: SceneName;
+  /** The id of the chapter that is played. */
+  readonly chapter: number | undefined;
+}
+
+function sceneOf(parameters: URLSearchParams): Scene {
+  const name = SCENES.find((one) => one === parameters.get("scene")) ?? "main-menu";
+  const chapter = Number(parameters.get("chapter") ?? Number.NaN);
+  if (name === "play" && !Number.isInteger(chapter)) return { name: "chapters", chapter: undefined };
+  return { name, chapter: name === "play" ? chapter : undefined };
+}
+
+/** Returns the scene of the address, and goes to another. With `replaces` the browser's way back passes it over. */
+function useScene(): readonly [Scene, (name: SceneName, options?: { chapter?: number; replaces?: boolean }) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const go = useCallback(
+    (name: SceneName, { chapter, replaces = false }: { chapter?: number; replaces?: boolean } = {}) =>
+      setParameters(
+        { ...(name !== "main-menu" && { scene: name }), ...(chapter !== undefined && { chapter: String(chapter) }) },
+        { replace: replaces, preventScrollReset: true },
+      ),
+    [setParameters],
+  );
+  return [sceneOf(parameters), go];
+}
+
+interface MainMenuProps {
+  readonly title: string;
+  readonly go: (scene: SceneName) => void;
+  readonly onSound: (name: "button-click" | "button-hover" | "radio") => void;
+}
+
+const WAYS = [
+  ["chapters", () => strings.playChapter],
+  ["awards", () => strings.awardsHall],
+  ["room", () => strings.myRoom],
+  ["settings", () => strings.settings],
+  ["keys", () => strings.keyBindings],
+] as const satisfies readonly (readonly [SceneName, () => string])[];
+
+/** Where the game begins. */
+function MainMenu({ title, go, onSound }: MainMenuProps) {
+  return (
+    <SceneFrame title={title} picture="main-menu" isCover>
+      <nav className="main-menu" aria-label={strings.mainMenu}>
+        {WAYS.map(([scene, name]) => (
+          <button
+            type="button"
+            key={scene}
+            className="main-menu__way"
+            onPointerEnter={() => onSound("button-hover")}
+            onClick={() => {
+              onSound("button-click");
+              go(scene);
+            }}
+          >
+            {name()}
+          </button>
+        ))}
+      </nav>
+      <EasterEgg text={strings.radio} onFound={() => onSound("radio")} />
+    </SceneFrame>
+  );
+}
+
+/** A mission that the player wanted to open. */
+interface OpenedMission {
+  readonly name: string;
+  /** Undefined when the course has no such assessment. */
+  readonly path: string | undefined;
+  /** False where the browser opens no windows. */
+  readonly isOpened: boolean;
+}
+
+/** Says where the mission is, and leads there when the browser kept its window closed. */
+function MissionNotice({ mission, onClose }: { mission: OpenedMission; onClose: () => void }) {
+  const { name, path, isOpened } = mission;
+  const text = path === undefined ? strings.noMission(name) : isOpened ? strings.missionOpened : strings.missionBlocked;
+  return (
+    <p className="game__mission" role="status">
+      {text}
+      {path !== undefined && !isOpened && (
+        <a href={path} target="_blank" rel="noreferrer">
+          {strings.missionLink}
+        </a>
+      )}
+      <Button small onClick={onClose}>
+        {strings.dismiss}
+      </Button>
+    </p>
+  );
+}
 
 // Scenes that few visits lead to are asked for when somebody goes there; the story itself, while the menu shows.
 const ChapterSelect = lazyPanel("pages/game/scenes/chapter-select", async () => ({

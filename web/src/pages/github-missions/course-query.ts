@@ -8,9 +8,8 @@ import {
   isSameName,
   readCourseInfo,
 } from "../../../../domain/assessments/repository";
-import type { GithubClient } from "../../github/client";
+import type { GithubClient, GithubSession } from "../../github/client";
 import type { Repository } from "../../github/repository";
-import type { GithubSession } from "../../github/session-state";
 
 /** A course whose organisation the person is in. */
 export interface GithubCourse {

@@ -1,11 +1,28 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { formatDate } from "../../design/format";
 import { Icon } from "../../design/icons";
+import type { SignInFailure } from "../../github/client";
 import { GithubFailure } from "../../github/failures";
+import { githubSignIn } from "../../github/github-session";
 import { InstallationHint } from "../../github/installation-hint";
 import { strings } from "../../texts/en/github-missions";
-import { useSigningIn } from "./use-signing-in";
+
+/** Signs in with GitHub by a click, and tells how it went. */
+export function useSigningIn() {
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  /** Tells whether the person is signed in now. */
+  const start = async (): Promise<boolean> => {
+    setFailure(null);
+    // Nothing is awaited before: browsers would block the window.
+    const outcome = await githubSignIn().signIn();
+    if (outcome.ok) toast.success(strings.loggedIn);
+    else setFailure(outcome.failure);
+    return outcome.ok;
+  };
+  return { start, failure };
+}
 
 interface FailureStateProps {
   /** What could not be done. */

@@ -1,30 +1,130 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { lazyPanel } from "../../app/lazy-panel";
 import { Skeleton, WaitingLine } from "../../design/spinner";
 import { strings } from "../../texts/en/github-missions";
 import NotFound from "../not-found";
-import { ClassroomProvider, ROOT, useClassroom } from "./classroom";
-import { Login, ToLogin } from "./login";
+import { GithubMissionsProvider, ROOT, useGithubMissions } from "./github-missions";
+import { CourseProblem, Login, ToLogin } from "./login";
 import { SecondaryBar } from "./secondary-bar";
 import "./github-missions.css";
 import { type CourseInfoType, typeSlug } from "../../../../domain/assessments/repository";
 import { useNow } from "../../app/now";
 import { usePageTitle } from "../../app/page-title";
-import { Button, ButtonLink } from "../../design/button";
+import { Button, ButtonLink, OutsideLink } from "../../design/button";
+import { CoverArt } from "../../design/cover-art";
+import { formatDate } from "../../design/format";
+import { Icon } from "../../design/icons";
+import { Markdown } from "../../design/markdown";
+import { LoadPicture, usePicture } from "../../design/outside-picture";
 import { EmptyState } from "../../design/states";
 import { InstallationHint } from "../../github/installation-hint";
-import { CourseProblem } from "./course-problem";
 import { loginOf } from "./course-query";
+import { editorState } from "./editor/navigation-state";
 import { FailureState } from "./failure-state";
-import { Card } from "./listing/card";
-import { missionCards } from "./listing/mission-cards";
+import { type MissionCard, missionCards } from "./listing/mission-cards";
+
+/** One mission: what it is about, until when, and what can be done with it. */
+function Card({ card }: { card: MissionCard }) {
+  const { title, summary, place, dueAt } = card;
+  return (
+    <article className="gm-mission" aria-label={title}>
+      <div className="gm-mission__cover">
+        <Cover card={card} />
+      </div>
+      <div className="gm-mission__body">
+        <h2>{title}</h2>
+        <p className="gm-mission__place">
+          {place.owner}/{place.name}
+        </p>
+        {summary !== "" && <Markdown firstHeading={3}>{summary}</Markdown>}
+        <p className="gm-mission__date">
+          <Icon name="clock" size={16} />
+          {dueAt === null ? (
+            strings.noDueDate
+          ) : (
+            <time dateTime={new Date(dueAt).toISOString()}>{strings.due(formatDate(dueAt))}</time>
+          )}
+        </p>
+      </div>
+      <Action card={card} />
+    </article>
+  );
+}
+
+function Action({ card: { title, action, dueAt } }: { card: MissionCard }) {
+  const reread = useRereadOnReturn();
+  if (action.kind === "accept") {
+    if (action.link === "") return <p className="gm-mission__note">{strings.noAcceptLink}</p>;
+    return (
+      <OutsideLink
+        className="button button--primary"
+        href={action.link}
+        aria-label={`${strings.action(strings.accept, title)} (${strings.outside})`}
+        onClick={reread}
+      >
+        {strings.accept}
+      </OutsideLink>
+    );
+  }
+  const label = action.kind === "review" ? strings.review : strings.open;
+  return (
+    <ButtonLink
+      look={action.kind === "open" ? "primary" : "normal"}
+      to={`${ROOT}/editor`}
+      state={editorState(action.repository, dueAt)}
+      aria-label={strings.action(label, title)}
+    >
+      {label}
+    </ButtonLink>
+  );
+}
+
+/** Reads the person's repositories anew when they come back from accepting a mission, which makes one. */
+function useRereadOnReturn(): () => void {
+  const { refresh } = useGithubMissions();
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    if (!isAway) return;
+    const reread = () => {
+      if (document.visibilityState !== "visible") return;
+      setAway(false);
+      void refresh();
+    };
+    document.addEventListener("visibilitychange", reread);
+    window.addEventListener("focus", reread);
+    return () => {
+      document.removeEventListener("visibilitychange", reread);
+      window.removeEventListener("focus", reread);
+    };
+  }, [isAway, refresh]);
+  return () => setAway(true);
+}
+
+/** The cover picture, or one drawn from the repository's name while there is none, or its host was not agreed to. */
+function Cover({ card: { coverImage, place } }: { card: MissionCard }) {
+  const [isBroken, setBroken] = useState(false);
+  const picture = usePicture(coverImage);
+  if (picture.kind !== "none" && picture.loads && !isBroken) {
+    return <img src={picture.url} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(true)} />;
+  }
+  return (
+    <>
+      <CoverArt id={numberOf(place.name)} />
+      {picture.kind === "outside" && !picture.loads && <LoadPicture host={picture.host} what={strings.cover} />}
+    </>
+  );
+}
+
+/** Returns a number that stands for a text: the same picture each time. */
+const numberOf = (text: string): number =>
+  [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
 
 const MINUTE_MS = 60_000;
 
 /** /githubassessments/{type}: the missions of one type. */
 function Listing({ slug }: { slug: string }) {
-  const { session, courses, reading, types, error } = useClassroom();
+  const { session, courses, reading, types, error } = useGithubMissions();
   if (session.status !== "signedIn") return <ToLogin />;
   const type = types.find(({ typeName }) => typeSlug(typeName) === slug);
   if (type) return <TypeListing key={slug} type={type} />;
@@ -42,7 +142,7 @@ function Listing({ slug }: { slug: string }) {
 
 function TypeListing({ type }: { type: CourseInfoType }) {
   usePageTitle(type.typeName);
-  const { session, course, reading, refresh, isRefreshing } = useClassroom();
+  const { session, course, reading, refresh, isRefreshing } = useGithubMissions();
   const now = useNow(MINUTE_MS / 2);
   const repositories = reading?.kind === "read" ? reading.repositories : [];
   const person = { organisation: course?.organisation ?? "", login: loginOf(session), repositories };
@@ -91,7 +191,7 @@ function Loading() {
 /** /githubassessments/welcome: for somebody who is in no course on GitHub. */
 function Welcome() {
   usePageTitle(strings.title);
-  const { session, courses, error, refresh, isRefreshing } = useClassroom();
+  const { session, courses, error, refresh, isRefreshing } = useGithubMissions();
   if (session.status !== "signedIn" || (courses && courses.length > 0)) {
     return <Navigate to={`${ROOT}/login`} replace />;
   }
@@ -123,9 +223,9 @@ const Editor = lazyPanel("pages/github-missions/editor", () => import("./editor"
 /** /githubassessments: the missions that courses keep on GitHub. */
 export default function GithubMissions() {
   return (
-    <ClassroomProvider>
+    <GithubMissionsProvider>
       <Page />
-    </ClassroomProvider>
+    </GithubMissionsProvider>
   );
 }
 

@@ -4,16 +4,47 @@ import { usePageTitle } from "../../app/page-title";
 import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { WaitingLine } from "../../design/spinner";
-import type { SignInFailure } from "../../github/session-state";
+import { EmptyState } from "../../design/states";
+import type { SignInFailure } from "../../github/client";
 import { strings } from "../../texts/en/github-missions";
-import { ROOT, typePath, useClassroom } from "./classroom";
-import { CourseProblem } from "./course-problem";
-import { useSigningIn } from "./use-signing-in";
+import type { CourseReading } from "./course-query";
+import { FailureState, useSigningIn } from "./failure-state";
+import { ROOT, typePath, useGithubMissions } from "./github-missions";
+
+/** Why the chosen course shows no types: it could not be read, or lacks what it needs. */
+export function CourseProblem() {
+  const { error, reading, course, refresh, isRefreshing } = useGithubMissions();
+  if (error !== null) {
+    return <FailureState title={strings.failedToLoadCourse} error={error} onRetry={() => void refresh()} />;
+  }
+  const { title, hint } = problemText(reading, course?.organisation ?? "");
+  return (
+    <EmptyState title={title} icon="compass">
+      <p>{hint}</p>
+      <Button icon="redo" busy={isRefreshing} onClick={() => void refresh()}>
+        {strings.lookAgain}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function problemText(reading: CourseReading | undefined, organisation: string): { title: string; hint: string } {
+  switch (reading?.kind) {
+    case "noRepository":
+      return { title: strings.noCourseInfoRepository, hint: strings.noCourseInfoRepositoryHint(organisation) };
+    case "noFile":
+      return { title: strings.noCourseInfoFile, hint: strings.noCourseInfoFileHint(reading.repository) };
+    case "unreadable":
+      return { title: strings.badCourseInfo, hint: strings.badCourseInfoHint(reading.repository) };
+    default:
+      return { title: strings.noTypes, hint: strings.noTypesHint };
+  }
+}
 
 /** /githubassessments/login: asks to sign in with GitHub, and leads on to the missions of whoever is signed in. */
 export function Login() {
   usePageTitle(strings.title);
-  const { session } = useClassroom();
+  const { session } = useGithubMissions();
   const { start, failure } = useSigningIn();
   if (session.status === "signedIn") return <ToMissions />;
   if (session.status === "signingIn") return <Waiting cancel={session.cancel} />;
@@ -52,7 +83,7 @@ function Waiting({ cancel }: { cancel: () => void }) {
 
 /** Where somebody was going before they had to sign in, with what the address carried; else the first type's listing. */
 function ToMissions() {
-  const { courses, reading, types, error } = useClassroom();
+  const { courses, reading, types, error } = useGithubMissions();
   const { state } = useLocation();
   const isWithoutCourses = error !== null && courses === undefined;
   useEffect(() => {

@@ -5,15 +5,15 @@ import { Button } from "../../design/button";
 import { Icon, type IconName } from "../../design/icons";
 import { githubSignIn } from "../../github/github-session";
 import { strings } from "../../texts/en/github-missions";
-import { ROOT, typePath, useClassroom } from "./classroom";
 import { GITHUB_KEY } from "./course-query";
-import { useSigningIn } from "./use-signing-in";
+import { useSigningIn } from "./failure-state";
+import { ROOT, typePath, useGithubMissions } from "./github-missions";
 
 const ICONS: readonly IconName[] = ["flag", "compass", "rocket", "trophy", "star"];
 
 /** The bar below the header: the course, its types, and the sign-in with GitHub. */
 export function SecondaryBar() {
-  const { session, types } = useClassroom();
+  const { session, types } = useGithubMissions();
   const isSignedIn = session.status === "signedIn";
   return (
     <nav className="gm-bar" aria-label={strings.navigation}>
@@ -38,7 +38,7 @@ export function SecondaryBar() {
 
 /** With one course there is nothing to select: the first is selected anyway. */
 function CourseSelector() {
-  const { courses = [], course, choose } = useClassroom();
+  const { courses = [], course, choose } = useGithubMissions();
   return (
     <select
       className="input gm-bar__course"
@@ -60,7 +60,7 @@ function CourseSelector() {
 }
 
 function LogIn() {
-  const { session } = useClassroom();
+  const { session } = useGithubMissions();
   const { start, failure } = useSigningIn();
   return (
     <>

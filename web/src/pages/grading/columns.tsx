@@ -5,8 +5,8 @@ import { CourseChange } from "../../app/course-acts";
 import { formatXp } from "../../app/xp";
 import { formatDate } from "../../design/format";
 import { strings } from "../../texts/en/grading";
+import { GradingPill } from "./notices";
 import { type Caller, type Row, rightsOn } from "./rows";
-import { GradingPill } from "./status";
 import type { SortKey } from "./view";
 
 interface RowActions {

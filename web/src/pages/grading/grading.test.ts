@@ -3,10 +3,9 @@ import { everyPage } from "../../api/every-page";
 import type { GradingPage, GradingQuery } from "../../api/grading";
 import { inTurns } from "./accept";
 import { chosenOf, samplesOf } from "./accept-choice";
-import { gradebookCsv, gradingCsv } from "./csv";
-import { nextAnswer, nextToGrade } from "./next";
 import { isShort, pageOf, sortedPages, stateOfSort } from "./paging";
 import { type Row, rightsOn, rowOf } from "./rows";
+import { gradebookCsv, gradingCsv } from "./use-export";
 import {
   activeFilters,
   changed,
@@ -20,7 +19,7 @@ import {
   writeView,
 } from "./view";
 import { adjustmentOf, faultOf, outOfBounds, overwritten, stepped, without } from "./workspace/draft";
-import { questionAt } from "./workspace/question-at";
+import { nextAnswer, nextToGrade, questionAt } from "./workspace/use-next";
 
 const row = (part: Partial<Row>): Row => ({
   submissionId: 1,

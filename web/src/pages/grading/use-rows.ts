@@ -4,8 +4,7 @@ import { gradingPagesQuery } from "../../api/grading";
 import { useCourse } from "../../app/session";
 import { isShort, longestSort, pageOf, pageSize, readSize, type Shown, sortedPages, stateOfSort } from "./paging";
 import { useShownNames } from "./shown-names";
-import { useView } from "./use-view";
-import { isServerOrder } from "./view";
+import { isServerOrder, useView } from "./view";
 
 const nothing: never[] = [];
 

@@ -1,4 +1,7 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { GradingQuery } from "../../api/grading";
+import { useCourse } from "../../app/session";
 
 /** What the table can be sorted by: each of its columns. */
 export const sortKeys = ["student", "assessment", "type", "group", "submitted", "grading", "xp"] as const;
@@ -122,4 +125,16 @@ export function queueOf(view: View, choice: GradingQuery): GradingQuery {
   if (isShuffled(view)) return { ...choice, sort: "shuffled", order: "descending" };
   if (view.sort !== "submitted") return choice;
   return { ...choice, sort: "submitted", order: view.descending ? "descending" : "ascending" };
+}
+
+/** The view of the address and what it asks for. It changes by `change`, without a new history entry. */
+export function useView() {
+  const { role } = useCourse();
+  const [search, setSearch] = useSearchParams();
+  const view = useMemo(() => readView(search), [search]);
+  const allGroups = view.allGroups ?? role === "admin";
+  const choice = useMemo(() => choiceOf(view, allGroups), [view, allGroups]);
+  const change = (part: Partial<View>): void =>
+    setSearch(writeView(changed(view, part)), { replace: true, preventScrollReset: true });
+  return { view, allGroups, choice, change };
 }

@@ -1,25 +1,133 @@
+import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import Pagination from "@cloudscape-design/components/pagination";
 import Select from "@cloudscape-design/components/select";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table from "@cloudscape-design/components/table";
 import TextFilter from "@cloudscape-design/components/text-filter";
-import { Suspense, useState } from "react";
+import { type FormEvent, Suspense, useId, useState } from "react";
 import { serverNow } from "../../api/server-time";
 import { lazyPanel } from "../../app/lazy-panel";
 import { useCourse } from "../../app/session";
 import { formatOffset, zoneHere } from "../../design/format";
 import { useMedia } from "../../design/media";
+import { Modal } from "../../design/modal";
 import { EmptyState, ErrorState } from "../../design/states";
 import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/en/ground-control";
-import { AssessmentCard } from "./assessment-card";
-import { columnsOf } from "./columns";
+import { ChecksCell, ChecksState } from "./checks-state";
+import { isWaiting, needsReason } from "./checks-status";
+import { ActionMenu, columnsOf, Moment, Publication, Title } from "./columns";
+import { ReasonField } from "./confirm-fields";
 import { DatesDialog } from "./dates-dialog";
 import { DeleteDialog } from "./delete-dialog";
 import type { ManagedAssessment } from "./managed-assessments";
-import { PublishQuestion } from "./publish-question";
 import { type AssessmentActions, type DialogName, useAssessmentActions } from "./use-assessment-actions";
 import { type Assessments, STATES } from "./use-assessments";
+
+interface PublishQuestionProps {
+  /** As the list has it now. */
+  readonly assessment: ManagedAssessment;
+  readonly isChanging: boolean;
+  readonly onPublish: (reason: string) => void;
+  readonly onShowChecks: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks whether to publish: not before the checks are through, and with a reason where they are red. */
+function PublishQuestion({ assessment, isChanging, onPublish, onShowChecks, onClose }: PublishQuestionProps) {
+  const form = useId();
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const { title, questionCount, checks } = assessment;
+  const asks = needsReason(assessment);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setMissing(asks && reason.trim() === "");
+    if (!asks || reason.trim() !== "") onPublish(asks ? reason.trim() : "");
+  };
+  return (
+    <Modal
+      title={strings.publishTitle(title)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{strings.cancel}</Button>
+          <Button
+            variant="primary"
+            formAction="submit"
+            form={form}
+            disabled={isWaiting(assessment)}
+            loading={isChanging}
+          >
+            {asks ? strings.publishAnyway : strings.publish}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <SpaceBetween size="m">
+          <p>{questionCount === 0 ? strings.publishEmpty : strings.publishBody}</p>
+          {checks && (
+            <div role="status">
+              <ChecksState state={checks.state} />
+              {isWaiting(assessment) && <p>{strings.publishWaits}</p>}
+            </div>
+          )}
+          {asks && (
+            <Alert type="warning" action={<Button onClick={onShowChecks}>{strings.showChecks}</Button>}>
+              {checks?.state === "red" && checks.text !== null
+                ? strings.firstFinding(checks.text)
+                : strings.checksFailedHint}
+            </Alert>
+          )}
+          {asks && (
+            <ReasonField
+              value={reason}
+              isMissing={isMissing}
+              onChange={(text) => {
+                setReason(text);
+                setMissing(false);
+              }}
+            />
+          )}
+        </SpaceBetween>
+      </form>
+    </Modal>
+  );
+}
+
+/** An assessment where the grid has no room. */
+function AssessmentCard({ assessment, actions }: { assessment: ManagedAssessment; actions: AssessmentActions }) {
+  const { type, openAt, closeAt, id } = assessment;
+  return (
+    <li>
+      <Title assessment={assessment} courseId={actions.courseId} />
+      <dl>
+        <dt>{strings.columns.id}</dt>
+        <dd>{id}</dd>
+        <dt>{strings.columns.type}</dt>
+        <dd>{type}</dd>
+        <dt>{strings.columns.opens}</dt>
+        <dd>
+          <Moment iso={openAt} />
+        </dd>
+        <dt>{strings.columns.closes}</dt>
+        <dd>
+          <Moment iso={closeAt} />
+        </dd>
+        <dt>{strings.columns.checks}</dt>
+        <dd>
+          <ChecksCell assessment={assessment} actions={actions} />
+        </dd>
+      </dl>
+      <div className="control__card-foot">
+        <Publication assessment={assessment} actions={actions} />
+        <ActionMenu assessment={assessment} actions={actions} />
+      </div>
+    </li>
+  );
+}
 
 /** The dialog that is open, and for which assessment. */
 type Open = { readonly dialog: DialogName; readonly assessment: ManagedAssessment } | null;

@@ -3,9 +3,8 @@ import Table from "@cloudscape-design/components/table";
 import { serverNow } from "../../api/server-time";
 import { formatDate } from "../../design/format";
 import { strings } from "../../texts/en/ground-control";
-import { ChangedTestcases } from "../regrade/changed-testcases";
-import { partsText, type QuestionChange, xpChangeText } from "../regrade/question-change";
-import type { UploadPreview } from "./upload-calls";
+import { ChangedTestcases, partsText, type QuestionChange, xpChangeText } from "../regrade/changed-testcases";
+import type { UploadPreview } from "./assessment-calls";
 import "./dialogs.css";
 
 /** Tells whether an upload would leave the assessment as it is. */

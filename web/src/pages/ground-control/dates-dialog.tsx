@@ -10,7 +10,7 @@ import { toast } from "../../app/toasts";
 import { formatDate } from "../../design/format";
 import { Modal } from "../../design/modal";
 import { strings } from "../../texts/en/ground-control";
-import { changeAssessment } from "./change-assessment";
+import { changeAssessment } from "./assessment-calls";
 import { type DatesDraft, errorsOf, NO_ERRORS } from "./dates-draft";
 import { forgetAssessments, type ManagedAssessment, readManagedAssessment } from "./managed-assessments";
 import { MomentFields, Zones } from "./moment-fields";

@@ -1,6 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { api, unwrap } from "../../api/client";
 import { actionFailure } from "../../api/failures";
 import { gradingKey } from "../../api/grading";
@@ -9,9 +10,47 @@ import { toast } from "../../app/toasts";
 import { DangerButton } from "../../design/danger-button";
 import { Modal } from "../../design/modal";
 import { strings } from "../../texts/en/ground-control";
-import { CopiesFirst } from "./copies-first";
+import { CopiesFirst } from "./confirm-fields";
 import { forgetAssessments, type ManagedAssessment, workKey } from "./managed-assessments";
-import { useAnswerCounts } from "./use-answer-counts";
+
+/** What a deletion takes along, as far as it is counted. */
+interface Losses {
+  readonly answers: number;
+  readonly graded: number;
+  readonly comments: number;
+  readonly isWhole: boolean;
+}
+
+/** Counts the answers, grades and comments of an assessment, page after page; undefined before the first one. */
+function useAnswerCounts(courseId: number, assessmentId: number) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [...workKey(courseId, assessmentId), "answers"],
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.GET("/v2/courses/{courseId}/admin/assessments/{assessmentId}/work/answers", {
+          params: { path: { courseId, assessmentId }, query: { cursor: pageParam } },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !error) void fetchNextPage();
+  }, [hasNextPage, isFetching, error, fetchNextPage]);
+  const sum = (what: "answers" | "graded" | "comments"): number =>
+    (data?.pages ?? []).reduce((total, page) => total + page[what], 0);
+  const losses: Losses | undefined = data && {
+    answers: sum("answers"),
+    graded: sum("graded"),
+    comments: sum("comments"),
+    isWhole: !hasNextPage,
+  };
+  return { losses, error };
+}
 
 /** How much work an assessment has: students who have begun it and who have submitted. */
 const workQuery = (courseId: number, assessmentId: number) =>
@@ -56,7 +95,7 @@ export function DeleteDialog({ assessment, onClose }: DeleteDialogProps) {
         <p>{strings.deleteBody}</p>
         <div role="status">
           <strong>{work && strings.begun(work.begun, work.submitted)}</strong>
-          {!assessment.isDeleting && <Losses courseId={courseId} assessmentId={id} />}
+          {!assessment.isDeleting && <DeleteDialogLosses courseId={courseId} assessmentId={id} />}
         </div>
         {!assessment.isDeleting && <CopiesFirst courseId={courseId} assessment={assessment} />}
       </SpaceBetween>
@@ -65,7 +104,7 @@ export function DeleteDialog({ assessment, onClose }: DeleteDialogProps) {
 }
 
 /** What cannot be brought back, counted while the dialog is read. */
-function Losses({ courseId, assessmentId }: { courseId: number; assessmentId: number }) {
+function DeleteDialogLosses({ courseId, assessmentId }: { courseId: number; assessmentId: number }) {
   const { losses, error } = useAnswerCounts(courseId, assessmentId);
   if (error) return <p>{strings.notCounted(actionFailure(error))}</p>;
   if (!losses?.isWhole) return <p>{strings.counting(losses?.answers ?? 0)}</p>;

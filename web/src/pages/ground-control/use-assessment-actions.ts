@@ -6,7 +6,7 @@ import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { useConfirm } from "../../design/confirm";
 import { strings } from "../../texts/en/ground-control";
-import { type AssessmentChange, changeAssessment } from "./change-assessment";
+import { type AssessmentChange, changeAssessment } from "./assessment-calls";
 import { saveXml } from "./download-xml";
 import { forgetAssessments, type ManagedAssessment } from "./managed-assessments";
 

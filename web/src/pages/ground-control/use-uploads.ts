@@ -3,19 +3,19 @@ import { useRef, useState } from "react";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { strings } from "../../texts/en/ground-control";
+import { previewUpload, UploadFailure, type UploadForm, type UploadPreview, uploadFile } from "./assessment-calls";
 import { forgetAssessments } from "./managed-assessments";
 import { assessmentFilesOf } from "./picked-files";
-import { previewUpload, UploadFailure, type UploadForm, type UploadPreview, uploadFile } from "./upload-calls";
 import {
   contestThatLacks,
   isDone,
+  referencesOf,
   stateOf,
   type UploadItem,
   type UploadState,
   withFiles,
   withState,
 } from "./upload-list";
-import { referencesOf } from "./upload-order";
 
 export interface Previewed {
   readonly item: UploadItem;

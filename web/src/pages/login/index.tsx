@@ -1,19 +1,146 @@
 import { useEffect, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import type { ProviderKind } from "../../../../domain/facts/sign-in-providers";
+import type { Schemas } from "../../api/client";
 import { ApiFailure, readFailure } from "../../api/failures";
+import { retryingFetch } from "../../api/retrying-fetch";
 import { readTokens, useLoggedIn, userOf, writeTokens } from "../../api/tokens";
 import { usePageTitle } from "../../app/page-title";
-import { takeReturn } from "../../app/session";
+import { hasLoggedOut, rememberLogOut, rememberProviderLogOut, takeReturn } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { WaitingLine } from "../../design/spinner";
 import { StrokeIcon } from "../../design/stroke-icon";
 import { strings } from "../../texts/en/login";
-import { arrive, departureTo } from "./flow";
 import { LoginFrame, LoginWays } from "./frame";
 import { forgetHandedOver, handedOver } from "./handed-over";
-import { rulesOf } from "./provider-kinds";
 import { type LoginProvider, providerOf, readProviders, redirectUri } from "./providers";
+
+/** How people sign in at a provider of one kind. */
+interface ProviderKindRules {
+  /** The page of this site where they do; null where they leave for the provider's own. */
+  readonly page: "/login/test-accounts" | "/login/account" | null;
+  /** What is asked of a provider whose address does not say it. */
+  readonly scope: string | null;
+  /** Whether it speaks OpenID Connect: PKCE, a nonce, and `prompt`. */
+  readonly isOpenid: boolean;
+  /** Whether a code must come with the state that this tab left with. The code of a test account is its username. */
+  readonly needsState: boolean;
+}
+
+const RULES: Readonly<Record<ProviderKind, ProviderKindRules>> = {
+  test: { page: "/login/test-accounts", scope: null, isOpenid: false, needsState: false },
+  openid: { page: null, scope: "openid profile email", isOpenid: true, needsState: true },
+  github: { page: null, scope: "read:user", isOpenid: false, needsState: true },
+  adfs: { page: null, scope: null, isOpenid: false, needsState: true },
+  accounts: { page: "/login/account", scope: null, isOpenid: false, needsState: true },
+};
+
+/** A page may be older than the server: whom it does not know it sends the person to. */
+const UNKNOWN: ProviderKindRules = { page: null, scope: null, isOpenid: false, needsState: true };
+
+/** Returns how people sign in at a provider. */
+const rulesOf = ({ kind }: { readonly kind: ProviderKind }): ProviderKindRules => RULES[kind] ?? UNKNOWN;
+
+/** What this tab remembers between leaving for a provider and coming back. */
+interface Departure {
+  readonly state: string;
+  readonly provider: string;
+  /** PKCE verifier (RFC 7636), for openid providers. */
+  readonly verifier?: string;
+  /** What the provider's ID token must repeat (OpenID Connect Core, 3.1.2.1), for openid providers. */
+  readonly nonce?: string;
+}
+
+const storageKey = "academy.departure";
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+
+const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
+
+/** The S256 challenge of a verifier (RFC 7636, 4.2). */
+export async function challengeOf(verifier: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier))));
+}
+
+/** The provider's address to send the person to; what must be known on return is remembered in this tab. */
+export async function departureTo(
+  provider: LoginProvider,
+  providers: readonly LoginProvider[],
+  origin: string,
+): Promise<string> {
+  const url = new URL(provider.authorizeUrl ?? "", origin);
+  const { isOpenid, scope } = rulesOf(provider);
+  const [verifier, nonce] = isOpenid ? [random(), random()] : [];
+  const departure: Departure = { state: random(), provider: provider.id, verifier, nonce };
+  sessionStorage.setItem(storageKey, JSON.stringify(departure));
+  if (scope && !url.searchParams.has("scope")) url.searchParams.set("scope", scope);
+  url.searchParams.set("response_type", "code");
+  url.searchParams.set("client_id", provider.clientId ?? "");
+  url.searchParams.set("redirect_uri", redirectUri(origin, provider.id, providers));
+  url.searchParams.set("state", departure.state);
+  if (isOpenid && hasLoggedOut() && !url.searchParams.has("prompt")) url.searchParams.set("prompt", "login");
+  if (nonce) url.searchParams.set("nonce", nonce);
+  if (verifier) {
+    url.searchParams.set("code_challenge", await challengeOf(verifier));
+    url.searchParams.set("code_challenge_method", "S256");
+  }
+  return url.href;
+}
+
+function takeDeparture(): Departure | null {
+  const text = sessionStorage.getItem(storageKey);
+  sessionStorage.removeItem(storageKey);
+  try {
+    return text ? (JSON.parse(text) as Departure) : null;
+  } catch {
+    return null; // not ours: then the code is refused below
+  }
+}
+
+interface FlowArrival {
+  readonly code: string;
+  readonly state: string | null;
+  readonly provider: LoginProvider;
+  readonly redirectUri: string;
+  /** Whether the code comes from this page itself (handed-over.ts) and not with an address. */
+  readonly isHandedOver: boolean;
+}
+
+/**
+ * Exchanges a code for a session. A code that this tab did not ask for is refused (somebody could make a person log in as
+ * another); test accounts have no state because their code is the username, nor has what this page handed over to itself.
+ * @throws ApiFailure
+ */
+async function arrive({ code, state, provider, redirectUri, isHandedOver }: FlowArrival): Promise<void> {
+  const departure = takeDeparture();
+  const own = departure !== null && departure.state === state && departure.provider === provider.id;
+  if (rulesOf(provider).needsState && !isHandedOver && !own) throw new ApiFailure(400, "the state does not match");
+  const answer = await retryingFetch("/v2/auth/login", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      code,
+      provider: provider.id,
+      ...(provider.clientId && { client_id: provider.clientId }),
+      ...(!isHandedOver && { redirect_uri: redirectUri }),
+      ...(own && departure.verifier && { code_verifier: departure.verifier }),
+      ...(own && departure.nonce && { nonce: departure.nonce }),
+    }),
+  }).catch(() => {
+    throw new ApiFailure(0, "");
+  });
+  // Who was refused can log in with another account, which a provider does not ask for when it remembers this one.
+  if (answer.status === 403) rememberLogOut(true);
+  if (!answer.ok) throw new ApiFailure(answer.status, await answer.text());
+  const { access_token, refresh_token, logout_url } = (await answer.json()) as Schemas["LoginAnswer"];
+  rememberLogOut(false);
+  rememberProviderLogOut(logout_url);
+  writeTokens({ access: access_token, refresh: refresh_token });
+}
 
 const university = "m3 9 9-5 9 5-9 5zm4 2.500V16c2 2.500 8 2.500 10 0v-4.500M21 9v6";
 const paths: Readonly<Record<ProviderKind | "warning", string>> = {

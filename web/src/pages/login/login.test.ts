@@ -2,8 +2,8 @@
 import { webcrypto } from "node:crypto";
 import { TextEncoder } from "node:util";
 import { rememberLogOut } from "../../app/session";
-import { usernameFault } from "../test-accounts/username";
-import { challengeOf, departureTo } from "./flow";
+import { usernameFault } from "../test-accounts";
+import { challengeOf, departureTo } from ".";
 import { type LoginProvider, providerOf, redirectUri } from "./providers";
 
 const origin = "http://academy.test";

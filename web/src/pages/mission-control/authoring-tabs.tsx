@@ -8,7 +8,7 @@ import { strings } from "../../texts/en/mission-control";
 import { sameLineEnds } from "../assessment/model";
 import { useExpectedOf } from "./checks/use-checks";
 import type { EditorAccess } from "./fields/form-props";
-import type { Change } from "./fields/part-change";
+import type { Change } from "./fields/list-changes";
 import { type MissionState, openIndexOf, openQuestionOf, useMission, useMissionStore } from "./mission-store";
 import { programOf } from "./preview/typed-programs";
 import { GLOBAL_TABS, type GlobalTab, QUESTION_TABS, type QuestionTab } from "./tabs";

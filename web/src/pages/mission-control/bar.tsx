@@ -1,9 +1,12 @@
 import Button from "@cloudscape-design/components/button";
+import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
+import { Suspense, useState } from "react";
+import { lazyPanel } from "../../app/lazy-panel";
+import { isStaff, useSession } from "../../app/session";
 import { ariaKeys, commandOf, keysShown, nameWithKey, type Runs } from "../../app/shortcuts/commands";
 import { useConfirm } from "../../design/confirm";
 import { useNarrow } from "../../design/media";
 import { strings } from "../../texts/en/mission-control";
-import { BarMenu } from "./bar-menu";
 import {
   type CloudscapeIcon,
   type MissionCommandId,
@@ -11,11 +14,92 @@ import {
   useMissionKeys,
   useMissionRuns,
 } from "./commands";
-import { ExportMenu, useExports } from "./export-menu";
 import { useMission, useMissionStore } from "./mission-store";
-import { usePublishDialog } from "./publish/use-publish-dialog";
 import { QuestionSteps } from "./question-steps";
+import { RepositoryDialog } from "./repository/lazy-dialog";
+import { saveAsXml } from "./save-as-xml";
 import { QUESTION_TABS } from "./tabs";
+
+/** The ways in which the mission leaves the editor, as items of a menu: a file in two dialects, or a repository. */
+function useExports() {
+  const store = useMissionStore();
+  const [isSavingRepository, setSavingRepository] = useState(false);
+  return {
+    items: [
+      { id: "upload", text: strings.saveAsXml, secondaryText: strings.saveAsXmlHint },
+      { id: "editor", text: strings.saveFor2022, secondaryText: strings.saveFor2022Hint },
+      { id: "repository", text: strings.saveForGithub, secondaryText: strings.saveForGithubHint },
+    ],
+    start: (id: string): void => {
+      if (id === "repository") setSavingRepository(true);
+      else saveAsXml(store.getState(), id === "editor" ? "editor" : "upload");
+    },
+    dialog: isSavingRepository && (
+      <Suspense fallback={null}>
+        <RepositoryDialog kind="save" onClose={() => setSavingRepository(false)} />
+      </Suspense>
+    ),
+  };
+}
+
+/** The menu of these ways. */
+const ExportMenu = ({ items, start }: Pick<ReturnType<typeof useExports>, "items" | "start">) => (
+  <ButtonDropdown items={items} onItemClick={({ detail: { id } }) => start(id)}>
+    {strings.export}
+  </ButtonDropdown>
+);
+
+interface BarMenuProps {
+  readonly runs: Runs<MissionCommandId>;
+  readonly exports: ReturnType<typeof useExports>;
+}
+
+/** What is done with the whole mission, in one menu: on phones the buttons would fill the screen before the form. */
+function BarMenu({ runs, exports }: BarMenuProps) {
+  // Saving has a button on phones, too. Publishing is shown only where it is possible.
+  const commands = missionCommands().filter(({ id }) => id !== "save" && (id !== "publish" || runs.publish !== null));
+  return (
+    <ButtonDropdown
+      variant="icon"
+      expandToViewport
+      ariaLabel={strings.moreActions}
+      items={[
+        ...commands.map((command) => ({
+          id: command.id,
+          text: command.name,
+          iconName: "icon" in command ? command.icon : undefined,
+          disabled: runs[command.id] === null,
+        })),
+        { text: strings.export, items: exports.items },
+      ]}
+      onItemClick={({ detail: { id } }) => {
+        const command = commands.find((each) => each.id === id);
+        if (command) runs[command.id]?.("");
+        else exports.start(id);
+      }}
+    />
+  );
+}
+
+const PublishDialog = lazyPanel(
+  "pages/mission-control/publish/publish-dialog",
+  () => import("./publish/publish-dialog"),
+);
+
+/** The dialog that leads the mission to a course; for whoever teaches one. */
+function usePublishDialog() {
+  const { courses } = useSession().user;
+  const [isOpen, setOpen] = useState(false);
+  return {
+    isPossible: courses.some(({ role }) => isStaff(role)),
+    open: () => setOpen(true),
+    dialog: isOpen && (
+      <Suspense fallback={null}>
+        <PublishDialog onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  };
+}
 
 /** Title and questions of the mission, and what is done with the whole of it. */
 export function Bar({ children }: { children?: React.ReactNode }) {

@@ -1,9 +1,16 @@
 import type { ButtonProps } from "@cloudscape-design/components/button";
+import { useNavigate, useParams } from "react-router-dom";
 import { type Command, commandFor, type Runs, useCommandKeys } from "../../app/shortcuts/commands";
 import { strings } from "../../texts/en/mission-control";
 import { strings as previewStrings } from "../../texts/en/mission-preview";
 import { useMission, useMissionStore } from "./mission-store";
-import { useTry } from "./preview/use-try";
+
+/** Returns what opens the mission as a student finds it, from its first question on. */
+function useTry(): () => void {
+  const { assessmentId } = useParams();
+  const navigate = useNavigate();
+  return () => void navigate(`/mission-control/${assessmentId}/0?try`);
+}
 
 export type CloudscapeIcon = NonNullable<ButtonProps["iconName"]>;
 

@@ -1,18 +1,21 @@
 import Button from "@cloudscape-design/components/button";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
 import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useStore } from "zustand";
 import type { FileProblem } from "../../../../domain/assessments/xml";
+import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";
 import type { IconName } from "../../design/icons";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { useNarrow } from "../../design/media";
 import { RouteButton } from "../../design/route-button";
+import { WaitingLine } from "../../design/spinner";
+import { EmptyState } from "../../design/states";
 import { Tabs } from "../../design/tabs";
 import { strings as checks } from "../../texts/en/mission-checks";
 import { strings } from "../../texts/en/mission-control";
-import { strings as preview } from "../../texts/en/mission-preview";
+import { strings as missionPreviewStrings, strings as preview } from "../../texts/en/mission-preview";
 import { arrangements, usePersonalKey } from "../../workspace/layout-memory";
 import { AuthoringTabs } from "./authoring-tabs";
 import { Bar } from "./bar";
@@ -23,9 +26,29 @@ import type { MissionKeeper } from "./local-missions/mission-keeper";
 import { StorageNotices } from "./local-missions/storage-notices";
 import { useWritingAtTheEnd } from "./local-missions/use-writing-at-the-end";
 import { missionPath } from "./mission-path";
-import { MissionContext, openIndexOf, useMission, useMissionStore } from "./mission-store";
-import { PreviewPane } from "./preview/pane";
+import { MissionContext, openIndexOf, openQuestionOf, useMission, useMissionStore } from "./mission-store";
 import { Try } from "./preview/try";
+
+const OpenQuestion = lazyPanel("pages/mission-control/preview/student", async () => {
+  return { default: (await import("./preview/student")).OpenQuestion };
+});
+
+/** What a student would see of the open question, as it is now. */
+function PreviewPane() {
+  const key = useMission((state) => openQuestionOf(state)?.key);
+  if (key === undefined) {
+    return (
+      <EmptyState title={missionPreviewStrings.noQuestion} icon="flag">
+        <p>{missionPreviewStrings.noQuestionHint}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <Suspense fallback={<WaitingLine>{missionPreviewStrings.loading}</WaitingLine>}>
+      <OpenQuestion />
+    </Suspense>
+  );
+}
 
 /** What stands beside the forms. It reads the mission by `useMission`. */
 interface RightPane {

@@ -1,7 +1,32 @@
+import { strings as checks } from "../../texts/en/mission-checks";
 import { strings } from "../../texts/en/mission-control";
+import { useQuestionCheck } from "./checks/use-checks";
 import { IconAction } from "./icon-action";
-import { openIndexOf, useMission, useMissionStore } from "./mission-store";
-import { useQuestionMark } from "./question-mark";
+import { type MissionState, openIndexOf, useMission, useMissionStore } from "./mission-store";
+
+/** What is said of a question beside its number. */
+interface QuestionMark {
+  readonly look: "good" | "bad" | "warn" | "unsaved";
+  readonly text: string;
+}
+
+/** The state of one question: what its checks found, and whether it differs from the last save. */
+export function useQuestionMark(key: string): QuestionMark | null {
+  const isUnsaved = useMission((state) => isChanged(state, key));
+  const state = useQuestionCheck(key)?.state;
+  const isRed = state === "red" || state === "not run";
+  const known = isRed || state === "passed" ? [checks.questionStates[state]] : [];
+  const text = [...known, ...(isUnsaved ? [strings.unsaved] : [])].join(", ");
+  if (text === "") return null;
+  return { look: isRed ? "bad" : isUnsaved ? "unsaved" : "good", text };
+}
+
+/** Tells whether a question is not as it was at the last save. */
+function isChanged({ mission, saved }: Pick<MissionState, "mission" | "saved">, key: string): boolean {
+  const now = mission.questions.find((question) => question.key === key);
+  const then = saved.questions.find((question) => question.key === key);
+  return now?.problem !== then?.problem;
+}
 
 /** The questions of the mission to step and jump to, each with its state; on phones to jump to alone. */
 export function QuestionSteps({ isShort }: { readonly isShort: boolean }) {

@@ -4,7 +4,7 @@ import { compressToEncodedURIComponent } from "lz-string";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { type Session, SessionContext } from "../../app/session";
 import { find, hide, settle, show } from "../../design/screen.fixture";
-import { SharedProgram } from "./shared-program";
+import { SharedProgram } from "./notices";
 
 const PROGRAM = 'display("hi");\n// for all';
 const link = (program = PROGRAM, more = "") =>

@@ -1,33 +1,115 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
+import { VARIANTS } from "../../../../domain/facts/languages";
 import type { Library } from "../../../../language/library";
+import { lazyPanel } from "../../app/lazy-panel";
+import { isPlaygroundOnly } from "../../app/mode";
+import { courseOf, useIsOffline, useSession } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { SessionNotices } from "../../collaboration/session-button";
 import type { Collaboration } from "../../collaboration/use-collaboration";
-import { Tabs } from "../../design/tabs";
+import { Markdown } from "../../design/markdown";
+import { WaitingLine } from "../../design/spinner";
+import { type Tab, Tabs } from "../../design/tabs";
+import { robotSettings } from "../../robots/robot-settings";
 import { strings } from "../../texts/en/playground";
+import { strings as robotDevicesStrings } from "../../texts/en/robot-devices";
 import type { Visualiser } from "../../visualisers/visualiser-languages";
 import type { GoalEventListener } from "../../workspace/goal-events";
 import { usePane, WorkspaceLayout } from "../../workspace/layout";
-import type { Pane } from "../../workspace/layout-panes";
+import type { Pane } from "../../workspace/layout-memory";
 import { openWorkspace } from "../../workspace/open-workspace";
 import { PromptDialog } from "../../workspace/prompt-dialog";
 import { Repl } from "../../workspace/repl";
 import { RunButton } from "../../workspace/run-button";
 import { runOptionsOf, useSideTabs } from "../../workspace/side-tabs";
+import { languageName } from "../../workspace/source-language";
 import { SuspendedNotice } from "../../workspace/suspended-notice";
 import { useWorkspace, WorkspaceContext } from "../../workspace/workspace-context";
 import { WorkspaceEditor } from "../../workspace/workspace-editor";
 import type { WorkspaceStore } from "../../workspace/workspace-store";
 import { SIDE_TAB_SOURCES } from "../side-tab-sources";
 import { AutorunSwitch, useAutorun } from "./autorun";
-import { useDevicesTab } from "./devices-tab";
+import { languageDocumentation, libraryDocumentation } from "./documentation-links";
 import { VISUALISER_EXAMPLES } from "./examples";
-import { Introduction } from "./introduction";
 import { Notices } from "./notices";
 import { libraryOf, type Settings } from "./settings";
 import type { Playground } from "./use-settings";
+
+interface IntroductionProps {
+  readonly settings: Pick<Settings, "chapter" | "variant" | "external">;
+  readonly courseHelp: string;
+}
+
+/** What can be done here, what the languages are, where they are documented, and what the course says to it. */
+function Introduction({ settings: { chapter, variant, external }, courseHelp }: IntroductionProps) {
+  const library = libraryDocumentation(external);
+  return (
+    <div className="pg-introduction">
+      <p>{strings.welcome}</p>
+      <p>{strings.welcomeRepl}</p>
+      <p>{strings.welcomeBreakpoints}</p>
+      <p>{strings.welcomePause}</p>
+      {courseHelp.trim() !== "" && (
+        <>
+          <h2>{strings.courseHelp}</h2>
+          <Markdown firstHeading={3}>{courseHelp}</Markdown>
+        </>
+      )}
+      <h2>{strings.documentation}</h2>
+      <p>{strings.welcomeNames}</p>
+      <ul>
+        <li>
+          <Published href={languageDocumentation(chapter, variant)}>{languageName(chapter, variant)}</Published>
+        </li>
+        {library !== null && (
+          <li>
+            <Published href={library}>{strings.libraryDocumentation(external)}</Published>
+          </li>
+        )}
+      </ul>
+      <h2>{strings.variantsTitle}</h2>
+      <ul>
+        {VARIANTS.map((one) => (
+          <li key={one}>{strings.variants[one]}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Published({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children} <span className="ws-quiet">{strings.opensNewTab}</span>
+    </a>
+  );
+}
+
+const DevicesPanel = lazyPanel("pages/playground/robots", () => import("./robots"));
+
+interface DevicesTab {
+  readonly store: WorkspaceStore;
+  readonly playground: Playground;
+}
+
+/** Gives the tab in which a person chooses where programs run. Devices are for people who are in a course. */
+function useDevicesTab({ store, playground }: DevicesTab): Tab {
+  const session = useSession();
+  const isOffline = useIsOffline();
+  const mayConnect = !isPlaygroundOnly() && !isOffline && courseOf(session) !== null;
+  const isConnected = useStore(robotSettings, ({ target }) => target === "device");
+  const content = mayConnect ? (
+    <Suspense fallback={<WaitingLine>{robotDevicesStrings.loading}</WaitingLine>}>
+      <DevicesPanel store={store} playground={playground} />
+    </Suspense>
+  ) : (
+    <p>{robotDevicesStrings.logIn}</p>
+  );
+  // Who looks at another tab stays connected.
+  return { id: "devices", label: robotDevicesStrings.tab, content, keep: isConnected };
+}
 
 interface EditorPaneProps {
   readonly playground: Playground;

@@ -1,17 +1,110 @@
 import Alert from "@cloudscape-design/components/alert";
+import Badge from "@cloudscape-design/components/badge";
+import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
-import { useQuery } from "@tanstack/react-query";
+import Spinner from "@cloudscape-design/components/spinner";
+import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { regradeCountsQuery } from "../../api/regrade-requests";
+import { gradingPath } from "../../app/course-links";
 import { useCourse } from "../../app/session";
+import { formatDate } from "../../design/format";
+import { Markdown } from "../../design/markdown";
+import { RouteButton } from "../../design/route-button";
 import { StaffPage } from "../../design/staff-page";
+import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/regrade-requests";
-import type { RequestCount, Shown } from "./queries";
-import { RequestList } from "./request-list";
+import { useShownNames } from "../grading/shown-names";
+import { type RequestCount, type RequestRow, requestsQuery, type Shown } from "./queries";
 import "./regrade-requests.css";
 import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
+
+/** The requests, a page after the other: each leads to the answer that it is about. */
+function RequestList({ shown, assessmentId }: { shown: Shown; assessmentId: number | undefined }) {
+  const { courseId } = useCourse();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    requestsQuery(courseId, shown, assessmentId),
+  );
+  if (data === undefined) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return (
+      <p className="regrades__waiting" role="status">
+        <Spinner /> {strings.loading}
+      </p>
+    );
+  }
+  const rows = data.pages.flatMap(({ requests }) => requests);
+  if (rows.length === 0) {
+    return (
+      <EmptyState title={strings.none[shown]} icon="check">
+        <p>{strings.noneAdvice[shown]}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="regrades__list" aria-label={strings.list}>
+        {rows.map((row) => (
+          <Row key={`${row.submissionId} ${row.question}`} row={row} courseId={courseId} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="regrades__more">
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {strings.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const STATUS: Readonly<Record<RequestRow["state"], StatusIndicatorProps.Type>> = {
+  open: "pending",
+  accepted: "success",
+  declined: "stopped",
+};
+
+function Row({ row, courseId }: { row: RequestRow; courseId: number }) {
+  const { student, question, assessmentNumber, assessmentTitle, grader, isOwnGrade, state, answer } = row;
+  const name = useShownNames().name(student) ?? strings.unnamed;
+  const place = `${strings.place(assessmentNumber, assessmentTitle)}, ${strings.question(question)}`;
+  return (
+    <li>
+      <div className="regrades__head">
+        <strong>{name}</strong>
+        <span>{place}</span>
+        {isOwnGrade && state === "open" && <Badge color="grey">{strings.ownGrade}</Badge>}
+        <StatusIndicator type={STATUS[state]}>{strings.answers[state]}</StatusIndicator>
+      </div>
+      <div className="regrades__reason">
+        <Markdown firstHeading={3}>{row.reason}</Markdown>
+      </div>
+      <div className="regrades__foot">
+        <span>
+          {[
+            strings.askedOn(formatDate(row.askedAt, "medium")),
+            strings.xpAsked(row.xp),
+            grader ? strings.gradedBy(grader.name ?? strings.staff) : strings.autogradedOnly,
+            answer &&
+              `${strings.answers[state]} ${strings.answeredBy(answer.by.name ?? strings.staff, formatDate(answer.at, "medium"))}`,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+        <RouteButton
+          to={gradingPath(courseId, row.submissionId, question - 1)}
+          ariaLabel={strings.openRowOf(name, place)}
+        >
+          {strings.openRow}
+        </RouteButton>
+      </div>
+    </li>
+  );
+}
 
 interface FiltersProps {
   readonly shown: Shown;

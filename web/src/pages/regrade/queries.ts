@@ -1,6 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
 import { courseKey } from "../../api/course-key";
+import { ApiFailure, actionFailure } from "../../api/failures";
+import { toast } from "../../app/toasts";
 
 export type Regrade = Schemas["Regrade"];
 export type RegradeRow = Schemas["RegradeRows"]["rows"][number];
@@ -81,7 +83,7 @@ export function createRegrade(
 const at = ({ courseId, assessmentId, runId }: RunPlace) => ({ params: { path: { courseId, assessmentId, runId } } });
 
 /** What people do to a regrade. */
-export const acts = {
+const acts = {
   start: (place: RunPlace): Promise<Regrade> => unwrap(api.POST(`${PATH}/{runId}/start`, at(place))),
   stop: (place: RunPlace): Promise<Regrade> => unwrap(api.POST(`${PATH}/{runId}/stop`, at(place))),
   drop: (place: RunPlace): Promise<Regrade> => unwrap(api.DELETE(`${PATH}/{runId}`, at(place))),
@@ -101,3 +103,21 @@ export async function regradeFile(
 /** The address of the regrades of an assessment, or of one of them. */
 export const regradePath = (courseId: number, assessmentId: number, runId?: number): string =>
   `/courses/${courseId}/regrade?assessment=${assessmentId}${runId === undefined ? "" : `&run=${runId}`}`;
+
+/** A refusal of a file is shown whole, however long: it says what to mend. */
+export const refusalText = (error: unknown): string =>
+  error instanceof ApiFailure && error.status === 400 && error.body ? error.body.trim() : actionFailure(error);
+
+type Act = { readonly name: "start" | "stop" | "drop" } | { readonly name: "publish"; readonly policy: Policy };
+
+/** Does something to a regrade, and shows what became of it. */
+export function useAct(place: RunPlace) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (act: Act): Promise<Regrade> =>
+      act.name === "publish" ? acts.publish(place, act.policy) : acts[act.name](place),
+    onSuccess: (regrade) => client.setQueryData(regradeQuery(place).queryKey, regrade),
+    onError: (failure) => toast.danger(refusalText(failure), 5000),
+    onSettled: () => client.invalidateQueries({ queryKey: regradesKey(place.courseId, place.assessmentId) }),
+  });
+}

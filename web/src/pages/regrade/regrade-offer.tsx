@@ -3,8 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { toast } from "../../app/toasts";
 import { strings } from "../../texts/en/regrade";
-import { refusalText } from "./acts";
-import { createRegrade, regradePath } from "./queries";
+import { createRegrade, refusalText, regradePath } from "./queries";
 
 interface RegradeOfferProps {
   readonly courseId: number;

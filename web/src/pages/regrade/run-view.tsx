@@ -1,6 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import ProgressBar from "@cloudscape-design/components/progress-bar";
+import Table from "@cloudscape-design/components/table";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { actionFailure } from "../../api/failures";
@@ -12,11 +13,54 @@ import { useConfirm } from "../../design/confirm";
 import { DangerButton } from "../../design/danger-button";
 import { formatDate } from "../../design/format";
 import { strings } from "../../texts/en/regrade";
-import { useAct } from "./acts";
-import { type Policy, type Regrade, type RunPlace, regradeFile, regradeQuery, regradesKey } from "./queries";
+import { ChangedTestcases, partsText, xpChangeText } from "./changed-testcases";
+import { type Policy, type Regrade, type RunPlace, regradeFile, regradeQuery, regradesKey, useAct } from "./queries";
 import { Results } from "./results";
 import { RowTable } from "./row-table";
-import { VersionChanges } from "./version-changes";
+
+/** What the new version changes, and what it takes to find out what that means. */
+function VersionChanges({ regrade: { state, questions, estimate } }: { regrade: Regrade }) {
+  const changed = questions.filter(({ change }) => change !== "unchanged");
+  const { question, parts, xp, graded } = strings.columns;
+  const isBefore = state === "draft" || state === "running" || state === "stopped";
+  return (
+    <>
+      <section className="regrade__section">
+        <h3>{strings.differs}</h3>
+        <Table<Regrade["questions"][number]>
+          variant="embedded"
+          contentDensity="compact"
+          wrapLines
+          items={changed}
+          trackBy={(one) => String(one.number)}
+          ariaLabels={{ tableLabel: strings.differsTable }}
+          columnDefinitions={[
+            { id: "question", header: question, isRowHeader: true, cell: (one) => strings.question(one.number) },
+            { id: "parts", header: parts, cell: partsText },
+            { id: "xp", header: xp, cell: xpChangeText },
+            {
+              id: "graded",
+              header: graded,
+              cell: ({ isRegraded }) => (isRegraded ? strings.isRegraded : strings.isNotRegraded),
+            },
+          ]}
+        />
+        <ChangedTestcases questions={changed} />
+        {changed.length < questions.length && <p className="regrade__hint">{strings.nothingElse}</p>}
+      </section>
+      {isBefore && (
+        <section className="regrade__section">
+          <h3>{strings.cost}</h3>
+          <p>
+            {strings.costOf(estimate)}{" "}
+            <strong>{`${strings.time(estimate.minutes)}, ${strings.usd(estimate.usd)}.`}</strong>
+          </p>
+          <p className="regrade__hint">{strings.costHint}</p>
+        </section>
+      )}
+    </>
+  );
+}
 
 /** A regrade, from what differs to what came of it. `regrade` is as a list had it. */
 export function RunView({ regrade: listed }: { regrade: Regrade }) {

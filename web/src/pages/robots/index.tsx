@@ -1,15 +1,214 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import type { PageEvent } from "../../../../domain/robots/protocol/page-session";
 import { usePageTitle } from "../../app/page-title";
-import { ButtonLink } from "../../design/button";
+import { isStaff, useSession } from "../../app/session";
+import { Button, ButtonLink } from "../../design/button";
+import { Dialog } from "../../design/dialog";
+import { formatDayAndTime } from "../../design/format";
+import { qrCode } from "../../design/qr-code";
+import { QrPicture } from "../../design/qr-picture";
 import { WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
-import { pairDevice, readDevices } from "../../robots/connection/device-calls";
-import { strings } from "../../texts/en/robots-page";
-import { RobotCard } from "./robot-card";
-import "./robots.css";
+import {
+  createPairing,
+  type Device,
+  pairDevice,
+  readDevices,
+  readEndpoint,
+  repairDevice,
+} from "../../robots/connection/robot-calls";
+import { RobotConnection } from "../../robots/connection/robot-connection";
+import { RobotView } from "../../robots/view/robot-view";
+import { strings as devices } from "../../texts/en/robot-devices";
+import { strings } from "../../texts/en/robots";
 import { OneFieldDialog } from "./one-field-dialog";
+import "./robots.css";
+
+interface PairProps {
+  readonly device: Device;
+  readonly onClose: () => void;
+}
+
+/** Shows a code by which a class gets a robot, large enough for the last row. */
+function PairDialog({ device: { id, title }, onClose }: PairProps) {
+  // Each opening makes a code of its own.
+  const { data, error } = useQuery({
+    queryKey: ["pairing", id],
+    queryFn: () => createPairing(id),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return (
+    <Dialog
+      title={strings.pairTitle(title)}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{strings.close}</Button>}
+    >
+      <p>{strings.pairHint}</p>
+      {error && <p role="alert">{error.message}</p>}
+      {!data && !error && <WaitingLine>{strings.loading}</WaitingLine>}
+      {data && <Code title={title} link={`${location.origin}/robots#pair=${data.code}`} until={data.expiresAt} />}
+    </Dialog>
+  );
+}
+
+function Code({ title, link, until }: { readonly title: string; readonly link: string; readonly until: string }) {
+  const drawing = qrCode(link);
+  return (
+    <div className="robots__code">
+      {drawing && <QrPicture drawing={drawing} label={strings.qr(title)} />}
+      <p>
+        {strings.link}: <code>{link}</code>
+      </p>
+      <p>{strings.until(formatDayAndTime(until))}</p>
+    </div>
+  );
+}
+
+interface AnewProps {
+  readonly device: Device;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Pairs a robot anew, with the new secret that it shows: everybody else loses it. */
+const AnewDialog = ({ device: { id, title }, onClose, onDone }: AnewProps) => (
+  <OneFieldDialog
+    title={strings.anewTitle(title)}
+    label={strings.secret}
+    hint={strings.anewHint}
+    action={{ label: strings.anew, look: "danger" }}
+    send={async (secret) => {
+      await repairDevice(id, secret);
+      return strings.done(title);
+    }}
+    onClose={onClose}
+    onDone={onDone}
+  />
+);
+
+interface CardProps {
+  readonly device: Device;
+  readonly onChanged: () => void;
+}
+
+/** One robot: whether it is there, who runs it, and what there is to do about it. */
+function RobotCard({ device, onChanged }: CardProps) {
+  const { title, online, since, runner, isOwner, registrations, lastEnrolledAt } = device;
+  const [isWatched, setWatched] = useState(false);
+  const [dialog, setDialog] = useState<"pair" | "anew" | null>(null);
+  const close = () => setDialog(null);
+  const { courses } = useSession().user;
+  const mayPair = isOwner === true || courses.some(({ role }) => isStaff(role));
+  const presence = online === true ? strings.online : online === false ? strings.offline : strings.neverSeen;
+  return (
+    <article className="robots__card" aria-label={title}>
+      <h2>{title}</h2>
+      <p className={`robots__presence robots__presence--${online === true ? "on" : "off"}`}>
+        {presence} {since && strings.since(formatDayAndTime(since))}
+      </p>
+      <p>{runner ? strings.runner(runner.name, formatDayAndTime(runner.at)) : strings.nobody}</p>
+      <p className="robots__about">
+        {registrations !== undefined && strings.users(registrations)} ·{" "}
+        {lastEnrolledAt ? strings.enrolled(formatDayAndTime(lastEnrolledAt)) : strings.neverEnrolled}
+      </p>
+      <div className="robots__row">
+        <Button small onClick={() => setWatched(!isWatched)} aria-expanded={isWatched}>
+          {isWatched ? strings.leave : strings.watch}
+        </Button>
+        {mayPair && (
+          <Button small icon="share" onClick={() => setDialog("pair")}>
+            {strings.pair}
+          </Button>
+        )}
+        {isOwner && (
+          <Button small onClick={() => setDialog("anew")}>
+            {strings.anew}
+          </Button>
+        )}
+      </div>
+      {isWatched && <Watched device={device} />}
+      {dialog === "pair" && <PairDialog device={device} onClose={close} />}
+      {dialog === "anew" && (
+        <AnewDialog
+          device={device}
+          onClose={close}
+          onDone={() => {
+            close();
+            onChanged();
+          }}
+        />
+      )}
+    </article>
+  );
+}
+
+/** Lines that are kept of what a robot shows. */
+const LINES = 100;
+
+/** What a robot shows, and what went wrong with it; null for what is told elsewhere. */
+function eventText(event: PageEvent): string | null {
+  switch (event.kind) {
+    case "line":
+      return event.line.text;
+    case "missed":
+      return devices.missed(event.count);
+    case "restarted":
+      return devices.restarted;
+    case "status":
+      return null;
+  }
+}
+
+const nothing = () => () => undefined;
+
+/** What a robot does and shows, as long as it is watched. */
+function Watched({ device: { id, title } }: { readonly device: Device }) {
+  const [connection, setConnection] = useState<RobotConnection | null>(null);
+  const [lines, setLines] = useState<readonly { readonly number: number; readonly text: string }[]>([]);
+  const state = useSyncExternalStore(connection?.subscribe ?? nothing, () => connection?.state ?? null);
+  useEffect(() => {
+    const onEvent = (event: PageEvent) => {
+      const text = eventText(event);
+      if (text === null) return;
+      setLines((before) => [...before, { number: (before.at(-1)?.number ?? 0) + 1, text }].slice(-LINES));
+    };
+    const made = new RobotConnection({ title, endpoint: () => readEndpoint(id), random: Math.random, onEvent });
+    setConnection(made);
+    return () => made.close();
+  }, [id, title]);
+  if (!connection || !state) return null;
+  const { status, robot, error, view } = state;
+  const label = status === "connecting" ? devices.connecting(title) : devices.connected(title);
+  return (
+    <div className="robots__watched">
+      <p role="status">
+        {status === "failed" ? error : label}{" "}
+        {status === "connected" && (robot === "running" ? devices.running : devices.idle)}
+      </p>
+      {robot === "running" && (
+        <Button small icon="stop" onClick={() => connection.stop()}>
+          {strings.stop}
+        </Button>
+      )}
+      {view && <RobotView world={view.world} snapshot={view.snapshot} trail={view.trail} />}
+      <section aria-label={strings.shows(title)}>
+        {lines.length === 0 ? (
+          <p>{strings.silent}</p>
+        ) : (
+          <ol>
+            {lines.map(({ number, text }) => (
+              <li key={number}>{text}</li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </div>
+  );
+}
 
 interface JoinProps {
   readonly code: string;

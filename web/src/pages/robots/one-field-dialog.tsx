@@ -3,7 +3,7 @@ import { toast } from "../../app/toasts";
 import { Button } from "../../design/button";
 import { Dialog } from "../../design/dialog";
 import { Field } from "../../design/form";
-import { strings } from "../../texts/en/robots-page";
+import { strings } from "../../texts/en/robots";
 
 interface OneFieldProps {
   readonly title: string;

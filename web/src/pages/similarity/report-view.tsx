@@ -8,9 +8,8 @@ import { WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/similarity";
 import { Counts } from "./assessment-reports";
-import { useNames } from "./names";
-import { percent } from "./percent";
 import { type Pair, pairPagesQuery, type Report, reportsQuery, type Side } from "./queries";
+import { percent, useNames } from "./report-words";
 
 interface ReportViewProps {
   readonly assessmentId: number;

@@ -16,7 +16,7 @@ import { strings } from "../../texts/en/sourcecast";
 import { prefetchEditor } from "../../workspace/lazy-editor";
 import { NothingHere } from "../not-found";
 import { type OpenedRecording, recordingQuery } from "../sourcecasts/queries";
-import type { PlaybackSource } from "./player/playback-source";
+import type { PlaybackSource } from "./player/timeline-port";
 import { Recording } from "./recording";
 import { readMoment } from "./share-link";
 import "./sourcecast.css";

@@ -1,6 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { Cue } from "../../../../domain/sourcecasts/playback-data";
+import { api, unwrap } from "../../api/client";
+import { useMayChangeCourse } from "../../app/course-acts";
 import { recordingPath } from "../../app/course-links";
-import { useCourse } from "../../app/session";
+import { isStaff, useCourse } from "../../app/session";
 import { Button, ButtonLink } from "../../design/button";
 import { formatDate } from "../../design/format";
 import { playTime } from "../../design/play-time";
@@ -11,15 +15,104 @@ import { strings } from "../../texts/en/sourcecast";
 import { ShortcutsButton } from "../../workspace/shortcuts-button";
 import { type OpenedRecording, recordingsQuery } from "../sourcecasts/queries";
 import { copyLink, RecordingList } from "../sourcecasts/recording-list";
-import { chapterAt } from "./player/chapters";
-import type { PlaybackSource } from "./player/playback-source";
+import { chapterAt, cueAt } from "./player/chapters";
 import { ChapterList } from "./player/player-bar";
 import { playerCommands } from "./player/player-commands";
+import type { PlaybackSource } from "./player/timeline-port";
 import { type Playback, usePlaybackState } from "./player/use-playback";
 import { writeMoment } from "./share-link";
 import { SourcecastWorkspace } from "./sourcecast-workspace";
-import { Transcript } from "./transcript";
-import { Watched } from "./watched";
+
+interface TranscriptProps {
+  readonly captions: readonly Cue[];
+  readonly playback: Playback;
+}
+
+/** What is said in a recording, a line each; a line leads to its moment. The one that is said is marked and kept in view. */
+function Transcript({ captions, playback }: TranscriptProps) {
+  const [search, setSearch] = useState("");
+  const current = usePlaybackState(playback, (state) => cueAt(captions, state?.time ?? 0));
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (current === null) return;
+    const line = list.current?.querySelector<HTMLElement>("[aria-current]");
+    const box = list.current;
+    if (!line || !box) return;
+    // Within the list only: the page around it stays where it is.
+    const [top, bottom] = [line.offsetTop - box.offsetTop, line.offsetTop - box.offsetTop + line.offsetHeight];
+    if (top < box.scrollTop) box.scrollTop = top;
+    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+  }, [current]);
+  if (captions.length === 0) return <p className="sc-side">{strings.noTranscript}</p>;
+  const wanted = search.trim().toLowerCase();
+  const shown = captions.filter(({ text }) => text.toLowerCase().includes(wanted));
+  return (
+    <div className="sc-side sc-transcript">
+      <input
+        className="input"
+        type="search"
+        aria-label={strings.searchTranscript}
+        placeholder={strings.searchTranscript}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <p className="sc-side__hint">{shown.length > 0 ? strings.transcriptHint : strings.noLine}</p>
+      <ol ref={list}>
+        {shown.map((cue) => (
+          <li key={`${cue.start} ${cue.text}`}>
+            <button
+              type="button"
+              className="sc-line"
+              aria-current={cue === current || undefined}
+              onClick={() => void playback.controller?.seek(cue.start)}
+            >
+              <span className="sc-time">{playTime(cue.start)}</span> {cue.text}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Equal parts of a recording of which the server counts how many each student has passed. */
+const PARTS = 20;
+
+interface WatchedProps {
+  readonly recording: OpenedRecording;
+  readonly playback: Playback;
+}
+
+/** Tells the server how far a student has watched, each time a further part is passed while it plays. Shows nothing. */
+function Watched({ recording: { uid, ownFurthestMs }, playback }: WatchedProps) {
+  const { courseId, role } = useCourse();
+  const client = useQueryClient();
+  const isCounted = useMayChangeCourse() && !isStaff(role);
+  const passed = usePlaybackState(playback, (state) => {
+    if (state?.status !== "playing" || state.durationMs === 0) return null;
+    return Math.floor((state.time / state.durationMs) * PARTS);
+  });
+  const reported = useRef<number | null>(null);
+  useEffect(() => {
+    const state = playback.now.getState().state;
+    if (passed === null || state === null || !isCounted) return;
+    const before =
+      reported.current ?? (ownFurthestMs === null ? -1 : Math.floor((ownFurthestMs / state.durationMs) * PARTS));
+    reported.current = Math.max(before, passed);
+    if (passed <= before) return;
+    const body = { furthestMs: Math.round(state.time) };
+    // It is sent also when the page is left meanwhile.
+    const params = { path: { courseId, uid } };
+    void unwrap(api.POST("/v2/courses/{courseId}/sourcecasts/{uid}/watched", { params, body, keepalive: true })).then(
+      () => client.invalidateQueries({ ...recordingsQuery(courseId), refetchType: "none" }),
+      // A figure of the statistics is not worth a word: the next part tells it again.
+      () => {
+        reported.current = before;
+      },
+    );
+  }, [passed, playback, isCounted, ownFurthestMs, courseId, uid, client]);
+  return null;
+}
 
 interface RecordingProps {
   readonly recording: OpenedRecording;

@@ -10,9 +10,7 @@ import { downloadFile } from "../../csv/write";
 import { Button } from "../../design/button";
 import { FilePicker } from "../../design/file-picker";
 import { strings } from "../../texts/en/sourcecasts";
-import { RowButtons } from "./row-buttons";
-import { RowField } from "./row-field";
-import { useRowFocus } from "./row-focus";
+import { RowButtons, RowField, useRowFocus } from "./row-editor";
 import {
   type CaptionRow,
   captionProblems,

@@ -2,9 +2,7 @@ import { PLAYBACK_LIMITS } from "../../../../domain/sourcecasts/playback-data";
 import { writeCaptionTime } from "../../../../domain/sourcecasts/web-vtt";
 import { Button } from "../../design/button";
 import { strings } from "../../texts/en/sourcecasts";
-import { RowButtons } from "./row-buttons";
-import { RowField } from "./row-field";
-import { useRowFocus } from "./row-focus";
+import { RowButtons, RowField, useRowFocus } from "./row-editor";
 import { type ChapterRow, chapterProblems, freshKey } from "./typed-rows";
 import "./row-editor.css";
 

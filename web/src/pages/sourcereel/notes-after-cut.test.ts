@@ -1,5 +1,5 @@
 import { notesAfterCut } from "./notes-after-cut";
-import { NO_DETAILS } from "./recording-details";
+import { NO_DETAILS } from "./recorded-session";
 
 const NOTES = {
   chapters: [

@@ -2,12 +2,14 @@ import {
   cutAfter,
   durationOf,
   edgeTime,
+  NO_DETAILS,
   partOf,
   playbackOf,
   type RecordedSession,
   sessionOf,
   timedInputs,
   trimmed,
+  wrongDetails,
 } from "./recorded-session";
 
 const run = { type: "keyboardCommand", data: "run" } as const;
@@ -130,5 +132,21 @@ it("is trimmed at both ends: what was typed before is there from the beginning",
       { type: "keyboardCommand", data: "run", time: 3500 },
     ],
     ext: { version: 1, durationMs: 4500, variant: "lazy" },
+  });
+});
+
+describe("recording details", () => {
+  test.each([
+    ["", false],
+    ["loops_1-B", false],
+    ["with space", true],
+    ["ünï", true],
+    ["a/b", true],
+  ])("a UID of %j is wrong: %s", (uid, isWrong) => {
+    expect(wrongDetails({ ...NO_DETAILS, uid }).uid).toBe(isWrong);
+  });
+
+  test("a title is needed that is more than spaces", () => {
+    expect([" ", "Loops"].map((title) => wrongDetails({ ...NO_DETAILS, title }).title)).toEqual([true, false]);
   });
 });

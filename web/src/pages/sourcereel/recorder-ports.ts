@@ -5,9 +5,8 @@ import type { Segment } from "../../recording/sound";
 import type { StoredPiece } from "../../recording/storage/recording-store";
 import type { CaptionRow, ChapterRow } from "../sourcecasts/typed-rows";
 import type { RecordedView } from "./input-recorder";
-import type { StampedInput } from "./recorded-session";
+import type { RecordingDetails, StampedInput } from "./recorded-session";
 import type { RecorderState } from "./recorder-states";
-import type { RecordingDetails } from "./recording-details";
 
 /** What is kept of a recording besides its sound and its inputs. */
 export interface RecordingHead {

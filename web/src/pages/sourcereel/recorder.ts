@@ -9,6 +9,7 @@ import { InputRecorder, type RecordedView } from "./input-recorder";
 import {
   cutAfter,
   durationOf,
+  NO_DETAILS,
   playbackOf,
   type RecordedSession,
   type StampedInput,
@@ -16,7 +17,6 @@ import {
 } from "./recorded-session";
 import type { RecordingHead, RecordingNotes, RecordingStorage, ReelEditor } from "./recorder-ports";
 import { type RecorderMove, type RecorderState, stateAfter } from "./recorder-states";
-import { NO_DETAILS } from "./recording-details";
 import { RecordingWriter } from "./recording-writer";
 import { TakeRecorder } from "./take-recorder";
 

@@ -13,8 +13,7 @@ import { cuesOf, markersOf } from "../sourcecasts/typed-rows";
 import { MicrophoneFailureNotice } from "./microphone-panel";
 import { RecorderBar } from "./recorder-bar";
 import type { RecordingHead } from "./recorder-ports";
-import type { Moves } from "./use-moves";
-import type { Reel } from "./use-reel";
+import type { Moves, Reel } from "./use-reel";
 
 type Unfinished = StoredListing<RecordingHead>;
 

@@ -6,8 +6,8 @@ import { Check, Field } from "../../design/form";
 import { playTime } from "../../design/play-time";
 import { strings } from "../../texts/en/sourcereel";
 import { captionProblems, chapterProblems, countProblems } from "../sourcecasts/typed-rows";
+import { type RecordingDetails, wrongDetails } from "./recorded-session";
 import type { Recorder } from "./recorder";
-import { type RecordingDetails, wrongDetails } from "./recording-details";
 import type { Upload } from "./use-upload";
 
 interface UploadDialogProps {

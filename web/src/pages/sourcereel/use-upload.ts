@@ -7,11 +7,11 @@ import { toast } from "../../app/toasts";
 import { strings } from "../../texts/en/sourcereel";
 import { recordingsQuery } from "../sourcecasts/queries";
 import { cuesOf, markersOf } from "../sourcecasts/typed-rows";
+import type { RecordingDetails } from "./recorded-session";
 import type { Recorder } from "./recorder";
-import type { RecordingDetails } from "./recording-details";
 import type { PutPart, Recording, UploadApi } from "./upload/upload";
 import { uploadRecording } from "./upload/upload-recording";
-import { loudPlaybackOf, soundFile } from "./use-own-source";
+import { loudPlaybackOf, soundFile } from "./use-edited";
 
 /** Puts a part by a request that tells how far it is, as fetch does not. */
 const putPart: PutPart = (url, part, { signal, onSent }) =>

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type { editor as monacoEditor } from "monaco-editor";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -8,6 +9,7 @@ import { ReadOnlyNote } from "../../app/course-acts";
 import type { Course } from "../../app/session";
 import { useLeaveGuard } from "../../design/leave-guard";
 import { WaitingLine } from "../../design/spinner";
+import { ErrorState } from "../../design/states";
 import { Tabs } from "../../design/tabs";
 import { strings } from "../../texts/en/sourcereel";
 import { usePane, WorkspaceLayout } from "../../workspace/layout";
@@ -27,19 +29,27 @@ import { SIDE_TAB_SOURCES } from "../side-tab-sources";
 import type { ReplayStep } from "../sourcecast/player/replay-step";
 import { usePlayback } from "../sourcecast/player/use-playback";
 import { useReplay } from "../sourcecast/use-replay";
+import { recordingsQuery } from "../sourcecasts/queries";
+import { RecordingList } from "../sourcecasts/recording-list";
 import type { Language, RecordedView } from "./input-recorder";
 import { noteTabs } from "./note-tabs";
 import { RECORDER_TAB, type RecorderView } from "./recorder";
 import { RecordingTab } from "./recording-tab";
-import { RecordingsTab } from "./recordings-tab";
 import { ReelBar } from "./reel-bar";
 import { UploadDialog } from "./upload-dialog";
-import { useEdited } from "./use-edited";
-import { useMoves } from "./use-moves";
-import { useOwnSource } from "./use-own-source";
-import { useReel } from "./use-reel";
+import { useEdited, useOwnSource } from "./use-edited";
+import { useMoves, useReel } from "./use-reel";
 import { useUpload } from "./use-upload";
 import { useVoice } from "./use-voice";
+
+/** The recordings of the course that are there already. */
+function RecordingsTab({ courseId }: { courseId: number }) {
+  const { data, error, refetch } = useQuery(recordingsQuery(courseId));
+  if (data && data.length > 0) return <RecordingList courseId={courseId} recordings={data} />;
+  if (data) return <p>{strings.noRecordings}</p>;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <WaitingLine>{strings.loadingRecordings}</WaitingLine>;
+}
 
 type CodeEditor = monacoEditor.IStandaloneCodeEditor;
 

@@ -8,8 +8,13 @@ import { WaitingLine } from "../../design/spinner";
 import { strings } from "../../texts/en/login";
 import { LoginFrame } from "../login/frame";
 import { type LoginProvider, readProviders } from "../login/providers";
-import { usernameFault } from "./username";
 import "./test-accounts.css";
+
+/** What is wrong with the username of a test account, or null. */
+export function usernameFault(username: string): string | null {
+  if (username === "") return strings.otherEmpty;
+  return /^[a-z0-9_.-]+$/.test(username) ? null : strings.otherWrong;
+}
 
 /** The demo people to click. The login code of a test account is its username. */
 export default function TestAccounts() {

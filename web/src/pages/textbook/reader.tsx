@@ -1,21 +1,143 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
-import { Navigate, useLocation } from "react-router-dom";
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import type { BookFacts } from "../../../../domain/textbook/book";
+import type { BookNodes } from "../../../../domain/textbook/nodes";
 import { aliasedSection, labelOf, partNamed } from "../../../../domain/textbook/places";
 import { useLoggedIn } from "../../api/tokens";
+import { loadChunk } from "../../app/chunks";
 import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";
 import { siteSettings } from "../../app/site-settings";
-import { ButtonLink } from "../../design/button";
+import { Button, ButtonLink, OutsideLink } from "../../design/button";
+import { PageMessage } from "../../design/page-message";
+import { PartBoundary } from "../../design/part-boundary";
 import { strings } from "../../texts/en/textbook";
+import { failureKind } from "./book-failure";
 import { fetchSectionAhead, useBook, useBookSection } from "./book-source";
-import { PageTurner } from "./contents/page-turner";
-import { Failure, SectionBoundary } from "./failure";
+import { neighboursOf, PageTurner } from "./contents/page-turner";
 import { keepSection } from "./last-place";
 import { keepingRecord } from "./offline/keeping-record";
 import { type Panel, ReaderBar } from "./reader-bar";
-import { useTurning } from "./reading/use-turning";
-import { SectionText } from "./section/section-text";
+import { onReadingSettings, readingSettings } from "./reading/settings";
+import type { Turn } from "./reading/swipe";
+import { Blocks } from "./section/blocks";
+import { SectionContext } from "./section/section-context";
+
+interface SectionTextProps {
+  readonly book: BookFacts;
+  readonly section: string;
+  readonly nodes: BookNodes;
+}
+
+/** The text of a section. */
+function SectionText({ book, section, nodes }: SectionTextProps) {
+  const [openProgram, setOpenProgram] = useState("");
+  const parts = useMemo(
+    () => ({ book, section, nodes, openProgram, setOpenProgram, isPreview: false, Blocks }),
+    [book, section, nodes, openProgram],
+  );
+  return (
+    <SectionContext value={parts}>
+      <article className="tb-text" lang={book.language}>
+        <Blocks nodes={nodes} />
+      </article>
+    </SectionContext>
+  );
+}
+
+interface FailureProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A part of the book that cannot be shown: which of the three failures it is, and what to do. */
+function Failure({ error, onRetry, children }: FailureProps) {
+  const { data: book } = useBook();
+  const kind = failureKind(error);
+  const isOffline = kind === "unexpected" && !navigator.onLine;
+  if (isOffline) {
+    return (
+      <PageMessage role="alert" title={strings.notHere.title} ways={children}>
+        <p>{strings.notHere.advice}</p>
+      </PageMessage>
+    );
+  }
+  const { title, advice } = strings.failures[kind];
+  return (
+    <PageMessage
+      role="alert"
+      title={title}
+      ways={
+        <>
+          {onRetry && kind !== "missing" && (
+            <Button look="primary" icon="redo" onClick={onRetry}>
+              {strings.tryAgain}
+            </Button>
+          )}
+          {children}
+        </>
+      }
+    >
+      <p>{advice}</p>
+      {book?.sourceUrl ? (
+        <p>
+          <OutsideLink href={book.sourceUrl}>{strings.fileIssue}</OutsideLink>
+        </p>
+      ) : (
+        <p>{strings.fileIssueWith}</p>
+      )}
+    </PageMessage>
+  );
+}
+
+/** Shows the unexpected failure where drawing a section throws. */
+const SectionBoundary = ({ children }: { children: ReactNode }) => (
+  <PartBoundary failed={(error, retry) => <Failure error={error} onRetry={retry} />}>{children}</PartBoundary>
+);
+
+/**
+ * Turns pages by a finger or by keys, in what stays from page to page. What does so is loaded where there is touch, or the
+ * reader has chosen keys. `book` is null until it is there.
+ */
+function useTurning(book: BookFacts | null, section: string): void {
+  const navigate = useNavigate();
+  const { arrows } = useSyncExternalStore(onReadingSettings, readingSettings);
+  const isWanted = arrows || navigator.maxTouchPoints > 0;
+  // It hears from page to page without a gap: a key pressed as soon as a page is seen turns that page.
+  const turn = useRef<(to: Turn) => void>(() => undefined);
+  useLayoutEffect(() => {
+    turn.current = (to) => {
+      const beside = book && neighboursOf(book, section)[to];
+      if (beside) void navigate(`/sicpjs/${beside.section}`);
+    };
+  }, [book, section, navigate]);
+  useEffect(() => {
+    if (!isWanted) return;
+    let end: (() => void) | null = null;
+    let isThere = true;
+    void loadChunk("pages/textbook/reading/turn-pages", () => import("./reading/turn-pages"))
+      .then(({ followTurns }) => {
+        if (isThere) end = followTurns((to) => turn.current(to));
+      })
+      // The links below the text turn pages, too.
+      .catch(() => undefined);
+    return () => {
+      isThere = false;
+      end?.();
+    };
+  }, [isWanted]);
+}
 
 const WIDTHS = [42, 96, 92, 98, 60, 94, 97, 88, 35];
 

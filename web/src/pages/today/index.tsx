@@ -1,16 +1,131 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { phaseOf } from "../../../../domain/policies/work-acts";
+import { overviewsQuery } from "../../api/assessments";
 import { todayQuery } from "../../api/today";
+import { NotificationList, useNotifications } from "../../app/notification-list";
 import { useNow } from "../../app/now";
 import { usePageTitle } from "../../app/page-title";
 import { isStaff, useCourse, useSession } from "../../app/session";
-import { formatDate } from "../../design/format";
+import { formatDate, formatNumber } from "../../design/format";
+import { Icon } from "../../design/icons";
 import { Skeleton, WaitingLine } from "../../design/spinner";
 import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/today";
+import { type FirstStep, firstStepsOf } from "./first-steps";
 import { partOfDay } from "./rules";
-import { StaffToday } from "./staff";
-import { StudentToday } from "./student";
+import { Game, Panel, Rows, StudentToday, type TodayOfMember } from "./student";
 import "./today.css";
+
+/** What closes later than these is in the listings and in Ground Control. */
+const MOST_OPEN = 6;
+/** More news than these stand behind the bell. */
+const MOST_NEWS = 8;
+
+/** What waits for a member of staff, with the way to each. */
+function StaffToday({ today, now }: { today: TodayOfMember; now: number }) {
+  const course = useCourse();
+  const { courseId } = course;
+  const { data: overviews = [] } = useQuery(overviewsQuery(courseId));
+  const { unread, acknowledge } = useNotifications(courseId);
+  const open = overviews
+    .filter((one) => one.isPublished && phaseOf(one, now) === "open")
+    .sort((a, b) => Date.parse(a.closeAt) - Date.parse(b.closeAt));
+  return (
+    <>
+      {today.work && <FirstSteps steps={firstStepsOf(course, overviews, today.work)} />}
+      {today.work && <Waiting work={today.work} courseId={courseId} />}
+      <div className="today__columns">
+        <div className="today__main">
+          <div className="today__pair">
+            <Panel title={strings.closingSoon}>
+              {open.length === 0 && <p className="today__quiet">{strings.nothingOpen}</p>}
+              <Rows
+                overviews={open.slice(0, MOST_OPEN)}
+                now={now}
+                stateOf={({ closeAt }) => strings.closes(formatDate(closeAt, "short"))}
+              />
+            </Panel>
+            <Panel title={strings.unread}>
+              {unread.length === 0 ? (
+                <p className="today__quiet">{strings.nothingUnread}</p>
+              ) : (
+                <NotificationList courseId={courseId} unread={unread.slice(0, MOST_NEWS)} acknowledge={acknowledge} />
+              )}
+            </Panel>
+          </div>
+        </div>
+        <div className="today__side">
+          <Game chapter={today.chapter} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <Panel title={strings.firstSteps}>
+      <p className="today__quiet">{strings.firstStepsAdvice}</p>
+      <ol className="today__steps">
+        {steps.map(({ name, isDone, to }) => (
+          <li key={name} className={isDone ? "today__step today__step--done" : "today__step"}>
+            <Icon name={isDone ? "check" : "chevronRight"} />
+            {isDone ? (
+              <span>
+                {name} <span className="unseen">({strings.done})</span>
+              </span>
+            ) : (
+              <Link to={to}>{name}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+interface WaitingProps {
+  readonly work: NonNullable<TodayOfMember["work"]>;
+  readonly courseId: number;
+}
+
+function Waiting({ work, courseId }: WaitingProps) {
+  const { ungraded, leadsGroups, openRegradeRequests, failedChecks, drafts } = work;
+  const course = `/courses/${courseId}`;
+  const figures = [
+    ...(leadsGroups
+      ? [{ count: ungraded.own, words: strings.toGradeOwn, action: strings.grade, to: `${course}/grading` }]
+      : []),
+    { count: ungraded.all, words: strings.toGradeAll, action: strings.grade, to: `${course}/grading?all=true` },
+    {
+      count: openRegradeRequests,
+      words: strings.regradeRequests,
+      action: strings.answer,
+      to: `${course}/regraderequests`,
+    },
+    { count: failedChecks.length, words: strings.failedChecks, action: strings.lookAt, to: `${course}/groundcontrol` },
+    { count: drafts.length, words: strings.drafts, action: strings.lookAt, to: `${course}/groundcontrol` },
+  ];
+  return (
+    <section aria-label={strings.waiting}>
+      <ul className="today__figures">
+        {figures.map(({ count, words, action, to }) => (
+          <li key={words(2)} className={count === 0 ? "today__figure today__figure--none" : "today__figure"}>
+            <strong>{formatNumber(count)}</strong>
+            <span>{words(count)}</span>
+            {count > 0 && (
+              <Link to={to} aria-label={`${action}: ${formatNumber(count)} ${words(count)}`}>
+                {action}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const HALF_A_MINUTE_MS = 30_000;
 

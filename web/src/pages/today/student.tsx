@@ -1,28 +1,52 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { isDeadlineNear } from "../../../../domain/achievements/deadline-label";
 import { levelOf, xpToNextLevel } from "../../../../domain/achievements/level";
 import { overviewsQuery } from "../../api/assessments";
 import type { Schemas } from "../../api/client";
+import { useCourseAssets } from "../../app/course-assets";
 import { recordingPath, workspacePath } from "../../app/course-links";
-import { NotificationList } from "../../app/notification-list";
-import { useNotifications } from "../../app/notifications";
+import { NotificationList, useNotifications } from "../../app/notification-list";
 import { showsAchievements, totalXpOf } from "../../app/own-achievements";
 import { useCourse } from "../../app/session";
 import { formatTimeLeft } from "../../app/time-left";
 import { ButtonLink } from "../../design/button";
+import { CoverArt } from "../../design/cover-art";
 import { formatDate, formatNumber } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { Markdown } from "../../design/markdown";
+import { usePicture } from "../../design/outside-picture";
 import { playTime } from "../../design/play-time";
 import { strings } from "../../texts/en/today";
 import { AchievementCover } from "../achievements/achievement-cover";
 import { Cover } from "../assessments/parts";
 import type { Overview } from "../assessments/rules";
+import { pictureOf } from "../game/scenes/chapter-picture";
 import { lastSection } from "../textbook/last-place";
-import { ChapterPicture } from "./chapter-picture";
 import { cameBack, dueThisWeek, questionToContinue, type ToDo, toDoOf } from "./rules";
+
+interface ChapterPictureProps {
+  /** Below the course's assets; null or empty where the chapter has none. */
+  readonly imageUrl: string | null;
+  readonly id: number;
+}
+
+/** The picture of a chapter of the game, or one drawn from its id where there is none or it does not load. */
+function ChapterPicture({ imageUrl, id }: ChapterPictureProps) {
+  const { urlOf } = useCourseAssets();
+  const picture = usePicture(imageUrl ? pictureOf(imageUrl, urlOf) : null);
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <div className="today__chapter" aria-hidden="true">
+      {picture.kind !== "none" && picture.loads && !isBroken ? (
+        <img src={picture.url} alt="" loading="lazy" onError={() => setBroken(true)} />
+      ) : (
+        <CoverArt id={id} />
+      )}
+    </div>
+  );
+}
 
 export type TodayOfMember = Schemas["Today"];
 

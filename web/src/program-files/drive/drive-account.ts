@@ -1,5 +1,5 @@
 import { FileFailure } from "../file-failure";
-import type { AccountState, HostAccount, HostSignIn, HostSignInFailure } from "../program-file-host";
+import type { AccountState, HostAccount, HostSignIn, HostSignInFailure } from "../program-file";
 import type { DriveUser } from "./drive-answers";
 import type { GoogleScripts, Identity } from "./google-scripts";
 

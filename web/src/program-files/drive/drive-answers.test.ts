@@ -1,5 +1,5 @@
 import { FileFailure } from "../file-failure";
-import { failureOf, readFile, readRefusal, readUser } from "./drive-answers";
+import { failureOf, languageOf, propertiesOf, readFile, readRefusal, readUser } from "./drive-answers";
 
 const NOW = Date.parse("2026-03-01T08:00:00Z");
 const failure = (status: number, reason = "", retryAfter: string | null = null) =>
@@ -74,4 +74,34 @@ it("reads whose Drive it is", () => {
     email: "mira@example.com",
   });
   expect(readUser({})).toEqual({ name: null, email: null });
+});
+
+describe("app properties", () => {
+  it("writes a language as texts, the library in capitals", () => {
+    expect(propertiesOf({ chapter: 2, variant: "lazy", external: "runes" })).toEqual({
+      source: "true",
+      chapter: "2",
+      variant: "lazy",
+      external: "RUNES",
+    });
+  });
+
+  it.each([
+    [
+      { chapter: "3", variant: "concurrent", external: "SOUNDS" },
+      { chapter: 3, variant: "concurrent", external: "sounds" },
+    ],
+    [{}, { chapter: 4, variant: "default", external: "none" }],
+    [{ chapter: "1" }, { chapter: 1, variant: "default", external: "none" }],
+    [
+      { chapter: "5", variant: "lazy" },
+      { chapter: 4, variant: "default", external: "none" },
+    ],
+    [
+      { chapter: "3", variant: "wasm", external: "GAMES?" },
+      { chapter: 3, variant: "default", external: "none" },
+    ],
+  ])("reads %j", (properties, language) => {
+    expect(languageOf(properties)).toEqual(language);
+  });
 });

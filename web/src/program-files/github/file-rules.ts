@@ -2,9 +2,20 @@ import { GithubFailure } from "../../github/failures";
 import type { RepositoryFile, RepositoryPlace } from "../../github/repository";
 import { strings } from "../../texts/en/github-files";
 import type { TreeEntry } from "../file-tree";
-import type { FileDialogs } from "../program-file-host";
+import type { FileDialogs } from "../program-file";
 import type { GithubCalls } from "./github-calls";
-import { cleanPath, hasFileName, nameOf } from "./repository-path";
+
+/** Returns a path without the slashes that say nothing. */
+const cleanPath = (path: string): string => path.trim().replace(/\/+/g, "/").replace(/^\//, "");
+
+/** Returns a file's name without its folders. */
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+/** Tells whether a path names a file: not only an ending, and no steps out of the repository. */
+function hasFileName(path: string): boolean {
+  const parts = cleanPath(path).split("/");
+  return !["", ".js", ".txt"].includes(parts.at(-1) ?? "") && !parts.some((part) => part === "." || part === "..");
+}
 
 /** What the person has chosen in the dialog of files. */
 export interface ChosenFile {

@@ -1,8 +1,7 @@
-import type { GithubClient } from "../../github/client";
+import type { GithubClient, GithubSession, GithubSignIn, SignInOutcome } from "../../github/client";
 import { GithubFailure } from "../../github/failures";
 import type { Repository } from "../../github/repository";
-import type { GithubSession, GithubSignIn, SignInOutcome } from "../../github/session-state";
-import { blobSha } from "./blob-sha";
+import { blobSha } from "./github-calls";
 
 /** One repository of tests: its texts by path, and its commits. */
 export interface FakeRepository {

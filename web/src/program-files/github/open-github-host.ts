@@ -1,5 +1,5 @@
 import { githubSignIn } from "../../github/github-session";
-import type { ProgramFileHost } from "../program-file-host";
+import type { ProgramFileHost } from "../program-file";
 import { createGithubHost } from "./github-host";
 
 /** Makes the files of GitHub in this tab, for who is signed in there. */

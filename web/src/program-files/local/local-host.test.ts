@@ -1,6 +1,5 @@
 import { Cancelled } from "../file-failure";
-import type { OpenFile, Program } from "../program-file";
-import type { FileDialogs } from "../program-file-host";
+import type { FileDialogs, OpenFile, Program } from "../program-file";
 import { createLocalHost, type LocalPorts } from "./local-host";
 
 const program: Program = {

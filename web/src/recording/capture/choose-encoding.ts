@@ -1,8 +1,7 @@
 import { loadMux } from "../load-mux";
 import type { SoundFormat, SoundPacket } from "../sound";
-import { isRecorded, MediaRecorderSource } from "./media-recorder-source";
+import { isEncoded, isRecorded, MediaRecorderSource, SoundEncoder } from "./encoders";
 import type { Encoding, PacketListener, PacketSource } from "./packet-source";
-import { isEncoded, SoundEncoder } from "./sound-encoder";
 
 /** Seconds of the trial: silence, and then a tone. */
 const SILENCE = 0.5;

@@ -1,6 +1,6 @@
 import { PROGRAM_BYTES } from "../../../../domain/robots/protocol/messages";
 import type { PageEvent } from "../../../../domain/robots/protocol/page-session";
-import { strings } from "../../texts/en/devices";
+import { strings } from "../../texts/en/robot-devices";
 import type { ConnectionState } from "./robot-connection";
 
 /** Whether a program of this page is on its way to a robot, may have been lost with the connection, or runs there. */

@@ -3,7 +3,7 @@ import { writeToRobot } from "../../../../domain/robots/protocol/messages";
 import { type PageEvent, PageSession } from "../../../../domain/robots/protocol/page-session";
 import { FROM_ROBOT, type TO_ROBOT } from "../../../../domain/robots/protocol/topics";
 import { loadMqtt } from "../../app/load-mqtt";
-import { strings } from "../../texts/en/devices";
+import { strings } from "../../texts/en/robot-devices";
 import { type RemoteView, readRemoteView } from "./read-remote-view";
 
 /** Where a robot is reached, as the server says it: an address for one connection, and names. */

@@ -4,9 +4,9 @@ import type { PageEvent } from "../../../../domain/robots/protocol/page-session"
 import type { RobotEvent } from "../../../../language/modules/ev3/events";
 import type { WorkspaceStore } from "../../workspace/workspace-store";
 import { robotSettings } from "../robot-settings";
-import { type Device, readEndpoint } from "./device-calls";
 import { afterEvent, afterLoss, linesOf, type OwnRun, type ReplLine, refusalOf } from "./own-run";
 import { remoteView } from "./remote-view";
+import { type Device, readEndpoint } from "./robot-calls";
 import { type ConnectionState, RobotConnection } from "./robot-connection";
 
 /** Lines of what a robot shows that are kept for who watches. */

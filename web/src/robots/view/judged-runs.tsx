@@ -1,9 +1,24 @@
 import type { JudgedRuns as Runs, Trial } from "../../../../domain/robots/trial";
 import { Button } from "../../design/button";
 import { strings } from "../../texts/en/robot";
-import { useWatchRun } from "../use-watch-run";
+import { useWorkspace } from "../../workspace/workspace-context";
+import { robotSettings } from "../robot-settings";
 import { RobotStage } from "./robot-view";
 import { ScoreList } from "./score-list";
+
+/** Testcases are judged in the question's world, from its starts, and not by a brick's limits. */
+const AS_JUDGED = { world: null, start: null, strict: false } as const;
+
+/** Gives what runs the workspace's program again as it ran with a seed when it was judged; null where there is none to run. */
+function useWatchRun(): ((seed: number) => void) | null {
+  const { run, store } = useWorkspace();
+  if (!run) return null;
+  return (seed) => {
+    robotSettings.setState({ seed, ...AS_JUDGED });
+    store.getState().send(robotSettings.getState());
+    run();
+  };
+}
 
 interface JudgedRunsProps {
   readonly runs: Runs;

@@ -9,8 +9,7 @@ import { strings } from "../../texts/en/game";
 import type { Award } from "../award-book";
 import type { LogEntry } from "../run/story-run";
 import { AwardPicture } from "./award-picture";
-import { ReadingFields } from "./reading-fields";
-import { VolumeFields } from "./volume-fields";
+import { ReadingFields, VolumeFields } from "./settings-fields";
 import "./story-menus.css";
 
 export interface StoryMenusProps extends EscapeMenuProps, Pick<AwardMenuProps, "awards" | "urlOf"> {

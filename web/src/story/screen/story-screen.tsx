@@ -1,24 +1,123 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
 import type { GameEvent, GameView } from "../../../../domain/stories/game/game-view";
 import type { GameSettings } from "../../../../domain/stories/game/saves";
 import { lazyPanel } from "../../app/lazy-panel";
+import { Icon } from "../../design/icons";
 import { useMedia } from "../../design/media";
 import { strings } from "../../texts/en/game";
 import type { Award } from "../award-book";
 import { useReadingSettings } from "../reading-settings";
-import type { StoryMoment, StoryRun } from "../run/story-run";
+import type { Notice, StoryMoment, StoryRun } from "../run/story-run";
 import { StoryStage } from "../stage/story-stage";
-import { Announcer } from "./announcer";
-import { DialogueBox } from "./dialogue-box";
-import { NoticeLine, SoundCaption } from "./notice-line";
 import { PhasePanel } from "./phase-panel";
+import { DialogueBox, Toolbar } from "./screen-parts";
 import type { StoryMenusProps } from "./story-menus";
-import { Toolbar } from "./toolbar";
-import { useStoryFocus } from "./use-story-focus";
 import { type StoryKeys, useStoryKeys } from "./use-story-keys";
 import "./story.css";
+
+/** Returns what a notice says. */
+function noticeText({ kind, subject }: Notice, awards: readonly Award[]): string {
+  if (kind === "task-added") return `${strings.newTask}: ${subject}`;
+  if (kind === "task-completed") return `${strings.taskCompleted} ${subject}`;
+  const award = awards.find((one) => one.kind === "collectibles" && one.id === subject);
+  return strings.obtained(award?.title ?? subject);
+}
+
+/** A short message that slides in: something obtained, a task. The announcer speaks it. */
+function NoticeLine({ notice, awards }: { notice: Notice; awards: readonly Award[] }) {
+  return (
+    <p className="story__notice" key={notice.key} aria-hidden="true">
+      <Icon name={notice.kind === "obtained" ? "star" : "flag"} size={20} />
+      {noticeText(notice, awards)}
+    </p>
+  );
+}
+
+/** What is heard, for who cannot hear it: the id of the sound in words, without the prefix that many ids have. */
+function SoundCaption({ soundId }: { soundId: string }) {
+  const text = soundId
+    .replace(/^(sfx|bgm)[_-](?=.)/i, "")
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/[_-]+/g, " ")
+    .toLowerCase();
+  return <p className="story__caption">{strings.sound(text)}</p>;
+}
+
+/** Speaks what is new on the screen once: the place, the line, the question, what was obtained. */
+function Announcer({ moment, awards }: { moment: StoryMoment; awards: readonly Award[] }) {
+  const said = useRef<string>(undefined);
+  const [text, setText] = useState<string>(strings.begins);
+  const news = newsOf(moment);
+  const notice = moment.notice && noticeText(moment.notice, awards);
+  useEffect(() => {
+    if (news === "" || news === said.current) return;
+    // The first thing that is heard says that the voice is on, and how to go on.
+    setText(said.current === undefined ? `${strings.begins} ${news}` : news);
+    said.current = news;
+  }, [news]);
+  return (
+    <>
+      <p className="unseen" role="status" data-story-announcer>
+        {text}
+      </p>
+      <p className="unseen" role="status">
+        {notice}
+      </p>
+    </>
+  );
+}
+
+/** Returns what is new in words; empty while the game itself is at work. */
+function newsOf({ view }: StoryMoment): string {
+  const { line, prompt, updateNotice, location, phase, waitsFor, stage } = view;
+  if (updateNotice !== undefined) return strings.atPlace(updateNotice);
+  const question = prompt ? ` ${prompt.title}` : "";
+  if (line) return `${line.speaker ? `${line.speaker.name}: ` : ""}${line.text}${question}`;
+  if (prompt) return prompt.title;
+  if (waitsFor !== "player") return "";
+  if (phase === "Menu" && location) {
+    const people = stage.characters.map(({ name }) => name).join(", ");
+    return [strings.atPlace(location.name), people, strings.whatNow].filter((part) => part !== "").join(". ");
+  }
+  if (phase === "Move") return strings.whereTo;
+  if (phase === "Talk") return strings.talkAbout;
+  if (phase === "Explore") return strings.exploring;
+  return "";
+}
+
+/**
+ * Keeps the focus where the story goes on: after a change, on the first button of what is offered for who uses the
+ * keyboard, and on the stage for who uses a pointer. A focus outside the game is left alone.
+ * @param moment changes when something else is offered
+ */
+function useStoryFocus(
+  root: RefObject<HTMLElement | null>,
+  stage: RefObject<HTMLElement | null>,
+  moment: string,
+): void {
+  const usesKeys = useRef(true);
+  useEffect(() => {
+    const onKey = () => (usesKeys.current = true);
+    const onPointer = () => (usesKeys.current = false);
+    document.addEventListener("keydown", onKey, true);
+    document.addEventListener("pointerdown", onPointer, true);
+    return () => {
+      document.removeEventListener("keydown", onKey, true);
+      document.removeEventListener("pointerdown", onPointer, true);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows what is offered, which `moment` names
+  useEffect(() => {
+    const { activeElement } = document;
+    const isOurs = activeElement === document.body || root.current?.contains(activeElement);
+    if (!isOurs || document.querySelector("dialog[open]")) return;
+    const first = root.current?.querySelector<HTMLElement>("[data-story-first]");
+    const next = usesKeys.current ? (first ?? stage.current) : stage.current;
+    next?.focus({ preventScroll: true });
+  }, [root, stage, moment]);
+}
 
 interface StoryScreenProps {
   readonly run: StoryRun;

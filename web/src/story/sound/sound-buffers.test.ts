@@ -1,4 +1,4 @@
-import { loopBounds } from "./sound-buffers";
+import { loopBounds } from "./game-sound";
 
 const buffer = (samples: readonly number[], sampleRate: number): AudioBuffer =>
   ({

@@ -7,10 +7,9 @@ import { Tip } from "../data/tip";
 import { useDrawnArea } from "../surface";
 import { type Area, overlap, type Point } from "../surface/view";
 import { FrameCard, FunctionSign, GapPill, Mark } from "./frame-card";
+import { Pill, Readable, TellContext, type TipContent } from "./frame-parts";
 import type { Layout } from "./layout";
 import { CIRCLE } from "./measures";
-import { Pill } from "./pill";
-import { Readable, TellContext, type TipContent } from "./readable";
 
 interface ObjectProps {
   readonly node: Placed;

@@ -1,11 +1,10 @@
 import { memo } from "react";
 import { strings } from "../../texts/en/env-visualizer";
 import { DOT } from "./edges";
+import { Pill, Readable } from "./frame-parts";
 import { foldKey, type Line, lineText, namesKey, type PlacedFrame, type PlacedGap, titleOf } from "./frames";
 import { CIRCLE, LABEL, LINE, TITLE } from "./measures";
-import { Pill } from "./pill";
 import type { PlacedFunction } from "./placed-function";
-import { Readable } from "./readable";
 
 interface FrameProps {
   readonly placed: PlacedFrame;

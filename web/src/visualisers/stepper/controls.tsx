@@ -5,8 +5,7 @@ import { type StepperCommandId, stepperCommands } from "../../app/shortcuts/work
 import { Button, IconButton } from "../../design/button";
 import { strings } from "../../texts/en/stepper";
 import { download, pngOf } from "../surface/export";
-import { svgOfStep } from "./step-export";
-import { type Application, applicationFrom, appliedFunctions, type Side } from "./step-navigation";
+import { type Application, applicationFrom, appliedFunctions, type Side, svgOfStep } from "./step-navigation";
 
 type Go = (position: number) => void;
 

@@ -1,5 +1,5 @@
 import { tokensOf } from "./highlighting";
-import { linesOf } from "./step-export";
+import { linesOf } from "./step-navigation";
 
 test("a step is drawn line by line, the redex in its place", () => {
   expect(linesOf({ code: "const a = 1;\n@redex + a;", redex: "f(\n  2)" })).toEqual([

@@ -1,7 +1,6 @@
 import { AnswerKeeper, type KeeperStart, type SaveOutcome } from "./answer-keeper";
-import type { TabChannel, TabMessage } from "./draft-channel";
 import type { DraftRecord, SavedAnswer } from "./draft-rules";
-import { type DraftStorage, memoryStorage } from "./draft-storage";
+import { type DraftStorage, memoryStorage, type TabChannel, type TabMessage } from "./draft-storage";
 
 /** A browser: one storage, one line between its tabs, and a clock that the test moves. */
 class Browser {

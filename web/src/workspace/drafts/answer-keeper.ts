@@ -1,4 +1,3 @@
-import type { TabChannel, TabMessage } from "./draft-channel";
 import {
   adoptDrafts,
   type DraftRecord,
@@ -11,7 +10,7 @@ import {
   type Version,
   type VersionReason,
 } from "./draft-rules";
-import type { DraftStorage } from "./draft-storage";
+import type { DraftStorage, TabChannel, TabMessage } from "./draft-storage";
 
 /** Milliseconds without typing after which the text is written to the browser's storage. */
 export const DRAFT_DELAY_MS = 400;

@@ -1,9 +1,76 @@
 import { type ReactNode, useState } from "react";
 import { Button, IconButton } from "../../design/button";
 import { Dialog } from "../../design/dialog";
+import { formatDate } from "../../design/format";
 import { strings } from "../../texts/en/workspace";
 import type { AnswerKeeper, KeeperState } from "./answer-keeper";
 import { DiffTable } from "./diff-table";
+import type { Version } from "./draft-rules";
+
+interface VersionsProps {
+  readonly versions: readonly Version[];
+  /** Absent when the answer can no longer be changed. */
+  readonly onUse?: (version: Version) => void;
+  readonly onClose: () => void;
+}
+
+/** The texts of an answer that were put aside in this browser. */
+export function VersionsDialog({ versions, onUse, onClose }: VersionsProps) {
+  return (
+    <Dialog title={strings.versions} wide onClose={onClose}>
+      <p>{strings.versionsIntro}</p>
+      <ol className="ws-versions">
+        {versions.map((version) => (
+          <li key={`${version.at} ${version.text}`}>
+            <div className="ws-versions__head">
+              <strong>{formatDate(version.at, "medium")}</strong>
+              <span>{strings.versionReasons[version.reason]}</span>
+              {onUse !== undefined && (
+                <Button small onClick={() => onUse(version)}>
+                  {strings.useVersion}
+                </Button>
+              )}
+            </div>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+            <pre tabIndex={0}>{version.text}</pre>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+/** The words for where the text is now. */
+function saveStateText(state: Pick<KeeperState, "status" | "isOnDevice" | "version">): string {
+  const { status, isOnDevice, version } = state;
+  switch (status) {
+    case "opening":
+      return "";
+    case "saved":
+      return version === 0 ? strings.neverSaved : strings.saved;
+    case "unsaved":
+      return strings.unsaved;
+    case "saving":
+      return strings.saving;
+    case "offline":
+      return isOnDevice ? strings.offline : strings.offlineNotKept;
+    case "refused":
+      return strings.refused;
+    case "readonly":
+      return strings.readOnly;
+  }
+}
+
+/** Shows where the text is saved: a coloured dot and a text, announced to screen readers when it changes. */
+export function SaveState({ state }: { state: KeeperState }) {
+  const look = state.status === "saved" && state.version === 0 ? "opening" : state.status;
+  return (
+    <span className={`ws-save ws-save--${look}`} role="status">
+      <span className="ws-save__dot" aria-hidden="true" />
+      {saveStateText(state)}
+    </span>
+  );
+}
 
 interface ConflictProps {
   readonly mine: string;

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { AnswerKeeper, type KeeperParts, type KeeperStart, type KeeperState } from "./answer-keeper";
-import { browserChannel, type TabChannel } from "./draft-channel";
-import { type DraftStorage, indexedDbStorage } from "./draft-storage";
+import { browserChannel, type DraftStorage, indexedDbStorage, type TabChannel } from "./draft-storage";
 
 /** Where a text is stored while it is written, and who is notified of changes. */
 export interface DraftPlaces {

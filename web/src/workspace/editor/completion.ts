@@ -1,7 +1,6 @@
 import type { Suggestion } from "../../../../language/editor/questions";
 import { monaco } from "../monaco";
-import { inPassing, pose } from "./model-questions";
-import { positionOf } from "./positions";
+import { inPassing, pose, positionOf } from "./model-questions";
 
 /** Offers the names that can stand at the caret, the nearest first, each with what is known of it. */
 const completion: monaco.languages.CompletionItemProvider = {

@@ -4,18 +4,44 @@ import { type EditorCommandId, editorCommands } from "../../app/shortcuts/worksp
 import { strings } from "../../texts/en/editor";
 import { strings as workspaceStrings } from "../../texts/en/workspace";
 import { monaco } from "../monaco";
-import { codeLine, diagnosticShown, diagnosticText, meaningShown } from "./describe";
-import { openMenuOn } from "./editor-menu";
-import type { EditorPopup } from "./editor-popup";
+import { codeLine, diagnosticShown, diagnosticText, element, meaningShown } from "./describe";
+import { type EditorPopup, openMenuOn } from "./editor-popup";
 import { knownAt } from "./hover";
 import { keybindingOf } from "./keybindings";
-import { element } from "./markdown-elements";
-import { ask, isAnswered } from "./model-questions";
-import { positionOf, rangeOf } from "./positions";
-import { problemsOf } from "./problems";
-import { renameBox } from "./rename-box";
-import { replaceIn } from "./replace-strange";
+import { ask, isAnswered, positionOf, rangeOf } from "./model-questions";
+import { problemsOf, replaceIn } from "./problems";
 import type { ScreenReaderStatus } from "./screen-reader-status";
+
+/** A field for a new name; `offer` tells why a name cannot be taken, or takes it and gives null. */
+function renameBox(name: string, offer: (to: string) => Promise<string | null>) {
+  const field = document.createElement("input");
+  field.value = name;
+  field.spellcheck = false;
+  field.autocapitalize = "off";
+  field.autocomplete = "off";
+  field.setAttribute("aria-label", strings.newNameFor(name));
+  const refusal = element("p");
+  refusal.className = "ws-rename__refusal";
+  refusal.setAttribute("role", "alert");
+  const hint = element("p", strings.renameHint);
+  hint.className = "ws-rename__hint";
+  const form = element("form", field, refusal, hint);
+  form.className = "ws-rename";
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const to = field.value.trim();
+    void offer(to).then((why) => {
+      refusal.textContent = why ?? "";
+      field.setAttribute("aria-invalid", String(why !== null));
+    });
+  });
+  field.addEventListener("input", () => {
+    refusal.textContent = "";
+    field.removeAttribute("aria-invalid");
+  });
+  field.addEventListener("focus", () => field.select());
+  return { content: form, field };
+}
 
 type CodeEditor = monaco.editor.IStandaloneCodeEditor;
 

@@ -1,4 +1,40 @@
-import type { monaco } from "../monaco";
+import { monaco } from "../monaco";
+
+/**
+ * Lines that arrive in one piece (dictation, an input method, a tool) are taken as they are, like a paste: typed letter by
+ * letter their indentation would be added to the editor's own.
+ */
+export function takeLinesWhole(editor: monaco.editor.IStandaloneCodeEditor): void {
+  const takeWhole = (event: InputEvent) => {
+    if (event.inputType !== "insertText" || !event.data?.includes("\n") || event.data.length === 1) return;
+    event.preventDefault();
+    event.stopPropagation();
+    editor.pushUndoStop();
+    editor.executeEdits(
+      "input",
+      (editor.getSelections() ?? []).map((range) => ({ range, text: event.data, forceMoveMarkers: true })),
+    );
+    editor.pushUndoStop();
+  };
+  editor.getContainerDomNode().addEventListener("beforeinput", takeWhole, { capture: true });
+}
+
+const OPEN = ".suggest-widget.visible, .find-widget.visible, .ws-note, .ws-scope";
+
+/**
+ * Tab indents. After Escape it moves the focus instead, until the next other key or until the editor is left, so the
+ * keyboard is never trapped and Ctrl-M stays free.
+ */
+export function leaveWithEscapeTab(editor: monaco.editor.IStandaloneCodeEditor, alwaysLeaves: () => boolean): void {
+  const leaves = (now: boolean) => editor.updateOptions({ tabFocusMode: now || alwaysLeaves() });
+  editor.onKeyDown(({ keyCode }) => {
+    // Escape first closes what is open.
+    const open = editor.getDomNode()?.querySelector(OPEN) ?? null;
+    if (keyCode === monaco.KeyCode.Escape) leaves(open === null);
+    else if (keyCode !== monaco.KeyCode.Tab && keyCode !== monaco.KeyCode.Shift) leaves(false);
+  });
+  editor.onDidBlurEditorText(() => leaves(false));
+}
 
 /** How every text editor of the site looks and what typing does in it. */
 export const EDITOR_OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {

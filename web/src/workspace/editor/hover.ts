@@ -1,10 +1,8 @@
 import { monaco } from "../monaco";
 import { codeLine, diagnosticShown, diagnosticText, meaningShown, typeIn } from "./describe";
 import type { EditorPopup } from "./editor-popup";
-import { ask, inPassing } from "./model-questions";
-import { positionOf, rangeOf, touches } from "./positions";
-import { problemsOf } from "./problems";
-import { replaceButton } from "./replace-strange";
+import { ask, inPassing, positionOf, rangeOf, touches } from "./model-questions";
+import { problemsOf, replaceButton } from "./problems";
 
 type CodeEditor = monaco.editor.IStandaloneCodeEditor;
 

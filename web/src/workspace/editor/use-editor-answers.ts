@@ -3,16 +3,83 @@ import type { Library } from "../../../../language/library";
 import { strings } from "../../texts/en/editor";
 import type { EditorQuestions } from "../editor-questions";
 import { monaco } from "../monaco";
-import { answerFor } from "./model-questions";
+import { answerFor, ask, inPassing, positionOf, rangeOf } from "./model-questions";
 import "./completion";
 import "./editor.css";
+import type { Range } from "../../../../language/editor/scopes";
 import { addCommands, clearScope } from "./editor-commands";
 import { EditorPopup } from "./editor-popup";
 import { showOnHover } from "./hover";
-import { useLibraryColours, useOccurrences } from "./name-highlights";
 import { warmTypes } from "./preload-types";
 import { type ProblemProps, useProblems } from "./problems";
 import { ScreenReaderStatus } from "./screen-reader-status";
+
+type NameHighlightsCodeEditor = monaco.editor.IStandaloneCodeEditor;
+
+const COLOUR_PAUSE_MS = 60;
+const CARET_PAUSE_MS = 120;
+
+const decorations = (ranges: readonly Range[], options: monaco.editor.IModelDecorationOptions) =>
+  ranges.map((range) => ({ range: rangeOf(range), options }));
+
+const LIBRARY = { inlineClassName: "ws-library" };
+const OCCURRENCE = { className: "ws-occurrence" };
+
+/** Colours the names of libraries, whether they are imported or come with the language. */
+function useLibraryColours(editor: NameHighlightsCodeEditor | null, key: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key asks anew
+  useEffect(() => {
+    const model = editor?.getModel();
+    if (!editor || !model) return;
+    const marks = editor.createDecorationsCollection();
+    const colour = async () => {
+      const ranges = await inPassing(ask(model, { ask: "colours" }));
+      if (ranges) marks.set(decorations(ranges, LIBRARY));
+    };
+    const { soon, stop } = later(COLOUR_PAUSE_MS, colour);
+    soon();
+    const listener = model.onDidChangeContent(soon);
+    return () => {
+      stop();
+      listener.dispose();
+      marks.clear();
+    };
+  }, [editor, key]);
+}
+
+/** Shows every place where the name at the caret means the same, and no other of the same letters. */
+function useOccurrences(editor: NameHighlightsCodeEditor | null, key: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another text
+  useEffect(() => {
+    const model = editor?.getModel();
+    if (!editor || !model) return;
+    const marks = editor.createDecorationsCollection();
+    const look = async () => {
+      const selection = editor.getSelection();
+      const caret = selection?.isEmpty() ? selection.getPosition() : null;
+      const ranges = caret && (await inPassing(ask(model, { ask: "occurrences", at: positionOf(caret) })));
+      marks.set(decorations(ranges ?? [], OCCURRENCE));
+    };
+    const { soon, stop } = later(CARET_PAUSE_MS, look);
+    const listeners = [editor.onDidChangeCursorSelection(soon), editor.onDidBlurEditorText(() => marks.clear())];
+    return () => {
+      stop();
+      for (const listener of listeners) listener.dispose();
+      marks.clear();
+    };
+  }, [editor, key]);
+}
+
+/** Does something once nothing has asked for it for a while. */
+function later(pause: number, act: () => Promise<void>) {
+  let timer = 0;
+  const stop = () => clearTimeout(timer);
+  const soon = () => {
+    stop();
+    timer = window.setTimeout(() => void act(), pause);
+  };
+  return { soon, stop };
+}
 
 type CodeEditor = monaco.editor.IStandaloneCodeEditor;
 

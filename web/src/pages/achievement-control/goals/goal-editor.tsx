@@ -1,9 +1,10 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import Select from "@cloudscape-design/components/select";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { GoalDefinition } from "../../../../../domain/achievements/definitions";
 import {
+  type AssessmentRule,
   type ByGoalKind,
   byGoalKind,
   GOAL_KINDS,
@@ -18,9 +19,49 @@ import { strings } from "../../../texts/en/goal-editor";
 import { CardFrame, type FieldErrors } from "../card-frame";
 import { useDefinitionActions, useEdited } from "../definitions-context";
 import { HoldersOf } from "../holders/holders-of";
-import { AssessmentFields } from "./assessment-fields";
+import { AssessmentSelect } from "./assessment-select";
 import { BinaryFields } from "./binary-fields";
 import { EventFields } from "./event-fields";
+
+interface AssessmentFieldsProps {
+  readonly rule: AssessmentRule;
+  readonly errors: FieldErrors;
+  readonly change: (rule: AssessmentRule) => void;
+}
+
+/** Which assessment a goal is about, and how much of its XP completes it. */
+function AssessmentFields({ rule, errors, change }: AssessmentFieldsProps) {
+  const percent = Math.round(rule.requiredCompletionFrac * 1000) / 10;
+  // What is typed may be no share yet: it is shown as typed while the field has the focus.
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <>
+      <AssessmentSelect
+        label={strings.assessment}
+        value={rule.assessmentNumber}
+        error={errors.assessmentNumber}
+        onChange={(assessmentNumber) => change({ ...rule, assessmentNumber })}
+      />
+      <FormField
+        label={strings.completion}
+        constraintText={strings.completionHint}
+        errorText={errors.requiredCompletionFrac}
+      >
+        <Input
+          type="number"
+          inputMode="decimal"
+          value={typed ?? String(percent)}
+          onBlur={() => setTyped(null)}
+          onChange={({ detail }) => {
+            setTyped(detail.value);
+            const share = detail.value.trim() === "" ? Number.NaN : Number(detail.value) / 100;
+            change({ ...rule, requiredCompletionFrac: share });
+          }}
+        />
+      </FormField>
+    </>
+  );
+}
 
 /** The rules that a goal begins with when its type is chosen. */
 const NEW_RULES: { readonly [Kind in GoalKind]: Extract<GoalRule, { kind: Kind }> } = {

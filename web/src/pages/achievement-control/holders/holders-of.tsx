@@ -5,8 +5,8 @@ import { api, type Schemas, unwrap } from "../../../api/client";
 import { useCourse } from "../../../app/session";
 import { formatDate, formatNumber } from "../../../design/format";
 import { strings } from "../../../texts/en/achievement-control";
+import { achievementHoldersKey } from "../definitions-context";
 import type { CardKind } from "../edited-definitions";
-import { achievementHoldersKey } from "../queries";
 
 type Page = Schemas["AchievementHolderPage"];
 type Held = Page["achievements"][string];

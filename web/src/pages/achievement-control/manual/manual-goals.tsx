@@ -4,21 +4,86 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQuery } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
 import { goalRuleOf, isSetByHand, type StoredGoalRule } from "../../../../../domain/achievements/goal-meta";
 import { MAX_COUNT } from "../../../../../domain/achievements/limits";
+import { actionFailure } from "../../../api/failures";
 import { CourseChange } from "../../../app/course-acts";
 import { useCourse } from "../../../app/session";
+import { toast } from "../../../app/toasts";
 import { formatNumber } from "../../../design/format";
 import { EmptyState, ErrorState } from "../../../design/states";
 import { strings } from "../../../texts/en/goal-editor";
-import { useEdited } from "../definitions-context";
+import { achievementHoldersKey, useEdited } from "../definitions-context";
 import { CountsFile } from "./counts-file";
-import { type CourseUser, usersQuery } from "./queries";
-import { MAX_REASON } from "./rows-of-file";
-import { seesEverybody, shownUsers } from "./shown-users";
-import { type CountForm, useCountForm } from "./use-count-form";
+import { type CourseUser, memberGoalsQuery, sendCounts, usersQuery } from "./queries";
+import { MAX_REASON, seesEverybody, shownUsers } from "./rows-of-file";
+
+interface Draft {
+  readonly user: number | null;
+  readonly goal: string | null;
+  /** As it was typed. */
+  readonly count: string;
+  readonly reason: string;
+}
+
+type Errors = Partial<Readonly<Record<"user" | "goal" | "count", string>>>;
+
+/** Returns a typed count floored and not below 0; null for what is no number. */
+function countOf(text: string): number | null {
+  const count = Math.max(0, Math.floor(Number(text)));
+  return text.trim() === "" || !Number.isFinite(count) || count > MAX_COUNT ? null : count;
+}
+
+/** The form that sets one count. What was typed survives a failure. */
+function useCountForm() {
+  const { courseId } = useCourse();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<Draft>({ user: null, goal: null, count: "", reason: "" });
+  const [errors, setErrors] = useState<Errors>({});
+  const [isShowing, show] = useState(false);
+  const [isOfAll, showAll] = useState(false);
+  const [isUpdating, setUpdating] = useState(false);
+  const { data } = useQuery({ ...memberGoalsQuery(courseId, draft.user ?? 0), enabled: draft.user !== null });
+  const present = draft.user === null ? undefined : data?.find(({ uuid }) => uuid === draft.goal)?.count;
+  const change = (next: Partial<Draft>): void => {
+    setDraft((before) => ({ ...before, ...next }));
+    setErrors({});
+  };
+
+  const update = async (): Promise<void> => {
+    const { user, goal, reason } = draft;
+    const count = countOf(draft.count);
+    if (goal === null || user === null || count === null) {
+      const wrong = {
+        ...(goal === null && { goal: strings.goalMissing }),
+        ...(user === null && { user: strings.userMissing }),
+        ...(count === null && { count: strings.noCount(draft.count) }),
+      };
+      setErrors(wrong);
+      for (const text of Object.values(wrong)) toast.danger(text);
+      return;
+    }
+    setUpdating(true);
+    try {
+      await sendCounts(courseId, {
+        rows: [{ courseRegId: user, goalUuid: goal, count }],
+        ...(reason.trim() !== "" && { reason: reason.trim() }),
+      });
+      setDraft((before) => ({ ...before, count: String(count), reason: "" }));
+      toast.success(strings.updated);
+      void client.invalidateQueries(memberGoalsQuery(courseId, user));
+      void client.invalidateQueries({ queryKey: achievementHoldersKey(courseId) });
+    } catch (error) {
+      toast.danger(actionFailure(error));
+    } finally {
+      setUpdating(false);
+    }
+  };
+  return { draft, change, errors, isShowing, show, isOfAll, showAll, present, update, isUpdating };
+}
+type CountForm = ReturnType<typeof useCountForm>;
 
 /** Where staff set the counts of Manual goals, one by one or by CSV. Only published goals can be counted. */
 export function ManualGoals() {

@@ -1,7 +1,7 @@
 import { readCsv } from "../../../csv/read";
 import { csvOf } from "../../../csv/write";
 import type { CourseUser } from "./queries";
-import { COLUMNS, rowsOfFile } from "./rows-of-file";
+import { COLUMNS, rowsOfFile, shownUsers } from "./rows-of-file";
 
 const [HELP, TALK, SAME] = ["1", "2", "3"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`) as [
   string,
@@ -88,4 +88,21 @@ it("reads what is written for each user and goal back as it is, also names that 
     [2, TALK, 7],
     [2, SAME, 8],
   ]);
+});
+
+describe("shown users", () => {
+  const user = (name: string | null, group: string | null): CourseUser =>
+    ({ courseRegId: 1, name, username: name ?? "new", group, role: "student" }) as CourseUser;
+  const USERS = [user(null, "Group 1"), user("Yuki", "Group 1"), user("Ada", "Group 2"), user("Lin", null)];
+  const names = (group: string | null, isOfAll = false) => shownUsers(USERS, group, isOfAll).map(({ name }) => name);
+
+  it("shows staff of a group its users, by name, who has none last", () => {
+    expect(names("Group 1")).toEqual(["Yuki", null]);
+  });
+
+  it("shows everybody to staff without a group, of the group Staff, and to whoever asks", () => {
+    for (const shown of [names(null), names("Staff"), names("Group 1", true)]) {
+      expect(shown).toEqual(["Ada", "Lin", "Yuki", null]);
+    }
+  });
 });

@@ -5,13 +5,10 @@ import { Icon } from "../../../design/icons";
 import { EmptyState } from "../../../design/states";
 import { strings } from "../../../texts/en/assessment";
 import { strings as workspaceStrings } from "../../../texts/en/workspace";
-import { DraftNotices } from "../../../workspace/drafts/draft-notices";
-import { SaveState } from "../../../workspace/drafts/save-state";
-import { VersionsDialog } from "../../../workspace/drafts/versions-dialog";
+import { DraftNotices, SaveState, VersionsDialog } from "../../../workspace/drafts/draft-notices";
 import type { VotingQuestion } from "../model";
 import type { Page } from "../page";
-import { problemText, type VoteInProgress, voteCommands } from "./use-vote";
-import { VoteList } from "./vote-list";
+import { problemText, type VoteInProgress, VoteList, voteCommands } from "./vote-list";
 import { typedScores, worstScore } from "./vote-rules";
 
 interface VoteTabProps {

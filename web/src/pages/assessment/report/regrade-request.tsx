@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { askRefusal, REGRADE_TEXT_CHARACTERS } from "../../../../../domain/policies/regrade-requests";
+import { api, type Schemas, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
 import { reportCardQuery } from "../../../api/report-cards";
 import { serverNow } from "../../../api/server-time";
@@ -16,7 +17,16 @@ import { Markdown } from "../../../design/markdown";
 import { strings } from "../../../texts/en/report-card";
 import type { FailedCards } from "./failed-cards";
 import { FailedTestcases } from "./failed-testcases";
-import { askForRegrade, type ReportCardData } from "./queries";
+
+export type ReportCardData = Schemas["ReportCard"];
+
+const askForRegrade = (courseId: number, questionId: number, reason: string) =>
+  unwrap(
+    api.POST("/v2/courses/{courseId}/assessments/question/{questionId}/regrade_request", {
+      params: { path: { courseId, questionId } },
+      body: { reason },
+    }),
+  );
 
 /** What a student looks at before asking. */
 interface RegradeQuestion {

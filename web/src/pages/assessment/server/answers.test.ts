@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import { ApiFailure } from "../../../api/failures";
-import { outcomeOf, versionOf } from "./answers";
+import { outcomeOf, versionOf } from "./submission";
 
 vi.mock("../../../api/client", () => ({ api: {}, unwrap: () => undefined }));
 

@@ -5,8 +5,7 @@ import { AwardPicture } from "../../../story/screen/award-picture";
 import { strings } from "../../../texts/en/game";
 import { EasterEgg } from "./easter-egg";
 import { SceneFrame } from "./scene-frame";
-import { StripArrows } from "./strip-arrows";
-import { useStripScroll } from "./use-strip-scroll";
+import { StripArrows, useStripScroll } from "./strip-scroll";
 import "../../../story/screen/story-menus.css";
 import "./awards-hall.css";
 

@@ -11,8 +11,7 @@ import { coversOf } from "../default-cover";
 import type { Chapter } from "../queries";
 import { pictureOf } from "./chapter-picture";
 import { SceneFrame } from "./scene-frame";
-import { StripArrows } from "./strip-arrows";
-import { useStripScroll } from "./use-strip-scroll";
+import { StripArrows, useStripScroll } from "./strip-scroll";
 
 /** Specification: the view scrolls to the next chapter over 800 ms. */
 const SCROLL_MS = 800;

@@ -11,7 +11,7 @@ import { WaitingLine } from "../../../design/spinner";
 import { ErrorState } from "../../../design/states";
 import type { SavePace } from "../../../story/run/story-run";
 import type { SaveKeeper } from "../../../story/saves/save-keeper";
-import { Transition } from "../../../story/screen/transition";
+import { Transition } from "../../../story/screen/screen-parts";
 import { type PlayedChapter, StoryPlayer } from "../../../story/story-player";
 import { strings } from "../../../texts/en/game";
 import { missionPath } from "../mission-path";

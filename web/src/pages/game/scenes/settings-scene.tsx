@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { GameSettings } from "../../../../../domain/stories/game/saves";
 import { Button } from "../../../design/button";
-import { ReadingFields } from "../../../story/screen/reading-fields";
-import { VolumeFields } from "../../../story/screen/volume-fields";
+import { ReadingFields, VolumeFields } from "../../../story/screen/settings-fields";
 import { strings } from "../../../texts/en/game";
 import { SceneFrame } from "./scene-frame";
 

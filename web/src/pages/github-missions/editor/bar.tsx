@@ -7,7 +7,7 @@ import { useConfirm } from "../../../design/confirm";
 import { Icon } from "../../../design/icons";
 import { strings as assessmentStrings } from "../../../texts/en/assessment";
 import { strings } from "../../../texts/en/github-mission-editor";
-import { ROOT } from "../classroom";
+import { ROOT } from "../github-missions";
 import { useEditing, useIsOwner, useOpenEditor } from "./editor-context";
 import { missionCommands, type Saving } from "./use-saving";
 

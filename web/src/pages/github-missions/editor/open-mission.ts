@@ -9,7 +9,7 @@ import type { GithubClient } from "../../../github/client";
 import type { RepositoryPlace, Snapshot } from "../../../github/repository";
 import { type Draft, type DraftStorage, readBefore } from "./draft-storage";
 import type { MissionHome } from "./mission-editing";
-import { type RebasedMission, rebaseMission } from "./rebase-mission";
+import { type RebasedMission, rebaseMission } from "./save-mission";
 
 /** A mission as it is opened: from its repository, and from what this browser kept. */
 export interface OpenedMission {

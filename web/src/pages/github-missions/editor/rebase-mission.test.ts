@@ -10,7 +10,7 @@ import {
   withChanges,
 } from "../../../../../domain/assessments/repository";
 import { NEW_MISSION_TEXTS } from "./new-mission-texts";
-import { rebaseMission } from "./rebase-mission";
+import { rebaseMission } from "./save-mission";
 
 const PATHS = [
   "README.md",

@@ -1,10 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { changedPaths, DEFAULT_REPOSITORY_TITLE } from "../../../../../domain/assessments/repository";
+import { toast } from "../../../app/toasts";
 import { Button } from "../../../design/button";
 import { Dialog } from "../../../design/dialog";
+import { Check, Field } from "../../../design/form";
+import type { GithubFailure } from "../../../github/failures";
+import { useGithubSession } from "../../../github/use-github";
 import { strings } from "../../../texts/en/github-mission-editor";
 import { DiffTable } from "../../../workspace/drafts/diff-table";
-import { NewRepositoryDialog } from "./new-repository-dialog";
-import type { ConflictingFile } from "./rebase-mission";
+import { organisationsQuery } from "../course-query";
+import { useEditing, useOpenEditor } from "./editor-context";
+import { creationFailureText } from "./github-failure-text";
+import { unsavedChangesOf } from "./mission-editing";
+import { type ConflictingFile, isRepositoryName, type NewRepository } from "./save-mission";
 import type { Saving } from "./use-saving";
+
+/** How long the message about a missing title stays, in milliseconds. */
+const TITLE_MS = 2000;
+
+interface NewRepositoryProps {
+  /** Why the last attempt made no repository. */
+  readonly failure: GithubFailure | null;
+  /** What was asked for then. */
+  readonly request: NewRepository | undefined;
+  readonly onConfirm: (request: NewRepository) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the repository of a new mission, and shows the files that its first commit will have. */
+function NewRepositoryDialog({ failure, request, onConfirm, onClose }: NewRepositoryProps) {
+  const form = useId();
+  const { login, store } = useOpenEditor();
+  const { data: organisations = [] } = useQuery(organisationsQuery(useGithubSession()));
+  const [owner, setOwner] = useState(request?.owner ?? login);
+  const [name, setName] = useState(request?.name ?? DEFAULT_REPOSITORY_TITLE);
+  const [isPrivate, setPrivate] = useState(request?.isPrivate ?? true);
+  const [isTried, setTried] = useState(false);
+  const mission = useEditing((state) => state.mission);
+  const files = changedPaths(unsavedChangesOf({ ...store.getState(), mission }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const title = name.trim();
+    if (title === "") toast.warning(strings.noTitle, TITLE_MS);
+    if (wrongWith(title) !== null) return;
+    const organisation = owner === login ? null : owner;
+    onConfirm({ owner, organisation, name: title, isPrivate });
+  };
+  const wrong = isTried ? wrongWith(name.trim()) : null;
+  return (
+    <Dialog
+      title={strings.confirmTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{strings.close}</Button>
+          <Button look="primary" type="submit" form={form}>
+            {strings.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="gme-form" onSubmit={submit} noValidate>
+        <Field label={strings.owner}>
+          {(attributes) => (
+            <select
+              {...attributes}
+              className="input"
+              disabled={organisations.length === 0}
+              value={owner}
+              onChange={({ target }) => setOwner(target.value)}
+            >
+              <option value={login}>{strings.ownYours(login)}</option>
+              {organisations.map((organisation) => (
+                <option key={organisation.login} value={organisation.login}>
+                  {organisation.login}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field
+          label={strings.repositoryTitle}
+          hint={strings.repositoryTitleHint}
+          error={wrong ?? (failure && creationFailureText(failure))}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              className="input"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={100}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+        <Check label={strings.private} checked={isPrivate} onChange={({ target }) => setPrivate(target.checked)} />
+      </form>
+      <section aria-label={strings.filesToCreate}>
+        <h3 className="gme-conflict__path">{strings.filesToCreate}</h3>
+        <ul className="gme-files">
+          {files.map((path) => (
+            <li key={path}>
+              <code>{path}</code>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Dialog>
+  );
+}
+
+function wrongWith(title: string): string | null {
+  if (title === "") return strings.noTitle;
+  return isRepositoryName(title) ? null : strings.badTitle;
+}
 
 interface ConflictProps {
   readonly files: readonly ConflictingFile[];

@@ -10,15 +10,13 @@ import { GithubFailure } from "../../../github/failures";
 import { githubSignIn } from "../../../github/github-session";
 import { strings } from "../../../texts/en/github-mission-editor";
 import { strings as missionsStrings } from "../../../texts/en/github-missions";
-import { ROOT } from "../classroom";
 import { GITHUB_KEY } from "../course-query";
-import { useSigningIn } from "../use-signing-in";
+import { useSigningIn } from "../failure-state";
+import { ROOT } from "../github-missions";
 import { useOpenEditor } from "./editor-context";
-import { makeRepository, type NewRepository } from "./make-repository";
 import { type MissionHome, unsavedChangesOf } from "./mission-editing";
 import { editorState } from "./navigation-state";
-import type { RebasedMission } from "./rebase-mission";
-import { saveMission } from "./save-mission";
+import { makeRepository, type NewRepository, type RebasedMission, saveMission } from "./save-mission";
 
 /** Where a save has got to. */
 export type SavingState =

@@ -8,9 +8,8 @@ import { lazyPanel } from "../../../app/lazy-panel";
 import { Icon, type IconName } from "../../../design/icons";
 import { WaitingLine } from "../../../design/spinner";
 import { strings } from "../../../texts/en/grading";
-import { sameToTheEye } from "../../assessment/same-to-the-eye";
 import { errorText } from "../../assessment/testcase-card";
-import { titleOf } from "../../assessment/testcase-title";
+import { sameToTheEye, titleOf } from "../../assessment/testcase-texts";
 import { CodeText } from "./code-text";
 import type { Answer } from "./use-grade";
 

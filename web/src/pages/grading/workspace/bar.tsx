@@ -12,8 +12,8 @@ import { Icon } from "../../../design/icons";
 import { RouteButton } from "../../../design/route-button";
 import { strings } from "../../../texts/en/grading";
 import { ShortcutsButton } from "../../../workspace/shortcuts-button";
+import { GradingPill } from "../notices";
 import type { Row } from "../rows";
-import { GradingPill } from "../status";
 import { type GradingCommandId, gradingCommands, listedCommands } from "./commands";
 import type { Answer } from "./use-grade";
 

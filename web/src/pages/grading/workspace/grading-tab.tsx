@@ -4,23 +4,67 @@ import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
 import Textarea from "@cloudscape-design/components/textarea";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useMayChangeCourse } from "../../../app/course-acts";
+import { api, unwrap } from "../../../api/client";
+import { actionFailure } from "../../../api/failures";
+import { gradingKey } from "../../../api/grading";
+import { CourseChange, useMayChangeCourse } from "../../../app/course-acts";
 import { commandOf, keysShown } from "../../../app/shortcuts/commands";
+import { toast } from "../../../app/toasts";
 import { useConfirm } from "../../../design/confirm";
 import { formatDate } from "../../../design/format";
 import { Icon } from "../../../design/icons";
 import { Markdown } from "../../../design/markdown";
 import { strings } from "../../../texts/en/grading";
-import { HiddenGrades } from "../hidden-grades";
-import { useView } from "../use-view";
-import { Bonus } from "./bonus";
+import { HiddenGrades } from "../notices";
+import { useView } from "../view";
 import { type GradingCommandId, gradingCommands } from "./commands";
 import { stepped } from "./draft";
 import { WithRemarks } from "./remark-suggestions";
 import { RubricPanel } from "./rubric-panel";
 import type { Answer, Grade } from "./use-grade";
 import type { RubricState } from "./use-rubric";
+
+interface BonusProps {
+  readonly target: { readonly courseId: number; readonly submissionId: number };
+  readonly answer: Answer;
+  /** Whether this submission may be graded now. */
+  readonly open: boolean;
+}
+
+/** The early-submission bonus of the whole submission, which staff may take away and give back. */
+function Bonus({ target: { courseId, submissionId }, answer: { grade }, open }: BonusProps) {
+  const client = useQueryClient();
+  const changing = useMutation({
+    mutationFn: (isRemoved: boolean) =>
+      unwrap(
+        api.PUT("/v2/courses/{courseId}/admin/grading/{submissionId}/bonus", {
+          params: { path: { courseId, submissionId } },
+          body: { isRemoved },
+        }),
+      ),
+    onError: (failure) => toast.danger(actionFailure(failure), 5000),
+    onSettled: () => client.invalidateQueries({ queryKey: gradingKey(courseId) }),
+  });
+  const { xpBonus, isBonusRemoved } = grade;
+  if (xpBonus === 0) return null;
+  return (
+    <p className="gw-bonus">
+      <span role="status">{isBonusRemoved ? strings.bonusRemoved(xpBonus) : strings.bonus(xpBonus)}</span>{" "}
+      <CourseChange>
+        <Button
+          variant="inline-link"
+          disabled={!open}
+          loading={changing.isPending}
+          onClick={() => changing.mutate(!isBonusRemoved)}
+        >
+          {isBonusRemoved ? strings.giveBonusBack : strings.removeBonus}
+        </Button>
+      </CourseChange>
+    </p>
+  );
+}
 
 type EntryRank = Answer["standings"][number];
 

@@ -15,16 +15,15 @@ import { strings } from "../../../texts/en/grading";
 import { openWorkspace } from "../../../workspace/open-workspace";
 import NotFound from "../../not-found";
 import { useAcceptance } from "../accept";
-import { AcceptedNotice } from "../accepted-notice";
 import { useSubmissionActions } from "../actions";
+import { AcceptedNotice } from "../notices";
 import { type Row, rightsOn, rowOf } from "../rows";
 import { useShownNames } from "../shown-names";
-import { useView } from "../use-view";
+import { useView } from "../view";
 import { Bar } from "./bar";
 import { Panes } from "./panes";
-import { questionAt } from "./question-at";
 import type { Answer } from "./use-grade";
-import { useNext } from "./use-next";
+import { questionAt, useNext } from "./use-next";
 import "./workspace.css";
 
 /** One submission to grade. The address also carries the table's view, to come back to and to find the next one in. */

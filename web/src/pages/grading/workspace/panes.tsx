@@ -8,6 +8,7 @@ import { lazyPanel } from "../../../app/lazy-panel";
 import { libraryOf } from "../../../app/question-library";
 import { useCommandKeys } from "../../../app/shortcuts/commands";
 import { useLeaveGuard } from "../../../design/leave-guard";
+import { Markdown } from "../../../design/markdown";
 import { useNarrow } from "../../../design/media";
 import { WaitingLine } from "../../../design/spinner";
 import { type Tab, Tabs } from "../../../design/tabs";
@@ -25,18 +26,36 @@ import { runOptionsOf, USUAL_STEP_LIMIT, useSideTabs } from "../../../workspace/
 import { WorkspaceContext } from "../../../workspace/workspace-context";
 import { SIDE_TAB_SOURCES } from "../../side-tab-sources";
 import type { rightsOn } from "../rows";
-import { AnswerPane } from "./answer-pane";
+import { AnswerPane, ProgramPane } from "./answer-pane";
 import { AutograderTab } from "./autograder-tab";
+import { CodeText } from "./code-text";
 import { type GradingCommandId, gradingCommands } from "./commands";
 import { GradingTab } from "./grading-tab";
 import type { LineCommentsPanelProps } from "./line-comments-panel";
-import { ProgramPane } from "./program-pane";
 import { RegradePanel } from "./regrade-panel";
 import { WithRemarks } from "./remark-suggestions";
-import { TaskTab } from "./task-tab";
 import { type Answer, type Grade, useGrade } from "./use-grade";
 import { useRubric } from "./use-rubric";
 import type { VotesProps } from "./vote-pane";
+
+/** What was asked, with the starter code and the model solution folded away. */
+function TaskTab({ answer: { question, solution } }: { answer: Answer }) {
+  const template = takesProgram(question) ? question.solutionTemplate : "";
+  return (
+    <>
+      <Markdown firstHeading={2}>{question.content}</Markdown>
+      {solution && <Folded title={strings.solution} code={solution} />}
+      {template && <Folded title={strings.template} code={template} />}
+    </>
+  );
+}
+
+const Folded = ({ title, code }: { title: string; code: string }) => (
+  <details className="gw-fold">
+    <summary>{title}</summary>
+    <CodeText>{code}</CodeText>
+  </details>
+);
 
 interface PanesProps {
   readonly target: { readonly courseId: number; readonly submissionId: number };

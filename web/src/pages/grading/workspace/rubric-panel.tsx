@@ -9,9 +9,8 @@ import { Markdown } from "../../../design/markdown";
 import { strings } from "../../../texts/en/grading";
 import { type GradingCommandId, gradingCommands } from "./commands";
 import { matching, type RubricItem } from "./rubric-draft";
-import { RubricItemForm } from "./rubric-item-form";
 import type { Grade } from "./use-grade";
-import type { RubricState, SentItem } from "./use-rubric";
+import { RubricItemForm, type RubricState, type SentItem } from "./use-rubric";
 
 /** Whether what has the focus takes characters itself. */
 function isTaken(target: EventTarget | null): boolean {

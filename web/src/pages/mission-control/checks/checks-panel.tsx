@@ -7,13 +7,43 @@ import { EmptyState } from "../../../design/states";
 import { strings } from "../../../texts/en/mission-checks";
 import type { MissionQuestion } from "../mission";
 import { openIndexOf, openQuestionOf, useMission, useMissionStore } from "../mission-store";
-import { draftQuestion } from "./draft-question";
 import { type FormPlace, fileNotice, findingNotice, type Notice, trapNotice } from "./finding-text";
 import { hasPlaceholders, type MissionOutcome, type QuestionCheck } from "./mission-checks";
-import { NoticeList } from "./notice-list";
+import { draftQuestion } from "./question-runs";
 import { TestcaseTable } from "./testcase-table";
 import { useChecks, useChecksState, useQuestionCheck } from "./use-checks";
 import "./checks.css";
+
+interface NoticeListProps {
+  readonly label: string;
+  readonly notices: readonly Notice[];
+  readonly onOpen: (notice: Notice) => void;
+}
+
+/** Problems and warnings; each leads to where it is mended. */
+function NoticeList({ label, notices, onOpen }: NoticeListProps) {
+  return (
+    <ul className="mc-notices" aria-label={label}>
+      {notices.map((notice, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
+        <li key={index}>
+          <button type="button" className={`mc-notice mc-notice--${notice.severity}`} onClick={() => onOpen(notice)}>
+            <Icon name={notice.severity === "red" ? "cross" : "warning"} size={18} />
+            <span className="mc-notice__text">
+              <strong>
+                {notice.severity === "red" ? strings.problem : strings.warning}: {notice.text}
+              </strong>
+              {notice.details.map((detail) => (
+                <span key={detail}>{detail}</span>
+              ))}
+            </span>
+            <Icon name="chevronRight" size={16} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** What the checks of the mission have found: of the open question in full, of the others how much. */
 export function ChecksPanel() {

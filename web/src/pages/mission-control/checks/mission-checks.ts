@@ -12,9 +12,8 @@ import type { TaskDocument } from "../../../../../domain/assessments/xml";
 import type { ExecutionRequest } from "../../../../../language/observation";
 import type { Trap, TrapTexts } from "../../../../../language/traps";
 import { documentOf, type Mission } from "../mission";
-import { draftQuestion, trapTexts } from "./draft-question";
 import type { FileProblems } from "./file-problems";
-import { type NextRun, QuestionRuns, type TestcaseRun } from "./question-runs";
+import { draftQuestion, type NextRun, QuestionRuns, type TestcaseRun, trapTexts } from "./question-runs";
 import type { NoRun, TestcaseRunner } from "./testcase-runner";
 
 /** What is known of one question. */

@@ -2,15 +2,11 @@ import RadioButton from "@cloudscape-design/components/radio-button";
 import { memo, useId } from "react";
 import type { ChoiceDocument } from "../../../../../domain/assessments/xml";
 import { strings } from "../../../texts/en/mission-fields";
-import { addChoice, removeChoice, solutionOf, withSolution } from "./choice-changes";
-import { solutionRange } from "./field-numbers";
-import { NumberField } from "./number-field";
-import type { Change, ProblemOf } from "./part-change";
-import { RowButtons } from "./row-buttons";
-import { RowList } from "./row-list";
-import { TextField } from "./text-field";
-import { useLatest } from "./use-latest";
-import { type ListOf, type RowActs, useRows } from "./use-rows";
+import { type ListOf, type RowActs, useLatest, useRows } from "./field-state";
+import { solutionRange } from "./field-values";
+import { NumberField, TextField } from "./input-fields";
+import { addChoice, type Change, type ProblemOf, removeChoice, solutionOf, withSolution } from "./list-changes";
+import { RowButtons, RowList } from "./row-list";
 
 type Mcq = ProblemOf<"mcq">;
 

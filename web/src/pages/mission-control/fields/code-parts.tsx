@@ -4,11 +4,11 @@ import { useState } from "react";
 import type { Library } from "../../../../../language/library";
 import { strings } from "../../../texts/en/mission-fields";
 import { Editor } from "../../../workspace/lazy-editor";
-import { textOrNull, trimmedText } from "./field-texts";
+import { useDraft } from "./field-state";
+import { textOrNull, trimmedText } from "./field-values";
 import type { CodeTools, EditorAccess } from "./form-props";
-import { uncarriedText } from "./text-field";
+import { uncarriedText } from "./input-fields";
 import { UndoNote } from "./undo-note";
-import { useDraft } from "./use-draft";
 
 /** One text of code. */
 export interface CodePart {

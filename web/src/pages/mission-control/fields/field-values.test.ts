@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { readTask, type TaskDocument, writeTask } from "../../../../../domain/assessments/xml";
-import { EXECUTION_TIME_RANGE, isWholeNumber, MAX_XP_RANGE, numberFrom, solutionRange } from "./field-numbers";
-import { textOrNull, trimmedText, uncarriedCharacter, withoutWhiteSpace } from "./field-texts";
+import {
+  EXECUTION_TIME_RANGE,
+  isWholeNumber,
+  MAX_XP_RANGE,
+  numberFrom,
+  solutionRange,
+  textOrNull,
+  trimmedText,
+  uncarriedCharacter,
+  withoutWhiteSpace,
+} from "./field-values";
 
 test.each([
   ["12", 12],

@@ -1,7 +1,7 @@
 import type { ProblemDocument, TestcaseDocument } from "../../../../../domain/assessments/xml";
 import type { EditorQuestions } from "../../../workspace/editor-questions";
 import type { MissionTask } from "../mission";
-import type { Change } from "./part-change";
+import type { Change } from "./list-changes";
 
 /** What a form of one question gets. It keeps what it does not know: `change((before) => ({ ...before, maxXp: 5 }))`. */
 export interface QuestionFormProps {

@@ -4,14 +4,13 @@ import { MAX_GLOBALS } from "../../../../../domain/facts/limits";
 import { strings } from "../../../texts/en/mission-fields";
 import type { LanguageSession } from "../../../workspace/language-session";
 import { openLanguageSession } from "../../../workspace/language-worker";
-import { trimmedText, withoutWhiteSpace } from "./field-texts";
+import { type ListOf, type RowActs, useRows } from "./field-state";
+import { trimmedText, withoutWhiteSpace } from "./field-values";
 import { type ExpressionProblem, type GlobalValue, GlobalValues } from "./global-values";
+import { TextField } from "./input-fields";
 import { isName, NEW_GLOBAL, withIdentifier } from "./library-changes";
-import type { Change } from "./part-change";
-import { RowButtons } from "./row-buttons";
-import { RowList } from "./row-list";
-import { TextField } from "./text-field";
-import { type ListOf, type RowActs, useRows } from "./use-rows";
+import type { Change } from "./list-changes";
+import { RowButtons, RowList } from "./row-list";
 
 /** Milliseconds without a key before expressions are evaluated. */
 const PAUSE_MS = 300;

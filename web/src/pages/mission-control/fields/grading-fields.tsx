@@ -1,11 +1,21 @@
 import Toggle from "@cloudscape-design/components/toggle";
 import type { ProblemDocument } from "../../../../../domain/assessments/xml";
 import { strings } from "../../../texts/en/mission-fields";
-import { Explained } from "./explained";
-import { MAX_XP_RANGE } from "./field-numbers";
-import { NumberField } from "./number-field";
-import { type Change, changeOf } from "./part-change";
+import { MAX_XP_RANGE } from "./field-values";
+import { NumberField } from "./input-fields";
+import { type Change, changeOf } from "./list-changes";
 import "./fields.css";
+
+/**
+ * The label of a toggle with what it does below. Both are the label, for axe-core takes a described one without a label
+ * element to have no visible label while it is scrolled out of sight.
+ */
+export const Explained = ({ label, hint }: { label: string; hint: string }) => (
+  <span className="mission-fields__explained">
+    <span>{label}</span>
+    <span className="mission-fields__quiet">{hint}</span>
+  </span>
+);
 
 /** Grading: how much a question is worth, and what students may do before and after it. */
 export const GradingFields = ({ problem, change }: { problem: ProblemDocument; change: Change<ProblemDocument> }) => (

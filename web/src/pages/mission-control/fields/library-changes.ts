@@ -9,7 +9,7 @@ import { goTogether } from "../../../../../domain/facts/library-variants";
 import { DEFAULT_EXEC_TIME_MS, type Library } from "../../../../../language/library";
 import type { MissionTask } from "../mission";
 import { NEW_LIBRARY } from "../templates";
-import { withoutWhiteSpace } from "./field-texts";
+import { withoutWhiteSpace } from "./field-values";
 
 type Deployments = Pick<MissionTask, "library" | "graderLibrary">;
 

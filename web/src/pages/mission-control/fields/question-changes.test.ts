@@ -1,10 +1,21 @@
 import fc from "fast-check";
 import type { ChoiceDocument, SampleDocument, TestcaseDocument } from "../../../../../domain/assessments/xml";
 import { NEW_PROBLEMS } from "../templates";
-import { addChoice, removeChoice, solutionOf, withSolution } from "./choice-changes";
-import { keyedRows, NO_ROWS, removed, shifted } from "./list-changes";
-import { changeOf, changeOfKind, type ProblemOf } from "./part-change";
-import { removeTestcase, shiftTestcase } from "./testcase-changes";
+import {
+  addChoice,
+  changeOf,
+  changeOfKind,
+  keyedRows,
+  NO_ROWS,
+  type ProblemOf,
+  removeChoice,
+  removed,
+  removeTestcase,
+  shifted,
+  shiftTestcase,
+  solutionOf,
+  withSolution,
+} from "./list-changes";
 
 const testcase = (program: string): TestcaseDocument => ({ kind: "public", score: 1, answer: "1", program });
 const failing = (...testcases: number[]): SampleDocument => ({

@@ -1,27 +1,135 @@
-import { type ReactNode, useEffect, useState } from "react";
-import type { ProblemDocument, TestcaseDocument } from "../../../../../domain/assessments/xml";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import type { ProblemDocument, SnippetDocument, TestcaseDocument } from "../../../../../domain/assessments/xml";
 import { type ByQuestionKind, byQuestionKind, takesProgram } from "../../../../../domain/facts/question-kinds";
 import { strings } from "../../../texts/en/mission-fields";
 import type { EditorQuestions } from "../../../workspace/editor-questions";
 import { openEditorQuestions } from "../../../workspace/language-worker";
 import type { MissionTask } from "../mission";
 import { ChoicesTemplate } from "./choices-template";
+import { type CodePart, CodeParts } from "./code-parts";
 import type { CodeTools, ExpectedOf, QuestionFormProps } from "./form-props";
-import { type Change, changeOf, changeOfKind, type ProblemOf } from "./part-change";
-import { ProgrammingTemplate, usePart } from "./programming-template";
+import { languageOf } from "./library-changes";
+import { type Change, changeOf, changeOfKind, type ProblemOf, removeTestcase, shiftTestcase } from "./list-changes";
 import { SampleAnswers } from "./sample-answers";
 import "./fields.css";
+import Autosuggest, { type AutosuggestProps } from "@cloudscape-design/components/autosuggest";
+import FormField from "@cloudscape-design/components/form-field";
+import { useQuery } from "@tanstack/react-query";
 import { MAX_TESTCASES } from "../../../../../domain/facts/limits";
+import { overviewsQuery } from "../../../api/assessments";
+import type { Schemas } from "../../../api/client";
+import { useTeachingCourse } from "../publish/mission-home";
 import { NEW_TESTCASE } from "../templates";
-import { CodeParts } from "./code-parts";
-import { ContestField } from "./contest-field";
-import { REVEAL_HOURS_RANGE } from "./field-numbers";
-import { NumberField } from "./number-field";
+import { type ListOf, useDraft, useLatest, useRows } from "./field-state";
+import { REVEAL_HOURS_RANGE, textOrNull } from "./field-values";
+import { NumberField, uncarriedText } from "./input-fields";
 import { RowList } from "./row-list";
-import { removeTestcase, shiftTestcase } from "./testcase-changes";
 import { TestcaseRow } from "./testcase-row";
-import { useLatest } from "./use-latest";
-import { type ListOf, useRows } from "./use-rows";
+
+interface ContestFieldProps {
+  readonly value: string | null;
+  readonly onText: (text: string | null) => void;
+}
+
+/** Asks for the contest of a vote: one that the course has, or the number of one that is still to be uploaded. */
+function ContestField({ value, onText }: ContestFieldProps) {
+  const courseId = useTeachingCourse();
+  const listed = useQuery({ ...overviewsQuery(courseId ?? 0), enabled: courseId !== null });
+  const { shown, type, leave } = useDraft(value, { write: (text) => text ?? "", read: textOrNull }, onText);
+  return (
+    <FormField
+      stretch
+      label={strings.contestNumber}
+      constraintText={strings.contestNumberHint}
+      errorText={uncarriedText(value) ?? (value === null ? strings.contestNumberMissing : undefined)}
+    >
+      <Autosuggest
+        expandToViewport
+        value={shown}
+        placeholder={strings.placeholder}
+        options={contestOptions(listed.data ?? [])}
+        statusType={listed.isLoading ? "loading" : "finished"}
+        loadingText={strings.contestsLoading}
+        empty={strings.noContests}
+        enteredTextLabel={strings.useContest}
+        onChange={({ detail }) => type(detail.value)}
+        onBlur={leave}
+      />
+    </FormField>
+  );
+}
+
+type Listed = Pick<Schemas["AssessmentOverview"], "number" | "title" | "type">;
+
+const isContestType = (type: string): boolean => /contest/i.test(type);
+
+/** The assessments that a vote can be about, by their types; those that are called contests come first. */
+export function contestOptions(assessments: readonly Listed[]): AutosuggestProps.OptionGroup[] {
+  const groups = [...Map.groupBy(assessments, ({ type }) => type)];
+  return groups
+    .sort(([one], [other]) => Number(isContestType(other)) - Number(isContestType(one)))
+    .map(([type, listed]) => ({
+      label: type,
+      options: listed.map(({ number, title }) => ({ value: number, description: title })),
+    }));
+}
+
+type PartName = "prepend" | "template" | "postpend" | "solution";
+type Coded = ProblemOf<"programming"> | ProblemOf<"voting">;
+
+interface ProgrammingTemplateProps extends CodeTools {
+  readonly questionKey: string;
+  readonly problem: ProblemOf<"programming">;
+  readonly task: MissionTask;
+  readonly change: Change<ProblemOf<"programming">>;
+}
+
+/** The four texts of a programming question. */
+function ProgrammingTemplate({ questionKey, problem, task, change, ...tools }: ProgrammingTemplateProps) {
+  const part = usePart(problem, task, changeOf(change, "snippet"), strings.partHint);
+  return (
+    <CodeParts
+      name={questionKey}
+      first="template"
+      parts={[part("prepend"), part("template"), part("postpend"), part("solution")]}
+      {...tools}
+    />
+  );
+}
+
+/**
+ * Makes the parts of a question's snippet. What the course writes around the student's program may use all of chapter 4.
+ */
+function usePart<Name extends PartName>(
+  { library, snippet }: Coded,
+  task: MissionTask,
+  change: Change<SnippetDocument>,
+  hints: Readonly<Record<Name, string>>,
+): (name: Name) => CodePart {
+  const deployment = library ?? task.library;
+  const languages = useMemo(() => {
+    const student = languageOf(deployment);
+    return { student, course: { ...student, chapter: 4 as const } };
+  }, [deployment]);
+  return (name) => {
+    const isCourses = name === "prepend" || name === "postpend";
+    return {
+      id: name,
+      label: strings.part[name],
+      hint: hints[name],
+      library: isCourses ? languages.course : languages.student,
+      prepend: textBefore(name, snippet),
+      value: snippet[name],
+      onText: (text) => changeOf<SnippetDocument, PartName>(change, name)(() => text),
+    };
+  };
+}
+
+/** The texts whose names a part may use: those of a postpend include the student's. */
+function textBefore(name: PartName, { prepend, template, solution }: SnippetDocument): string | null {
+  if (name === "prepend") return null;
+  return name === "postpend" ? [prepend, solution ?? template].filter((text) => text !== null).join("\n") : prepend;
+}
 
 type Voting = ProblemOf<"voting">;
 

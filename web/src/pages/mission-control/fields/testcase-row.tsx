@@ -4,14 +4,12 @@ import { memo, useState } from "react";
 import type { TestcaseDocument } from "../../../../../domain/assessments/xml";
 import { TESTCASE_KINDS, type TestcaseKind } from "../../../../../domain/facts/testcase-kinds";
 import { strings } from "../../../texts/en/mission-fields";
-import { SCORE_RANGE } from "./field-numbers";
-import { textOrNull } from "./field-texts";
+import type { RowActs } from "./field-state";
+import { SCORE_RANGE, textOrNull } from "./field-values";
 import type { ExpectedOf } from "./form-props";
-import { LinkButton } from "./link-button";
-import { NumberField } from "./number-field";
-import { RowButtons } from "./row-buttons";
-import { TextField } from "./text-field";
-import type { RowActs } from "./use-rows";
+import { NumberField, TextField } from "./input-fields";
+import { RowButtons } from "./row-list";
+import { LinkButton } from "./undo-note";
 
 interface TestcaseRowProps extends RowActs<TestcaseDocument> {
   readonly rowKey: number;

@@ -1,7 +1,15 @@
-import type { ButtonProps } from "@cloudscape-design/components/button";
+import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import { useEffect, useRef } from "react";
 import { strings } from "../../../texts/en/mission-fields";
-import { LinkButton } from "./link-button";
+
+const all = (value: string) => ({ default: value, hover: value, active: value });
+
+const style: ButtonProps.Style = { root: { color: all("var(--link)") } };
+
+/** A button within a text or below a field, in the colour of links. */
+export const LinkButton = (props: ButtonProps & { ref?: React.Ref<ButtonProps.Ref> }) => (
+  <Button {...props} variant="inline-link" style={props.disabled ? undefined : style} />
+);
 
 interface UndoNoteProps {
   readonly note: { readonly text: string; readonly undo: () => void };

@@ -3,16 +3,52 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import Select from "@cloudscape-design/components/select";
 import TimeInput from "@cloudscape-design/components/time-input";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { assessmentTypesQuery } from "../../../api/course-settings";
 import { formatNumber } from "../../../design/format";
 import { strings } from "../../../texts/en/mission-control";
 import { FIRST_YEAR, isPossibleYear, LAST_YEAR } from "../../ground-control/moment-text";
 import type { GlobalFormProps } from "../fields/form-props";
-import { TextField } from "../fields/text-field";
+import { TextField } from "../fields/input-fields";
 import { type MissionTask, maxXpOf } from "../mission";
 import { useMission, useMissionStore } from "../mission-store";
+import { useTeachingCourse } from "../publish/mission-home";
+import { typeOfKind } from "../publish/proposals";
 import { type FileMoment, fileMomentProblem, offsetOf, readFileMoment, writeFileMoment } from "./file-moment";
-import { TypeField } from "./type-field";
+
+interface TypeFieldProps {
+  /** As the file has it, whatever its case. */
+  readonly value: string | null;
+  readonly onText: (value: string | null) => void;
+}
+
+/** Asks for one of the course's assessment types; for a text as long as they are not known. */
+export function TypeField({ value, onText }: TypeFieldProps) {
+  const courseId = useTeachingCourse();
+  const { data: types = [] } = useQuery({ ...assessmentTypesQuery(courseId ?? 0), enabled: courseId !== null });
+  const label = strings.overview.kind;
+  if (types.length === 0) {
+    return (
+      <TextField label={label} value={value} onText={onText} placeholder={strings.enterValue} hint={strings.kindHint} />
+    );
+  }
+  const configId = typeOfKind(types, value);
+  const known = types.find(({ assessmentConfigId }) => assessmentConfigId === configId);
+  const options = types.map(({ type }) => ({ value: type }));
+  const isUnknown = value !== null && known === undefined;
+  return (
+    <FormField label={label} stretch constraintText={isUnknown ? strings.kindUnknown(value) : strings.kindHint}>
+      <Select
+        expandToViewport
+        options={options}
+        placeholder={strings.enterValue}
+        selectedOption={value === null ? null : { value: known?.type ?? value }}
+        onChange={({ detail }) => onText(detail.selectedOption.value ?? null)}
+      />
+    </FormField>
+  );
+}
 
 interface FileMomentFieldProps {
   readonly label: string;

@@ -1,6 +1,7 @@
 import { use, useEffect, useMemo, useRef, useState } from "react";
 import { takesProgram } from "../../../../../domain/facts/question-kinds";
 import type { Library } from "../../../../../language/library";
+import { loadChunk } from "../../../app/chunks";
 import { libraryOf } from "../../../app/question-library";
 import { strings } from "../../../texts/en/mission-preview";
 import { openWorkspace, type Workspace } from "../../../workspace/open-workspace";
@@ -8,8 +9,23 @@ import type { Assessment, Question } from "../../assessment/model";
 import type { TestcaseResults } from "../../assessment/testcase-results";
 import { documentOf, type Mission } from "../mission";
 import { type MissionState, useMissionStore } from "../mission-store";
-import { studentParts } from "./student-parts";
 import { studentView } from "./student-view";
+
+type StudentParts = typeof import("../../assessment");
+
+let parts: Promise<StudentParts> | null = null;
+
+/**
+ * Loads the parts of a student's workspace. It is the chunk of the students' own page and no import of its modules, so
+ * that these stay one file for them. A component waits for it with `use`.
+ */
+export function studentParts(): Promise<StudentParts> {
+  parts ??= loadChunk("pages/assessment", () => import("../../assessment")).catch((error: unknown) => {
+    parts = null;
+    throw error;
+  });
+  return parts;
+}
 
 /** Milliseconds without a change after which the preview follows: whoever types is not slowed down by it. */
 const SETTLE_MS = 250;

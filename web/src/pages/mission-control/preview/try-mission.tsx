@@ -6,20 +6,93 @@ import { Button, ButtonLink } from "../../../design/button";
 import { ConfirmProvider } from "../../../design/confirm";
 import { PageMessage } from "../../../design/page-message";
 import { strings } from "../../../texts/en/mission-preview";
-import { SILENT_CHANNEL } from "../../../workspace/drafts/draft-channel";
-import { memoryStorage } from "../../../workspace/drafts/draft-storage";
+import { memoryStorage, SILENT_CHANNEL } from "../../../workspace/drafts/draft-storage";
 import type { LanguageSession } from "../../../workspace/language-session";
 import { openLanguageSession } from "../../../workspace/language-worker";
 import { type Assessment, questionIndex } from "../../assessment/model";
-import type { SubmissionPort } from "../../assessment/submission-port";
+import type { SubmissionPort } from "../../assessment/page";
 import { viewOf } from "../../assessment/verdict-view";
 import { createMemorySubmission, type MemorySubmission, type QuestionReport } from "./memory-submission";
-import { studentParts } from "./student-parts";
+import { studentParts } from "./preview-page";
 import "./preview.css";
 import { QUESTION_TIME_MS } from "../../../../../domain/facts/limits";
+import { TESTCASE_KINDS } from "../../../../../domain/facts/testcase-kinds";
 import type { ExecutionReport, ExecutionRequest, Observation } from "../../../../../language/observation";
 import { usePageTitle } from "../../../app/page-title";
-import { TryReport } from "./try-report";
+import { formatXp } from "../../../app/xp";
+import { Dialog } from "../../../design/dialog";
+
+interface TryReportProps {
+  readonly report: readonly QuestionReport[];
+  readonly onClose: () => void;
+}
+
+/** What grading gave each question, secret testcases included. */
+function TryReport({ report, onClose }: TryReportProps) {
+  const sum = (part: "xp" | "maxXp") => report.reduce((total, question) => total + question[part], 0);
+  return (
+    <Dialog
+      title={strings.reportTitle}
+      wide
+      onClose={onClose}
+      footer={
+        <Button look="primary" data-first onClick={onClose}>
+          {strings.close}
+        </Button>
+      }
+    >
+      <p>{strings.reportHint}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its dialog is scrolled by keys, too */}
+      <section className="mc-report" tabIndex={0} aria-label={strings.report}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{strings.question}</th>
+              <th scope="col">{strings.xp}</th>
+              {TESTCASE_KINDS.map((kind) => (
+                <th key={kind} scope="col">
+                  {strings.kinds[kind]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {report.map((question, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place in the mission
+              <QuestionRow key={index} number={index + 1} question={question} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{strings.inAll}</th>
+              <td colSpan={TESTCASE_KINDS.length + 1}>{formatXp(sum("xp"), sum("maxXp"))}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </Dialog>
+  );
+}
+
+function QuestionRow({ number, question }: { number: number; question: QuestionReport }) {
+  const { passed, fault, xp, maxXp } = question;
+  return (
+    <tr>
+      <th scope="row">{strings.task(number)}</th>
+      <td>{formatXp(xp, maxXp)}</td>
+      {fault === null ? (
+        TESTCASE_KINDS.map((kind) => {
+          const found = passed[kind];
+          return <td key={kind}>{found ? strings.passedOf(found.passed, found.of) : strings.none}</td>;
+        })
+      ) : (
+        <td className="mc-report__fault" colSpan={TESTCASE_KINDS.length}>
+          {fault}
+        </td>
+      )}
+    </tr>
+  );
+}
 
 interface TryBarProps {
   readonly assessment: Assessment;

@@ -1,9 +1,28 @@
 import { createContext, useContext, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { useStore } from "zustand";
+import { mayChangeCourse } from "../../../../../domain/policies/course-access";
+import { isStaff, type Session, useSession } from "../../../app/session";
 import type { LocalMissions, OpenedMission } from "../local-missions/local-missions";
 import { missionPath } from "../mission-path";
 import { openIndexOf } from "../mission-store";
+
+interface TeachingCourse {
+  readonly courseId: number;
+  readonly name: string;
+}
+
+/** Lists the courses that a person may publish in, the present one first. */
+export function teachingCourses({ user, courseRegistration }: Session): TeachingCourse[] {
+  const present = courseRegistration?.courseId;
+  return user.courses
+    .filter(({ role, archived }) => isStaff(role) && mayChangeCourse({ archived }))
+    .sort((one, other) => Number(other.courseId === present) - Number(one.courseId === present))
+    .map(({ courseId, courseName }) => ({ courseId, name: courseName }));
+}
+
+/** Returns the id of the course that a mission is most likely for; null where the person teaches in none. */
+export const useTeachingCourse = (): number | null => teachingCourses(useSession())[0]?.courseId ?? null;
 
 /** Where the mission that is edited is kept, and which assessment of a course it is. */
 export interface MissionHome {

@@ -10,14 +10,12 @@ import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/c
 import type { ReactNode } from "react";
 import { actionFailure } from "../../../api/failures";
 import { strings } from "../../../texts/en/mission-publish";
+import { UploadFailure } from "../../ground-control/assessment-calls";
 import { Changes, isRegradable } from "../../ground-control/changes";
-import { CopiesFirst } from "../../ground-control/copies-first";
+import { CopiesFirst, ReasonField } from "../../ground-control/confirm-fields";
 import { MomentFields, Zones } from "../../ground-control/moment-fields";
-import { ReasonField } from "../../ground-control/reason-field";
-import { UploadFailure } from "../../ground-control/upload-calls";
 import { RegradeOffer } from "../../regrade/regrade-offer";
-import type { FileProblem } from "./mission-file";
-import type { useLocalChecks } from "./use-local-checks";
+import type { FileProblem, useLocalChecks } from "./mission-file";
 import type { PublishForm } from "./use-publish-form";
 
 interface PublishFieldsProps {

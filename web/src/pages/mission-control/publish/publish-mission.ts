@@ -1,4 +1,4 @@
-import type { AssessmentChange } from "../../ground-control/change-assessment";
+import type { AssessmentChange } from "../../ground-control/assessment-calls";
 import { isWaiting, needsReason } from "../../ground-control/checks-status";
 import type { ManagedAssessment } from "../../ground-control/managed-assessments";
 

@@ -1,17 +1,88 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { isSameValue } from "../../../../../domain/assessments/same-value";
+import { readTask, XmlRefused } from "../../../../../domain/assessments/xml";
+import { assessmentXmlQuery } from "../../../api/assessment-xml";
 import { assessmentTypesQuery } from "../../../api/course-settings";
 import { useSession } from "../../../app/session";
 import { strings } from "../../../texts/en/mission-publish";
+import { previewUpload, UploadFailure, type UploadPreview } from "../../ground-control/assessment-calls";
+import { isNothingNew } from "../../ground-control/changes";
 import { type DatesDraft, errorsOf, NO_ERRORS } from "../../ground-control/dates-draft";
+import { type ManagedAssessment, readManagedAssessment } from "../../ground-control/managed-assessments";
 import { momentText, parseMoment } from "../../ground-control/moment-text";
 import { useMission } from "../mission-store";
-import { missionFileOf } from "./mission-file";
-import { useMissionHome } from "./mission-home";
+import { missionFileOf, useLocalChecks } from "./mission-file";
+import { type MissionHome, teachingCourses, useMissionHome } from "./mission-home";
 import { type Moments, momentsOfFile, movedAfter, typeOfKind } from "./proposals";
-import { teachingCourses } from "./teaching-courses";
-import { useComparison } from "./use-comparison";
-import { useLocalChecks } from "./use-local-checks";
+
+/** Why an upload would replace what its author may not know. */
+type Stranger = "changedElsewhere" | "sameNumber" | null;
+
+/** What an upload would do, and to what. */
+interface Comparison {
+  readonly preview: UploadPreview;
+  readonly assessment: ManagedAssessment | null;
+  readonly stranger: Stranger;
+}
+
+interface Target {
+  readonly courseId: number;
+  readonly configId: number;
+}
+
+/** Compares a mission's file with a course. Forcing is previewed too: what it means is shown before it is done. */
+async function compare(
+  client: QueryClient,
+  { file, target, home }: { readonly file: File; readonly target: Target; readonly home: MissionHome },
+): Promise<Comparison> {
+  const preview = await previewUpload(file, { ...target, force: true });
+  const { assessmentId: id } = preview;
+  if (id === null) return { preview, assessment: null, stranger: null };
+  const assessment = (await readManagedAssessment(target.courseId, id)) ?? null;
+  if (isNothingNew(preview)) return { preview, assessment, stranger: null };
+  if (home.id !== id) return { preview, assessment, stranger: "sameNumber" };
+  const origin = await home.origin().catch(() => null);
+  if (origin === null) return { preview, assessment, stranger: null };
+  const now = await client.fetchQuery(assessmentXmlQuery(target.courseId, id));
+  return { preview, assessment, stranger: isSameContent(origin, now) ? null : "changedElsewhere" };
+}
+
+/** Tells whether two files of a course differ in nothing but type and dates, which are not the mission's. */
+function isSameContent(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [before, after] = [contentOf(one), contentOf(other)];
+  return before !== null && after !== null && isSameValue(before, after);
+}
+
+function contentOf(xml: string) {
+  try {
+    return { ...readTask(xml), kind: null, startDate: null, dueDate: null };
+  } catch (error) {
+    if (error instanceof XmlRefused) return null;
+    throw error;
+  }
+}
+
+/** What an upload to a course would do; read again whenever something else is chosen. */
+function useComparison(
+  client: QueryClient,
+  { file, target, home }: { readonly file: File | null; readonly target: Target | null; readonly home: MissionHome },
+) {
+  return useQuery({
+    queryKey: ["mission-comparison", file?.lastModified, target?.courseId, target?.configId],
+    queryFn: () => {
+      if (!file || !target) throw new Error("There is nothing to compare");
+      return compare(client, { file, target, home });
+    },
+    enabled: file !== null && target !== null,
+    retry: (count, error) => count < 1 && error instanceof UploadFailure && error.isUnreachable && navigator.onLine,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
 
 /** What is still missing or wrong in the form. */
 export interface FormErrors {

@@ -3,13 +3,12 @@ import { assessmentXmlQuery } from "../../../api/assessment-xml";
 import { ApiFailure, actionFailure } from "../../../api/failures";
 import { toast } from "../../../app/toasts";
 import { strings } from "../../../texts/en/mission-publish";
-import { changeAssessment } from "../../ground-control/change-assessment";
+import { changeAssessment, previewUpload, UploadFailure, uploadFile } from "../../ground-control/assessment-calls";
 import {
   forgetAssessments,
   type ManagedAssessment,
   readManagedAssessment,
 } from "../../ground-control/managed-assessments";
-import { previewUpload, UploadFailure, uploadFile } from "../../ground-control/upload-calls";
 import { useMissionStore } from "../mission-store";
 import {
   NOT_BEGUN,

@@ -1,6 +1,9 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import {
   type AssessmentAbout,
@@ -13,13 +16,74 @@ import { toast } from "../../../app/toasts";
 import { FilePicker } from "../../../design/file-picker";
 import { Modal } from "../../../design/modal";
 import { strings } from "../../../texts/en/mission-repository";
+import { FailureState } from "../../github-missions/failure-state";
+import { type ReadRepository, readFromGithub } from "../github/github-files";
+import { GithubGate, repositoriesQuery, type SignedIn } from "../github/github-gate";
 import { missionOf } from "../mission";
 import type { MissionStart } from "../mission-store";
 import { FaultList, FindingList } from "./finding-list";
-import { GithubSource } from "./github/github-source";
-import type { ReadRepository } from "./github/read-from-github";
-import { type FoundRepository, readFolder, readZip } from "./read-repository";
-import { type RepositoryProblem, RepositoryRefused } from "./repository-folder";
+import {
+  type FoundRepository,
+  type RepositoryProblem,
+  RepositoryRefused,
+  readFolder,
+  readZip,
+} from "./repository-folder";
+
+interface GithubSourceProps {
+  readonly onChoose: (reading: Promise<ReadRepository>) => Promise<void>;
+}
+
+/** Asks for a repository of GitHub that holds a mission. */
+const GithubSource = ({ onChoose }: GithubSourceProps) => (
+  <GithubGate title={strings.fromGithub} hint={strings.signInToChoose}>
+    {(session) => <Chooser session={session} onChoose={onChoose} />}
+  </GithubGate>
+);
+
+function Chooser({ session, onChoose }: GithubSourceProps & { readonly session: SignedIn }) {
+  const { data, error, refetch } = useQuery(repositoriesQuery(session));
+  const [chosen, choose] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  if (error) return <FailureState title={strings.noRepositories} error={error} onRetry={() => void refetch()} />;
+  const options = (data ?? []).map(({ owner, name }) => ({ value: `${owner}/${name}`, label: `${owner}/${name}` }));
+  const place = data?.find(({ owner, name }) => `${owner}/${name}` === chosen);
+  const read = async (): Promise<void> => {
+    if (!place || !data) return;
+    setReading(true);
+    setFailure(null);
+    try {
+      await onChoose(readFromGithub(session.client, data, place));
+    } catch (cause) {
+      setFailure(cause);
+    } finally {
+      setReading(false);
+    }
+  };
+  return (
+    <>
+      <FormField label={strings.repository} stretch>
+        <Select
+          options={options}
+          filteringType="auto"
+          placeholder={strings.chooseRepository}
+          empty={strings.noneYet}
+          statusType={data ? "finished" : "loading"}
+          loadingText={strings.loadingRepositories}
+          selectedOption={options.find(({ value }) => value === chosen) ?? null}
+          onChange={({ detail }) => choose(detail.selectedOption.value ?? null)}
+        />
+      </FormField>
+      <div className="mc-repository__buttons">
+        <Button iconName="download" disabled={!place} loading={isReading} onClick={() => void read()}>
+          {strings.readRepository}
+        </Button>
+      </div>
+      {failure !== null && <FailureState title={strings.notRead} error={failure} onRetry={() => void read()} />}
+    </>
+  );
+}
 
 interface LocalSourcesProps {
   readonly onChoose: (reading: Promise<FoundRepository>) => Promise<void>;

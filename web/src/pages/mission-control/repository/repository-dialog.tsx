@@ -1,5 +1,5 @@
+import { OldClassroomDialog } from "../github/old-classroom-dialog";
 import { type MissionStart, useMission } from "../mission-store";
-import { OldClassroomDialog } from "./github/old-classroom-dialog";
 import { ImportDialog } from "./import-dialog";
 import "./repository.css";
 import Alert from "@cloudscape-design/components/alert";
@@ -20,12 +20,11 @@ import { GithubFailure } from "../../../github/failures";
 import type { Repository } from "../../../github/repository";
 import { strings } from "../../../texts/en/mission-repository";
 import { FailureState } from "../../github-missions/failure-state";
+import { saveNewRepository } from "../github/github-files";
+import { GithubGate, organisationsQuery, type SignedIn } from "../github/github-gate";
 import { documentOf } from "../mission";
 import { FindingList } from "./finding-list";
-import { GithubGate, type SignedIn } from "./github/github-gate";
-import { organisationsQuery } from "./github/repositories-query";
-import { saveNewRepository } from "./github/save-to-github";
-import { repositoryName, writeRepositoryZip } from "./write-repository-zip";
+import { repositoryName, writeRepositoryZip } from "./repository-folder";
 
 interface NewRepositoryProps {
   readonly mission: RepositoryMission;

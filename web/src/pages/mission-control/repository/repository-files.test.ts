@@ -1,9 +1,15 @@
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { readMission } from "../../../../../domain/assessments/repository";
 import { findingGroups } from "./finding-groups";
-import { readFolder, readZip } from "./read-repository";
-import { findMission, REPOSITORY_LIMITS, RepositoryRefused } from "./repository-folder";
-import { repositoryName, writeRepositoryZip } from "./write-repository-zip";
+import {
+  findMission,
+  REPOSITORY_LIMITS,
+  RepositoryRefused,
+  readFolder,
+  readZip,
+  repositoryName,
+  writeRepositoryZip,
+} from "./repository-folder";
 
 const bytesOf = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]));

@@ -1,11 +1,33 @@
+import type { UnzipFileInfo } from "fflate";
 import {
   BRIEFING_FILE,
   isMissionFile,
   METADATA_FILE,
+  newRepositoryChanges,
   questionOf,
   type RepositoryFiles,
+  type RepositoryMission,
   TASK_FILES,
 } from "../../../../../domain/assessments/repository";
+
+/** Packs the repository of a mission, as a new one on GitHub would be. */
+export async function writeRepositoryZip(mission: RepositoryMission): Promise<Uint8Array<ArrayBuffer>> {
+  const { strToU8, zipSync } = await import("fflate");
+  const { additions } = newRepositoryChanges(mission);
+  const entries = Object.fromEntries([...additions].map(([path, text]) => [path, strToU8(text)]));
+  return zipSync(entries, { level: 6 }) as Uint8Array<ArrayBuffer>;
+}
+
+/** Returns a name that GitHub takes for a repository. */
+export function repositoryName(...parts: ReadonlyArray<string | null>): string {
+  const path = parts
+    .join(" ")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return path?.join("-").slice(0, 80).replace(/-$/, "") || "mission";
+}
 
 /** The limits of a mission that is opened from this computer. A larger one is not read at all. */
 export const REPOSITORY_LIMITS = {
@@ -88,7 +110,7 @@ export function findMission<File extends FoundFile>(all: readonly File[]): Found
  *
  * @throws RepositoryRefused
  */
-export function repositoryFiles(read: ReadonlyMap<string, Uint8Array>, others: readonly string[]): RepositoryFiles {
+function repositoryFiles(read: ReadonlyMap<string, Uint8Array>, others: readonly string[]): RepositoryFiles {
   const texts = [...read].map(([path, bytes]) => [path, textOf(path, bytes)] as const);
   return new Map([...texts, ...others.map((path) => [path, ""] as const)]);
 }
@@ -122,5 +144,55 @@ function textOf(path: string, bytes: Uint8Array): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     throw new RepositoryRefused({ kind: "notText", path }, error);
+  }
+}
+
+/** The files of a mission's repository, and the name of its folder. */
+export interface FoundRepository {
+  readonly name: string;
+  readonly files: RepositoryFiles;
+}
+
+/**
+ * Reads the mission in a folder that somebody chose.
+ *
+ * @throws RepositoryRefused
+ */
+export async function readFolder(chosen: readonly File[]): Promise<FoundRepository> {
+  const found = chosen.map((file) => ({ path: file.webkitRelativePath, bytes: file.size, file }));
+  const { name, files, others } = findMission(found);
+  const read = await Promise.all(
+    [...files].map(async ([path, { file }]) => [path, new Uint8Array(await file.arrayBuffer())] as const),
+  );
+  return { name, files: repositoryFiles(new Map(read), others) };
+}
+
+/**
+ * Reads the mission in a ZIP, such as GitHub makes of a repository. What the mission does not need is never unpacked.
+ *
+ * @throws RepositoryRefused
+ */
+export async function readZip(archive: Uint8Array, zipName: string): Promise<FoundRepository> {
+  if (archive.byteLength > REPOSITORY_LIMITS.archiveBytes) throw new RepositoryRefused({ kind: "tooLarge" });
+  const { unzipSync } = await import("fflate");
+  const unpack = (filter: (entry: UnzipFileInfo) => boolean) => unpacked(() => unzipSync(archive, { filter }));
+  const found: Array<{ readonly path: string; readonly bytes: number }> = [];
+  // The first pass looks at the names alone.
+  unpack(({ name, originalSize }) => {
+    found.push({ path: name, bytes: originalSize });
+    return false;
+  });
+  const { name, files, others } = findMission(found);
+  const wanted = new Set([...files.values()].map(({ path }) => path));
+  const entries = new Map(Object.entries(unpack((entry) => wanted.has(entry.name))));
+  const read = [...files].map(([path, entry]) => [path, entries.get(entry.path) ?? new Uint8Array()] as const);
+  return { name: name || zipName.replace(/\.zip$/i, ""), files: repositoryFiles(new Map(read), others) };
+}
+
+function unpacked<Unpacked>(read: () => Unpacked): Unpacked {
+  try {
+    return read();
+  } catch (error) {
+    throw new RepositoryRefused({ kind: "unreadable" }, error);
   }
 }

@@ -7,12 +7,13 @@ import Header from "@cloudscape-design/components/header";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { FileProblem } from "../../../../../domain/assessments/xml";
 import { overviewsQuery } from "../../../api/assessments";
 import { usePageTitle } from "../../../app/page-title";
 import { courseOf, isStaff, useSession } from "../../../app/session";
+import { siteSettings } from "../../../app/site-settings";
 import { toast } from "../../../app/toasts";
 import { FilePicker } from "../../../design/file-picker";
 import { ErrorState } from "../../../design/states";
@@ -22,9 +23,39 @@ import { missionOf } from "../mission";
 import { missionPath } from "../mission-path";
 import type { MissionStart } from "../mission-store";
 import { type ReadFile, readMissionFile } from "../read-mission-file";
-import { ImportRepository } from "../repository/import-section";
+import { RepositoryDialog } from "../repository/lazy-dialog";
 import { NEW_TASK } from "../templates";
 import { LocalMissionList } from "./local-mission-list";
+
+/** Opens a mission that is kept in a repository of GitHub. All that it takes is loaded when it is asked for. */
+function ImportRepository({ onOpen }: { onOpen: (start: MissionStart) => Promise<void> }) {
+  const [dialog, setDialog] = useState<"import" | "oldClassroom" | null>(null);
+  const close = (): void => setDialog(null);
+  return (
+    <Container header={<Header variant="h2">{strings.fromGithub}</Header>}>
+      <SpaceBetween size="m">
+        <p>{strings.fromGithubHint}</p>
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button iconName="folder-open" onClick={() => setDialog("import")}>
+            {strings.importFromGithub}
+          </Button>
+          {siteSettings().github?.hasMissions && (
+            <Button onClick={() => setDialog("oldClassroom")}>{strings.bringClassroom}</Button>
+          )}
+        </SpaceBetween>
+      </SpaceBetween>
+      {dialog && (
+        <Suspense fallback={null}>
+          {dialog === "import" ? (
+            <RepositoryDialog kind="import" onOpen={onOpen} onClose={close} />
+          ) : (
+            <RepositoryDialog kind="oldClassroom" onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </Container>
+  );
+}
 
 type Refused = Extract<ReadFile, { kind: "refused" }> & { readonly name: string };
 

@@ -1,8 +1,7 @@
 import type { PlaybackData } from "../../../../../domain/sourcecasts/playback-data";
 import { problemLine, readPlayback } from "../../../../../domain/sourcecasts/read-playback";
 import { Timeline } from "../../../../../domain/sourcecasts/timeline";
-import type { TimelineAnswers, TimelineRequest, TimelineResponse } from "./timeline-messages";
-import type { OpenedTimeline } from "./timeline-port";
+import type { OpenedTimeline, TimelineAnswers, TimelineRequest, TimelineResponse } from "./timeline-port";
 
 const scope = globalThis as unknown as {
   postMessage(answer: TimelineResponse): void;

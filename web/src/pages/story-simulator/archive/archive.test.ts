@@ -1,7 +1,5 @@
 import { strToU8, unzipSync, zipSync } from "fflate";
-import { readChapterFile } from "./chapter-file";
-import { ARCHIVE_LIMITS, readArchive } from "./read-archive";
-import { archiveName, writeArchive } from "./write-archive";
+import { ARCHIVE_LIMITS, archiveName, readArchive, readChapterFile, writeArchive } from "./chapter-archive";
 
 const CHAPTER = {
   title: "The lost names",

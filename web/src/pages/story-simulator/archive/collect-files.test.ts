@@ -1,4 +1,4 @@
-import { readAsset } from "./asset-bytes";
+import { readAsset } from "./chapter-archive";
 import { collectFiles } from "./collect-files";
 
 const CHAPTER = {

@@ -2,7 +2,7 @@ import { readStory } from "../../../../../domain/stories/read-story";
 import { checkedAssetPath } from "../assets/asset-paths";
 import type { ChapterContent } from "../chapters/chapter-draft";
 import { assetsNamedBy } from "../chapters/named-in-story";
-import type { ArchivedFile } from "./read-archive";
+import type { ArchivedFile } from "./chapter-archive";
 
 const DEFAULT_FILE = "defaultCheckpoint.txt";
 /** Files that are read at the same time. */

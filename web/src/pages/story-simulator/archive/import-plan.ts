@@ -1,4 +1,4 @@
-import type { ArchivedFile, ChapterArchive } from "./read-archive";
+import type { ArchivedFile, ChapterArchive } from "./chapter-archive";
 
 /** Whether the course has a file already, and whether it is the same. */
 export type ImportChange = "new" | "same" | "different";

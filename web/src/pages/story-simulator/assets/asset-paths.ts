@@ -52,8 +52,80 @@ export function kindOfAsset(path: string): AssetKind | undefined {
 }
 
 /** Orders names as people count: scene2 before scene10. */
-export const byName = (one: string, other: string): number => one.localeCompare(other, "en", { numeric: true });
+const byName = (one: string, other: string): number => one.localeCompare(other, "en", { numeric: true });
 
 /** Returns the text files of the folder `stories`, named without it, in the order of their names. */
 export const storyFilesOf = (paths: readonly string[]): string[] =>
   paths.flatMap((path) => (/^stories\/.+\.txt$/i.test(path) ? [path.slice("stories/".length)] : [])).toSorted(byName);
+
+/** A folder or a file of the assets. */
+export interface AssetNode {
+  readonly name: string;
+  /** Without a slash before it, as in `locations/hut/night.png`. */
+  readonly path: string;
+  /** Undefined for a file. */
+  readonly children: readonly AssetNode[] | undefined;
+}
+
+/** Returns paths as a tree. The eight folders of assets are always there; in each, folders stand before files. */
+export function folderTreeOf(paths: readonly string[]): AssetNode[] {
+  const below = new Map<string, Map<string, boolean>>();
+  for (const path of paths) {
+    const parts = path.split("/");
+    for (const [index, name] of parts.entries()) {
+      const parent = parts.slice(0, index).join("/");
+      const entries = below.get(parent) ?? new Map<string, boolean>();
+      entries.set(name, entries.get(name) === true || index < parts.length - 1);
+      below.set(parent, entries);
+    }
+  }
+  const nodeOf = (parent: string, name: string, isFolder: boolean): AssetNode => {
+    const path = parent === "" ? name : `${parent}/${name}`;
+    return { name, path, children: isFolder ? childrenOf(path) : undefined };
+  };
+  const childrenOf = (path: string): AssetNode[] =>
+    [...(below.get(path) ?? [])]
+      .toSorted(([one, isFolder], [other, isOther]) => Number(isOther) - Number(isFolder) || byName(one, other))
+      .map(([name, isFolder]) => nodeOf(path, name, isFolder));
+  return ASSET_FOLDERS.map((folder) => nodeOf("", folder, true));
+}
+
+/** Returns the folders above a path, the outermost first. */
+export function foldersAbove(path: string): string[] {
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+}
+
+/** How far an upload is. */
+export type UploadState =
+  | { readonly kind: "waiting" }
+  | { readonly kind: "sending"; readonly share: number }
+  /** The server's word, or why nothing was sent. */
+  | { readonly kind: "done" | "failed"; readonly response: string };
+
+export interface Upload {
+  readonly id: number;
+  readonly name: string;
+  /** As in `locations/hut/night.png`; undefined for one that is refused before it is sent. */
+  readonly path: string | undefined;
+  readonly content: Blob;
+  readonly state: UploadState;
+}
+
+/** Returns the uploads of chosen files into a folder. What the server would refuse is refused at once, in its words. */
+export function uploadsInto(folder: string, files: readonly File[], firstId: number): Upload[] {
+  return files.map((file, index) => {
+    const checked = checkedPath(folder, file.name);
+    const isRefused = checked.refusal !== undefined;
+    return {
+      id: firstId + index,
+      name: file.name,
+      path: isRefused ? undefined : `${checked.folder}/${checked.name}`,
+      content: file,
+      state: isRefused ? { kind: "failed", response: checked.refusal } : { kind: "waiting" },
+    };
+  });
+}
+
+export const withState = (uploads: readonly Upload[], id: number, state: UploadState): Upload[] =>
+  uploads.map((upload) => (upload.id === id ? { ...upload, state } : upload));

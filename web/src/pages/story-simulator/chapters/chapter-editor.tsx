@@ -2,25 +2,162 @@ import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import FormField from "@cloudscape-design/components/form-field";
 import Header from "@cloudscape-design/components/header";
+import Input from "@cloudscape-design/components/input";
+import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import Toggle from "@cloudscape-design/components/toggle";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { actionFailure } from "../../../api/failures";
 import { CourseChange, CourseFields } from "../../../app/course-acts";
+import { useCourseAssets } from "../../../app/course-assets";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
+import { downloadFile } from "../../../csv/write";
 import { DangerButton } from "../../../design/danger-button";
 import { ErrorState } from "../../../design/states";
+import { strings as chapterArchiveStrings } from "../../../texts/en/chapter-archive";
 import { strings } from "../../../texts/en/chapter-simulator";
-import { ExportChapter } from "../archive/export-chapter";
+import { DEFAULT_COVER } from "../../game/default-cover";
+import { MomentFields, Zones } from "../../ground-control/moment-fields";
+import { momentText, parseMoment } from "../../ground-control/moment-text";
+import { archiveName, readAsset, writeArchive } from "../archive/chapter-archive";
+import { collectFiles } from "../archive/collect-files";
 import { assetPathsQuery, uploadAsset } from "../assets/asset-calls";
-import { storyFilesOf } from "../assets/asset-paths";
-import { type Chapter, type ChapterContent, NEW_CHAPTER_ID, problemsOf, savedContent } from "./chapter-draft";
-import { ChapterFields } from "./chapter-fields";
+import { kindOfAsset, storyFilesOf } from "../assets/asset-paths";
+import { AssetViewer } from "../assets/asset-selection";
+import { ChapterSimulation } from "../simulation/chapter-simulation";
+import {
+  type Chapter,
+  type ChapterContent,
+  type ChapterDraft,
+  type ChapterProblem,
+  NEW_CHAPTER_ID,
+  problemsOf,
+  savedContent,
+  withOpening,
+} from "./chapter-draft";
 import { ChosenFiles } from "./chosen-files";
 import { EXAMPLE_PICTURE, EXAMPLE_STORY, exampleName, SITE_PICTURE } from "./example-story";
-import { ChapterSimulation } from "./simulation/chapter-simulation";
 import { useChapter } from "./use-chapter";
+
+interface ChapterFieldsProps {
+  readonly draft: ChapterDraft;
+  /** Paths of the course's assets, as far as they are known. */
+  readonly paths: readonly string[] | undefined;
+  readonly onChange: (draft: ChapterDraft) => void;
+}
+
+/** Title, cover, dates and whether the chapter is published. */
+function ChapterFields({ draft, paths = [], onChange }: ChapterFieldsProps) {
+  const problems = problemsOf(draft);
+  const errorOf = (...own: ChapterProblem[]): string | null => {
+    const problem = problems.find((one) => own.includes(one));
+    return problem ? strings.problems[problem] : null;
+  };
+  const pictures = paths.filter((path) => kindOfAsset(path) === "picture").map((path) => `/${path}`);
+  const covers = [
+    { value: "", label: strings.noCover },
+    ...[...new Set([draft.imageUrl, ...pictures])].filter((path) => path !== "").map((path) => ({ value: path })),
+  ];
+  /** A date that was typed in another way is written as all are. */
+  const settle = (key: "openAt" | "closeAt"): void => {
+    const moment = parseMoment(draft[key]);
+    if (moment !== null && momentText(moment) !== draft[key]) onChange({ ...draft, [key]: momentText(moment) });
+  };
+  return (
+    <Container header={<Header variant="h2">{strings.about}</Header>}>
+      <SpaceBetween size="m">
+        <FormField label={strings.titleField} errorText={errorOf("title")}>
+          <Input value={draft.title} onChange={({ detail }) => onChange({ ...draft, title: detail.value })} />
+        </FormField>
+        <div className="chapters__cover">
+          <FormField label={strings.cover} constraintText={strings.coverHint}>
+            <Select
+              filteringType="auto"
+              options={covers}
+              selectedOption={{ value: draft.imageUrl, label: draft.imageUrl || strings.noCover }}
+              empty={strings.noCovers}
+              onChange={({ detail }) => onChange({ ...draft, imageUrl: detail.selectedOption.value ?? "" })}
+            />
+          </FormField>
+          {draft.imageUrl === "" ? (
+            <img className="chapters__default" src={DEFAULT_COVER} alt={strings.defaultCover} />
+          ) : (
+            <AssetViewer path={draft.imageUrl} />
+          )}
+        </div>
+        <Zones />
+        <MomentFields
+          label={strings.opens}
+          text={draft.openAt}
+          error={errorOf("openAt")}
+          onChange={(openAt) => onChange(withOpening(draft, openAt))}
+          onLeave={() => settle("openAt")}
+        />
+        <MomentFields
+          label={strings.closes}
+          text={draft.closeAt}
+          error={errorOf("closeAt", "order")}
+          onChange={(closeAt) => onChange({ ...draft, closeAt })}
+          onLeave={() => settle("closeAt")}
+        />
+        <Toggle
+          checked={draft.isPublished}
+          description={strings.publishedHint}
+          onChange={({ detail }) => onChange({ ...draft, isPublished: detail.checked })}
+        >
+          {strings.published}
+        </Toggle>
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+interface ExportChapterProps {
+  /** Gives the chapter as it stands in the editor; undefined when something is wrong with it. */
+  readonly content: () => ChapterContent | undefined;
+}
+
+/** Hands the person the chapter with all its files as a ZIP. */
+function ExportChapter({ content }: ExportChapterProps) {
+  const assets = useCourseAssets();
+  const [progress, setProgress] = useState<string>();
+  const pack = async (chapter: ChapterContent): Promise<void> => {
+    setProgress(chapterArchiveStrings.packing);
+    try {
+      const { files, missing } = await collectFiles(
+        chapter,
+        (path) => readAsset(path, assets),
+        (done, total) => setProgress(chapterArchiveStrings.packed(done, total)),
+      );
+      const archive = await writeArchive(chapter, files);
+      downloadFile(archiveName(chapter.title), new Blob([archive], { type: "application/zip" }));
+      if (missing.length > 0)
+        toast.warning(chapterArchiveStrings.leftOut(missing.slice(0, 5).join(", "), missing.length), 10_000);
+      else toast.success(chapterArchiveStrings.exported(files.length));
+    } catch {
+      toast.danger(chapterArchiveStrings.exportFailed, 5000);
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  return (
+    <>
+      <Button
+        iconName="download"
+        loading={progress !== undefined}
+        onClick={() => {
+          const chapter = content();
+          if (chapter) void pack(chapter);
+        }}
+      >
+        {chapterArchiveStrings.export}
+      </Button>
+      <span role="status">{progress}</span>
+    </>
+  );
+}
 
 /**
  * Puts the example among the course's story files, with its picture where the course has none of that name.

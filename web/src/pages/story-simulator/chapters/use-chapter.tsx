@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { api, unwrap } from "../../../api/client";
 import { actionFailure } from "../../../api/failures";
 import { useCourse } from "../../../app/session";
 import { toast } from "../../../app/toasts";
@@ -7,7 +8,6 @@ import { useConfirm } from "../../../design/confirm";
 import { useLeaveGuard } from "../../../design/leave-guard";
 import { strings } from "../../../texts/en/chapter-simulator";
 import { chaptersQuery } from "../../game/queries";
-import { deleteChapter, saveChapter } from "./chapter-calls";
 import {
   type Chapter,
   type ChapterContent,
@@ -20,6 +20,26 @@ import {
   problemsOf,
   savedContent,
 } from "./chapter-draft";
+
+/** Creates a chapter, or changes the one that has this id. @throws ApiFailure */
+export async function saveChapter(courseId: number, id: number, content: ChapterContent): Promise<void> {
+  const body = { story: { ...content, filenames: [...content.filenames] } };
+  await unwrap(
+    id === NEW_CHAPTER_ID
+      ? api.POST("/v2/courses/{courseId}/admin/stories", { params: { path: { courseId } }, body })
+      : api.POST("/v2/courses/{courseId}/admin/stories/{storyId}", {
+          params: { path: { courseId, storyId: id } },
+          body,
+        }),
+  );
+}
+
+/** Deletes a chapter. @throws ApiFailure */
+async function deleteChapter(courseId: number, storyId: number): Promise<void> {
+  await unwrap(
+    api.DELETE("/v2/courses/{courseId}/admin/stories/{storyId}", { params: { path: { courseId, storyId } } }),
+  );
+}
 
 interface JsonTextProps {
   readonly value: unknown;

@@ -1,4 +1,4 @@
-import { type SaveTextPorts, savedText } from "./save-text";
+import { type SaveTextPorts, savedText, storyFileName } from "./save-text";
 
 /** A course's file. Uploads of "bad" are refused. */
 function course(there: string | undefined, answer = true) {
@@ -63,4 +63,21 @@ it("says so when it cannot be deleted", async () => {
   const failing = { ...ports, remove: async () => "File not found" };
   expect(await savedText("new", "old", failing)).toEqual({ kind: "failed", cause: "File not found" });
   expect(log).toEqual(["ask false"]);
+});
+
+describe("story name", () => {
+  it.each([
+    ["fog.txt", "fog.txt"],
+    [" stories/fog.txt ", "fog.txt"],
+    ["/stories/old/fog-1.txt", "old/fog-1.txt"],
+    ["fog", undefined],
+    ["fog.md", undefined],
+    [".txt", undefined],
+    ["", undefined],
+    ["../fog.txt", undefined],
+    ["a//b.txt", undefined],
+    ["what?.txt", undefined],
+  ])("reads the name %j as %j", (typed, name) => {
+    expect(storyFileName(typed)).toBe(name);
+  });
 });

@@ -14,7 +14,7 @@ import { useCourseAssets } from "../../../app/course-assets";
 import { useCourse } from "../../../app/session";
 import { Button } from "../../../design/button";
 import { courseTextsQuery } from "../../game/queries";
-import { Simulation } from "../chapters/simulation/chapter-simulation";
+import { Simulation } from "../simulation/chapter-simulation";
 
 interface PreviewPanelProps {
   readonly files: readonly StoryFile[];

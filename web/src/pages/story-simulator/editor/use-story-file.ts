@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { courseKey } from "../../../api/course-key";
 import { actionFailure } from "../../../api/failures";
 import { type CourseAssets, useCourseAssets } from "../../../app/course-assets";
@@ -10,6 +11,19 @@ import { strings } from "../../../texts/en/story-editor";
 import { assetPathsQuery, deleteAsset, uploadAsset } from "../assets/asset-calls";
 import { savedText } from "./save-text";
 import { keepDraft, storyDrafts } from "./story-drafts";
+
+/** Opens the story editor with a file below `stories/`, or without one; undefined leaves it. */
+export type OpenEditor = (file: string | undefined) => void;
+
+/** Returns the file that the address opens in the story editor, empty for none yet, undefined outside the editor. */
+export function useEditorAddress(): readonly [file: string | undefined, open: OpenEditor] {
+  const [parameters, setParameters] = useSearchParams();
+  const open = useCallback<OpenEditor>(
+    (file) => setParameters({ tool: "checkpoint-simulator", ...(file !== undefined && { file }) }),
+    [setParameters],
+  );
+  return [parameters.get("file") ?? undefined, open];
+}
 
 /** The text of a course's story file by its name below `stories/`; null when there is none. */
 const storyTextQuery = (courseId: number, name: string, assets: Pick<CourseAssets, "readText">) =>

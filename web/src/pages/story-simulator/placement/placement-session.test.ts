@@ -1,5 +1,5 @@
 import type { PlacementEvent } from "./placement";
-import { beginSession, nextSession, type PlacementSession, type SessionEvent } from "./placement-session";
+import { beginSession, nextSession, type PlacementSession, type SessionEvent } from "./placement-storage";
 
 const edit = (event: PlacementEvent, at = 0, gesture?: string): SessionEvent => ({
   type: "edit",

@@ -1,13 +1,13 @@
 /** The stage of the game, in its own units. */
 export const STAGE = { width: 1920, height: 1080 } as const;
 /** Specification section 5: a step of resizing, the margin of the selection, and what is too thin for a box. */
-export const RESIZE_FACTOR = 1.02;
+const RESIZE_FACTOR = 1.02;
 export const SELECTION_MARGIN = 30;
 export const THINNEST_BOX = 2;
 /** How far arrow keys move an item, with Shift, and the grid that items snap to. */
-export const STEP = 1;
-export const LARGE_STEP = 10;
-export const GRID = 20;
+const STEP = 1;
+const LARGE_STEP = 10;
+const GRID = 20;
 
 export interface Size {
   readonly width: number;
@@ -187,3 +187,29 @@ function reordered(items: readonly PlacedItem[], id: string, to: Direction): rea
 
 /** Returns a coordinate on the grid. */
 export const snapped = (value: number): number => Math.round(value / GRID) * GRID;
+
+/** A key as the stage asks about it. */
+interface StageKey {
+  readonly key: string;
+  readonly shiftKey: boolean;
+}
+
+const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Returns what a key does to the selected item (specification section 5); undefined for other keys. */
+export function eventOfKey(item: PlacedItem, { key, shiftKey }: StageKey, snaps: boolean): PlacementEvent | undefined {
+  const { id } = item;
+  if (key === "Backspace" || key === "Delete") return { type: "remove", id };
+  if (key === "]") return { type: "resize", id, factor: RESIZE_FACTOR };
+  if (key === "[") return { type: "resize", id, factor: 1 / RESIZE_FACTOR };
+  const way = WAYS[key];
+  if (!way) return undefined;
+  const step = snaps ? GRID : shiftKey ? LARGE_STEP : STEP;
+  const moved = (value: number, by: number) => (by !== 0 && snaps ? snapped(value + by * step) : value + by * step);
+  return { type: "place", id, x: moved(item.x, way[0]), y: moved(item.y, way[1]) };
+}

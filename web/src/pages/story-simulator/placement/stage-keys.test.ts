@@ -1,5 +1,4 @@
-import type { PlacedItem } from "./placement";
-import { eventOfKey } from "./stage-keys";
+import { eventOfKey, type PlacedItem } from "./placement";
 
 const box: PlacedItem = { kind: "box", id: "bbox0", x: 105, y: 50, size: { width: 10, height: 10 } };
 

@@ -1,8 +1,15 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useId } from "react";
 import { strings } from "../../../texts/en/object-placement";
-import { type PlacedItem, type Placement, type PlacementEvent, SELECTION_MARGIN, STAGE, sizeOf } from "./placement";
+import {
+  eventOfKey,
+  type PlacedItem,
+  type Placement,
+  type PlacementEvent,
+  SELECTION_MARGIN,
+  STAGE,
+  sizeOf,
+} from "./placement";
 import { itemFields } from "./placement-text";
-import { eventOfKey } from "./stage-keys";
 import type { DrawnBox } from "./stage-pointer";
 
 interface StageViewProps {

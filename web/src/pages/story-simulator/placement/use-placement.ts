@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useReducer } from "react";
 import { useCourse } from "../../../app/session";
 import type { PlacementEvent } from "./placement";
-import { beginSession, nextSession } from "./placement-session";
-import { readPlacement } from "./placement-storage";
+import { beginSession, nextSession, readPlacement } from "./placement-storage";
 
 function storedText(key: string): string | null {
   try {

@@ -1,18 +1,100 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useContext, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { Link } from "react-router-dom";
 import type { BookFacts } from "../../../../../domain/textbook/book";
 import { partNamed } from "../../../../../domain/textbook/places";
+import { namesSection } from "../../../../../domain/textbook/reading";
+import { overviewsQuery } from "../../../api/assessments";
+import { workspacePath } from "../../../app/course-links";
+import { courseOf, SessionContext } from "../../../app/session";
+import { Button } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
+import { Icon } from "../../../design/icons";
 import { strings } from "../../../texts/en/textbook-notes";
-import { colourPassages, isInText, noteAt, removeColours } from "./marks";
-import type { Note } from "./note-box";
-import type { TypedNote } from "./note-form";
-import { NoteParts } from "./note-parts";
+import { blockOf, colourPassages, isInText, noteAt, removeColours } from "./marks";
+import type { Note, OwnNote } from "./note-box";
+import { SelectionTools, type TypedNote } from "./note-form";
 import { NotesPanel } from "./notes-panel";
-import { SectionAssessments } from "./section-assessments";
-import { SelectionTools } from "./selection-tools";
 import { useNotes } from "./use-notes";
 import "../../../design/form.css";
 import "./notes.css";
+
+interface NotePartsProps {
+  readonly text: Element;
+  readonly own: readonly OwnNote[];
+  readonly pinned: readonly Note[];
+  readonly onOpen: (id: string) => void;
+  /** null for who may not. */
+  readonly onUnpin: ((note: Note) => void) | null;
+}
+
+/** What notes add to the text: below a block the notes that staff have pinned to it, and buttons that open one's own. */
+function NoteParts({ text, own, pinned, onOpen, onUnpin }: NotePartsProps) {
+  const anchors = [...new Set([...own, ...pinned].map(({ anchor }) => anchor))];
+  return anchors.map((anchor) => {
+    const block = blockOf(text, { anchor });
+    if (block === null) return null;
+    const here = (note: Note) => note.anchor === anchor;
+    return createPortal(
+      <div className="tb-note-parts">
+        {pinned.filter(here).map((pin) => (
+          <aside key={pin.id} className="tb-pin" aria-label={strings.pinnedBy(pin.author ?? "")}>
+            <strong>
+              <Icon name="flag" size={16} /> {strings.pinnedBy(pin.author ?? "")}
+            </strong>
+            {pin.quote !== "" && <q>{shortened(pin.quote)}</q>}
+            <p>{pin.text}</p>
+            {onUnpin && (
+              <Button small look="quiet" onClick={() => onUnpin(pin)}>
+                {strings.unpin}
+              </Button>
+            )}
+          </aside>
+        ))}
+        {own
+          .filter((note) => here(note) && note.text !== "")
+          .map(({ id, text: noteText }) => (
+            <button key={id} type="button" className="tb-note-mark" onClick={() => onOpen(id)}>
+              <span className="unseen">{strings.yourNote}</span> {shortened(noteText)}
+            </button>
+          ))}
+      </div>,
+      block,
+      anchor,
+    );
+  });
+}
+
+const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text);
+
+interface AssessmentsProps {
+  /** The section and its parts. */
+  readonly names: readonly string[];
+  readonly text: Element;
+}
+
+/** Lists the assessments of the reader's course that say to read this section or a part of it, at its end. */
+function SectionAssessments({ names, text }: AssessmentsProps) {
+  const session = useContext(SessionContext);
+  const courseId = (session && courseOf(session))?.courseId ?? null;
+  const { data = [] } = useQuery({ ...overviewsQuery(courseId ?? 0), enabled: courseId !== null });
+  const named = data.filter(({ reading }) => reading !== null && names.some((name) => namesSection(reading, name)));
+  if (courseId === null || named.length === 0) return null;
+  return createPortal(
+    <nav className="tb-assessments tb-note-parts" aria-label={strings.assessments}>
+      <strong>{strings.assessments}</strong>
+      <ul>
+        {named.map(({ id, type, title }) => (
+          <li key={id}>
+            <Link to={workspacePath(courseId, type, id)}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>,
+    text,
+  );
+}
 
 interface NotesProps {
   readonly book: BookFacts;

@@ -1,14 +1,79 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { mayChangeCourse } from "../../../../../domain/policies/course-access";
+import { api, type Schemas, unwrap } from "../../../api/client";
 import { courseKey } from "../../../api/course-key";
+import { everyPage } from "../../../api/every-page";
 import { ApiFailure, actionFailure } from "../../../api/failures";
 import { useLoggedInUser } from "../../../api/tokens";
 import { courseOf, isStaff, SessionContext } from "../../../app/session";
 import { toast } from "../../../app/toasts";
 import { strings } from "../../../texts/en/textbook-notes";
-import { type Note, NoteBox, type Notices, type OwnNote, StorageRefused } from "./note-box";
-import { noteServer, pinNote, readPins, unpinNote } from "./note-server";
+import { type Note, NoteBox, type NoteServer, type Notices, type OwnNote, StorageRefused } from "./note-box";
+
+/** The notes of a book that are kept with the reader's account. */
+const noteServer = (book: string): NoteServer => ({
+  list: async (section) => {
+    const notes: Note[] = [];
+    const pages = everyPage((cursor) =>
+      unwrap(
+        api.GET("/v2/user/textbook_notes", { params: { query: { book, ...(section ? { section } : {}), cursor } } }),
+      ),
+    );
+    for await (const page of pages) notes.push(...page.notes);
+    return notes;
+  },
+  save: (note) =>
+    unwrap(
+      api.PUT("/v2/user/textbook_notes/{book}/{section}/{noteId}", {
+        params: { path: pathOf(note) },
+        body: inputOf(note),
+      }),
+    ),
+  remove: async (note) => {
+    const params = { path: pathOf(note), query: { version: note.version } };
+    await unwrap(api.DELETE("/v2/user/textbook_notes/{book}/{section}/{noteId}", { params }));
+  },
+});
+
+/** Reads the notes that staff have pinned in a section, or in the whole book for null. */
+async function readPins(courseId: number, book: string, section: string | null): Promise<readonly Note[]> {
+  const notes: Note[] = [];
+  const path = { courseId };
+  const pages = everyPage((cursor) =>
+    unwrap(
+      api.GET("/v2/courses/{courseId}/textbook_notes", {
+        params: { path, query: { book, ...(section ? { section } : {}), cursor } },
+      }),
+    ),
+  );
+  for await (const page of pages) notes.push(...page.notes);
+  return notes;
+}
+
+const PIN = "/v2/courses/{courseId}/admin/textbook_notes/{book}/{section}/{noteId}";
+
+/** Pins a note for all members of a course, or changes a pinned one. */
+async function pinNote(courseId: number, note: Note): Promise<void> {
+  await unwrap(api.PUT(PIN, { params: { path: { courseId, ...pathOf(note) } }, body: inputOf(note) }));
+}
+
+async function unpinNote(courseId: number, note: Note): Promise<void> {
+  const params = { path: { courseId, ...pathOf(note) }, query: { version: note.version } };
+  await unwrap(api.DELETE(PIN, { params }));
+}
+
+const pathOf = ({ book, section, id }: Note) => ({ book, section, noteId: id });
+
+const inputOf = ({ anchor, quote, before, after, text, colour, version }: Note): Schemas["TextbookNoteInput"] => ({
+  anchor,
+  quote,
+  before,
+  after,
+  text,
+  colour,
+  version,
+});
 
 /** The notes that staff of the reader's course have pinned. */
 interface Pins {

@@ -10,6 +10,7 @@ import { formatDate } from "../../../design/format";
 import { Popover } from "../../../design/popover";
 import { Tabs } from "../../../design/tabs";
 import { strings } from "../../../texts/en/textbook-programs";
+import type { monaco } from "../../../workspace/monaco";
 import { openWorkspace } from "../../../workspace/open-workspace";
 import { PromptDialog } from "../../../workspace/prompt-dialog";
 import { Repl } from "../../../workspace/repl";
@@ -22,10 +23,33 @@ import { WorkspaceEditor } from "../../../workspace/workspace-editor";
 import type { WorkspaceStore } from "../../../workspace/workspace-store";
 import { SIDE_TAB_SOURCES } from "../../side-tab-sources";
 import { type Comparison, compareOutput } from "./compare-output";
-import { foldLines } from "./fold-lines";
 import type { ProgramPlace } from "./own-program";
 import { type OwnProgramParts, useOwnProgram } from "./use-own-program";
 import "./program.css";
+
+type CodeEditor = monaco.editor.IStandaloneCodeEditor;
+
+/** Monaco's name of the folding, and its mark of a range that stays although the language knows no such range. */
+const FOLDING = "editor.contrib.folding";
+const USER_DEFINED = 1;
+
+/**
+ * Shows the first `count` lines of a program folded below their first; they can be unfolded like any others. They are
+ * folded as a restored view is, at once: Monaco's action folds what is selected a moment later, when the reader may
+ * already type.
+ */
+function foldLines(editor: CodeEditor, count: number): void {
+  const model = editor.getModel();
+  const view = editor.saveViewState();
+  if (!model || !view || count < 2 || count >= model.getLineCount()) return;
+  const position = { lineNumber: count + 1, column: 1 };
+  const folded = { startLineNumber: 1, endLineNumber: count, isCollapsed: true, source: USER_DEFINED };
+  editor.restoreViewState({
+    ...view,
+    cursorState: [{ inSelectionMode: false, selectionStart: position, position }],
+    contributionsState: { ...view.contributionsState, [FOLDING]: { collapsedRegions: [folded] } },
+  });
+}
 
 interface ProgramWorkspaceProps {
   readonly bookId: string;

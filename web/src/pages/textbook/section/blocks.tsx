@@ -1,22 +1,136 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, useId, useRef, useState } from "react";
 import type {
   BlockNode,
   BookNode,
   BookNodes,
   EpigraphNode,
+  ExerciseNode,
+  FigureNode,
   FootnoteNode,
   InlineNode,
   TitleNode,
 } from "../../../../../domain/textbook/nodes";
 import { plainText } from "../../../../../domain/textbook/walk";
+import { reloadablePanel } from "../../../app/lazy-panel";
+import { Button } from "../../../design/button";
 import { strings } from "../../../texts/en/textbook";
-import { ExerciseBlock } from "./exercise-block";
-import { FigureBlock } from "./figure-block";
+import { bookAddress } from "../book-source";
 import { Inline } from "./inline";
-import { Permalink } from "./permalink";
-import { ProgramBlock } from "./program-block";
+import { Permalink, ProgramBlock, ProgramBoundary } from "./program-block";
 import { isInline, runsOf } from "./runs";
 import { useAnchor, useSection } from "./section-context";
+
+const workspace = reloadablePanel(
+  "pages/textbook/program/answer-workspace",
+  () => import("../program/answer-workspace"),
+);
+
+/** A reader's own answer to an exercise: a program that opens where it stands, and is kept as those of the book are. */
+function OwnAnswer({ node, anchor }: { node: ExerciseNode; anchor: string }) {
+  const { book, section, nodes, openProgram, setOpenProgram } = useSection();
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpenProgram("");
+    // The button is there again after the next drawing.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (openProgram !== anchor) {
+    return (
+      <Button
+        ref={button}
+        small
+        icon="code"
+        aria-label={strings.yourAnswerTo(node.title)}
+        onClick={() => setOpenProgram(anchor)}
+      >
+        {strings.yourAnswer}
+      </Button>
+    );
+  }
+  const AnswerWorkspace = workspace.current;
+  return (
+    <ProgramBoundary closed={null} onRetry={workspace.reload}>
+      <Suspense fallback={<p aria-busy="true">{strings.openingProgram}</p>}>
+        <AnswerWorkspace
+          bookId={book.id}
+          section={section}
+          anchor={anchor}
+          nodes={nodes}
+          exercise={node}
+          onClose={close}
+        />
+      </Suspense>
+    </ProgramBoundary>
+  );
+}
+
+/** An exercise, its solution hidden at first. */
+function ExerciseBlock({ node }: { node: ExerciseNode }) {
+  const { isPreview, Blocks } = useSection();
+  const [isShown, setShown] = useState(false);
+  const solution = useId();
+  const anchor = useAnchor(node);
+  return (
+    <section id={anchor || undefined} className="tb-block tb-exercise" aria-label={node.title}>
+      <h3>
+        {node.title}
+        <Permalink anchor={anchor} of={node.title} />
+      </h3>
+      <Blocks nodes={node.child} />
+      {!isPreview && anchor !== "" && <OwnAnswer node={node} anchor={anchor} />}
+      {!isPreview && node.solution === null && <p className="tb-exercise__none">{strings.noSolution}</p>}
+      {!isPreview && node.solution !== null && (
+        <>
+          <Button
+            small
+            aria-expanded={isShown}
+            aria-controls={solution}
+            aria-label={isShown ? strings.hideSolutionOf(node.title) : strings.showSolutionOf(node.title)}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? strings.hideSolution : strings.showSolution}
+          </Button>
+          <div id={solution} className="tb-exercise__solution" hidden={!isShown}>
+            {isShown && <Blocks nodes={node.solution} />}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A figure: a picture, a program or a table with its caption. */
+function FigureBlock({ node }: { node: FigureNode }) {
+  const { book, Blocks } = useSection();
+  const { src, scale, captionName, captionBody, snippet, table } = node;
+  const anchor = useAnchor(node);
+  const picture = book.pictures.find((one) => one.src === src);
+  const hasCaption = captionName.trim() !== "" || captionBody.length > 0;
+  return (
+    <figure id={anchor || undefined} className="tb-block tb-figure">
+      {src !== "" && (
+        <img
+          src={bookAddress(src, picture?.digest)}
+          // A picture without words of its own has its caption's.
+          alt={node.alt || plainText(captionBody) || captionName.trim()}
+          // Keeps its place before it has come.
+          width={picture?.width || undefined}
+          height={picture?.height || undefined}
+          style={{ width: scale === null ? undefined : `${scale}%` }}
+          loading="lazy"
+        />
+      )}
+      <Blocks nodes={snippet} />
+      <Blocks nodes={table} />
+      {hasCaption && (
+        <figcaption>
+          <strong>{captionName.trim()}</strong> <Inline nodes={captionBody} />
+          <Permalink anchor={anchor} of={captionName} />
+        </figcaption>
+      )}
+    </figure>
+  );
+}
 
 /** Nodes of which some are blocks. */
 export const Blocks = ({ nodes }: { nodes: BookNodes }): ReactNode =>

@@ -1,13 +1,64 @@
-import { Suspense, useRef } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
+import { Link } from "react-router-dom";
+import { addressOf } from "../../../../../domain/textbook/addresses";
 import type { SnippetNode } from "../../../../../domain/textbook/nodes";
+import { subsectionAt } from "../../../../../domain/textbook/places";
 import { reloadablePanel } from "../../../app/lazy-panel";
 import { Button } from "../../../design/button";
+import { Icon } from "../../../design/icons";
+import { PartBoundary } from "../../../design/part-boundary";
 import { strings } from "../../../texts/en/textbook";
 import { Inline } from "./inline";
-import { Permalink } from "./permalink";
-import { ProgramBoundary } from "./program-boundary";
-import { nodesOfPseudocode } from "./pseudocode";
+import { nodesOfPseudocode } from "./runs";
 import { useAnchor, useSection } from "./section-context";
+
+/** The link by which a block can be cited; seen while the block is pointed at, or it has the focus. */
+export function Permalink({ anchor, of }: { anchor: string; of: string }) {
+  const { book, section } = useSection();
+  if (anchor === "") return null;
+  const part = subsectionAt(book, section, anchor);
+  return (
+    <Link
+      className="tb-permalink"
+      to={part ? `/sicpjs/${part.section}` : addressOf({ section, anchor })}
+      title={strings.permalink}
+      aria-label={strings.permalinkOf(of.trim())}
+    >
+      <Icon name="link" size={16} />
+    </Link>
+  );
+}
+
+interface BoundaryProps {
+  /** What stands there while the program cannot be opened. */
+  readonly closed: ReactNode;
+  /** Called before the program is opened anew. */
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+/** Keeps the text around a program when its workspace fails, for example offline: the failure stands below the program. */
+export function ProgramBoundary({ closed, onRetry, children }: BoundaryProps) {
+  const failed = (_: unknown, retry: () => void) => (
+    <>
+      {closed}
+      <p role="alert" className="tb-program__failure">
+        {navigator.onLine ? strings.programFailed : strings.programNotHere}
+        <Button
+          small
+          icon="redo"
+          onClick={() => {
+            onRetry();
+            retry();
+          }}
+        >
+          {strings.tryAgain}
+        </Button>
+      </p>
+    </>
+  );
+  return <PartBoundary failed={failed}>{children}</PartBoundary>;
+}
 
 const workspace = reloadablePanel(
   "pages/textbook/program/program-workspace",

@@ -1,8 +1,7 @@
 import type { Image, Scene } from "phaser/src/scene/Scene";
 import type { DrawnItem } from "../drawn-items";
 import { type Rectangle, STAGE_HEIGHT, STAGE_WIDTH } from "../placement";
-import { ItemView, type Motion } from "./item-view";
-import { Textures } from "./textures";
+import { ItemView, type Motion, Textures } from "./item-view";
 
 /** All that the stage shows at a moment. */
 export interface Shown {
