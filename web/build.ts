@@ -39,27 +39,28 @@ const budgets = [
   { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 94 },
   { route: "account login", sources: ["web/src/pages/account-login/index.tsx"], limitKb: 93 + 175 },
   inShell("own account", "account", 330),
+  inShell("today", "today", 150),
   inShell("listing", "assessments", 220),
   inShell("achievements", "achievements", 220),
-  { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 134 },
+  { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 135 },
   { route: "textbook", sources: ["web/src/pages/textbook/index.tsx"], limitKb: 132 },
   inShell("workspace", "assessment", 950),
   inShell("/playground", "playground", 950),
   inShell("sourcecasts", "sourcecasts", 220),
   inShell("sourcecast", "sourcecast", 907),
-  inShell("ground control", "ground-control", 389),
-  inShell("grading", "grading", 364),
-  inShell("audit log", "audit-log", 363),
+  inShell("ground control", "ground-control", 390),
+  inShell("grading", "grading", 365),
+  inShell("audit log", "audit-log", 364),
   inShell("regrade requests", "regrade-requests", 335),
-  inShell("extensions", "extensions", 378),
+  inShell("extensions", "extensions", 379),
   inShell("dashboard", "dashboard", 316),
-  inShell("copy course", "course-copy", 342),
+  inShell("copy course", "course-copy", 343),
   inShell("archive course", "course-archive", 300),
-  inShell("admin panel", "admin-panel", 434),
-  inShell("achievement control", "achievement-control", 458),
-  inShell("mission control", "mission-control", 477),
+  inShell("admin panel", "admin-panel", 435),
+  inShell("achievement control", "achievement-control", 460),
+  inShell("mission control", "mission-control", 478),
   inShell("grade", "grading/workspace", 1028),
-  inShell("sourcereel", "sourcereel", 326),
+  inShell("sourcereel", "sourcereel", 329),
   {
     route: "game",
     sources: [
@@ -70,11 +71,11 @@ const budgets = [
         "story/stage/phaser/stage-engine.ts",
       ].map((source) => `web/src/${source}`),
     ],
-    limitKb: 246,
+    limitKb: 249,
   },
-  inShell("story simulator", "story-simulator", 387),
+  inShell("story simulator", "story-simulator", 390),
   inShell("robots", "robots", 220),
-  inShell("robot worlds", "robot-worlds", 313),
+  inShell("robot worlds", "robot-worlds", 314),
   inShell("missions on GitHub", "github-missions", 232),
 ];
 
@@ -184,6 +185,8 @@ const groups: readonly Group[] = [
       "web/src/workspace/editor.tsx",
     ],
   },
+  // What Today shares with the game would otherwise bring the game.
+  { name: "today", pages: ["web/src/pages/today/index.tsx"], before: [] },
   { name: "story", pages: GAME, before: [] },
 ];
 
@@ -419,7 +422,7 @@ async function buildUpdateWorker(outdir: string, pages: Pages, start: string): P
 function weights(pages: Pages, start: string, outdir: string): RouteWeight[] {
   const inPage = new Set(filesOf(pages, pages.graph.closure(start)).css);
   const own = (source: string) => source.startsWith("web/src/workspace/") || source.startsWith("node_modules/");
-  const page = { route: "the page", limitKb: 12.7, files: [join(outdir, "index.html")] };
+  const page = { route: "the page", limitKb: 12.8, files: [join(outdir, "index.html")] };
   const routes = budgets.flatMap(({ route, sources, limitKb }) => {
     const starts = sources.flatMap((source) => pages.graph.outputOf(source) ?? []);
     if (starts.length < sources.length) return [];

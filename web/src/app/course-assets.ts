@@ -43,6 +43,10 @@ export function courseAssets(prefix: string, { load, drafts }: Loading = {}): Co
   };
 }
 
+/** Returns the address of a chapter's picture, which is one of the course's assets or of another site. */
+export const chapterPictureUrl = (imageUrl: string, urlOf: (path: string) => string): string =>
+  /^https?:\/\//.test(imageUrl) ? encodeURI(imageUrl) : urlOf(imageUrl);
+
 /** Returns the files of the page's course. */
 export function useCourseAssets(): CourseAssets {
   const { courseId, role, configuration } = useCourse();

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { isDeadlineNear } from "../../../../domain/achievements/deadline-label";
 import { levelOf, xpToNextLevel } from "../../../../domain/achievements/level";
 import { overviewsQuery } from "../../api/assessments";
 import type { Schemas } from "../../api/client";
-import { useCourseAssets } from "../../app/course-assets";
+import { chapterPictureUrl, useCourseAssets } from "../../app/course-assets";
 import { recordingPath, workspacePath } from "../../app/course-links";
+import { lazyPanel } from "../../app/lazy-panel";
 import { NotificationList, useNotifications } from "../../app/notification-list";
 import { showsAchievements, totalXpOf } from "../../app/own-achievements";
 import { useCourse } from "../../app/session";
@@ -15,14 +16,13 @@ import { ButtonLink } from "../../design/button";
 import { CoverArt } from "../../design/cover-art";
 import { formatDate, formatNumber } from "../../design/format";
 import { Icon } from "../../design/icons";
-import { Markdown } from "../../design/markdown";
 import { usePicture } from "../../design/outside-picture";
+import { PartBoundary } from "../../design/part-boundary";
 import { playTime } from "../../design/play-time";
 import { strings } from "../../texts/en/today";
 import { AchievementCover } from "../achievements/achievement-cover";
 import { Cover } from "../assessments/parts";
 import type { Overview } from "../assessments/rules";
-import { pictureOf } from "../game/scenes/chapter-picture";
 import { lastSection } from "../textbook/last-place";
 import { cameBack, dueThisWeek, questionToContinue, type ToDo, toDoOf } from "./rules";
 
@@ -35,7 +35,7 @@ interface ChapterPictureProps {
 /** The picture of a chapter of the game, or one drawn from its id where there is none or it does not load. */
 function ChapterPicture({ imageUrl, id }: ChapterPictureProps) {
   const { urlOf } = useCourseAssets();
-  const picture = usePicture(imageUrl ? pictureOf(imageUrl, urlOf) : null);
+  const picture = usePicture(imageUrl ? chapterPictureUrl(imageUrl, urlOf) : null);
   const [isBroken, setBroken] = useState(false);
   return (
     <div className="today__chapter" aria-hidden="true">
@@ -125,6 +125,19 @@ export const Panel = ({ title, children }: { title: string; children: ReactNode 
   </section>
 );
 
+const Markdown = lazyPanel("design/markdown", async () => ({
+  default: (await import("../../design/markdown")).Markdown,
+}));
+
+/** A summary as it was written until what formats it is there, so that the page waits for nothing. */
+const Summary = ({ text }: { text: string }) => (
+  <PartBoundary failed={() => <p>{text}</p>}>
+    <Suspense fallback={<p>{text}</p>}>
+      <Markdown firstHeading={3}>{text}</Markdown>
+    </Suspense>
+  </PartBoundary>
+);
+
 /** The one thing that asks for attention, and the button that leads into its editor. */
 function NextAssessment({ overview, now }: { overview: Overview; now: number }) {
   const { id, courseId, type, title, shortSummary, closeAt, answeredCount, questionCount, earlyXp } = overview;
@@ -139,7 +152,7 @@ function NextAssessment({ overview, now }: { overview: Overview; now: number }) 
           {strings.left(formatTimeLeft(closeAt, new Date(now)))}
         </span>
         <h2>{title}</h2>
-        {shortSummary && <Markdown firstHeading={3}>{shortSummary}</Markdown>}
+        {shortSummary && <Summary text={shortSummary} />}
         <div className="today__progress">
           <progress max={questionCount} value={answeredCount} aria-label={progress} />
           <span>{earlyXp > 0 ? `${progress}, ${strings.early(earlyXp)}` : progress}</span>

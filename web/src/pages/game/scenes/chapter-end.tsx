@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
+import { chapterPictureUrl } from "../../../app/course-assets";
 import { Button } from "../../../design/button";
 import type { Award } from "../../../story/award-book";
 import { AwardPicture } from "../../../story/screen/award-picture";
 import { strings } from "../../../texts/en/game";
-import { pictureOf } from "./chapter-picture";
 import "./chapter-end.css";
 
 interface ChapterEndProps {
@@ -23,7 +23,7 @@ interface ChapterEndProps {
 export function ChapterEnd({ title, imageUrl, urlOf, awards, next, onNext, onMainMenu }: ChapterEndProps) {
   const ways = useRef<HTMLDivElement>(null);
   useEffect(() => ways.current?.querySelector("button")?.focus(), []);
-  const picture = imageUrl ? { backgroundImage: `url("${pictureOf(imageUrl, urlOf)}")` } : undefined;
+  const picture = imageUrl ? { backgroundImage: `url("${chapterPictureUrl(imageUrl, urlOf)}")` } : undefined;
   return (
     <section className="chapter-end" aria-labelledby="chapter-end">
       <div className="chapter-end__picture" style={picture} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type ChapterState, chapterStates, largestCompleted } from "../../../../../domain/stories/game/chapters";
 import type { GameSave } from "../../../../../domain/stories/game/saves";
+import { chapterPictureUrl } from "../../../app/course-assets";
 import { isStaff, useCourse } from "../../../app/session";
 import { Button, ButtonLink } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
@@ -9,7 +10,6 @@ import { useMedia } from "../../../design/media";
 import { strings } from "../../../texts/en/game";
 import { coversOf } from "../default-cover";
 import type { Chapter } from "../queries";
-import { pictureOf } from "./chapter-picture";
 import { SceneFrame } from "./scene-frame";
 import { StripArrows, useStripScroll } from "./strip-scroll";
 
@@ -80,7 +80,7 @@ function ChapterCard({ chapter, index, state, urlOf, onPlay, onReset }: ChapterC
     <li className={isOpen ? "chapter-card" : "chapter-card chapter-card--locked"} aria-label={title}>
       <div
         className="chapter-card__picture"
-        style={{ backgroundImage: coversOf(chapter.imageUrl ? pictureOf(chapter.imageUrl, urlOf) : undefined) }}
+        style={{ backgroundImage: coversOf(chapter.imageUrl ? chapterPictureUrl(chapter.imageUrl, urlOf) : undefined) }}
       >
         {isDone && (
           <p className="chapter-card__done">
