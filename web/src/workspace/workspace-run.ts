@@ -1,4 +1,4 @@
-import type { Ending, HeardEvent, LanguageSession, Task } from "./language-session";
+import type { HeardEvent, LanguageSession, Task } from "./language-session";
 import { OutputThrottle, type Pacing } from "./output-throttle";
 import { testcaseLines } from "./run-state";
 
@@ -13,34 +13,27 @@ const LEAST_MS = 10_000;
 export interface RunParts {
   readonly session: Pick<LanguageSession, "start" | "stop">;
   readonly pacing: Pacing;
-  /** Takes an event into the workspace's state, at the pace of the screen. */
-  readonly reduce: (event: HeardEvent) => void;
   /** The program runs with a larger time limit, as it was stopped for a smaller one. */
   readonly isSecondChance?: boolean;
-  /**
-   * Called when everything has been shown; `timeout` also when the run was stopped for its time limit. `isOvertime`: it had
-   * passed the limit and nobody had let it go on.
-   */
-  readonly onEnd?: (how: Ending, isOvertime: boolean) => void;
 }
 
-/** One command of a workspace, from its start until its end has been shown. */
+/** One command of a workspace, from its start until its end has been shown. What happens goes one way: out, as events. */
 export class Run {
   readonly #throttle: OutputThrottle;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #shownLimit: number | null = null;
   /** The limit that the run was stopped for because nobody let it go on. */
   #abandonedAt: number | null = null;
 
+  /** @param onEvent hears what happens at the pace of the screen; the last event is `ended` */
   constructor(
     readonly task: Task,
     private readonly parts: RunParts,
+    onEvent: (event: HeardEvent) => void,
   ) {
-    this.#throttle = new OutputThrottle((event) => this.#show(event), parts.pacing);
+    this.#throttle = new OutputThrottle((event) => onEvent(this.#shown(event)), parts.pacing);
   }
 
   start(): void {
-    this.parts.session.start(this.task, (event) => this.#hear(event));
+    this.parts.session.start(this.task, (event) => this.#take(event));
   }
 
   /** Drops output that waits to be shown, but for a little; gives how many lines. */
@@ -48,22 +41,13 @@ export class Run {
     return this.#throttle.settle();
   }
 
-  /** Stops the run some time after the person was asked about its time limit; null when there is nothing to ask. */
-  followLimit(limitMs: number | null): void {
-    if (limitMs === this.#shownLimit) return;
-    this.#shownLimit = limitMs;
-    clearTimeout(this.#timer);
-    if (limitMs === null) return;
-    this.#timer = setTimeout(
-      () => {
-        this.#abandonedAt = limitMs;
-        this.parts.session.stop();
-      },
-      Math.max(LIMITS_MORE * limitMs, LEAST_MS),
-    );
+  /** Stops the run since it passed its time limit and nobody let it go on; its end names the limit. */
+  abandon(limitMs: number): void {
+    this.#abandonedAt = limitMs;
+    this.parts.session.stop();
   }
 
-  #hear(event: HeardEvent): void {
+  #take(event: HeardEvent): void {
     const { task } = this;
     if (task.type !== "testcase") {
       this.#throttle.take(event);
@@ -76,16 +60,28 @@ export class Run {
     }
   }
 
-  #show(event: HeardEvent): void {
-    const { reduce, isSecondChance = false, onEnd } = this.parts;
-    if (event.type !== "ended") {
-      reduce(event);
-      return;
-    }
+  #shown(event: HeardEvent): HeardEvent {
     const limitMs = this.#abandonedAt;
-    const isOvertime = this.#shownLimit !== null;
-    const again = this.task.type === "run" && !isSecondChance;
-    reduce(limitMs === null ? event : { ...event, abandoned: { limitMs, again } });
-    onEnd?.(limitMs === null ? event.how : "timeout", isOvertime);
+    if (event.type !== "ended" || limitMs === null) return event;
+    const again = this.task.type === "run" && this.parts.isSecondChance !== true;
+    return { ...event, abandoned: { limitMs, again } };
+  }
+}
+
+/** Waits while a person is asked about a program that passed its time limit. */
+export class TimeLimitQuestion {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #limitMs: number | null = null;
+
+  /** @param onUnanswered is called with the limit when nobody has let the program go on for ten limits more */
+  constructor(private readonly onUnanswered: (limitMs: number) => void) {}
+
+  /** Follows the state: the limit that is asked about, null when there is nothing to ask. */
+  follow(limitMs: number | null): void {
+    if (limitMs === this.#limitMs) return;
+    this.#limitMs = limitMs;
+    clearTimeout(this.#timer);
+    if (limitMs === null) return;
+    this.#timer = setTimeout(() => this.onUnanswered(limitMs), Math.max(LIMITS_MORE * limitMs, LEAST_MS));
   }
 }

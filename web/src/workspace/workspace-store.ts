@@ -18,7 +18,7 @@ import {
   type TestcaseState,
   WORKSPACE_START,
 } from "./run-state";
-import { LIMIT_GROWTH, Run, type RunParts } from "./workspace-run";
+import { LIMIT_GROWTH, Run, TimeLimitQuestion } from "./workspace-run";
 
 /** Inputs of the REPL, newest first, and where the person is while browsing them. */
 interface ReplHistory {
@@ -158,6 +158,12 @@ interface CommandParts {
   get(): WorkspaceState;
 }
 
+/**
+ * Is called when everything of a run has been shown; `timeout` also when it was stopped for its time limit. `isOvertime`: it had
+ * passed the limit and nobody had let it go on.
+ */
+type OnEnd = (how: Ending, isOvertime: boolean) => void;
+
 type Commands = Pick<WorkspaceState, "run" | "evaluate" | "test" | "goOn" | "stop" | "quit" | "clearLog" | "reset">;
 
 /** Makes the actions that start and end runs. At most one run is going on. */
@@ -174,17 +180,15 @@ function commandsOn({ session, hints, pacing, onGoalEvents, set, get }: CommandP
     end();
     if ((current?.settle() ?? 0) > 0) add([notice(strings.aborted)]);
   };
-  const begin = (task: Task, isSecondChance = false, onEnd: NonNullable<RunParts["onEnd"]> = () => undefined): Run => {
-    const run = new Run(task, {
-      session,
-      pacing,
-      isSecondChance,
-      reduce: (event) => {
-        set((state) => reduce(state, event));
-        run.followLimit(get().overtime);
-      },
-      onEnd,
+  const question = new TimeLimitQuestion((limitMs) => current?.abandon(limitMs));
+  const begin = (task: Task, isSecondChance = false, onEnd: OnEnd = () => undefined): Run => {
+    const run = new Run(task, { session, pacing, isSecondChance }, (event) => {
+      const isOvertime = get().overtime !== null;
+      set((state) => reduce(state, event));
+      question.follow(get().overtime);
+      if (event.type === "ended") onEnd(event.abandoned ? "timeout" : event.how, isOvertime);
     });
+    question.follow(null);
     current = run;
     run.start();
     return run;
@@ -248,7 +252,7 @@ function commandsOn({ session, hints, pacing, onGoalEvents, set, get }: CommandP
     },
     goOn: () => {
       set({ overtime: null, isOvertimeAllowed: true });
-      current?.followLimit(null);
+      question.follow(null);
     },
     stop: () => halt(),
     quit: () => halt(() => session.quit()),
