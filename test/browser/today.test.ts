@@ -63,6 +63,15 @@ it("tells staff how much waits for them, with the way there", async () => {
   await page.getByRole("heading", { name: "Grading", exact: true }).waitFor();
 });
 
+it("stands in the game's menu in three lines", async () => {
+  const page = await academy.pageOf("student", "/courses/1/game");
+  const lines = page.getByRole("list", { name: "Today" });
+  await lines.getByRole("link", { name: /^The Night Market/ }).waitFor();
+  await keepPicture(page, "today-in-game");
+  await lines.getByRole("link", { name: /^Next achievement: / }).click();
+  await page.getByRole("heading", { name: "Achievements", level: 1 }).waitFor();
+});
+
 it("is where a course without a playable chapter opens", async () => {
   const admin = await tokenOf("admin");
   const stories: { id: number }[] = await call(admin, "GET", "/courses/1/stories");

@@ -15,6 +15,7 @@ import { SaveNotice } from "../../story/saves/save-notice";
 import { useSaveKeeper } from "../../story/saves/use-save-keeper";
 import { useGameSound } from "../../story/sound/use-game-sound";
 import { strings } from "../../texts/en/game";
+import { TodayLines } from "../today/today-lines";
 import type { PlayedGame } from "./debug/debug-panel";
 import { EasterEgg } from "./scenes/easter-egg";
 import { SceneFrame } from "./scenes/scene-frame";
@@ -55,6 +56,7 @@ function useScene(): readonly [Scene, (name: SceneName, options?: { chapter?: nu
 
 interface MainMenuProps {
   readonly title: string;
+  readonly courseId: number;
   readonly go: (scene: SceneName) => void;
   readonly onSound: (name: "button-click" | "button-hover" | "radio") => void;
 }
@@ -68,7 +70,7 @@ const WAYS = [
 ] as const satisfies readonly (readonly [SceneName, () => string])[];
 
 /** Where the game begins. */
-function MainMenu({ title, go, onSound }: MainMenuProps) {
+function MainMenu({ title, courseId, go, onSound }: MainMenuProps) {
   return (
     <SceneFrame title={title} picture="main-menu" isCover>
       <nav className="main-menu" aria-label={strings.mainMenu}>
@@ -87,6 +89,7 @@ function MainMenu({ title, go, onSound }: MainMenuProps) {
           </button>
         ))}
       </nav>
+      <TodayLines courseId={courseId} />
       <EasterEgg text={strings.radio} onFound={() => onSound("radio")} />
     </SceneFrame>
   );
@@ -185,7 +188,7 @@ export default function GamePage() {
 }
 
 function Game({ data, keeper }: PlayedGame) {
-  const { role, configuration } = useCourse();
+  const { courseId, role, configuration } = useCourse();
   const [scene, go] = useScene();
   const save = useStore(keeper.game, (game) => game.save);
   const { settings, collectibles } = save.userSaveState;
@@ -209,7 +212,9 @@ function Game({ data, keeper }: PlayedGame) {
   const toMenu = useCallback(() => go("main-menu"), [go]);
   const chapter = data.chapters.findIndex(({ id }) => id === scene.chapter);
   const scenes = {
-    "main-menu": () => <MainMenu title={configuration.courseName} go={go} onSound={sound.playBuiltIn} />,
+    "main-menu": () => (
+      <MainMenu title={configuration.courseName} courseId={courseId} go={go} onSound={sound.playBuiltIn} />
+    ),
     chapters: () => (
       <ChapterSelect
         chapters={data.chapters}

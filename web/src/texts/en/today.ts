@@ -37,6 +37,8 @@ export const strings = catalogue("today", {
   cameBack: "Came back",
   nothingCameBack: "Grades and comments appear here when they arrive.",
   nextAchievement: "Next achievement",
+  nextAchievementNamed: (title: string) => `Next achievement: ${title}`,
+  percent: (percent: number) => `${percent} %`,
   achievementProgress: (title: string) => `Progress of ${title}`,
   countOf: (count: number, target: number) => `${count} of ${target}`,
   xpToLevel: (xp: string, level: number) => `${xp} XP to level ${level}`,

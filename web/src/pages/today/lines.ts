@@ -1,0 +1,71 @@
+import type { Schemas } from "../../api/client";
+import { workspacePath } from "../../app/course-links";
+import type { Overview } from "../../app/grading-status";
+import type { Notification } from "../../app/notification-types";
+import { pageAddress } from "../../app/page-addresses";
+import { formatTimeLeft } from "../../app/time-left";
+import { formatNumber } from "../../design/format";
+import { strings } from "../../texts/en/today";
+import { cameBack, questionToContinue, toDoOf } from "./rules";
+
+/** A line that says what is next, with the way there. */
+interface Line {
+  readonly to: string;
+  readonly text: string;
+  readonly end?: string;
+}
+
+interface StudentParts extends Pick<Schemas["Today"], "achievement"> {
+  readonly overviews: readonly Overview[];
+  readonly unread: readonly Notification[];
+  readonly now: number;
+  readonly courseId: number;
+}
+
+/** The lines of a student: the next assessment, what came back, the achievement that they are nearest to. */
+export function linesOfStudent({ achievement, overviews, unread, now, courseId }: StudentParts): Line[] {
+  const { next } = toDoOf(overviews, now);
+  const back = cameBack(unread).length;
+  return [
+    ...(next
+      ? [
+          {
+            to: workspacePath(courseId, next.type, next.id, questionToContinue(next)),
+            text: next.title,
+            end: strings.left(formatTimeLeft(next.closeAt, new Date(now))),
+          },
+        ]
+      : []),
+    ...(back > 0 ? [{ to: pageAddress("today", courseId), text: strings.cameBackCount(back) }] : []),
+    ...(achievement
+      ? [
+          {
+            to: pageAddress("achievements", courseId),
+            text: strings.nextAchievementNamed(achievement.title),
+            end: strings.percent(Math.floor(achievement.progress * 100)),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The lines of staff: what waits for them. */
+export function linesOfStaff(work: NonNullable<Schemas["Today"]["work"]>, courseId: number): Line[] {
+  const { ungraded, leadsGroups, openRegradeRequests, drafts } = work;
+  const toGrade = leadsGroups
+    ? { count: ungraded.own, text: strings.toGradeOwn(ungraded.own), to: pageAddress("grading", courseId) }
+    : {
+        count: ungraded.all,
+        text: strings.toGradeAll(ungraded.all),
+        to: `${pageAddress("grading", courseId)}?all=true`,
+      };
+  return [
+    toGrade,
+    {
+      count: openRegradeRequests,
+      text: strings.regradeRequests(openRegradeRequests),
+      to: pageAddress("regraderequests", courseId),
+    },
+    { count: drafts.length, text: strings.drafts(drafts.length), to: pageAddress("groundcontrol", courseId) },
+  ].flatMap(({ count, text, to }) => (count > 0 ? [{ to, text: `${formatNumber(count)} ${text}` }] : []));
+}
