@@ -27,7 +27,7 @@ import type { Schedule } from "./schedule";
 
 const period = Duration.minutes(5);
 
-/** A line of lambdas/devices/device-event.ts. */
+/** A line of lambdas/robots/device-event.ts. */
 const contested = FilterPattern.stringValue("$.message.outcome", "=", "contested");
 /** A line of lambdas/schedule/schedule-event.ts. */
 const reached = FilterPattern.stringValue("$.message.outcome", "=", "reached");

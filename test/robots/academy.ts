@@ -43,7 +43,7 @@ async function synthesizeInto(folder: string): Promise<void> {
     mkdirSync(join(folder, file, ".."), { recursive: true });
     writeFileSync(join(folder, file), content);
   }
-  for (const name of ["accounts", "api", "devices", "schedule"]) {
+  for (const name of ["accounts", "api", "robots", "schedule"]) {
     const outdir = join(folder, "dist/lambdas", name);
     await moduleFrom(name, `lambdas/${name}/handler.ts`, 300).build(root, outdir);
   }
