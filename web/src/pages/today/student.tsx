@@ -61,7 +61,7 @@ interface TodayProps {
 /** A student's next work, what came back, and where they can go on. */
 export function StudentToday({ today, now }: TodayProps) {
   const { courseId } = useCourse();
-  const { data: overviews = [] } = useQuery(overviewsQuery(courseId));
+  const { data: overviews = today.assessments } = useQuery(overviewsQuery(courseId));
   const { unread, acknowledge } = useNotifications(courseId);
   const toDo = toDoOf(overviews, now);
   const back = cameBack(unread);
