@@ -17,7 +17,7 @@ it("runs the tests that go to a page which imports the changed file", () => {
   const sources = sourcesWith({ "web/src/pages/ground-control/row.tsx": ["ground-control"] });
   expect(planBrowser(["web/src/pages/ground-control/row.tsx"], sources)).toEqual({
     files: ["test/browser/ground-control.test.ts"],
-    told: ["3 browser tests are left out; npm run test:browser runs them all."],
+    messages: ["3 browser tests are left out; npm run test:browser runs them all."],
   });
 });
 
@@ -34,7 +34,7 @@ it("runs what goes through all pages for a part that they share, and says what i
   const pages = ["a", "b", "c", "d", "e", "f", "g"];
   expect(planBrowser(["web/src/design/button.tsx"], sourcesWith({ "web/src/design/button.tsx": pages }))).toEqual({
     files: ["test/browser/answering.test.ts", "test/browser/main-job.test.ts", "test/browser/shell.test.ts"],
-    told: [
+    messages: [
       "web/src/design/button.tsx is part of 7 pages: of their browser tests only 3 are run.",
       "1 browser tests are left out; npm run test:browser runs them all.",
     ],
@@ -42,5 +42,5 @@ it("runs what goes through all pages for a part that they share, and says what i
 });
 
 it("runs nothing for a file that no page imports", () => {
-  expect(planBrowser(["README.md"], sourcesWith({}))).toEqual({ files: [], told: [] });
+  expect(planBrowser(["README.md"], sourcesWith({}))).toEqual({ files: [], messages: [] });
 });

@@ -15,14 +15,14 @@ const RELATED = [
 it("the tests that import a changed file are run", () => {
   expect(planFor(["lambdas/core/chores.ts", "web/src/app/app.tsx"])).toEqual({
     command: [...RELATED, "lambdas/core/chores.ts", "web/src/app/app.tsx"],
-    told: [],
+    messages: [],
   });
 });
 
 it("of a changed file that is not imported it is said that no test is known", () => {
   expect(planFor(["lib/web.ts", "assets/demo/m1.xml", "test/browser/rune.test.ts"])).toEqual({
     command: [...RELATED, "lib/web.ts"],
-    told: ["assets/demo/m1.xml: no test is known to depend on it."],
+    messages: ["assets/demo/m1.xml: no test is known to depend on it."],
   });
 });
 

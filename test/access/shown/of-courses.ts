@@ -56,9 +56,7 @@ const CONFIGURED = ["getCourseConfig", "getLatestViewedCourse", "getUser"];
 const GAME = [
   `file courses-test/1/${story(1)}`,
   `file courses-test/1/${story(3)}`,
-  ...CONFIGURED,
-  "getToday",
-  "listStories",
+  ...[...CONFIGURED, "getToday", "listStories"].sort(),
 ];
 const released = [`file courses-test/1/${story(1)}`, "getToday", "listStories"];
 

@@ -124,7 +124,7 @@ describe("typing", () => {
     await keeper.open();
     keeper.edit("mine");
     await keeper.save();
-    expect(keeper.state()).toMatchObject({ status: "saved", keptHere: false });
+    expect(keeper.state()).toMatchObject({ status: "saved", isOnDevice: false });
     expect(browser.server).toEqual({ text: "mine", version: 1 });
     expect(warn).toHaveBeenCalled();
     warn.mockRestore();
