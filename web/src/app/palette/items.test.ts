@@ -38,8 +38,8 @@ test("ranks items that begin with the search before those that contain it later"
 });
 
 test("finds items by their keywords, after all that match by their title", () => {
-  const market = { ...item("The Night Market", "Missions"), words: "Teach a **robot** to count stalls." };
-  const remote = { ...item("Remote Execution", "Playground"), words: "robot device" };
+  const market = { ...item("The Night Market", "Missions"), keywords: "Teach a **robot** to count stalls." };
+  const remote = { ...item("Remote Execution", "Playground"), keywords: "robot device" };
   const worlds = item("Robot worlds");
   expect(found("robot", market, remote, worlds, item("Robots"))).toEqual([
     "Robot worlds",
