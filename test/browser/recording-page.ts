@@ -1,8 +1,15 @@
 import { type Capture, openCapture } from "../../web/src/recording/capture/capture";
 import { chooseEncoding } from "../../web/src/recording/capture/choose-encoding";
 import { readSound, writeSound } from "../../web/src/recording/mux";
-import { endOfTake, onEdges, placedPackets } from "../../web/src/recording/packets";
-import type { Segment, SoundFormat, SoundPacket, SoundTake } from "../../web/src/recording/sound";
+import {
+  endOfTake,
+  onEdges,
+  placedPackets,
+  type Segment,
+  type SoundFormat,
+  type SoundPacket,
+  type SoundTake,
+} from "../../web/src/recording/packets";
 import { RecordingStore } from "../../web/src/recording/storage/recording-store";
 
 /** A beep of the microphone: milliseconds of the capture at which the page heard it. */

@@ -1,8 +1,7 @@
-import type { DocumentStore } from "./document-store";
 import { type BindingSetup, EditorBinding } from "./editor/editor-binding";
 import { type Language, sameLanguage } from "./language";
 import type { ServerSession, SessionServer } from "./session-server";
-import { Snapshots } from "./snapshots";
+import { type DocumentStore, Snapshots } from "./snapshots";
 import type { Bus, Clock } from "./sync/bus";
 import { Malformed } from "./sync/malformed";
 import { Peer } from "./sync/peer";

@@ -1,9 +1,9 @@
 import { ApiFailure } from "../api/failures";
 import { strings } from "../texts/en/collaboration";
-import { browserDocumentStore } from "./document-store";
 import { EditingSession, type SessionListener } from "./editing-session";
 import { MqttBus } from "./mqtt-bus";
 import { createSession, sessionServer } from "./session-server";
+import { browserDocumentStore } from "./snapshots";
 import { browserClock } from "./sync/bus";
 import { byeMessage } from "./sync/peer";
 import "./colours.css";

@@ -1,6 +1,5 @@
-import { nextAchievement } from "../../../domain/achievements/next-achievement";
 import type { Schemas } from "../api/client";
-import { dashboardOf } from "./achievements";
+import { achievementNext, dashboardOf } from "./achievements";
 import { ASSESSMENTS, COURSE_ID, LEADER, PEOPLE, PROVIDER, TYPE_DEFAULTS } from "./canned";
 import {
   assessmentFor,
@@ -93,25 +92,6 @@ function todayFor(call: Call<unknown>): Schemas["Today"] {
           failedChecks: [],
           drafts: [],
         },
-  };
-}
-
-function achievementNext(state: MockState, caller: number, now: string): Schemas["Today"]["achievement"] {
-  const { achievements, goals, standings } = dashboardOf(state, caller, now);
-  const states = new Map(standings.map((standing) => [standing.uuid, standing]));
-  const next = nextAchievement(achievements, states);
-  const standing = next && states.get(next.uuid);
-  if (!next || !standing) return null;
-  const { uuid, title, cardBackground, goalUuids } = next;
-  const missing = goals.filter((goal) => goalUuids.includes(goal.uuid) && !goal.completed);
-  return {
-    uuid,
-    title,
-    cardBackground,
-    xp: standing.ownXp,
-    progress: standing.progress,
-    deadline: standing.deadline,
-    missing: missing.map(({ text, count, targetCount }) => ({ text, count, targetCount })),
   };
 }
 

@@ -12,8 +12,17 @@ import {
   WEBM,
   WebMOutputFormat,
 } from "mediabunny";
-import { formatOf, onEdges, placedPackets, withoutGaps } from "./packets";
-import { bytesOf, type Segment, type SoundFormat, type SoundPacket, type SoundTake } from "./sound";
+import {
+  bytesOf,
+  formatOf,
+  onEdges,
+  placedPackets,
+  type Segment,
+  type SoundFormat,
+  type SoundPacket,
+  type SoundTake,
+  withoutGaps,
+} from "./packets";
 
 /** 20 ms of silence, one channel, whatever came before: a frame of the highest band (RFC 6716, 3.1) that says nothing. */
 const OPUS_SILENCE = Uint8Array.of(0xf8, 0xff, 0xfe);

@@ -1,6 +1,16 @@
 import fc from "fast-check";
-import { edgeNear, endOfTake, formatOf, loudnessOf, onEdges, packetMs, placedPackets, withoutGaps } from "./packets";
-import type { Segment, SoundTake } from "./sound";
+import {
+  edgeNear,
+  endOfTake,
+  formatOf,
+  loudnessOf,
+  onEdges,
+  packetMs,
+  placedPackets,
+  type Segment,
+  type SoundTake,
+  withoutGaps,
+} from "./packets";
 
 const FORMAT = { codec: "opus", container: "webm", sampleRate: 48_000, description: null } as const;
 

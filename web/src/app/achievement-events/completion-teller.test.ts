@@ -1,7 +1,6 @@
 /** @vitest-environment jsdom */
 
-import { rememberAnnounced } from "./announced-achievements";
-import { CompletionTeller } from "./completion-teller";
+import { CompletionTeller, rememberAnnounced } from "./completion-teller";
 
 const KEY = "academy.told-achievements.7.1";
 const [loop, curve] = [

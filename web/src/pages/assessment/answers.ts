@@ -1,7 +1,7 @@
 import { takesChoice } from "../../../../domain/facts/question-kinds";
 import type { Schemas } from "../../api/client";
 import type { SaveOutcome } from "../../workspace/drafts/answer-keeper";
-import type { SavedAnswer } from "../../workspace/drafts/draft-rules";
+import type { SavedAnswer } from "../../workspace/drafts/draft-storage";
 import { type AnswerToSave, type Assessment, sameLineEnds } from "./model";
 
 interface SentReply {

@@ -11,7 +11,7 @@ import { strings as historyStrings } from "../../texts/en/answer-history";
 import { strings } from "../../texts/en/assessment";
 import type { AnswerKeeper, KeeperState } from "../../workspace/drafts/answer-keeper";
 import { DraftNotices, SaveState, VersionsDialog } from "../../workspace/drafts/draft-notices";
-import { draftKey } from "../../workspace/drafts/draft-rules";
+import { draftKey } from "../../workspace/drafts/draft-storage";
 import { useAnswerKeeper } from "../../workspace/drafts/use-answer-keeper";
 import type { EditorProps } from "../../workspace/editor";
 import { historyTab } from "../../workspace/history/history-tab";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Icon, type IconName } from "../../design/icons";
 import { strings } from "../../texts/en/assessment";
-import { draftKey } from "../../workspace/drafts/draft-rules";
+import { draftKey } from "../../workspace/drafts/draft-storage";
 import type { Page } from "./page";
 import type { QuestionState } from "./question-kinds";
 import { describeProgress, type QuestionProgress } from "./question-progress";

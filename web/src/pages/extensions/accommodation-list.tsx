@@ -32,7 +32,7 @@ import {
   saveAccommodation,
 } from "./queries";
 import { type Column, Rows } from "./rows";
-import { daysOf, factorOf } from "./typed-values";
+import { daysOf, factorOf } from "./rows-of-file";
 
 interface AccommodationFormProps {
   /** Undefined to give a new one. */

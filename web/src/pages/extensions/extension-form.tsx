@@ -28,7 +28,7 @@ import {
   type Target,
   targetOf,
 } from "./queries";
-import { isoOf, type LocalMoment, localMoment } from "./typed-values";
+import { isoOf, type LocalMoment, localMoment } from "./rows-of-file";
 
 interface MomentFieldProps {
   readonly value: LocalMoment;

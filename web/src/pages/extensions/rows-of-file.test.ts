@@ -1,6 +1,5 @@
 import { readCsv } from "../../csv/read";
-import { rowsOfFile } from "./rows-of-file";
-import { daysOf, factorOf, isoOf, localMoment } from "./typed-values";
+import { daysOf, factorOf, isoOf, localMoment, rowsOfFile } from "./rows-of-file";
 
 const read = (text: string) => rowsOfFile(readCsv(text).rows);
 const local = (text: string) => new Date(text).toISOString();

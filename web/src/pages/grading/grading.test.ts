@@ -1,8 +1,8 @@
 /** @vitest-environment jsdom */
 import { everyPage } from "../../api/every-page";
 import type { GradingPage, GradingQuery } from "../../api/grading";
-import { inTurns } from "./accept";
 import { chosenOf, samplesOf } from "./accept-choice";
+import { inTurns } from "./actions";
 import { isShort, pageOf, sortedPages, stateOfSort } from "./paging";
 import { type Row, rightsOn, rowOf } from "./rows";
 import { gradebookCsv, gradingCsv } from "./use-export";

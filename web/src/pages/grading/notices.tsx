@@ -9,7 +9,7 @@ import { overviewsQuery } from "../../api/assessments";
 import type { GradingStatus } from "../../app/grading-status";
 import { useCourse } from "../../app/session";
 import { strings } from "../../texts/en/grading";
-import type { UseAcceptance } from "./accept";
+import type { UseAcceptance } from "./actions";
 
 type Look = Pick<StatusIndicatorProps, "type" | "colorOverride">;
 

@@ -5,8 +5,8 @@ import { toast } from "../../app/toasts";
 import { strings } from "../../texts/en/ground-control";
 import { previewUpload, UploadFailure, type UploadForm, type UploadPreview, uploadFile } from "./assessment-calls";
 import { forgetAssessments } from "./managed-assessments";
-import { assessmentFilesOf } from "./picked-files";
 import {
+  assessmentFilesOf,
   contestThatLacks,
   isDone,
   referencesOf,

@@ -24,7 +24,7 @@ import { ChecksProvider } from "./checks/use-checks";
 import type { LocalMissions, OpenedMission } from "./local-missions/local-missions";
 import type { MissionKeeper } from "./local-missions/mission-keeper";
 import { StorageNotices } from "./local-missions/storage-notices";
-import { useWritingAtTheEnd } from "./local-missions/use-writing-at-the-end";
+import { useWritingAtTheEnd } from "./local-missions/use-local-missions";
 import { missionPath } from "./mission-path";
 import { MissionContext, openIndexOf, openQuestionOf, useMission, useMissionStore } from "./mission-store";
 import { Try } from "./preview/try";

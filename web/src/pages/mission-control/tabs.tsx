@@ -14,10 +14,9 @@ import {
   LocalGraderDeployment,
 } from "./fields/deployment-tabs";
 import type { GlobalFormProps, QuestionFormProps } from "./fields/form-props";
-import { GradingFields } from "./fields/grading-fields";
 import { type Change, changeOf } from "./fields/list-changes";
 import { AutograderForm, SamplesForm, TemplateForm } from "./fields/question-forms";
-import { StatementField, TaskFields } from "./fields/task-fields";
+import { GradingFields, StatementField, TaskFields } from "./fields/task-fields";
 import { IconAction } from "./icon-action";
 import {
   cloneQuestion,

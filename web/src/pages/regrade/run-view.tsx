@@ -15,8 +15,7 @@ import { formatDate } from "../../design/format";
 import { strings } from "../../texts/en/regrade";
 import { ChangedTestcases, partsText, xpChangeText } from "./changed-testcases";
 import { type Policy, type Regrade, type RunPlace, regradeFile, regradeQuery, regradesKey, useAct } from "./queries";
-import { Results } from "./results";
-import { RowTable } from "./row-table";
+import { Results, RowTable } from "./results";
 
 /** What the new version changes, and what it takes to find out what that means. */
 function VersionChanges({ regrade: { state, questions, estimate } }: { regrade: Regrade }) {

@@ -4,7 +4,29 @@ import Select from "@cloudscape-design/components/select";
 import { type ReactNode, useState } from "react";
 import { COLOURS, type Colour } from "../../../../domain/robots/world/world-file";
 import { strings } from "../../texts/en/robot-worlds";
-import { isColour } from "./part-fields";
+import { isColour } from "./parts";
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly value: string;
+  /** Characters that it may have. */
+  readonly most: number;
+  /** Said while there is no text, for one that must be there. */
+  readonly errorIfEmpty?: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** A short text that is typed. */
+export const TextField = ({ label, hint, value, most, errorIfEmpty, onChange }: TextFieldProps) => (
+  <FormField stretch label={label} constraintText={hint} errorText={value.trim() === "" ? errorIfEmpty : undefined}>
+    <Input
+      nativeInputAttributes={{ maxLength: most }}
+      value={value}
+      onChange={({ detail }) => onChange(detail.value)}
+    />
+  </FormField>
+);
 
 interface FieldGroupProps {
   readonly title: string;

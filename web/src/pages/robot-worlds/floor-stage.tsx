@@ -3,8 +3,7 @@ import type { Point } from "../../../../domain/robots/world/world-file";
 import { FloorPicture } from "../../robots/view/floor-picture";
 import { RobotPicture } from "../../robots/view/robot-picture";
 import { strings } from "../../texts/en/robot-worlds";
-import { changeField, isSame, nameOf, partsOf } from "./part-fields";
-import { middleOf, movePart, type Part, removePart } from "./parts";
+import { changeField, isSame, middleOf, movePart, nameOf, type Part, partsOf, removePart } from "./parts";
 import type { Draft } from "./use-draft";
 
 const LEDS = { leftGreen: 255, leftRed: 0, rightGreen: 255, rightRed: 0 };

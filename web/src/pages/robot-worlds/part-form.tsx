@@ -4,10 +4,20 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import { DangerButton } from "../../design/danger-button";
 import { strings } from "../../texts/en/robot-worlds";
-import { ColourSelect, FieldGroup, NumberField } from "./fields";
-import { changeField, fieldsOf, groupsOf, isSame, nameOf, type PartField, partsOf } from "./part-fields";
-import { type Part, removePart, replacePart, without } from "./parts";
-import { TextField } from "./text-field";
+import { ColourSelect, FieldGroup, NumberField, TextField } from "./fields";
+import {
+  changeField,
+  fieldsOf,
+  groupsOf,
+  isSame,
+  nameOf,
+  type Part,
+  type PartField,
+  partsOf,
+  removePart,
+  replacePart,
+  without,
+} from "./parts";
 import type { Draft } from "./use-draft";
 
 /** What is on the floor, and what can be typed of the chosen thing. */

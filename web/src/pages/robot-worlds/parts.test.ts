@@ -1,8 +1,17 @@
 import { readWorld, writeWorld } from "../../../../domain/robots/world/read-world";
 import type { WorldFile } from "../../../../domain/robots/world/world-file";
 import { WORLDS } from "../../../../domain/robots/world/worlds";
-import { changeField, fieldsOf, groupsOf } from "./part-fields";
-import { addPart, hasRoomFor, middleOf, movePart, NEW_PARTS, removePart } from "./parts";
+import {
+  addPart,
+  changeField,
+  fieldsOf,
+  groupsOf,
+  hasRoomFor,
+  middleOf,
+  movePart,
+  NEW_PARTS,
+  removePart,
+} from "./parts";
 
 const floor = WORLDS.floor as WorldFile;
 const yard = WORLDS.yard as WorldFile;

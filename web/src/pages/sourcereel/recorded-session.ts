@@ -7,8 +7,7 @@ import type {
   PlaybackInput,
   UntimedInput,
 } from "../../../../domain/sourcecasts/playback-data";
-import { edgeNear } from "../../recording/packets";
-import type { Segment, SoundTake } from "../../recording/sound";
+import { edgeNear, type Segment, type SoundTake } from "../../recording/packets";
 
 /** What is said of a recording when it is uploaded. */
 export interface RecordingDetails {

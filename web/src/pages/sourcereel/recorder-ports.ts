@@ -1,11 +1,11 @@
 import type { Variant } from "../../../../domain/facts/languages";
 import type { KeptRange, PlaybackInit } from "../../../../domain/sourcecasts/playback-data";
 import type { Moment } from "../../../../domain/sourcecasts/timeline";
-import type { Segment } from "../../recording/sound";
+import type { Segment, SoundTake } from "../../recording/packets";
 import type { StoredPiece } from "../../recording/storage/recording-store";
 import type { CaptionRow, ChapterRow } from "../sourcecasts/typed-rows";
 import type { RecordedView } from "./input-recorder";
-import type { RecordingDetails, StampedInput } from "./recorded-session";
+import type { RecordedSession, RecordingDetails, StampedInput } from "./recorded-session";
 import type { RecorderState } from "./recorder-states";
 
 /** What is kept of a recording besides its sound and its inputs. */
@@ -54,4 +54,31 @@ export interface ReelEditor {
   view(): RecordedView & { readonly text: string };
   /** Shows everything that a recording shows at a moment. */
   restore(moment: Moment): void;
+}
+
+/** What paused a recording by itself. */
+export type Interruption = "microphoneLost" | "notEncoded" | "notKept" | "longest" | "voiceLost";
+
+/** What the screens show of a recorder. */
+export interface RecorderView {
+  readonly state: RecorderState;
+  /** It is on its way from here to another state, or its last sound is awaited. */
+  readonly isBusy: boolean;
+  /** What is recorded up to the last pause; null when there is nothing. */
+  readonly session: RecordedSession | null;
+  readonly interruption: Interruption | null;
+  readonly isMicrophoneOn: boolean;
+  readonly notes: RecordingNotes;
+  /** Changes of a finished recording that can be undone. */
+  readonly changes: number;
+  /** The voice of a finished recording is recorded again. */
+  readonly isVoicing: boolean;
+}
+
+/** A recording that is stored, with its sound. */
+export interface StoredSession {
+  readonly id: string;
+  readonly header: RecordingHead;
+  readonly takes: readonly SoundTake[];
+  readonly entries: readonly StampedInput[];
 }

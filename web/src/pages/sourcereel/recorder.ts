@@ -2,8 +2,7 @@ import { createStore } from "zustand/vanilla";
 import type { ExternalLibrary } from "../../../../domain/facts/external-libraries";
 import { LONGEST_RECORDING_MS, type Position, type UntimedInput } from "../../../../domain/sourcecasts/playback-data";
 import { type Moment, Timeline } from "../../../../domain/sourcecasts/timeline";
-import { edgeNear, endOfTake, onEdges } from "../../recording/packets";
-import type { Segment, SoundTake } from "../../recording/sound";
+import { onEdges, type Segment, type SoundTake, segmentUntilEnd } from "../../recording/packets";
 import { tabOfRecorded } from "../recorded-tabs";
 import { InputRecorder, type RecordedView } from "./input-recorder";
 import {
@@ -15,8 +14,16 @@ import {
   type StampedInput,
   sessionOf,
 } from "./recorded-session";
-import type { RecordingHead, RecordingNotes, RecordingStorage, ReelEditor } from "./recorder-ports";
-import { type RecorderMove, type RecorderState, stateAfter } from "./recorder-states";
+import type {
+  Interruption,
+  RecorderView,
+  RecordingHead,
+  RecordingNotes,
+  RecordingStorage,
+  ReelEditor,
+  StoredSession,
+} from "./recorder-ports";
+import { type RecorderMove, stateAfter } from "./recorder-states";
 import { RecordingWriter } from "./recording-writer";
 import { TakeRecorder } from "./take-recorder";
 
@@ -24,25 +31,6 @@ import { TakeRecorder } from "./take-recorder";
 export const RECORDER_TAB = "sourcereel";
 /** What has come is kept this often, in milliseconds: what a crash may lose. */
 const KEEP_EVERY_MS = 1000;
-
-/** What paused a recording by itself. */
-export type Interruption = "microphoneLost" | "notEncoded" | "notKept" | "longest" | "voiceLost";
-
-/** What the screens show of a recorder. */
-export interface RecorderView {
-  readonly state: RecorderState;
-  /** It is on its way from here to another state, or its last sound is awaited. */
-  readonly isBusy: boolean;
-  /** What is recorded up to the last pause; null when there is nothing. */
-  readonly session: RecordedSession | null;
-  readonly interruption: Interruption | null;
-  readonly isMicrophoneOn: boolean;
-  readonly notes: RecordingNotes;
-  /** Changes of a finished recording that can be undone. */
-  readonly changes: number;
-  /** The voice of a finished recording is recorded again. */
-  readonly isVoicing: boolean;
-}
 
 const NO_NOTES: RecordingNotes = { chapters: [], captions: [], details: NO_DETAILS, replaces: null, uploadId: null };
 const NOTHING = {
@@ -75,14 +63,6 @@ interface RecorderParts {
 
 /** What a recording shows: a view, and the cursor. */
 type Known = RecordedView & { readonly cursor: Position };
-
-/** A recording that was kept, with its sound. */
-export interface StoredSession {
-  readonly id: string;
-  readonly header: RecordingHead;
-  readonly takes: readonly SoundTake[];
-  readonly entries: readonly StampedInput[];
-}
 
 /**
  * Records a session: what happens in the workspace, stamped by the clock of the microphone. The microphone runs on during a pause; what
@@ -162,7 +142,7 @@ export class Recorder {
     this.sound.takeUp(takes);
     this.writer = this.writerOf(id);
     const { init, variant, state, notes } = header;
-    const segments = [...header.segments, ...unended(header, takes)];
+    const segments = [...header.segments, ...segmentUntilEnd(header.open, takes)];
     const isFinished = state === "finished";
     const session = { init, variant, segments, inputs: entries };
     // What an earlier build kept may lack what was added since.
@@ -409,14 +389,6 @@ const headOf = (
   { init, variant, segments }: RecordedSession,
   now: Pick<RecordingHead, "state" | "durationMs" | "open" | "notes">,
 ): RecordingHead => ({ ...now, init, variant, segments });
-
-/** The segment that was being recorded when the page ended: up to the last sound that was kept. */
-function unended({ open }: RecordingHead, takes: readonly SoundTake[]): Segment[] {
-  const sound = open && takes[open.take];
-  if (!sound) return [];
-  const [from, to] = [edgeNear(sound, open.from), edgeNear(sound, endOfTake(sound))];
-  return to > from ? [{ take: open.take, from, to }] : [];
-}
 
 /** What a recording shows at a moment, as the workspace shows it. */
 const knownOf = ({ chapter, variant, library, tab, breakpoints, cursor }: Moment): Known => ({

@@ -7,7 +7,7 @@ import { Button } from "../../design/button";
 import { Field } from "../../design/form";
 import { formatNumber } from "../../design/format";
 import { playTime } from "../../design/play-time";
-import { SOUND_BITS } from "../../recording/sound";
+import { SOUND_BITS } from "../../recording/packets";
 import { strings } from "../../texts/en/sourcereel";
 import type { Playback } from "../sourcecast/player/use-playback";
 import { Waveform } from "../sourcecast/player/waveform";

@@ -1,6 +1,12 @@
 import type { Capture, CaptureEnd, openCapture } from "../../recording/capture/capture";
-import { edgeNear, endOfTake } from "../../recording/packets";
-import type { Segment, SoundFormat, SoundPacket, SoundTake } from "../../recording/sound";
+import {
+  edgeNear,
+  endOfTake,
+  type Segment,
+  type SoundFormat,
+  type SoundPacket,
+  type SoundTake,
+} from "../../recording/packets";
 
 interface TakeParts {
   readonly openCapture: typeof openCapture;

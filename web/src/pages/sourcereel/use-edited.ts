@@ -11,8 +11,7 @@ import { problemLine, readPlayback } from "../../../../domain/sourcecasts/read-p
 import { readCaptions } from "../../../../domain/sourcecasts/web-vtt";
 import { ApiFailure, readFailure } from "../../api/failures";
 import { loadMux } from "../../recording/load-mux";
-import { endOfTake, loudnessOf, onEdges } from "../../recording/packets";
-import { LEVEL_MS, type Segment, type SoundTake } from "../../recording/sound";
+import { endOfTake, LEVEL_MS, loudnessOf, onEdges, type Segment, type SoundTake } from "../../recording/packets";
 import type { PlaybackSource } from "../sourcecast/player/timeline-port";
 import { type OpenedRecording, recordingQuery } from "../sourcecasts/queries";
 import { captionRows, chapterRows } from "../sourcecasts/typed-rows";

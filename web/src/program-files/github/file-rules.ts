@@ -1,9 +1,25 @@
 import { GithubFailure } from "../../github/failures";
 import type { RepositoryFile, RepositoryPlace } from "../../github/repository";
 import { strings } from "../../texts/en/github-files";
+import { strings as programFilesStrings } from "../../texts/en/program-files";
+import { FileFailure } from "../file-failure";
+import { causeText } from "../file-failure-text";
 import type { TreeEntry } from "../file-tree";
 import type { FileDialogs } from "../program-file";
 import type { GithubCalls } from "./github-calls";
+
+/** Returns the words for a list that could not be read from GitHub; what nobody foresaw goes to the page's log. */
+export function failureText(error: unknown): string {
+  if (error instanceof FileFailure) return causeText(error, "github");
+  console.error("A list of GitHub's was not read.", error);
+  return programFilesStrings.unexpected;
+}
+
+/** Returns the words for a file that could not be looked up: the specification's, where GitHub shows nothing of it. */
+export function lookupFailureText(error: unknown): string {
+  const isDenied = error instanceof FileFailure && ["forbidden", "missing"].includes(error.kind);
+  return isDenied ? programFilesStrings.causes.missing() : failureText(error);
+}
 
 /** Returns a path without the slashes that say nothing. */
 const cleanPath = (path: string): string => path.trim().replace(/\/+/g, "/").replace(/^\//, "");

@@ -19,9 +19,17 @@ import type {
   SaveResult,
 } from "../program-file";
 import { readProgramText, writtenText } from "../program-text";
-import { type ChosenFile, checkTarget, nameOf, openChosen, type Submitted, type Target } from "./file-rules";
+import {
+  type ChosenFile,
+  checkTarget,
+  failureText,
+  lookupFailureText,
+  nameOf,
+  openChosen,
+  type Submitted,
+  type Target,
+} from "./file-rules";
 import { type GithubCalls, githubCalls, saveFile } from "./github-calls";
-import { failureText, lookupFailureText } from "./lookup-failure-text";
 import { RepositoryDialog } from "./repository-dialog";
 
 interface FileDialogProps<Answer> {

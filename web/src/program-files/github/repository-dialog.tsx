@@ -7,7 +7,7 @@ import { InstallationHint } from "../../github/installation-hint";
 import type { Repository, RepositoryPlace } from "../../github/repository";
 import { strings } from "../../texts/en/github-files";
 import { Cancelled } from "../file-failure";
-import { failureText } from "./lookup-failure-text";
+import { failureText } from "./file-rules";
 
 interface RepositoryDialogProps {
   readonly mode: "open" | "save";

@@ -1,6 +1,6 @@
 import { workerFiles } from "../../app/workers";
 import { MicrophoneError, openMicrophone } from "../devices";
-import { LEVEL_MS, type SoundFormat, type SoundPacket } from "../sound";
+import { LEVEL_MS, type SoundFormat, type SoundPacket } from "../packets";
 import { CAPTURE_PROCESSOR, type CapturedFrames } from "./captured-frames";
 import { chooseEncoding, type TriedEncoding } from "./choose-encoding";
 import { MediaRecorderSource, SoundEncoder } from "./encoders";

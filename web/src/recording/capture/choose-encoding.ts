@@ -1,5 +1,5 @@
 import { loadMux } from "../load-mux";
-import type { SoundFormat, SoundPacket } from "../sound";
+import type { SoundFormat, SoundPacket } from "../packets";
 import { isEncoded, isRecorded, MediaRecorderSource, SoundEncoder } from "./encoders";
 import type { Encoding, PacketListener, PacketSource } from "./packet-source";
 

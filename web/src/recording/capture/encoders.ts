@@ -1,5 +1,5 @@
 import { loadMux } from "../load-mux";
-import { bytesOf, SOUND_BITS } from "../sound";
+import { bytesOf, SOUND_BITS } from "../packets";
 import type { Encoding, PacketListener, PacketSource } from "./packet-source";
 
 /** Milliseconds of sound that the recorder hands over together. Safari breaks shorter files of MP4. */

@@ -1,4 +1,4 @@
-import type { SoundFormat, SoundPacket } from "../sound";
+import type { SoundFormat, SoundPacket } from "../packets";
 
 /** Who hears what an encoder makes of the capture. */
 export interface PacketListener {

@@ -1,4 +1,4 @@
-import type { SoundFormat, SoundPacket, SoundTake } from "../sound";
+import type { SoundFormat, SoundPacket, SoundTake } from "../packets";
 
 /** What is added to a recording about once a second. */
 export interface StoredPiece<Entry> {

@@ -1,8 +1,7 @@
 import type { ShownValue } from "../../../../language/drawings/values";
 import type { Area, Point } from "../surface/view";
 import { itemsOf } from "./blocks";
-import { BOX, CELL, type Cell, CIRCLES, RADIUS, ROW } from "./measures";
-import { areaAround, arrow } from "./path";
+import { areaAround, arrow, BOX, CELL, type Cell, CIRCLES, RADIUS, ROW } from "./measures";
 import type { Placed, PlacedRoot } from "./placed";
 
 /** An arrow from an item, or from an argument, to an object. */

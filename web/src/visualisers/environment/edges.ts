@@ -1,6 +1,5 @@
 import { itemsOf } from "../data/blocks";
-import { BOX, CELL, CIRCLES, RADIUS, ROW } from "../data/measures";
-import { areaAround, arrow } from "../data/path";
+import { areaAround, arrow, BOX, CELL, CIRCLES, RADIUS, ROW } from "../data/measures";
 import type { Placed } from "../data/placed";
 import type { Area, Point } from "../surface/view";
 import type { PlacedFrame } from "./frames";

@@ -6,8 +6,7 @@ import type { Placed } from "../data/placed";
 import { Tip } from "../data/tip";
 import { useDrawnArea } from "../surface";
 import { type Area, overlap, type Point } from "../surface/view";
-import { FrameCard, FunctionSign, GapPill, Mark } from "./frame-card";
-import { Pill, Readable, TellContext, type TipContent } from "./frame-parts";
+import { FrameCard, FunctionSign, GapPill, Mark, Pill, Readable, TellContext, type TipContent } from "./frame-card";
 import type { Layout } from "./layout";
 import { CIRCLE } from "./measures";
 

@@ -1,8 +1,50 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useCallback, useEffect, useState } from "react";
 import { type Runs, runByKey } from "../../app/shortcuts/commands";
 import { type DrawingCommandId, drawingCommands } from "../../app/shortcuts/workspace-commands";
 import type { Camera } from "./camera";
 import type { Point } from "./view";
+
+/**
+ * Lets an element fill the window, and take the keyboard with it: what is behind it is inert meanwhile. Escape ends it.
+ * The element stays where it is in the document, so that nothing in it begins anew.
+ */
+export function useEnlarged(stage: RefObject<HTMLElement | null>) {
+  const [enlarged, setEnlarged] = useState(false);
+  const toggle = useCallback(() => setEnlarged((now) => !now), []);
+  useEffect(() => {
+    const element = stage.current;
+    if (!enlarged || !element) return;
+    element.classList.add("surface-enlarged");
+    const restore = hideAround(element);
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      event.preventDefault();
+      setEnlarged(false);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      element.classList.remove("surface-enlarged");
+      restore();
+    };
+  }, [enlarged, stage]);
+  return { enlarged, toggle };
+}
+
+/** Makes everything but an element and its own parents inert; what comes back undoes it. */
+function hideAround(element: HTMLElement): () => void {
+  const hidden: HTMLElement[] = [];
+  for (let inner: Element = element; inner.parentElement && inner !== document.body; inner = inner.parentElement) {
+    for (const other of inner.parentElement.children) {
+      if (other === inner || !(other instanceof HTMLElement) || other.inert) continue;
+      other.inert = true;
+      hidden.push(other);
+    }
+  }
+  return () => {
+    for (const other of hidden) other.inert = false;
+  };
+}
 
 /** Pixels that a pointer may tremble before a press becomes a drag. */
 const TREMBLE = 4;
@@ -24,13 +66,13 @@ export const drawingRuns = (camera: Camera, step = STEP, at?: Point): Runs<Drawi
 });
 
 /** Moves and zooms by keys; about what has the focus, which stays where it is. */
-export function keyDown(camera: Camera, event: KeyboardEvent): void {
+export function keyDown(camera: Camera, event: ReactKeyboardEvent): void {
   const runs = drawingRuns(camera, event.shiftKey ? 4 * STEP : STEP, focusedAt(event));
   if (runByKey(drawingCommands(), runs, event.nativeEvent)) event.preventDefault();
 }
 
 /** The middle of what has the focus in the drawing; undefined when the drawing itself has it. */
-function focusedAt({ currentTarget, target }: KeyboardEvent): Point | undefined {
+function focusedAt({ currentTarget, target }: ReactKeyboardEvent): Point | undefined {
   if (target === currentTarget || !(target instanceof Element)) return undefined;
   const outer = currentTarget.getBoundingClientRect();
   const { left, top, width, height } = target.getBoundingClientRect();

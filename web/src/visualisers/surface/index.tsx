@@ -18,9 +18,8 @@ import { Button, IconButton } from "../../design/button";
 import { Popover } from "../../design/popover";
 import { strings } from "../../texts/en/drawing-surface";
 import { Camera } from "./camera";
-import { useEnlarged } from "./enlarge";
 import { download, pngOf, svgText } from "./export";
-import { drawingRuns, keyDown, listenTo } from "./gestures";
+import { drawingRuns, keyDown, listenTo, useEnlarged } from "./gestures";
 import type { Area, Point } from "./view";
 import "./surface.css";
 

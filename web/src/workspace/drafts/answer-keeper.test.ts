@@ -1,6 +1,12 @@
 import { AnswerKeeper, type KeeperStart, type SaveOutcome } from "./answer-keeper";
-import type { DraftRecord, SavedAnswer } from "./draft-rules";
-import { type DraftStorage, memoryStorage, type TabChannel, type TabMessage } from "./draft-storage";
+import {
+  type DraftRecord,
+  type DraftStorage,
+  memoryStorage,
+  type SavedAnswer,
+  type TabChannel,
+  type TabMessage,
+} from "./draft-storage";
 
 /** A browser: one storage, one line between its tabs, and a clock that the test moves. */
 class Browser {

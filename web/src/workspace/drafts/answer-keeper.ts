@@ -1,16 +1,18 @@
 import {
   adoptDrafts,
   type DraftRecord,
+  type DraftStorage,
   dropDraft,
   judgeNews,
   keepVersion,
   openQuestion,
   putDraft,
   type SavedAnswer,
+  type TabChannel,
+  type TabMessage,
   type Version,
   type VersionReason,
-} from "./draft-rules";
-import type { DraftStorage, TabChannel, TabMessage } from "./draft-storage";
+} from "./draft-storage";
 
 /** Milliseconds without typing after which the text is written to the browser's storage. */
 export const DRAFT_DELAY_MS = 400;

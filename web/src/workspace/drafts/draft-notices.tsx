@@ -5,7 +5,7 @@ import { formatDate } from "../../design/format";
 import { strings } from "../../texts/en/workspace";
 import type { AnswerKeeper, KeeperState } from "./answer-keeper";
 import { DiffTable } from "./diff-table";
-import type { Version } from "./draft-rules";
+import type { Version } from "./draft-storage";
 
 interface VersionsProps {
   readonly versions: readonly Version[];

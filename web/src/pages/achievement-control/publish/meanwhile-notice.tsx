@@ -8,8 +8,7 @@ import { useDefinitionActions, useEdited, useMeanwhile } from "../definitions-co
 import type { Meanwhile } from "../definitions-store";
 import { cardIn } from "../edited-definitions";
 import type { MergeConflict } from "../merge-definitions";
-import { ChangeList } from "./change-list";
-import { valueText } from "./value-text";
+import { ChangeList, valueText } from "./change-list";
 
 /** Tells field by field what somebody else published meanwhile, and asks where both changed the same. */
 export function MeanwhileNotice() {

@@ -8,7 +8,7 @@ import { movedTo } from "../../../design/moved-to";
 import { useRowDrag } from "../../../design/use-row-drag";
 import { strings } from "../../../texts/en/assessment";
 import type { AnswerKeeper, KeeperState } from "../../../workspace/drafts/answer-keeper";
-import { draftKey } from "../../../workspace/drafts/draft-rules";
+import { draftKey } from "../../../workspace/drafts/draft-storage";
 import { useAnswerKeeper } from "../../../workspace/drafts/use-answer-keeper";
 import type { VotingQuestion } from "../model";
 import type { Page } from "../page";

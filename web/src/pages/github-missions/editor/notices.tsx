@@ -7,12 +7,24 @@ import { toast } from "../../../app/toasts";
 import { Button, IconButton, OutsideLink } from "../../../design/button";
 import { useConfirm } from "../../../design/confirm";
 import { formatDate } from "../../../design/format";
+import type { GithubFailure } from "../../../github/failures";
 import { installationAddress } from "../../../github/installation";
 import { strings } from "../../../texts/en/github-mission-editor";
 import { useEditing, useOpenEditor } from "./editor-context";
-import { failureText } from "./github-failure-text";
 import { NEW_MISSION_TEXTS } from "./new-mission-texts";
 import type { Saving } from "./use-saving";
+
+/** Says in plain words why a save failed, what became of the work, and what to do. */
+function failureText({ kind, until }: GithubFailure): string {
+  if (kind !== "rateLimited") return strings.failures[kind];
+  return until === null ? strings.failures.rateLimitedAny : strings.failures.rateLimited(formatDate(until, "medium"));
+}
+
+/** Says why a repository could not be made. */
+export function creationFailureText(failure: GithubFailure): string {
+  if (failure.kind === "forbidden") return strings.failures.mayNotCreate;
+  return failure.kind === "refused" ? strings.failures.nameTaken : failureText(failure);
+}
 
 const HALF_A_MINUTE_MS = 30_000;
 

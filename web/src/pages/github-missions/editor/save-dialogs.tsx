@@ -11,8 +11,8 @@ import { strings } from "../../../texts/en/github-mission-editor";
 import { DiffTable } from "../../../workspace/drafts/diff-table";
 import { organisationsQuery } from "../course-query";
 import { useEditing, useOpenEditor } from "./editor-context";
-import { creationFailureText } from "./github-failure-text";
 import { unsavedChangesOf } from "./mission-editing";
+import { creationFailureText } from "./notices";
 import { type ConflictingFile, isRepositoryName, type NewRepository } from "./save-mission";
 import type { Saving } from "./use-saving";
 

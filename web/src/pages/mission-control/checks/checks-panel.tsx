@@ -9,7 +9,7 @@ import type { MissionQuestion } from "../mission";
 import { openIndexOf, openQuestionOf, useMission, useMissionStore } from "../mission-store";
 import { type FormPlace, fileNotice, findingNotice, type Notice, trapNotice } from "./finding-text";
 import { hasPlaceholders, type MissionOutcome, type QuestionCheck } from "./mission-checks";
-import { draftQuestion } from "./question-runs";
+import { draftQuestion } from "./testcase-runner";
 import { TestcaseTable } from "./testcase-table";
 import { useChecks, useChecksState, useQuestionCheck } from "./use-checks";
 import "./checks.css";

@@ -13,8 +13,15 @@ import type { ExecutionRequest } from "../../../../../language/observation";
 import type { Trap, TrapTexts } from "../../../../../language/traps";
 import { documentOf, type Mission } from "../mission";
 import type { FileProblems } from "./file-problems";
-import { draftQuestion, type NextRun, QuestionRuns, type TestcaseRun, trapTexts } from "./question-runs";
-import type { NoRun, TestcaseRunner } from "./testcase-runner";
+import {
+  draftQuestion,
+  type NextRun,
+  type NoRun,
+  QuestionRuns,
+  type TestcaseRun,
+  type TestcaseRunner,
+  trapTexts,
+} from "./testcase-runner";
 
 /** What is known of one question. */
 export interface QuestionCheck {

@@ -8,7 +8,7 @@ import { useDraft } from "./field-state";
 import { textOrNull, trimmedText } from "./field-values";
 import type { CodeTools, EditorAccess } from "./form-props";
 import { uncarriedText } from "./input-fields";
-import { UndoNote } from "./undo-note";
+import { UndoNote } from "./row-list";
 
 /** One text of code. */
 export interface CodePart {

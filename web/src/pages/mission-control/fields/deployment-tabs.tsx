@@ -11,7 +11,6 @@ import type { MissionTask } from "../mission";
 import { type ListOf, type RowActs, useRemoval, useRows } from "./field-state";
 import { EXECUTION_TIME_RANGE, withoutWhiteSpace } from "./field-values";
 import { GlobalsField } from "./globals-field";
-import { Explained } from "./grading-fields";
 import { NumberField, TextField } from "./input-fields";
 import {
   NEW_SYMBOL,
@@ -25,9 +24,8 @@ import {
   withSymbols,
 } from "./library-changes";
 import { type Change, changeOf } from "./list-changes";
-import { RowButtons, RowList } from "./row-list";
-import { deploymentText } from "./task-fields";
-import { UndoNote } from "./undo-note";
+import { RowButtons, RowList, UndoNote } from "./row-list";
+import { deploymentText, Explained } from "./task-fields";
 import "./fields.css";
 
 const SYMBOLS: ListOf<LibraryDocument, string> = {

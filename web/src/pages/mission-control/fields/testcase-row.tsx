@@ -8,8 +8,7 @@ import type { RowActs } from "./field-state";
 import { SCORE_RANGE, textOrNull } from "./field-values";
 import type { ExpectedOf } from "./form-props";
 import { NumberField, TextField } from "./input-fields";
-import { RowButtons } from "./row-list";
-import { LinkButton } from "./undo-note";
+import { LinkButton, RowButtons } from "./row-list";
 
 interface TestcaseRowProps extends RowActs<TestcaseDocument> {
   readonly rowKey: number;

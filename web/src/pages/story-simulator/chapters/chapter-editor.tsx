@@ -32,13 +32,16 @@ import {
   type ChapterContent,
   type ChapterDraft,
   type ChapterProblem,
+  EXAMPLE_PICTURE,
+  EXAMPLE_STORY,
+  exampleName,
   NEW_CHAPTER_ID,
   problemsOf,
+  SITE_PICTURE,
   savedContent,
   withOpening,
 } from "./chapter-draft";
 import { ChosenFiles } from "./chosen-files";
-import { EXAMPLE_PICTURE, EXAMPLE_STORY, exampleName, SITE_PICTURE } from "./example-story";
 import { useChapter } from "./use-chapter";
 
 interface ChapterFieldsProps {

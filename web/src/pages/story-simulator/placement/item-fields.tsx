@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { Button } from "../../../design/button";
 import { strings } from "../../../texts/en/object-placement";
 import { type Direction, type PlacedItem, STAGE, sizeOf, THINNEST_BOX } from "./placement";
-import type { Edit } from "./use-placement";
+import type { Edit } from "./stage-pointer";
 
 const DIRECTIONS: readonly Direction[] = ["front", "forward", "backward", "back"];
 

@@ -1,4 +1,4 @@
-import { FrameRate } from "./frame-rate";
+import { FrameRate } from "./rune-renderer";
 
 test("frames that are drawn quickly come as time passes", () => {
   const pace = new FrameRate(0);

@@ -8,7 +8,7 @@ import {
   openQuestion,
   putDraft,
   VERSION_LIMIT,
-} from "./draft-rules";
+} from "./draft-storage";
 
 const draft = (text: string, basedOn: number, at = 1000) => ({ text, basedOn, at });
 

@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { hiddenNumber, useHiddenNames } from "../../app/hidden-names";
 import { hide, show } from "../../design/screen.fixture";
 import { rowsQuery } from "./queries";
-import { RowTable } from "./row-table";
+import { RowTable } from "./results";
 
 const PLACE = { courseId: 1, assessmentId: 2, runId: 3 };
 const ROW = {
