@@ -1,6 +1,6 @@
 import { auditWrites } from "../audit/entry";
-import type { CourseConfig } from "../courses/course";
 import type { CourseCreators } from "../courses/course-creators";
+import { copiedSettings } from "../courses/settings";
 import { takeIds } from "../kernel/fresh-ids";
 import { Refusal } from "../kernel/refusal";
 import { createCourse } from "../members/create-course";
@@ -52,7 +52,7 @@ export async function startCopy(core: StartingCore, caller: Registration, reques
     source.chapters.map(({ storyId }) => storyId),
   );
   const { courseName, courseShortName, shift, requestId } = request;
-  const config = { ...settingsOf(source.course), courseName, courseShortName };
+  const config = { ...copiedSettings(source.course), courseName, courseShortName };
   const creation = createCourse(core, caller.userId, config, source.types, async ({ course, admin }) => {
     // Asked twice at the same moment, the slower one comes here again after its conflict.
     const other = await courseOfRequest(core, caller.courseId, requestId);
@@ -103,26 +103,6 @@ export async function continueCopy(core: CourseCopyCore, courseId: number): Prom
 async function allocateIds({ table }: CourseCopyCore, kind: CounterKind, ids: readonly number[]) {
   const first = ids.length > 0 ? await takeIds(table, kind, ids.length) : 0;
   return Object.fromEntries(ids.map((id, index) => [id, first + index]));
-}
-
-type CopiedSettings = Omit<CourseConfig, "courseName" | "courseShortName">;
-
-function settingsOf(course: CourseConfig): CopiedSettings {
-  const { viewable, enableGame, enableAchievements, enableSourcecast, sourceChapter, sourceVariant } = course;
-  const { moduleHelpText, levelXp, milestones, regradeRequestDays, similarityDays } = course;
-  return {
-    viewable,
-    enableGame,
-    enableAchievements,
-    enableSourcecast,
-    sourceChapter,
-    sourceVariant,
-    moduleHelpText,
-    ...(levelXp !== undefined && { levelXp }),
-    ...(milestones && { milestones }),
-    ...(regradeRequestDays !== undefined && { regradeRequestDays }),
-    ...(similarityDays !== undefined && { similarityDays }),
-  };
 }
 
 function copyEvent({ courseId, sourceName, sourceCourseId }: CourseCopy, courseName: string) {

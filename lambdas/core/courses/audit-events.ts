@@ -1,23 +1,9 @@
 import { type AuditEvent, type AuditSubject, changesBetween } from "../audit/entry";
 import type { AssessmentConfig, Course } from "./course";
 import { levelXpOf, milestonesOf, regradeDaysOf, similarityDaysOf, stayingTypes } from "./rules";
+import { SETTING_NAMES } from "./settings";
 
-const SETTINGS = [
-  "courseName",
-  "courseShortName",
-  "viewable",
-  "enableGame",
-  "enableAchievements",
-  "enableSourcecast",
-  "sourceChapter",
-  "sourceVariant",
-  "moduleHelpText",
-  "levelXp",
-  "milestones",
-  "regradeRequestDays",
-  "similarityDays",
-  "archivedAt",
-] as const satisfies readonly (keyof Course)[];
+const LOGGED = [...SETTING_NAMES, "archivedAt"] as const satisfies readonly (keyof Course)[];
 
 /** A course with its milestones as a text, which is what the log can compare and keep. */
 const asLogged = ({ milestones, ...course }: Course) => ({
@@ -49,7 +35,7 @@ export function courseEvents(before: Course, after: Course): AuditEvent[] {
     {
       kind: "setting",
       subject: courseSubject(after),
-      changes: changesBetween(inForce(before), inForce(after), SETTINGS),
+      changes: changesBetween(inForce(before), inForce(after), LOGGED),
     },
     ...typeEvents(before, after),
   ];
@@ -62,7 +48,7 @@ export function creationEvent(course: Course): AuditEvent {
     kind: "setting",
     subject: courseSubject(course),
     changes: [
-      ...changesBetween({}, asLogged(course), SETTINGS),
+      ...changesBetween({}, asLogged(course), LOGGED),
       ...(types === "" ? [] : [{ field: "assessmentTypes", from: null, to: types }]),
     ],
   };
