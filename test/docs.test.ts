@@ -40,6 +40,23 @@ test("each link of a page leads to a file and to a heading of it", () => {
   expect(broken).toEqual([]);
 });
 
+/** Files that are named and are not here, and why. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  "web/src/api/schema.generated.ts": "written by `npm run build:types`, not tracked",
+  "docs/lti13.md": "stands in another project's repository",
+};
+
+test("each file that a page names from the root is there", () => {
+  const named = /`((?:assets|bench|deployments|docs|domain|lambdas|language|lib|local|scripts|test|web)\/[\w./-]+)`/g;
+  const wrong = PAGES.flatMap((page) =>
+    [...prose(page).matchAll(named)]
+      .map(([, name = ""]) => name)
+      .filter((name) => !(name in ELSEWHERE) && !existsSync(path.join(ROOT, name)))
+      .map((name) => `${page}: ${name}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("the README is a screen and a half, and each picture is shown and small", () => {
   expect(read("README.md").split("\n").length).toBeLessThanOrEqual(90);
   const shown = ["README.md", "docs/tour.md"].map(read).join("\n");
