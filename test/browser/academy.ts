@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { freePort } from "./free-port";
 
 /** A running copy of the whole product: what `npm start` starts, on a port and a data folder of its own. */
 export interface Academy {
@@ -104,18 +104,6 @@ function launch(
     child.once("exit", (code, signal) => {
       clearTimeout(timer);
       reject(new Error(`The product ended before it was ready (${signal ?? code}):\n${printed}`));
-    });
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
     });
   });
 }

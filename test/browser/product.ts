@@ -1,6 +1,7 @@
 import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { startCloud } from "../../local/cloud";
+import { freePort } from "./free-port";
 import { SEEDED_FOLDER } from "./prepared";
 
 /** The whole product in this process: as `npm start` runs it, on a data folder that nobody else uses. */
@@ -14,8 +15,7 @@ export interface Product {
  * The site of one worker keeps its port from file to file, so that a warm profile knows its files; and so do its buckets,
  * which a page that is kept warm may load from as the Content-Security-Policy says that it came with.
  */
-let port = 0;
-let s3Port = 0;
+let ports: { readonly site: number; readonly s3: number } | undefined;
 
 /**
  * Starts the product on a copy of `seeded`. What a test of kills and restarts needs is a process
@@ -24,19 +24,18 @@ let s3Port = 0;
 export async function startProduct(seeded: string): Promise<Product> {
   const dataFolder = mkdtempSync(`${SEEDED_FOLDER}-copy-`);
   copyData(seeded, dataFolder);
+  ports ??= { site: await freePort(), s3: await freePort() };
   const cloud = await startCloud({
     templateFolder: templateFolder(),
     dataFolder,
-    port,
-    s3Port,
+    port: ports.site,
+    s3Port: ports.s3,
     expectsData: true,
     // Each sandbox that starts compiles its function anew: half of what a file's product costs.
     maxSandboxes: { api: 1, other: 1 },
     // No test asks a host of the internet: there is nothing at this port.
     parameters: { ContributorsApi: process.env.CONTRIBUTORS_API ?? "http://127.0.0.1:9" },
   });
-  port = Number(new URL(cloud.origin).port);
-  s3Port = Number(new URL(cloud.endpoints.s3).port);
   return {
     origin: cloud.origin,
     dataFolder,

@@ -313,7 +313,7 @@ describe("a term", () => {
     await becomes(() => address(admin), "/courses/3/copy");
     await keepPicture(admin, "term-copied");
     const links = admin.getByRole("navigation", { name: "Course" }).getByRole("link");
-    await becomes(async () => (await links.allInnerTexts()).slice(0, 2), ["Missions", "Contests"]);
+    await becomes(async () => (await links.allInnerTexts()).slice(0, 3), ["Today", "Missions", "Contests"]);
     await follow(admin, "Ground Control");
     const times = managed(MISSION).locator("time");
     await becomes(

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
-import { createServer } from "node:net";
+import { freePort } from "../browser/free-port";
 import { clickActions, type Engine, keyActions, WINDOW } from "./engine";
 
 const DRIVER = "/usr/bin/WebKitWebDriver";
@@ -70,18 +70,6 @@ async function startScreen(): Promise<{ child: ChildProcess; display: string }> 
     child.once("exit", (code) => reject(new Error(`Xvfb ended with ${code}`)));
   });
   return { child, display: `:${number}` };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** Asks until the driver answers. */
