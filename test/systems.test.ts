@@ -69,6 +69,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   "Grading, rubrics, remarks, comments on lines: web/src/pages/answer-groups":
     "groups of equal answers are graded at once",
   "Grading, rubrics, remarks, comments on lines: web/src/pages/division": "says who grades whom",
+  "Dates, closing, extensions, early and late work: domain/policies/work-acts.ts":
+    "a policy bears the name of what is done",
   "Dates, closing, extensions, early and late work: web/src/pages/ground-control":
     "the specification's name of the page",
   "Writing missions: domain/assessments/xml": "a mission's file is that of any assessment",
