@@ -59,6 +59,7 @@ describe("the links of a course", () => {
       await becomes(
         () => linksIn("Menu"),
         [
+          "Today",
           "Missions",
           "Quests",
           "Paths",
@@ -105,7 +106,7 @@ describe("the links of a course", () => {
     await quests.waitFor({ state: "detached" });
     await home.focus();
     await quests.waitFor();
-    for (const _ of "123") await page.keyboard.press("Tab");
+    for (const _ of "1234") await page.keyboard.press("Tab");
     await hasFocus(quests);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Quests", level: 1 }).waitFor();
@@ -208,7 +209,7 @@ describe("the palette", () => {
     await opener.click();
     await hasFocus(field());
     await field().press("ArrowDown");
-    await becomes(chosen, "Quests");
+    await becomes(chosen, "Missions");
     await field().press("ArrowUp");
     await field().press("ArrowUp");
     await becomes(chosen, "Log out");
