@@ -74,7 +74,9 @@ export function StudentToday({ today, now }: TodayProps) {
           {next ? <NextAssessment overview={next} now={now} /> : <AllDone />}
           <div className="today__pair">
             <Panel title={strings.thisWeek}>
-              {thisWeek.length + opening.length === 0 && <p className="today__quiet">{strings.nothingElse}</p>}
+              {thisWeek.length + opening.length === 0 && (
+                <p className="today__quiet">{next ? strings.nothingElse : strings.dueThisWeek(0)}</p>
+              )}
               <Rows overviews={thisWeek} now={now} />
               {opening.map((overview) => (
                 <Row
@@ -237,7 +239,7 @@ function Achievement({ achievement }: Pick<TodayOfMember, "achievement">) {
   const xp = totalXpOf(course);
   const { levelXp } = course.configuration;
   return (
-    <Panel title={strings.nextAchievement}>
+    <Panel title={achievement ? strings.nextAchievement : strings.level}>
       {achievement && (
         <div className="today__achievement">
           <span className="today__medallion" aria-hidden="true">

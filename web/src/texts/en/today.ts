@@ -37,6 +37,7 @@ export const strings = catalogue("today", {
   cameBack: "Came back",
   nothingCameBack: "Grades and comments appear here when they arrive.",
   nextAchievement: "Next achievement",
+  level: "Your level",
   nextAchievementNamed: (title: string) => `Next achievement: ${title}`,
   percent: (percent: number) => `${percent} %`,
   achievementProgress: (title: string) => `Progress of ${title}`,
