@@ -59,13 +59,13 @@ it("tells staff how much waits for them, with the way there", async () => {
   const waiting = page.getByRole("region", { name: "Waits for you" });
   await waiting.getByText("open regrade request").waitFor();
   await keepPicture(page, "today-staff");
-  await waiting.getByRole("link", { name: /^Grade: \d+ submissions? to grade in all groups$/ }).click();
+  await waiting.getByRole("link", { name: /^Grade: \d+ submissions? to grade in the course$/ }).click();
   await page.getByRole("heading", { name: "Grading", exact: true }).waitFor();
 });
 
 it("stands in the game's menu in three lines", async () => {
   const page = await academy.pageOf("student", "/courses/1/game");
-  const lines = page.getByRole("list", { name: "Today" });
+  const lines = page.getByRole("region", { name: "Today" });
   await lines.getByRole("link", { name: /^The Night Market/ }).waitFor();
   await keepPicture(page, "today-in-game");
   await lines.getByRole("link", { name: /^Next achievement: / }).click();

@@ -1,8 +1,11 @@
 import { nextAchievement } from "../../../domain/achievements/next-achievement";
 import type { IncentivesCore } from "../achievements/member-achievement-progress";
 import { achievementDashboard } from "../achievements/member-status";
+import type { Assessment } from "../assessments/assessment";
 import { assessmentsOfCourse } from "../assessments/store";
 import { assessmentTypes } from "../assessments/types";
+import type { AssessmentConfig } from "../courses/course";
+import { mapConcurrently } from "../kernel/concurrency";
 import type { Core } from "../kernel/core";
 import { assessmentsOfMember } from "../member-work/assessment-list";
 import { isStaff, type Registration } from "../members/registration";
@@ -11,7 +14,7 @@ import { unreadNotifications } from "../notifications/store";
 import { countRegradeRequests } from "../regrade-requests/list";
 import { listSourcecasts } from "../sourcecasts/list-sourcecasts";
 import { storiesOfCourse, visibleTo } from "../stories/stories";
-import { readGroupCounts } from "../submissions/read-counts";
+import { readGradingCounts, readGroupCounts } from "../submissions/read-counts";
 
 /** Which features of the course are on for the member. */
 export interface TodayFeatures {
@@ -79,7 +82,7 @@ async function recordingBegun(core: Core, member: Registration) {
 }
 
 /**
- * Counts what waits for a member of staff. From counters and rows of assessments: the course's assessments, its types, the groups'
+ * Counts what waits for a member of staff. From counters and rows of assessments, a query for each that people grade: the course's assessments, its types, the groups'
  * counters, the groups that the member leads, the counters of regrade requests, and the number of members.
  */
 async function workOfStaff(core: Core, { courseId, regId }: Registration) {
@@ -97,15 +100,34 @@ async function workOfStaff(core: Core, { courseId, regId }: Registration) {
       (sum, { assessmentConfigId }) => sum + (counts.get(group)?.get(assessmentConfigId)?.ungraded ?? 0),
       0,
     );
-  const sumOver = (groups: Iterable<string>) => [...groups].reduce((sum, group) => sum + ungradedOf(group), 0);
+  const all = await ungradedOfCourse(core, assessments, graded);
   const titled = (list: typeof assessments) => list.map(({ assessmentId, title }) => ({ id: assessmentId, title }));
   return {
-    ungraded: { own: sumOver(led), all: sumOver(counts.keys()) },
+    ungraded: { own: led.reduce((sum, group) => sum + ungradedOf(group), 0), all },
     leadsGroups: led.length > 0,
     members,
-    hasSubmissions: [...counts.values()].some((types) => [...types.values()].some(({ submitted }) => submitted > 0)),
+    hasSubmissions:
+      all > 0 || [...counts.values()].some((types) => [...types.values()].some(({ submitted }) => submitted > 0)),
     openRegradeRequests: requests.open,
     failedChecks: titled(assessments.filter(({ checks }) => checks?.state === "red" || checks?.state === "failed")),
     drafts: titled(assessments.filter(({ isPublished }) => !isPublished)),
   };
+}
+
+/** Queries of counters that run at the same time. */
+const READ_AT_ONCE = 8;
+
+/** Counts the submissions of a course that wait for a grader, those of students without a group included. */
+async function ungradedOfCourse(
+  core: Core,
+  assessments: readonly Assessment[],
+  graded: readonly AssessmentConfig[],
+): Promise<number> {
+  const ids = new Set(graded.map(({ assessmentConfigId }) => assessmentConfigId));
+  const byPeople = assessments.filter(({ configId, isPublished }) => isPublished && ids.has(configId));
+  const counts = await mapConcurrently(byPeople, READ_AT_ONCE, async ({ assessmentId }) => {
+    const { left } = await readGradingCounts(core, assessmentId);
+    return left.reduce((sum, count) => sum + count, 0);
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -7,6 +7,8 @@ export const todayQuery = (courseId: number) =>
   queryOptions({
     queryKey: courseKey(courseId, "today"),
     queryFn: () => unwrap(api.GET("/v2/courses/{courseId}/self/today", { params: { path: { courseId } } })),
+    // What staff do on any page changes it: each visit reads it anew, but not the one that the course's root leads to.
+    staleTime: 2000,
   });
 
 /**
@@ -18,5 +20,7 @@ export const todayQuery = (courseId: number) =>
 export async function listsOfToday(client: QueryClient, courseId: number, key: readonly unknown[]) {
   const isOnToday = /^\/courses\/\d+\/today\/?$/.test(location.pathname);
   if (!isOnToday || client.getQueryData(key) !== undefined) return undefined;
+  // Asked for once more, it would take the page's error away and bring it back.
+  if (client.getQueryState(todayQuery(courseId).queryKey)?.status === "error") return undefined;
   return client.ensureQueryData(todayQuery(courseId));
 }

@@ -154,7 +154,7 @@ function TimePill({ closeAt, now }: { closeAt: string; now: number }) {
 
 function DateLine({ overview, section, now }: Omit<CardProps, "next">) {
   const { openAt, closeAt } = overview;
-  const urgent = section === "open" && isDeadlineNear(closeAt, new Date(now));
+  const urgent = section === "open" && overview.status !== "submitted" && isDeadlineNear(closeAt, new Date(now));
   const date = section === "upcoming" ? openAt : closeAt;
   const label = { upcoming: strings.opens, open: strings.due, closed: strings.closedAt }[section];
   return (

@@ -50,15 +50,15 @@ describe("sections", () => {
     expect(sections.closed.map(({ id }) => id)).toEqual([3]);
   });
 
-  it("put the next to do first and what is submitted last, and keep the order of the others", () => {
+  it("put the next to do first, then what closes first, and what is submitted last", () => {
     const open = [
       overview({ id: 5 }),
       overview({ id: 4, status: "submitted" }),
-      overview({ id: 3 }),
+      overview({ id: 3, closeAt: "2026-11-30T00:00:00Z" }),
       overview({ id: 2, closeAt: "2026-11-22T00:00:00Z" }),
     ];
-    expect(byWeight(open, 2).map(({ id }) => id)).toEqual([2, 5, 3, 4]);
-    expect(byWeight(open, null).map(({ id }) => id)).toEqual([5, 3, 2, 4]);
+    expect(byWeight(open, 2).map(({ id }) => id)).toEqual([2, 3, 5, 4]);
+    expect(byWeight(open, null).map(({ id }) => id)).toEqual([2, 3, 5, 4]);
   });
 
   it("name the nearest deadline of what is not submitted", () => {

@@ -19,13 +19,14 @@ export function nearestDeadline(open: readonly Overview[]): number | null {
   return next?.id ?? null;
 }
 
-/** Orders open assessments by weight: the next to do first, then what is to do, then what is submitted, each as it came. */
+/** Orders open assessments by weight: the next to do, then what is to do by its closing, then what is submitted as it came. */
 export function byWeight(open: readonly Overview[], next: number | null): Overview[] {
   const weightOf = ({ id, status }: Overview): number => {
     if (id === next) return 0;
     return status === "submitted" ? 2 : 1;
   };
-  return [...open].sort((one, other) => weightOf(one) - weightOf(other));
+  const closingOf = ({ status, closeAt }: Overview): number => (status === "submitted" ? 0 : Date.parse(closeAt));
+  return [...open].sort((one, other) => weightOf(one) - weightOf(other) || closingOf(one) - closingOf(other));
 }
 
 /** What of the open assessments is still to be finalized. */

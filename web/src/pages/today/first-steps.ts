@@ -30,7 +30,7 @@ export function firstStepsOf(
       isDone: overviews.some(({ isPublished }) => isPublished),
       to: `${course}/groundcontrol`,
     },
-    { name: strings.steps.grade, isDone: hasSubmissions, to: `${course}/grading?all=true` },
+    { name: strings.steps.handIn, isDone: hasSubmissions, to: `${course}/grading?all=true` },
   ];
   return steps.every(({ isDone }) => isDone) ? [] : steps;
 }

@@ -72,13 +72,10 @@ function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
         {steps.map(({ name, isDone, to }) => (
           <li key={name} className={isDone ? "today__step today__step--done" : "today__step"}>
             <Icon name={isDone ? "check" : "chevronRight"} />
-            {isDone ? (
-              <span>
-                {name} <span className="unseen">({strings.done})</span>
-              </span>
-            ) : (
-              <Link to={to}>{name}</Link>
-            )}
+            <Link to={to}>
+              {name}
+              {isDone && <span className="unseen"> ({strings.done})</span>}
+            </Link>
           </li>
         ))}
       </ol>
@@ -96,9 +93,14 @@ function Waiting({ work, courseId }: WaitingProps) {
   const course = `/courses/${courseId}`;
   const figures = [
     ...(leadsGroups
-      ? [{ count: ungraded.own, words: strings.toGradeOwn, action: strings.grade, to: `${course}/grading` }]
+      ? [{ count: ungraded.own, words: strings.toGradeOwn, action: strings.grade, to: `${course}/grading?show=todo` }]
       : []),
-    { count: ungraded.all, words: strings.toGradeAll, action: strings.grade, to: `${course}/grading?all=true` },
+    {
+      count: ungraded.all,
+      words: strings.toGradeAll,
+      action: strings.grade,
+      to: `${course}/grading?all=true&show=todo`,
+    },
     {
       count: openRegradeRequests,
       words: strings.regradeRequests,
@@ -108,18 +110,18 @@ function Waiting({ work, courseId }: WaitingProps) {
     { count: failedChecks.length, words: strings.failedChecks, action: strings.lookAt, to: `${course}/groundcontrol` },
     { count: drafts.length, words: strings.drafts, action: strings.lookAt, to: `${course}/groundcontrol` },
   ];
+  const waiting = figures.filter(({ count }) => count > 0);
   return (
     <section aria-label={strings.waiting}>
+      {waiting.length === 0 && <p className="today__quiet">{strings.nothingWaits}</p>}
       <ul className="today__figures">
-        {figures.map(({ count, words, action, to }) => (
-          <li key={words(2)} className={count === 0 ? "today__figure today__figure--none" : "today__figure"}>
+        {waiting.map(({ count, words, action, to }) => (
+          <li key={words(2)} className="today__figure">
             <strong>{formatNumber(count)}</strong>
             <span>{words(count)}</span>
-            {count > 0 && (
-              <Link to={to} aria-label={`${action}: ${formatNumber(count)} ${words(count)}`}>
-                {action}
-              </Link>
-            )}
+            <Link to={to} aria-label={`${action}: ${formatNumber(count)} ${words(count)}`}>
+              {action}
+            </Link>
           </li>
         ))}
       </ul>

@@ -48,10 +48,10 @@ it("names what waits for staff, in their own groups where they lead any", () => 
     drafts: [],
   };
   expect(linesOfStaff(work, 4)).toEqual([
-    { to: "/courses/4/grading", text: "2 submissions to grade in your groups" },
+    { to: "/courses/4/grading?show=todo", text: "2 submissions to grade in your groups" },
     { to: "/courses/4/regraderequests", text: "1 open regrade request" },
   ]);
   expect(linesOfStaff({ ...work, leadsGroups: false, openRegradeRequests: 0 }, 4)).toEqual([
-    { to: "/courses/4/grading?all=true", text: "9 submissions to grade in all groups" },
+    { to: "/courses/4/grading?all=true&show=todo", text: "9 submissions to grade in the course" },
   ]);
 });

@@ -42,7 +42,7 @@ export function linesOfStudent({ achievement, overviews, unread, now, courseId }
           {
             to: pageAddress("achievements", courseId),
             text: strings.nextAchievementNamed(achievement.title),
-            end: strings.percent(Math.floor(achievement.progress * 100)),
+            ...(achievement.progress > 0 && { end: strings.percent(Math.floor(achievement.progress * 100)) }),
           },
         ]
       : []),
@@ -52,13 +52,18 @@ export function linesOfStudent({ achievement, overviews, unread, now, courseId }
 /** The lines of staff: what waits for them. */
 export function linesOfStaff(work: NonNullable<Schemas["Today"]["work"]>, courseId: number): Line[] {
   const { ungraded, leadsGroups, openRegradeRequests, drafts } = work;
-  const toGrade = leadsGroups
-    ? { count: ungraded.own, text: strings.toGradeOwn(ungraded.own), to: pageAddress("grading", courseId) }
-    : {
-        count: ungraded.all,
-        text: strings.toGradeAll(ungraded.all),
-        to: `${pageAddress("grading", courseId)}?all=true`,
-      };
+  const toGrade =
+    leadsGroups && ungraded.own > 0
+      ? {
+          count: ungraded.own,
+          text: strings.toGradeOwn(ungraded.own),
+          to: `${pageAddress("grading", courseId)}?show=todo`,
+        }
+      : {
+          count: ungraded.all,
+          text: strings.toGradeAll(ungraded.all),
+          to: `${pageAddress("grading", courseId)}?all=true&show=todo`,
+        };
   return [
     toGrade,
     {

@@ -71,7 +71,7 @@ export function StudentToday({ today, now }: TodayProps) {
       <p className="today__summary">{summaryOf(toDo, back.length, now)}</p>
       <div className="today__columns">
         <div className="today__main">
-          {next ? <NextAssessment overview={next} now={now} /> : <AllDone />}
+          {next ? <NextAssessment overview={next} now={now} /> : <AllDone isEmpty={overviews.length === 0} />}
           <div className="today__pair">
             <Panel title={strings.thisWeek}>
               {thisWeek.length + opening.length === 0 && (
@@ -163,9 +163,9 @@ function NextAssessment({ overview, now }: { overview: Overview; now: number }) 
           look="primary"
           to={workspacePath(courseId, type, id, question)}
           state={{ startsInEditor: true }}
-          aria-label={`${wordsOf(overview, question)}: ${title}`}
+          aria-label={`${wordsOf(overview)}: ${title}`}
         >
-          {wordsOf(overview, question)}
+          {wordsOf(overview)}
         </ButtonLink>
       </div>
       <div className="today__next-cover">
@@ -175,15 +175,15 @@ function NextAssessment({ overview, now }: { overview: Overview; now: number }) 
   );
 }
 
-function wordsOf({ answeredCount, questionCount }: Overview, question: number): string {
+function wordsOf({ answeredCount, questionCount }: Overview): string {
   if (answeredCount === 0) return strings.begin;
-  return answeredCount >= questionCount ? strings.review : strings.continueWith(question + 1);
+  return answeredCount >= questionCount ? strings.review : strings.continueWork;
 }
 
-const AllDone = () => (
+const AllDone = ({ isEmpty }: { isEmpty: boolean }) => (
   <section className="today__done" aria-label={strings.next}>
-    <h2>{strings.allDone}</h2>
-    <p>{strings.allDoneAdvice}</p>
+    <h2>{isEmpty ? strings.nothingYet : strings.allDone}</h2>
+    <p>{isEmpty ? strings.nothingYetAdvice : strings.allDoneAdvice}</p>
     <ButtonLink to="/playground">{strings.toPlayground}</ButtonLink>
   </section>
 );
@@ -219,8 +219,8 @@ const ownStateOf = ({ answeredCount, questionCount }: Overview): string =>
 
 function Row({ overview, state, end, isUrgent = false }: RowProps) {
   const { id, courseId, type, title, maxXp } = overview;
-  return (
-    <Link className="today__row" to={workspacePath(courseId, type, id)}>
+  const parts = (
+    <>
       <span className="today__thumb" aria-hidden="true">
         <Cover overview={overview} large={false} />
       </span>
@@ -229,6 +229,13 @@ function Row({ overview, state, end, isUrgent = false }: RowProps) {
         <small>{[type, state, strings.worth(maxXp)].join(" · ")}</small>
       </span>
       {end !== null && <span className={isUrgent ? "today__end today__end--urgent" : "today__end"}>{end}</span>}
+    </>
+  );
+  // What is to come has nothing to show yet.
+  if (end === null) return <div className="today__row">{parts}</div>;
+  return (
+    <Link className="today__row" to={workspacePath(courseId, type, id)}>
+      {parts}
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { overviewsQuery } from "../../api/assessments";
 import { todayQuery } from "../../api/today";
 import { useNotifications } from "../../app/notification-list";
 import { useNow } from "../../app/now";
+import { pageAddress } from "../../app/page-addresses";
 import { strings } from "../../texts/en/today";
 import { linesOfStaff, linesOfStudent } from "./lines";
 import "./today-lines.css";
@@ -22,15 +23,20 @@ export function TodayLines({ courseId }: { courseId: number }) {
     : linesOfStudent({ achievement: today.achievement, overviews, unread, now, courseId });
   if (lines.length === 0) return null;
   return (
-    <ul className="today-lines" aria-label={strings.title}>
-      {lines.map(({ to, text, end }) => (
-        <li key={to}>
-          <Link to={to}>
-            <span>{text}</span>
-            {end && <span className="today-lines__end">{end}</span>}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <section className="today-lines" aria-label={strings.title}>
+      <h2>
+        <Link to={pageAddress("today", courseId)}>{strings.title}</Link>
+      </h2>
+      <ul>
+        {lines.map(({ to, text, end }) => (
+          <li key={to}>
+            <Link to={to}>
+              <span>{text}</span>
+              {end && <span className="today-lines__end">{end}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
