@@ -32,3 +32,37 @@ export function nextAchievement<Shown extends Candidate>(
 }
 
 const deadlineOf = ({ deadline }: State): number => (deadline === null ? Number.MAX_VALUE : Date.parse(deadline));
+
+interface Dashboard {
+  readonly achievements: readonly (Candidate & {
+    readonly title: string;
+    readonly cardBackground: string | null;
+    readonly goalUuids: readonly string[];
+  })[];
+  readonly goals: readonly {
+    readonly uuid: string;
+    readonly text: string;
+    readonly count: number;
+    readonly targetCount: number;
+    readonly completed: boolean;
+  }[];
+  readonly standings: readonly (State & Pick<MemberAchievement, "ownXp">)[];
+}
+
+/** Describes the achievement that a member is nearest to, with what is missing for it; null when there is none. */
+export function describeNextAchievement({ achievements, goals, standings }: Dashboard) {
+  const states = new Map(standings.map((state) => [state.uuid, state]));
+  const next = nextAchievement(achievements, states);
+  const state = next && states.get(next.uuid);
+  if (!next || !state) return null;
+  const missing = goals.filter(({ uuid, completed }) => next.goalUuids.includes(uuid) && !completed);
+  return {
+    uuid: next.uuid,
+    title: next.title,
+    cardBackground: next.cardBackground || null,
+    xp: state.ownXp,
+    progress: state.progress,
+    deadline: state.deadline,
+    missing: missing.map(({ text, count, targetCount }) => ({ text, count, targetCount })),
+  };
+}

@@ -1,4 +1,4 @@
-import { nextAchievement } from "../../../domain/achievements/next-achievement";
+import { describeNextAchievement } from "../../../domain/achievements/next-achievement";
 import type { IncentivesCore } from "../achievements/member-achievement-progress";
 import { achievementDashboard } from "../achievements/member-status";
 import type { Assessment } from "../assessments/assessment";
@@ -41,23 +41,8 @@ export async function todayOf(core: IncentivesCore, member: Registration, featur
   return { assessments, notifications, achievement, chapter, recording, work };
 }
 
-async function achievementNext(core: IncentivesCore, member: Registration) {
-  const { achievements, goals, standings } = await achievementDashboard(core, member, member);
-  const states = new Map(standings.map((state) => [state.uuid, state]));
-  const next = nextAchievement(achievements, states);
-  const state = next && states.get(next.uuid);
-  if (!next || !state) return null;
-  const missing = goals.filter(({ uuid, completed }) => next.goalUuids.includes(uuid) && !completed);
-  return {
-    uuid: next.uuid,
-    title: next.title,
-    cardBackground: next.cardBackground || null,
-    xp: state.ownXp,
-    progress: state.progress,
-    deadline: state.deadline,
-    missing: missing.map(({ text, count, targetCount }) => ({ text, count, targetCount })),
-  };
-}
+const achievementNext = async (core: IncentivesCore, member: Registration) =>
+  describeNextAchievement(await achievementDashboard(core, member, member));
 
 /** The chapter that opened last among those that can be played now. */
 async function newestChapter(core: Core, member: Registration) {
@@ -82,8 +67,9 @@ async function recordingBegun(core: Core, member: Registration) {
 }
 
 /**
- * Counts what waits for a member of staff. From counters and rows of assessments, a query for each that people grade: the course's assessments, its types, the groups'
- * counters, the groups that the member leads, the counters of regrade requests, and the number of members.
+ * Counts what waits for a member of staff. Reads the course's assessments, its types, the groups' counters, the groups that the
+ * member leads, the counters of regrade requests and the number of members; then, for each published assessment that people
+ * grade, its counters.
  */
 async function workOfStaff(core: Core, { courseId, regId }: Registration) {
   const [assessments, types, counts, led, requests, members] = await Promise.all([

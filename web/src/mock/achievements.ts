@@ -2,7 +2,7 @@ import type { AchievementDefinition } from "../../../domain/achievements/definit
 import { evaluate } from "../../../domain/achievements/evaluate";
 import { ruledGoalOf } from "../../../domain/achievements/goal-meta";
 import { achievementXp, isGoalComplete } from "../../../domain/achievements/inference";
-import { nextAchievement } from "../../../domain/achievements/next-achievement";
+import { describeNextAchievement } from "../../../domain/achievements/next-achievement";
 import type { Schemas } from "../api/client";
 import { listed, overviewOf, totals, workOf } from "./member-work";
 import type { MockState } from "./state";
@@ -114,21 +114,5 @@ function earnedAt(state: MockState, owner: number, now: string): string {
 }
 
 /** The achievement that a member is nearest to, as Today names it; null when there is none. */
-export function achievementNext(state: MockState, caller: number, now: string): Schemas["Today"]["achievement"] {
-  const { achievements, goals, standings } = dashboardOf(state, caller, now);
-  const states = new Map(standings.map((standing) => [standing.uuid, standing]));
-  const next = nextAchievement(achievements, states);
-  const standing = next && states.get(next.uuid);
-  if (!next || !standing) return null;
-  const { uuid, title, cardBackground, goalUuids } = next;
-  const missing = goals.filter((goal) => goalUuids.includes(goal.uuid) && !goal.completed);
-  return {
-    uuid,
-    title,
-    cardBackground,
-    xp: standing.ownXp,
-    progress: standing.progress,
-    deadline: standing.deadline,
-    missing: missing.map(({ text, count, targetCount }) => ({ text, count, targetCount })),
-  };
-}
+export const achievementNext = (state: MockState, caller: number, now: string): Schemas["Today"]["achievement"] =>
+  describeNextAchievement(dashboardOf(state, caller, now));

@@ -55,8 +55,8 @@ function readAnew(client: QueryClient, courseId: number): void {
 }
 
 /**
- * Reads what may have changed between the loading of a page and its first connection, which comes seconds later and on a bad network much later:
- * notifications, what was earned, and the comments and requests that the page shows.
+ * Reads what may have changed between the loading of a page and its first connection, which comes seconds later, and on a bad
+ * network much later: notifications, what was earned, and the comments and requests that the page shows.
  */
 function readSinceLoading(client: QueryClient, courseId: number): void {
   void client.invalidateQueries(userQuery());

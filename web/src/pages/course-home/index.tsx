@@ -11,5 +11,5 @@ export default function CourseHome() {
   const hasGame = course.configuration.enableGame;
   const { data, error } = useQuery({ ...todayQuery(course.courseId), enabled: hasGame });
   if (hasGame && !data && !error) return <Waiting />;
-  return <Navigate to={courseStart(course, hasGame && data !== undefined && data.chapter !== null)} replace />;
+  return <Navigate to={courseStart(course, Boolean(data?.chapter))} replace />;
 }
