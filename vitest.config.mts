@@ -73,6 +73,7 @@ export default defineConfig({
       project("alone", chosen(ALONE), { isolate: true }),
       {
         ...project("web", chosen(["web/**/*.test.{ts,tsx}"]), {
+          setupFiles: [...base.setupFiles, "web/src/design/each-file.fixture.ts"],
           environmentOptions: { jsdom: { url: "http://localhost" } },
         }),
         resolve: { extensions, alias: noStyles },
