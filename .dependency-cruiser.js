@@ -38,6 +38,7 @@ const NOUNS = [
   "closing",
   "achievements",
   "stories",
+  "announcements",
   "today",
   "course-copies",
   "short-links",

@@ -15,7 +15,7 @@ export const AUDIT_KINDS = [
   "setting",
   /** Achievements and goals changed, and the counts that staff set. */
   "achievement",
-  /** Recordings, stories and files of the game, and notes that are pinned in the textbook. */
+  /** Recordings, stories and files of the game, notes that are pinned in the textbook, and announcements. */
   "content",
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

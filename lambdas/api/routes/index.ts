@@ -4,6 +4,7 @@ import { achievementDefinitionRoutes } from "./achievement-definitions";
 import { achievementEventRoutes } from "./achievement-events";
 import { achievementRoutes } from "./achievements";
 import { adminAssessmentRoutes } from "./admin-assessments";
+import { announcementRoutes } from "./announcements";
 import { answerGroupRoutes } from "./answer-groups";
 import { answerHistoryRoutes } from "./answer-history";
 import { assessmentRoutes } from "./assessments";
@@ -67,6 +68,7 @@ const domainRoutes: readonly Route[] = [
   ...auditRoutes,
   ...contestRoutes,
   ...notificationRoutes,
+  ...announcementRoutes,
   ...todayRoutes,
   ...achievementRoutes,
   ...achievementDashboardRoutes,

@@ -1,16 +1,24 @@
 import { z } from "@hono/zod-openapi";
 import type { CourseFeature } from "../../../domain/policies/course-access";
-import { todayOf } from "../../core/today/today";
+import { newsOf, todayOf } from "../../core/today/today";
 import { courseParams, json, route } from "../route";
+import { ShownAnnouncement } from "./announcements";
 import { AssessmentOverview } from "./assessments";
 import { Notification, notificationOf } from "./notifications";
 
 const Titled = z.object({ id: z.int(), title: z.string() });
 
+const news = {
+  notifications: z.array(Notification).openapi({ description: "Those that are unread, newest first" }),
+  announcements: z.array(ShownAnnouncement).openapi({
+    description: "Those of the last 14 days, latest first, each with the beginning of its text",
+  }),
+};
+
 const Today = z
   .object({
     assessments: z.array(AssessmentOverview),
-    notifications: z.array(Notification),
+    ...news,
     achievement: z
       .object({
         uuid: z.guid(),
@@ -71,6 +79,21 @@ export const todayRoutes = [
       ]);
       const { notifications, ...today } = await todayOf(services, caller, { game, achievements, sourcecasts });
       return { ...today, notifications: notifications.map(notificationOf) };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/self/news",
+    operationId: "getNews",
+    tag: "today",
+    summary: "What the caller was told: unread notifications, and the announcements of late",
+    additive: true,
+    caller: "member",
+    params: courseParams,
+    success: json(z.object(news).openapi("News")),
+    handle: async ({ services, caller }) => {
+      const { notifications, announcements } = await newsOf(services, caller);
+      return { notifications: notifications.map(notificationOf), announcements };
     },
   }),
 ];

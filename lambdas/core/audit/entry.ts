@@ -11,7 +11,7 @@ export interface AuditActor {
 
 type SubjectType =
   | ("member" | "group" | "course" | "assessment" | "assessmentType" | "submission" | "answer")
-  | ("sourcecast" | "story" | "file" | "pinnedNote");
+  | ("sourcecast" | "story" | "file" | "pinnedNote" | "announcement");
 
 /** The object that was changed, by id and name. */
 export interface AuditSubject {

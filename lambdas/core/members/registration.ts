@@ -38,6 +38,8 @@ export interface Registration {
   readonly extensions?: Readonly<Record<string, string>>;
   /** Counts the changes of the two, which are made from what was read. */
   readonly datesVersion?: number;
+  /** Up to which moment the member has seen the announcements: ISO 8601, UTC. Absent where they have seen none. */
+  readonly announcementsSeen?: string;
 }
 
 interface Places {

@@ -201,6 +201,14 @@ export const accommodationKey = (regId: number): Key => ({ pk: `REG#${regId}`, s
 export const accommodationsIndex = (courseId: number): string => `COURSE#${courseId}#ACCOMMODATIONS`;
 export const accommodationSort = (regId: number): string => padded(regId);
 
+export const announcementKey = (courseId: number, id: string): Key => ({
+  pk: `COURSE#${courseId}`,
+  sk: `ANNOUNCEMENT#${id}`,
+});
+/** The announcements of a course by the moment from which they are shown. */
+export const announcementsIndex = (courseId: number): string => `COURSE#${courseId}#ANNOUNCEMENTS`;
+export const announcementSort = (publishAt: string, id: string): string => `${publishAt}#${id}`;
+
 export const membersIndex = (courseId: number): string => `COURSE#${courseId}#MEMBERS`;
 /** Keys index: the students of one group, by name. */
 export const groupRosterIndex = (courseId: number, group: string): string => `COURSE#${courseId}#GROUP#${group}`;

@@ -1,6 +1,7 @@
 import { describeNextAchievement } from "../../../domain/achievements/next-achievement";
 import type { IncentivesCore } from "../achievements/member-achievement-progress";
 import { achievementDashboard } from "../achievements/member-status";
+import { recentAnnouncements } from "../announcements/read-announcements";
 import type { Assessment } from "../assessments/assessment";
 import { assessmentsOfCourse } from "../assessments/store";
 import { assessmentTypes } from "../assessments/types";
@@ -24,21 +25,30 @@ export interface TodayFeatures {
 }
 
 /**
- * Tells what is next for a member: their assessments, what they were told and have not read, the achievement that they are
+ * Tells what is next for a member: their assessments, what they were told and have not read, announcements, the achievement that they are
  * nearest to, the newest chapter of the game, the recording that they have begun and not ended; for staff, what waits for them.
- * The queries of assessmentsOfMember, unreadNotifications, achievementDashboard, storiesOfCourse and listSourcecasts; for staff
+ * The queries of assessmentsOfMember, newsOf, achievementDashboard, storiesOfCourse and listSourcecasts; for staff
  * those of workOfStaff.
  */
 export async function todayOf(core: IncentivesCore, member: Registration, features: TodayFeatures) {
-  const [assessments, notifications, achievement, chapter, recording, work] = await Promise.all([
+  const [assessments, news, achievement, chapter, recording, work] = await Promise.all([
     assessmentsOfMember(core, member),
-    unreadNotifications(core, member.regId),
+    newsOf(core, member),
     features.achievements && !isStaff(member) && !member.hidesAchievements ? achievementNext(core, member) : null,
     features.game ? newestChapter(core, member) : null,
     features.sourcecasts && !isStaff(member) ? recordingBegun(core, member) : null,
     isStaff(member) ? workOfStaff(core, member) : null,
   ]);
-  return { assessments, notifications, achievement, chapter, recording, work };
+  return { assessments, ...news, achievement, chapter, recording, work };
+}
+
+/** What a member was told: notices that they have not read, and the announcements of late. The queries of both. */
+export async function newsOf(core: Core, member: Registration) {
+  const [notifications, announcements] = await Promise.all([
+    unreadNotifications(core, member.regId),
+    recentAnnouncements(core, member),
+  ]);
+  return { notifications, announcements };
 }
 
 const achievementNext = async (core: IncentivesCore, member: Registration) =>
