@@ -57,7 +57,7 @@ interface Built {
 /** The bundles of the functions that the platform deploys. */
 export const recipes: readonly Recipe[] = [
   moduleFrom("accounts", "lambdas/accounts/handler.ts", 55),
-  moduleFrom("api", "lambdas/api/handler.ts", 360),
+  moduleFrom("api", "lambdas/api/handler.ts", 376),
   moduleFrom("autograder", "lambdas/autograder/handler.ts", 300),
   moduleFrom("robots", "lambdas/robots/handler.ts", 150),
   moduleFrom("schedule", "lambdas/schedule/handler.ts", 300),

@@ -34,33 +34,34 @@ const inShell = (route: string, page: string, limitKb: number) => {
   return { route, sources: ["web/src/app/shell/index.tsx", `web/src/pages/${page}/index.tsx`], limitKb };
 };
 
-/** The routes with a weight limit, each about 1 KB above what it weighs, since a build's version and names of chunks compress a little differently each time: the chunks they load, and the page itself, the same for all. A new lazy chunk on the way counts by itself. */
+/** The routes with a weight limit, each some KB above what it weighs, since a build's version and names of chunks compress a little differently each time: the chunks they load, and the page itself, the same for all. A new lazy chunk on the way counts by itself. */
 const budgets = [
   { route: "/login", sources: ["web/src/pages/login/index.tsx"], limitKb: 94 },
   { route: "account login", sources: ["web/src/pages/account-login/index.tsx"], limitKb: 93 + 175 },
   inShell("own account", "account", 330),
   inShell("today", "today", 150),
+  inShell("announcements", "announcements", 220),
   inShell("listing", "assessments", 220),
   inShell("achievements", "achievements", 220),
-  { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 135 },
+  { route: "contributors", sources: ["web/src/pages/contributors/index.tsx"], limitKb: 138 },
   { route: "textbook", sources: ["web/src/pages/textbook/index.tsx"], limitKb: 132 },
   inShell("workspace", "assessment", 950),
   inShell("/playground", "playground", 950),
   inShell("sourcecasts", "sourcecasts", 220),
   inShell("sourcecast", "sourcecast", 907),
-  inShell("ground control", "ground-control", 390),
-  inShell("grading", "grading", 365),
-  inShell("audit log", "audit-log", 364),
+  inShell("ground control", "ground-control", 396),
+  inShell("grading", "grading", 371),
+  inShell("audit log", "audit-log", 370),
   inShell("regrade requests", "regrade-requests", 335),
-  inShell("extensions", "extensions", 379),
-  inShell("dashboard", "dashboard", 316),
-  inShell("copy course", "course-copy", 343),
+  inShell("extensions", "extensions", 385),
+  inShell("dashboard", "dashboard", 322),
+  inShell("copy course", "course-copy", 348),
   inShell("archive course", "course-archive", 300),
-  inShell("admin panel", "admin-panel", 435),
-  inShell("achievement control", "achievement-control", 461),
-  inShell("mission control", "mission-control", 478),
-  inShell("grade", "grading/workspace", 1028),
-  inShell("sourcereel", "sourcereel", 330),
+  inShell("admin panel", "admin-panel", 441),
+  inShell("achievement control", "achievement-control", 468),
+  inShell("mission control", "mission-control", 484),
+  inShell("grade", "grading/workspace", 1034),
+  inShell("sourcereel", "sourcereel", 335),
   {
     route: "game",
     sources: [
@@ -71,12 +72,12 @@ const budgets = [
         "story/stage/phaser/stage-engine.ts",
       ].map((source) => `web/src/${source}`),
     ],
-    limitKb: 251,
+    limitKb: 256,
   },
-  inShell("story simulator", "story-simulator", 390),
+  inShell("story simulator", "story-simulator", 396),
   inShell("robots", "robots", 220),
-  inShell("robot worlds", "robot-worlds", 314),
-  inShell("missions on GitHub", "github-missions", 232),
+  inShell("robot worlds", "robot-worlds", 320),
+  inShell("missions on GitHub", "github-missions", 236),
 ];
 
 const base: BuildOptions = {
@@ -422,7 +423,7 @@ async function buildUpdateWorker(outdir: string, pages: Pages, start: string): P
 function weights(pages: Pages, start: string, outdir: string): RouteWeight[] {
   const inPage = new Set(filesOf(pages, pages.graph.closure(start)).css);
   const own = (source: string) => source.startsWith("web/src/workspace/") || source.startsWith("node_modules/");
-  const page = { route: "the page", limitKb: 12.8, files: [join(outdir, "index.html")] };
+  const page = { route: "the page", limitKb: 13.1, files: [join(outdir, "index.html")] };
   const routes = budgets.flatMap(({ route, sources, limitKb }) => {
     const starts = sources.flatMap((source) => pages.graph.outputOf(source) ?? []);
     if (starts.length < sources.length) return [];

@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { type AccountsCloud, seedAccounts } from "./accounts";
 import { DEMO_EVENTS, DEMO_GOALS, DEMO_HELP, demoAchievements, HELP_GOAL } from "./achievements";
+import { announce } from "./announcements";
 import { ApiCaller, type Caller, type InCourse, NotMade, Overviews, Parts, Questions, untilThere } from "./api-caller";
 import { ASSESSMENTS_FOLDER, uploadAssessments } from "./assessments";
 import {
@@ -105,6 +106,9 @@ export async function seedDemoCourse(options: SeedOptions): Promise<readonly str
   // Before all that people do, which is what the audit log is first read for.
   await parts.make("The game and the recording", "Uploaded two chapters of the game and a recording", () =>
     seedMedia(admin, courseId, now),
+  );
+  await parts.make("Announcements", "Announced something to the course", async () =>
+    announce(await anyone.login("staff", "test"), courseId, now),
   );
   await uploadAssessments({ anyone, admin, courseId, configIds, now }, parts);
   for (const rubric of DEMO_RUBRICS) {

@@ -126,6 +126,7 @@ it("brings the notification of work that is given back to the student's open pag
   const unread = async () =>
     ((await noor("GET", `${COURSE}/notifications`)) as { id: number }[]).map((note) => note.id);
   await noor("POST", `${COURSE}/notifications/acknowledge`, { notificationIds: await unread() });
+  await noor("POST", `${COURSE}/self/announcements/seen`, { upTo: new Date().toISOString() });
   const page = await openFollowed("noor");
   await page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
   const before = performance.now();

@@ -60,7 +60,45 @@ const GAME = [
 ];
 const released = [`file courses-test/1/${story(1)}`, "getToday", "listStories"];
 
+const NEWS = ["getNews", "getToday", "listOwnAnnouncements"];
+const announcement = (more: object) => ({
+  title: "Lecture moved",
+  text: "To room 3.",
+  audience: { kind: "groups", groups: ["G1"] },
+  publishAt: "2026-11-29T04:00:00.000Z",
+  ...more,
+});
+const latestAnnouncement = async (world: World) =>
+  (
+    await world.succeed<{ announcements: { id: string; version: number }[] }>(
+      "GET",
+      `${world.base}/admin/announcements`,
+      { as: "stan" },
+    )
+  ).announcements[0];
+const editAnnouncement =
+  (more: object): Act =>
+  async (world) => {
+    const latest = await latestAnnouncement(world);
+    await world.act("PUT", `announcements/${latest?.id}`, { ...announcement(more), version: latest?.version });
+  };
+const withdraw: Act = async (world) => {
+  const latest = await latestAnnouncement(world);
+  await world.act("POST", `announcements/${latest?.id}/withdraw`, { version: latest?.version });
+};
+
 export const OF_COURSES: readonly Situation[] = [
+  {
+    name: "an announcement that is to come",
+    begin: (world) => world.act("POST", "announcements", announcement({})),
+    acts: {
+      "rewriting it": editAnnouncement({ title: "Lecture cancelled", text: "No lecture." }),
+      "moving it": editAnnouncement({ publishAt: "2026-11-30T04:00:00.000Z" }),
+      "telling all of it": editAnnouncement({ audience: { kind: "course" } }),
+    },
+    release: { act: editAnnouncement({ publishAt: null }), changes: { sue: NEWS, bob: [] } },
+    end: withdraw,
+  },
   {
     name: "a recording that is a draft",
     begin: async (world) => {

@@ -27,6 +27,8 @@ export const REPORT_TAB = "report";
 /** The side tab of the comments on lines where work is graded, likewise. */
 export const COMMENTS_TAB = "comments";
 
+export const announcementsPath = (courseId: number): string => `/courses/${courseId}/announcements`;
+
 export const achievementControlPath = (courseId: number): string => `/courses/${courseId}/achievements/control`;
 
 /** @param uid of a recorded session; none: the list of all */

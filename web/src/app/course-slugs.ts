@@ -5,6 +5,7 @@
 export const COURSE_SLUGS = [
   "achievements",
   "adminpanel",
+  "announcements",
   "answer-groups",
   "archive",
   "auditlog",

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { announcementNewsQuery, markAnnouncementsSeen, type ShownAnnouncement } from "../api/announcements";
 import { overviewsQuery } from "../api/assessments";
 import { serverNow } from "../api/server-time";
 import { IconButton } from "../design/button";
 import { formatDate, formatTimeSince } from "../design/format";
 import { Icon } from "../design/icons";
 import { strings } from "../texts/en/notifications";
-import { gradingPath, workspacePath } from "./course-links";
+import { announcementsPath, gradingPath, workspacePath } from "./course-links";
 import { type Notification, notificationView, sentenceOf } from "./notification-types";
 import { useNow } from "./now";
 import "./notification-list.css";
@@ -15,11 +16,15 @@ import { actionFailure } from "../api/failures";
 import { notificationsQuery } from "../api/notifications";
 import { toast } from "./toasts";
 
-/** The unread notifications of a course, and the way to acknowledge them. They vanish at once and return on failure. */
+/**
+ * The unread notifications of a course and the announcements that are new to the member, and the way to acknowledge the former:
+ * they vanish at once and return on failure.
+ */
 export function useNotifications(courseId: number) {
   const client = useQueryClient();
   const query = notificationsQuery(courseId);
   const { data: unread = [] } = useQuery({ ...query, refetchInterval: 120_000 });
+  const { data: announcements = [] } = useQuery(announcementNewsQuery(courseId));
   const { mutate: acknowledge } = useMutation({
     mutationFn: (notificationIds: number[]) =>
       unwrap(
@@ -35,12 +40,23 @@ export function useNotifications(courseId: number) {
     onError: (error) => toast.danger(actionFailure(error)),
     onSettled: () => client.invalidateQueries(query),
   });
-  return { unread, acknowledge };
+  const { mutate: see } = useMutation({
+    mutationFn: (upTo: string) => markAnnouncementsSeen(client, courseId, upTo),
+    onError: (error) => toast.danger(actionFailure(error)),
+  });
+  const announced = announcements.filter(({ isNew }) => isNew);
+  const dismissAll = (): void => {
+    if (unread.length > 0) acknowledge(unread.map(({ id }) => id));
+    if (announced[0]) see(announced[0].publishedAt);
+  };
+  return { unread, announced, acknowledge, dismissAll };
 }
 
 interface ListProps {
   courseId: number;
   unread: readonly Notification[];
+  /** Announcements among them, which the page of all of them marks as seen. */
+  announced?: readonly ShownAnnouncement[];
   acknowledge: (ids: number[]) => void;
   onFollow?: () => void;
 }
@@ -53,13 +69,26 @@ const targetOf = (courseId: number, { submission_id, assessment, assessment_id, 
 /** Times of arrival are told in minutes. */
 const RENEWED_MS = 30_000;
 
-/** Notifications as links to what they are about, each with a cross that acknowledges it. */
-export function NotificationList({ courseId, unread, acknowledge, onFollow }: ListProps) {
+/** Notifications as links to what they are about, each with a cross that acknowledges it; announcements where they came. */
+export function NotificationList({ courseId, unread, announced = [], acknowledge, onFollow }: ListProps) {
   const dateOf = useDates(courseId);
   const now = useNow(RENEWED_MS);
-  return (
-    <ul className="notes">
-      {unread.map((note) => (
+  const lines = [
+    ...announced.map((announcement) => ({
+      at: announcement.publishedAt,
+      line: (
+        <AnnouncementLine
+          key={announcement.id}
+          courseId={courseId}
+          announcement={announcement}
+          now={now}
+          onFollow={onFollow}
+        />
+      ),
+    })),
+    ...unread.map((note) => ({
+      at: note.created_at ?? "",
+      line: (
         <Line
           key={note.id}
           courseId={courseId}
@@ -69,8 +98,34 @@ export function NotificationList({ courseId, unread, acknowledge, onFollow }: Li
           acknowledge={acknowledge}
           onFollow={onFollow}
         />
-      ))}
-    </ul>
+      ),
+    })),
+  ];
+  // The server's order stays among what came at one moment.
+  lines.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
+  return <ul className="notes">{lines.map(({ line }) => line)}</ul>;
+}
+
+interface AnnouncementLineProps extends Pick<ListProps, "courseId" | "onFollow"> {
+  readonly announcement: ShownAnnouncement;
+  readonly now: number;
+}
+
+function AnnouncementLine({ courseId, announcement, now, onFollow }: AnnouncementLineProps) {
+  const { title, publishedAt } = announcement;
+  return (
+    <li>
+      <Link to={announcementsPath(courseId)} onClick={onFollow}>
+        <Icon name="megaphone" size={18} />
+        <span>
+          <strong>{title}</strong>
+          <span>{strings.announcement}</span>
+          <time dateTime={publishedAt} title={formatDate(publishedAt)}>
+            {formatTimeSince(publishedAt, now)}
+          </time>
+        </span>
+      </Link>
+    </li>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Schemas } from "../api/client";
 import { achievementNext, dashboardOf } from "./achievements";
+import { announce, announcementsOf, toldTo } from "./announcements";
 import { ASSESSMENTS, COURSE_ID, LEADER, PEOPLE, PROVIDER, TYPE_DEFAULTS } from "./canned";
 import {
   assessmentFor,
@@ -78,6 +79,7 @@ function todayFor(call: Call<unknown>): Schemas["Today"] {
   return {
     assessments: listed(state).map((canned) => overviewOf(state, caller, canned)),
     notifications: noticesFor(call),
+    announcements: toldTo(call),
     achievement: isStudent && state.configuration.enableAchievements ? achievementNext(state, caller, now) : null,
     chapter: null,
     recording: null,
@@ -314,6 +316,21 @@ export const HANDLERS: Handlers = {
   },
   "/v2/courses/{courseId}/notifications": { get: noticesFor },
   "/v2/courses/{courseId}/self/today": { get: todayFor },
+  "/v2/courses/{courseId}/self/news": {
+    get: (call) => ({ notifications: noticesFor(call), announcements: toldTo(call) }),
+  },
+  "/v2/courses/{courseId}/self/announcements": { get: (call) => ({ announcements: toldTo(call), next: null }) },
+  "/v2/courses/{courseId}/self/announcements/seen": {
+    post: ({ state, caller, body: { upTo } }) => {
+      state.announcementsSeen[caller] = upTo;
+      // Its success has no content.
+      return undefined as never;
+    },
+  },
+  "/v2/courses/{courseId}/admin/announcements": {
+    get: (call) => ({ announcements: announcementsOf(call), next: null }),
+    post: announce,
+  },
   "/v2/courses/{courseId}/notifications/acknowledge": {
     post: ({ state, body: { notificationIds } }) => {
       state.readNotices.push(...[notificationIds].flat());

@@ -32,6 +32,10 @@ export interface MockState {
   members: Schemas["Member"][];
   submissions: Submission[];
   readNotices: number[];
+  /** The latest first. */
+  announcements: Schemas["StaffAnnouncement"][];
+  /** Up to which moment each registration has seen them. */
+  announcementsSeen: Record<number, string>;
   /** Who hides achievements. */
   hiding: number[];
 }
@@ -64,6 +68,8 @@ export const firstState = (): MockState => ({
     },
   ],
   readNotices: [],
+  announcements: [],
+  announcementsSeen: {},
   hiding: [],
 });
 

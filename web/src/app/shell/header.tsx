@@ -163,7 +163,8 @@ const Ring = ({ level, share }: { level: number; share: number }) => (
 
 /** The bell: a count, and on hover or click the list with crosses. */
 function Notifications({ courseId }: { courseId: number }) {
-  const { unread, acknowledge } = useNotifications(courseId);
+  const { unread, announced, acknowledge, dismissAll } = useNotifications(courseId);
+  const count = unread.length + announced.length;
   return (
     <Popover
       hover
@@ -172,10 +173,10 @@ function Notifications({ courseId }: { courseId: number }) {
         <IconButton
           {...attributes}
           icon="bell"
-          label={unread.length === 0 ? strings.notifications : strings.notificationCount(unread.length)}
+          label={count === 0 ? strings.notifications : strings.notificationCount(count)}
           title=""
           className="bell"
-          badge={unread.length > 0 && <span className="count">{unread.length > 99 ? "99+" : unread.length}</span>}
+          badge={count > 0 && <span className="count">{count > 99 ? "99+" : count}</span>}
         />
       )}
     >
@@ -183,16 +184,22 @@ function Notifications({ courseId }: { courseId: number }) {
         <>
           <div className="bell__head">
             <strong>{strings.notifications}</strong>
-            {unread.length > 1 && (
-              <Button small look="quiet" onClick={() => acknowledge(unread.map(({ id }) => id))}>
+            {count > 1 && (
+              <Button small look="quiet" onClick={dismissAll}>
                 {strings.dismissAll}
               </Button>
             )}
           </div>
-          {unread.length === 0 ? (
+          {count === 0 ? (
             <p className="bell__none">{strings.noNotifications}</p>
           ) : (
-            <NotificationList courseId={courseId} unread={unread} acknowledge={acknowledge} onFollow={close} />
+            <NotificationList
+              courseId={courseId}
+              unread={unread}
+              announced={announced}
+              acknowledge={acknowledge}
+              onFollow={close}
+            />
           )}
         </>
       )}

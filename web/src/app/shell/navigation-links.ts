@@ -30,6 +30,7 @@ interface CoursePage {
  */
 export const COURSE_PAGES = [
   { path: "today", name: () => strings.today, icon: "home", group: "learn", isFirst: true },
+  { path: "announcements", name: () => strings.announcements, icon: "megaphone", group: "learn" },
   { path: "game", name: () => strings.game, icon: "play", group: "learn" },
   {
     path: "achievements",

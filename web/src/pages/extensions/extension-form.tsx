@@ -1,12 +1,10 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
-import DatePicker from "@cloudscape-design/components/date-picker";
 import FormField from "@cloudscape-design/components/form-field";
 import RadioGroup from "@cloudscape-design/components/radio-group";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Textarea from "@cloudscape-design/components/textarea";
-import TimeInput from "@cloudscape-design/components/time-input";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { MAX_EXTENSION_REASON } from "../../../../domain/facts/extensions";
@@ -15,8 +13,9 @@ import { ApiFailure, actionFailure } from "../../api/failures";
 import { serverNow } from "../../api/server-time";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
-import { zoneHere } from "../../design/format";
+import { isoOf, type LocalMoment, localMoment } from "../../design/local-moment";
 import { Modal } from "../../design/modal";
+import { MomentField } from "../../design/moment-field";
 import { strings } from "../../texts/en/extensions";
 import { GroupSelect, nameOf, StudentSelect } from "./choosing";
 import {
@@ -28,39 +27,6 @@ import {
   type Target,
   targetOf,
 } from "./queries";
-import { isoOf, type LocalMoment, localMoment } from "./rows-of-file";
-
-interface MomentFieldProps {
-  readonly value: LocalMoment;
-  readonly wrong: string | null;
-  readonly onChange: (moment: LocalMoment) => void;
-}
-
-/** Asks for the day and the time of closing, in the person's time zone. */
-function MomentField({ value, wrong, onChange }: MomentFieldProps) {
-  return (
-    <div className="extensions__moment">
-      <FormField label={strings.closingDay} errorText={wrong}>
-        <DatePicker
-          ariaRequired
-          expandToViewport
-          placeholder={strings.dayPlaceholder}
-          value={value.day}
-          onChange={({ detail }) => onChange({ ...value, day: detail.value })}
-        />
-      </FormField>
-      <FormField label={strings.closingTime} constraintText={strings.closingHint(zoneHere())}>
-        <TimeInput
-          ariaRequired
-          format="hh:mm"
-          placeholder={strings.timePlaceholder}
-          value={value.time}
-          onChange={({ detail }) => onChange({ ...value, time: detail.value })}
-        />
-      </FormField>
-    </div>
-  );
-}
 
 interface ExtensionFormProps {
   /** Undefined to give a new one. */
@@ -102,7 +68,13 @@ export function ExtensionForm({ extension, onClose }: ExtensionFormProps) {
         <SpaceBetween size="m">
           {meanwhile && <Alert type="warning">{meanwhile}</Alert>}
           {extension ? <Fixed extension={extension} /> : <Choices draft={draft} wrong={wrong} />}
-          <MomentField value={draft.moment} wrong={wrong.moment} onChange={draft.setMoment} />
+          <MomentField
+            dayLabel={strings.closingDay}
+            timeLabel={strings.closingTime}
+            value={draft.moment}
+            wrong={wrong.moment}
+            onChange={draft.setMoment}
+          />
           {draft.standardCloseAt && <Consequence standardCloseAt={draft.standardCloseAt} />}
           <FormField label={strings.reason} constraintText={strings.reasonHint}>
             <Textarea

@@ -1,5 +1,5 @@
 import { readCsv } from "../../csv/read";
-import { daysOf, factorOf, isoOf, localMoment, rowsOfFile } from "./rows-of-file";
+import { daysOf, factorOf, rowsOfFile } from "./rows-of-file";
 
 const read = (text: string) => rowsOfFile(readCsv(text).rows);
 const local = (text: string) => new Date(text).toISOString();
@@ -66,14 +66,4 @@ it("reads numbers as people write them", () => {
     undefined,
     undefined,
   ]);
-});
-
-it("turns days and times into moments and back", () => {
-  expect(localMoment(local("2027-03-01T18:05"))).toEqual({ day: "2027-03-01", time: "18:05" });
-  expect(isoOf({ day: "2027-03-01", time: "18:05" })).toBe(local("2027-03-01T18:05"));
-  expect([
-    isoOf({ day: "", time: "18:05" }),
-    isoOf({ day: "2027-03-01", time: "" }),
-    isoOf({ day: "2027-03-01", time: "25:00" }),
-  ]).toEqual([undefined, undefined, undefined]);
 });

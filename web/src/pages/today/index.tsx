@@ -14,7 +14,7 @@ import { ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/today";
 import { type FirstStep, firstStepsOf } from "./first-steps";
 import { partOfDay } from "./rules";
-import { Game, Panel, Rows, StudentToday, type TodayOfMember } from "./student";
+import { Announcements, Game, Panel, Rows, StudentToday, type TodayOfMember } from "./student";
 import "./today.css";
 
 /** What closes later than these is in the listings and in Ground Control. */
@@ -35,6 +35,7 @@ function StaffToday({ today, now }: { today: TodayOfMember; now: number }) {
     <>
       {today.work && <FirstSteps steps={firstStepsOf(course, overviews, today.work)} />}
       {today.work && <Waiting work={today.work} courseId={courseId} />}
+      <Announcements now={now} />
       <div className="today__columns">
         <div className="today__main">
           <div className="today__pair">

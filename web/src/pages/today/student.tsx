@@ -1,23 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { isDeadlineNear } from "../../../../domain/achievements/deadline-label";
 import { levelOf, xpToNextLevel } from "../../../../domain/achievements/level";
+import { announcementNewsQuery } from "../../api/announcements";
 import { overviewsQuery } from "../../api/assessments";
 import type { Schemas } from "../../api/client";
 import { chapterPictureUrl, useCourseAssets } from "../../app/course-assets";
-import { recordingPath, workspacePath } from "../../app/course-links";
-import { lazyPanel } from "../../app/lazy-panel";
+import { announcementsPath, recordingPath, workspacePath } from "../../app/course-links";
+import { LazyMarkdown } from "../../app/lazy-markdown";
 import { NotificationList, useNotifications } from "../../app/notification-list";
 import { showsAchievements, totalXpOf } from "../../app/own-achievements";
 import { useCourse } from "../../app/session";
 import { formatTimeLeft } from "../../app/time-left";
 import { ButtonLink } from "../../design/button";
 import { CoverArt } from "../../design/cover-art";
-import { formatDate, formatNumber } from "../../design/format";
+import { formatDate, formatNumber, formatTimeSince } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { usePicture } from "../../design/outside-picture";
-import { PartBoundary } from "../../design/part-boundary";
 import { playTime } from "../../design/play-time";
 import { strings } from "../../texts/en/today";
 import { AchievementCover } from "../achievements/achievement-cover";
@@ -69,6 +69,7 @@ export function StudentToday({ today, now }: TodayProps) {
   return (
     <>
       <p className="today__summary">{summaryOf(toDo, back.length, now)}</p>
+      <Announcements now={now} />
       <div className="today__columns">
         <div className="today__main">
           {next ? <NextAssessment overview={next} now={now} /> : <AllDone isEmpty={overviews.length === 0} />}
@@ -115,6 +116,36 @@ export function StudentToday({ today, now }: TodayProps) {
   );
 }
 
+/** Of the announcements of late, those that are not seen yet and the latest; the page of all of them has the others. */
+const MOST_ANNOUNCEMENTS = 3;
+
+/** What staff told of late, the latest first. */
+export function Announcements({ now }: { now: number }) {
+  const { courseId } = useCourse();
+  const { data = [] } = useQuery(announcementNewsQuery(courseId));
+  if (data.length === 0) return null;
+  const path = announcementsPath(courseId);
+  return (
+    <Panel title={strings.announcements}>
+      {data.slice(0, MOST_ANNOUNCEMENTS).map(({ id, title, text, publishedAt, isNew }) => (
+        <article key={id} className="today__announcement">
+          <h3>
+            <Link to={path}>{title}</Link>
+            {isNew && <span className="today__new">{strings.isNew}</span>}
+            <time dateTime={publishedAt} title={formatDate(publishedAt)}>
+              {formatTimeSince(publishedAt, now)}
+            </time>
+          </h3>
+          <LazyMarkdown text={text} />
+        </article>
+      ))}
+      {data.length > MOST_ANNOUNCEMENTS && (
+        <Link to={path}>{strings.moreAnnouncements(data.length - MOST_ANNOUNCEMENTS)}</Link>
+      )}
+    </Panel>
+  );
+}
+
 function summaryOf(toDo: ToDo, back: number, now: number): string {
   const due = strings.dueThisWeek(dueThisWeek(toDo, now));
   return back > 0 ? `${due} ${strings.cameBackCount(back)}` : due;
@@ -125,19 +156,6 @@ export const Panel = ({ title, children }: { title: string; children: ReactNode 
     <h2>{title}</h2>
     {children}
   </section>
-);
-
-const Markdown = lazyPanel("design/markdown", async () => ({
-  default: (await import("../../design/markdown")).Markdown,
-}));
-
-/** A summary as it was written until what formats it is there, so that the page waits for nothing. */
-const Summary = ({ text }: { text: string }) => (
-  <PartBoundary failed={() => <p>{text}</p>}>
-    <Suspense fallback={<p>{text}</p>}>
-      <Markdown firstHeading={3}>{text}</Markdown>
-    </Suspense>
-  </PartBoundary>
 );
 
 /** The one thing that asks for attention, and the button that leads into its editor. */
@@ -154,7 +172,7 @@ function NextAssessment({ overview, now }: { overview: Overview; now: number }) 
           {strings.left(formatTimeLeft(closeAt, new Date(now)))}
         </span>
         <h2>{title}</h2>
-        {shortSummary && <Summary text={shortSummary} />}
+        {shortSummary && <LazyMarkdown text={shortSummary} />}
         <div className="today__progress">
           <progress max={questionCount} value={answeredCount} aria-label={progress} />
           <span>{earlyXp > 0 ? `${progress}, ${strings.early(earlyXp)}` : progress}</span>

@@ -15,6 +15,7 @@ export const strings = catalogue("notifications", {
   } satisfies Readonly<Record<NotificationType, string>>,
   /** Of a submission, which staff alone are told of. */
   messageToStaff: "A student asks for a regrade.",
+  announcement: "A new announcement.",
   unknown: "Unknown notification",
   closes: (date: string) => `Closes ${date}`,
   closed: (date: string) => `Closed ${date}`,

@@ -50,6 +50,7 @@ export const strings = catalogue("shell", {
   assessments: "Assessments",
   groups: { learn: "Learn", practise: "Practise", teach: "Teach", manage: "Manage" },
   today: "Today",
+  announcements: "Announcements",
   game: "Game",
   achievements: "Achievements",
   sourcecast: "Sourcecast",

@@ -1,0 +1,73 @@
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, becomes, inEveryLook, keepPicture, visit } from "./screens";
+
+const academy = academyFixture();
+
+it("leads a student from Today and the bell to what staff have told, once", async () => {
+  const page = await academy.pageOf("student", "/courses/1/today");
+  const told = page.locator(".today__panel").filter({ has: page.getByRole("heading", { name: "Announcements" }) });
+  await told.getByText("New", { exact: true }).waitFor();
+  await told.getByRole("link", { name: "the playground" }).waitFor();
+  await keepPicture(page, "announcement-today");
+  const bell = page.getByRole("button", { name: /^(\d+ )?notifications?$/i });
+  await bell.click();
+  await page.getByRole("link", { name: /^Welcome to the course A new announcement\./ }).click();
+  await page.getByRole("heading", { name: "Welcome to the course" }).waitFor();
+  expect(await page.getByText("Consultation before").count()).toBe(0);
+  await inEveryLook(page, async ({ name }) => {
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, `announcements, ${name}`);
+  });
+  await visit(page, "/courses/1/today");
+  await told.getByRole("link", { name: "Welcome to the course" }).waitFor();
+  await becomes(() => told.getByText("New", { exact: true }).count(), 0);
+  await bell.click();
+  await page.getByRole("region", { name: "Notifications" }).waitFor();
+  await becomes(() => page.getByRole("link", { name: /^Welcome to the course A new/ }).count(), 0);
+});
+
+it("lets staff write for a group, says what is missing, change it and take it back", async () => {
+  const page = await academy.pageOf("staff", "/courses/1/announcements");
+  await page.getByRole("heading", { name: "Consultation before The Night Market closes" }).waitFor();
+  await page.getByRole("button", { name: "New announcement" }).click();
+  const dialog = page.getByRole("dialog", { name: "New announcement" });
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await dialog.getByText("Write a title.").waitFor();
+  await dialog.getByText("Write a text.").waitFor();
+  await dialog.getByLabel("Title").fill("Studio moved");
+  await dialog.getByLabel("Text").fill("To **room 3**.");
+  await dialog.locator("strong").getByText("room 3").waitFor();
+  await dialog.getByRole("radio", { name: "Some people" }).click();
+  await dialog.getByLabel("Usernames").fill("student\nnobody");
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await dialog.getByText("Nobody in this course: nobody").waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await keepPicture(page, "announcement-form");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page
+    .getByRole("dialog", { name: "Leave without saving the announcement?" })
+    .getByRole("button", { name: "Stay" })
+    .click();
+  await dialog.getByLabel("Usernames").fill("student");
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  const written = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Studio moved" }) });
+  await written.getByText("For student").waitFor();
+  await inEveryLook(page, async ({ name }) => {
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, `announcements of staff, ${name}`);
+  });
+  await written.getByRole("button", { name: "Edit Studio moved" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit announcement" });
+  await editing.getByLabel("Title").fill("Studio in room 3");
+  await editing.getByRole("button", { name: "Save" }).click();
+  const changed = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Studio in room 3" }) });
+  await changed.getByText(/^Changed /).waitFor();
+  const student = await academy.pageOf("student", "/courses/1/announcements");
+  await student.getByRole("heading", { name: "Studio in room 3" }).waitFor();
+  await changed.getByRole("button", { name: "Withdraw Studio in room 3" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await changed.getByText("Withdrawn", { exact: true }).waitFor();
+  await visit(student, "/courses/1/today");
+  await visit(student, "/courses/1/announcements");
+  await becomes(() => student.getByRole("heading", { name: "Studio in room 3" }).count(), 0);
+});

@@ -1,0 +1,216 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import Multiselect from "@cloudscape-design/components/multiselect";
+import RadioGroup from "@cloudscape-design/components/radio-group";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Textarea from "@cloudscape-design/components/textarea";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import {
+  MAX_ANNOUNCEMENT_MEMBERS,
+  MAX_ANNOUNCEMENT_TEXT,
+  MAX_ANNOUNCEMENT_TITLE,
+} from "../../../../domain/facts/announcements";
+import { announcementsKey } from "../../api/announcements";
+import { actionFailure } from "../../api/failures";
+import { groupNamesQuery } from "../../api/members";
+import { notificationsQuery } from "../../api/notifications";
+import { serverNow } from "../../api/server-time";
+import { useCourse } from "../../app/session";
+import { toast } from "../../app/toasts";
+import { useConfirm } from "../../design/confirm";
+import { useLeaveGuard } from "../../design/leave-guard";
+import { Markdown } from "../../design/markdown";
+import { Modal } from "../../design/modal";
+import { MomentField } from "../../design/moment-field";
+import { strings } from "../../texts/en/announcements";
+import { type AnnouncementDraft, contentOf, type DraftFaults, draftOf, faultsOf, newDraft } from "./draft";
+import { type StaffAnnouncement, saveAnnouncement } from "./queries";
+
+interface AnnouncementFormProps {
+  /** Undefined to write a new one. */
+  readonly edited: StaffAnnouncement | undefined;
+  /** Names whom a new one is for. */
+  readonly address: URLSearchParams;
+  readonly onClose: () => void;
+}
+
+const AUDIENCES = ["course", "groups", "members"] as const;
+const NO_FAULTS: DraftFaults = { title: null, text: null, groups: null, usernames: null, moment: null };
+
+/** Writes an announcement or changes one, in a modal. What is written is not thrown away without a question. */
+export function AnnouncementForm({ edited, address, onClose }: AnnouncementFormProps) {
+  const form = useId();
+  const [first] = useState(() => (edited ? draftOf(edited) : newDraft(address)));
+  const [draft, setDraft] = useState(first);
+  const [isChecked, setChecked] = useState(false);
+  const { saving, failure, save } = useSaving(edited, onClose);
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(first);
+  const confirm = useConfirm();
+  useLeaveGuard(isDirty && !saving, strings.leave);
+  const faults = isChecked ? faultsOf(draft, serverNow()) : NO_FAULTS;
+  const change = (more: Partial<AnnouncementDraft>): void => setDraft({ ...draft, ...more });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    const found = Object.values(faultsOf(draft, serverNow())).find((fault) => fault !== null);
+    if (found) toast.danger(found);
+    else if (!saving) save(draft);
+  };
+  const leave = async (): Promise<void> => {
+    if (
+      !isDirty ||
+      (await confirm({ title: strings.leave, confirm: strings.discard, cancel: strings.stay, danger: true }))
+    )
+      onClose();
+  };
+  const isOut = edited?.state === "published";
+  return (
+    <Modal
+      size="large"
+      title={edited ? strings.editTitle : strings.newTitle}
+      onClose={() => void leave()}
+      footer={
+        <>
+          <Button onClick={() => void leave()}>{strings.cancel}</Button>
+          <Button variant="primary" formAction="submit" form={form} loading={saving}>
+            {isOut ? strings.save : draft.isLater ? strings.schedule : strings.publish}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <SpaceBetween size="m">
+          {failure && <Alert type="error">{failure}</Alert>}
+          <Words draft={draft} faults={faults} change={change} />
+          <Audience draft={draft} faults={faults} change={change} />
+          {!isOut && <When draft={draft} faults={faults} change={change} />}
+        </SpaceBetween>
+      </form>
+    </Modal>
+  );
+}
+
+interface PartProps {
+  readonly draft: AnnouncementDraft;
+  readonly faults: DraftFaults;
+  readonly change: (more: Partial<AnnouncementDraft>) => void;
+}
+
+const Words = ({ draft: { title, text }, faults, change }: PartProps) => (
+  <>
+    <FormField label={strings.heading} errorText={faults.title}>
+      <Input
+        ariaRequired
+        value={title}
+        onChange={({ detail }) => change({ title: detail.value.slice(0, MAX_ANNOUNCEMENT_TITLE) })}
+      />
+    </FormField>
+    <FormField label={strings.text} constraintText={strings.textHint} errorText={faults.text}>
+      <Textarea
+        ariaRequired
+        rows={7}
+        value={text}
+        onChange={({ detail }) => change({ text: detail.value.slice(0, MAX_ANNOUNCEMENT_TEXT) })}
+      />
+    </FormField>
+    <FormField label={strings.preview}>
+      <div className="announcement-form__preview">
+        {text.trim() === "" ? <p>{strings.previewEmpty}</p> : <Markdown firstHeading={3}>{text}</Markdown>}
+      </div>
+    </FormField>
+  </>
+);
+
+function Audience({ draft: { audience, groups, usernames }, faults, change }: PartProps) {
+  return (
+    <>
+      <FormField label={strings.audience}>
+        <RadioGroup
+          direction="horizontal"
+          value={audience}
+          items={AUDIENCES.map((value) => ({ value, label: strings.audiences[value] }))}
+          onChange={({ detail }) => change({ audience: detail.value as AnnouncementDraft["audience"] })}
+        />
+      </FormField>
+      {audience === "groups" && (
+        <FormField label={strings.groupsField} constraintText={strings.groupsHint} errorText={faults.groups}>
+          <Groups chosen={groups} onChoose={(next) => change({ groups: next })} />
+        </FormField>
+      )}
+      {audience === "members" && (
+        <FormField
+          label={strings.usernames}
+          constraintText={strings.usernamesHint(MAX_ANNOUNCEMENT_MEMBERS)}
+          errorText={faults.usernames}
+        >
+          <Textarea rows={4} value={usernames} onChange={({ detail }) => change({ usernames: detail.value })} />
+        </FormField>
+      )}
+    </>
+  );
+}
+
+function Groups({ chosen, onChoose }: { chosen: readonly string[]; onChoose: (groups: string[]) => void }) {
+  const { courseId } = useCourse();
+  const { data: names = [], isPending, isError, refetch } = useQuery(groupNamesQuery(courseId));
+  const optionOf = (name: string) => ({ value: name, label: name });
+  return (
+    <Multiselect
+      expandToViewport
+      filteringType="auto"
+      placeholder={strings.groupsChoose}
+      statusType={isError ? "error" : isPending ? "loading" : "finished"}
+      options={names.map(optionOf)}
+      selectedOptions={chosen.map(optionOf)}
+      onLoadItems={() => isError && void refetch()}
+      onChange={({ detail }) => onChoose(detail.selectedOptions.flatMap(({ value }) => value ?? []))}
+    />
+  );
+}
+
+const When = ({ draft: { isLater, moment }, faults, change }: PartProps) => (
+  <>
+    <FormField label={strings.when}>
+      <RadioGroup
+        direction="horizontal"
+        value={isLater ? "later" : "now"}
+        items={(["now", "later"] as const).map((value) => ({ value, label: strings[value] }))}
+        onChange={({ detail }) => change({ isLater: detail.value === "later" })}
+      />
+    </FormField>
+    {isLater && (
+      <MomentField
+        dayLabel={strings.day}
+        timeLabel={strings.time}
+        value={moment}
+        wrong={faults.moment}
+        onChange={(next) => change({ moment: next })}
+      />
+    )}
+  </>
+);
+
+/** Saves; what the server refuses is said in the form, which keeps what was written. */
+function useSaving(edited: StaffAnnouncement | undefined, onClose: () => void) {
+  const { courseId } = useCourse();
+  const client = useQueryClient();
+  const saving = useMutation({
+    mutationFn: (draft: AnnouncementDraft) => saveAnnouncement(courseId, edited, contentOf(draft)),
+    onSuccess: async ({ state }) => {
+      toast.success(edited ? strings.changed : state === "scheduled" ? strings.savedForLater : strings.saved);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: announcementsKey(courseId) }),
+        client.invalidateQueries(notificationsQuery(courseId)),
+      ]);
+      onClose();
+    },
+  });
+  return {
+    saving: saving.isPending,
+    failure: saving.error ? actionFailure(saving.error) : null,
+    save: saving.mutate,
+  };
+}

@@ -1,0 +1,167 @@
+import Badge from "@cloudscape-design/components/badge";
+import Button from "@cloudscape-design/components/button";
+import Header from "@cloudscape-design/components/header";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { announcementsKey, markAnnouncementsSeen } from "../../api/announcements";
+import { actionFailure } from "../../api/failures";
+import { notificationsQuery } from "../../api/notifications";
+import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
+import { useCourse } from "../../app/session";
+import { toast } from "../../app/toasts";
+import { useConfirm } from "../../design/confirm";
+import { formatDate } from "../../design/format";
+import { WaitingLine } from "../../design/spinner";
+import { StaffPage } from "../../design/staff-page";
+import { EmptyState, ErrorState } from "../../design/states";
+import { strings } from "../../texts/en/announcements";
+import { AnnouncementForm } from "./announcement-form";
+import { AnnouncementArticle } from "./parts";
+import { type StaffAnnouncement, staffAnnouncementsQuery, withdrawAnnouncement } from "./queries";
+
+/** All announcements of a course, and what staff do with them. `?to=` and `?group=` open the form with whom it is for. */
+export default function StaffAnnouncements() {
+  const [address, setAddress] = useSearchParams();
+  const isAsked = useMayChangeCourse() && (address.has("to") || address.has("group") || address.has("new"));
+  const [edited, setEdited] = useState<StaffAnnouncement>();
+  const write = (): void => setAddress({ new: "" });
+  const close = (): void => {
+    setEdited(undefined);
+    if (isAsked) setAddress({}, { replace: true });
+  };
+  return (
+    <StaffPage>
+      <div className="announcements">
+        <Header
+          variant="h1"
+          actions={
+            <CourseChange>
+              <Button variant="primary" onClick={write}>
+                {strings.write}
+              </Button>
+            </CourseChange>
+          }
+        >
+          {strings.title}
+        </Header>
+        <List onEdit={setEdited} />
+      </div>
+      {(edited || isAsked) && <AnnouncementForm edited={edited} address={address} onClose={close} />}
+    </StaffPage>
+  );
+}
+
+function List({ onEdit }: { onEdit: (announcement: StaffAnnouncement) => void }) {
+  const { courseId } = useCourse();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    staffAnnouncementsQuery(courseId),
+  );
+  const rows = data?.pages.flatMap(({ announcements }) => announcements);
+  useSeen(courseId, rows);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!rows) return <WaitingLine>{strings.loading}</WaitingLine>;
+  if (rows.length === 0) {
+    return (
+      <EmptyState title={strings.none} icon="megaphone">
+        <p>{strings.noneStaffAdvice}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {rows.map((announcement) => (
+        <Written key={announcement.id} announcement={announcement} onEdit={() => onEdit(announcement)} />
+      ))}
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {strings.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Who opens the page has seen what is out. */
+function useSeen(courseId: number, rows: readonly StaffAnnouncement[] | undefined): void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({ mutationFn: (upTo: string) => markAnnouncementsSeen(client, courseId, upTo) });
+  const latest = rows?.find(({ state }) => state === "published")?.publishAt;
+  useEffect(() => {
+    if (latest !== undefined) mutate(latest);
+  }, [latest, mutate]);
+}
+
+const COLOURS = { scheduled: "blue", published: "green", withdrawn: "grey" } as const;
+
+function Written({ announcement, onEdit }: { announcement: StaffAnnouncement; onEdit: () => void }) {
+  const { title, text, audience, state, by, publishAt, editedAt, withdrawnAt } = announcement;
+  const withdraw = useWithdrawing(announcement);
+  const published = formatDate(publishAt, "medium");
+  const isOver = state === "withdrawn";
+  return (
+    <AnnouncementArticle
+      title={title}
+      text={text}
+      isDim={state !== "published"}
+      marks={<Badge color={COLOURS[state]}>{strings.states[state]}</Badge>}
+      acts={
+        !isOver && (
+          <CourseChange>
+            <Button variant="inline-link" ariaLabel={strings.editOf(title)} onClick={onEdit}>
+              {strings.edit}
+            </Button>
+            <Button variant="inline-link" ariaLabel={strings.withdrawOf(title)} onClick={withdraw}>
+              {strings.withdraw}
+            </Button>
+          </CourseChange>
+        )
+      }
+      about={
+        <>
+          <span>{strings.for(audienceWords(audience))}</span>
+          <time dateTime={publishAt}>
+            {state === "scheduled" ? strings.appears(published) : by === null ? published : strings.by(by, published)}
+          </time>
+          {editedAt && <span>{strings.edited(formatDate(editedAt, "medium"))}</span>}
+          {withdrawnAt && <span>{strings.wasWithdrawn(formatDate(withdrawnAt, "medium"))}</span>}
+        </>
+      }
+    />
+  );
+}
+
+function audienceWords(audience: StaffAnnouncement["audience"]): string {
+  switch (audience.kind) {
+    case "course":
+      return strings.everybody;
+    case "groups":
+      return audience.groups.join(", ");
+    case "members":
+      return strings.members(audience.usernames.length, audience.usernames.join(", "));
+    default:
+      return audience satisfies never;
+  }
+}
+
+/** Asks, and takes an announcement back. */
+function useWithdrawing(announcement: StaffAnnouncement) {
+  const { courseId } = useCourse();
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const withdrawing = useMutation({
+    mutationFn: () => withdrawAnnouncement(courseId, announcement),
+    onSuccess: () => toast.success(strings.taken),
+    onError: (error) => toast.danger(actionFailure(error)),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: announcementsKey(courseId) }),
+        client.invalidateQueries(notificationsQuery(courseId)),
+      ]),
+  });
+  return async (): Promise<void> => {
+    const title = strings.withdrawTitle(announcement.title);
+    const question = { title, body: strings.withdrawAdvice, confirm: strings.withdraw, danger: true };
+    if (await confirm(question)) withdrawing.mutate();
+  };
+}

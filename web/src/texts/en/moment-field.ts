@@ -1,0 +1,8 @@
+import { catalogue } from "../active";
+
+/** Words of the fields for a day and a time. */
+export const strings = catalogue("moment-field", {
+  dayPlaceholder: "YYYY/MM/DD",
+  timePlaceholder: "hh:mm",
+  inZone: (zone: string) => `In your time zone, ${zone}.`,
+} as const);
