@@ -68,6 +68,8 @@ it("lets staff write for a group, says what is missing, change it and take it ba
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
   await changed.getByText("Withdrawn", { exact: true }).waitFor();
   await visit(student, "/courses/1/today");
+  await student.getByRole("heading", { name: /^Good/ }).waitFor();
   await visit(student, "/courses/1/announcements");
+  await student.getByRole("heading", { name: "Welcome to the course" }).waitFor();
   await becomes(() => student.getByRole("heading", { name: "Studio in room 3" }).count(), 0);
 });

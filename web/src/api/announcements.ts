@@ -29,6 +29,8 @@ export const ownAnnouncementsQuery = (courseId: number) =>
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
+    // What is withdrawn is not shown again by a page that was read before.
+    staleTime: 0,
   });
 
 /** Tells the server that the caller has seen what was shown up to a moment, and the open page with it. */

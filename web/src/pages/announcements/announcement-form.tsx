@@ -100,7 +100,7 @@ interface PartProps {
 }
 
 const Words = ({ draft: { title, text }, faults, change }: PartProps) => (
-  <>
+  <SpaceBetween size="m">
     <FormField label={strings.heading} errorText={faults.title}>
       <Input
         ariaRequired
@@ -121,12 +121,12 @@ const Words = ({ draft: { title, text }, faults, change }: PartProps) => (
         {text.trim() === "" ? <p>{strings.previewEmpty}</p> : <Markdown firstHeading={3}>{text}</Markdown>}
       </div>
     </FormField>
-  </>
+  </SpaceBetween>
 );
 
 function Audience({ draft: { audience, groups, usernames }, faults, change }: PartProps) {
   return (
-    <>
+    <SpaceBetween size="m">
       <FormField label={strings.audience}>
         <RadioGroup
           direction="horizontal"
@@ -149,7 +149,7 @@ function Audience({ draft: { audience, groups, usernames }, faults, change }: Pa
           <Textarea rows={4} value={usernames} onChange={({ detail }) => change({ usernames: detail.value })} />
         </FormField>
       )}
-    </>
+    </SpaceBetween>
   );
 }
 
@@ -172,7 +172,7 @@ function Groups({ chosen, onChoose }: { chosen: readonly string[]; onChoose: (gr
 }
 
 const When = ({ draft: { isLater, moment }, faults, change }: PartProps) => (
-  <>
+  <SpaceBetween size="m">
     <FormField label={strings.when}>
       <RadioGroup
         direction="horizontal"
@@ -190,7 +190,7 @@ const When = ({ draft: { isLater, moment }, faults, change }: PartProps) => (
         onChange={(next) => change({ moment: next })}
       />
     )}
-  </>
+  </SpaceBetween>
 );
 
 /** Saves; what the server refuses is said in the form, which keeps what was written. */

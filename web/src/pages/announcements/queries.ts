@@ -17,6 +17,8 @@ export const staffAnnouncementsQuery = (courseId: number) =>
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
+    // What is withdrawn is not shown again by a page that was read before.
+    staleTime: 0,
   });
 
 type Named = Pick<StaffAnnouncement, "id" | "version">;
