@@ -69,10 +69,10 @@ export function StudentToday({ today, now }: TodayProps) {
   return (
     <>
       <p className="today__summary">{summaryOf(toDo, back.length, now)}</p>
-      <Announcements now={now} />
       <div className="today__columns">
         <div className="today__main">
           {next ? <NextAssessment overview={next} now={now} /> : <AllDone isEmpty={overviews.length === 0} />}
+          <Announcements now={now} />
           <div className="today__pair">
             <Panel title={strings.thisWeek}>
               {thisWeek.length + opening.length === 0 && (
@@ -136,7 +136,9 @@ export function Announcements({ now }: { now: number }) {
               {formatTimeSince(publishedAt, now)}
             </time>
           </h3>
-          <LazyMarkdown text={text} />
+          <div className="today__told">
+            <LazyMarkdown text={text} />
+          </div>
         </article>
       ))}
       {data.length > MOST_ANNOUNCEMENTS && (
