@@ -77,12 +77,12 @@ test("says that the code host cannot be reached, then who contributed how much, 
   await page.locator(".contributors img").first().waitFor({ state: "attached" });
 });
 
-test("is reached by the heart in the header, on narrow screens by the menu", async () => {
+test("is reached by the heart in the header, on narrow screens by the navigation", async () => {
   const page = await academy.pageOf("student");
   await page.getByRole("link", { name: "Contributors" }).click();
   await page.getByRole("heading", { name: "Contributors" }).waitFor();
   await page.setViewportSize({ width: 360, height: 740 });
   await becomes(() => page.getByRole("link", { name: "Contributors" }).count(), 0);
-  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("link", { name: "Contributors" }).waitFor();
 });

@@ -65,11 +65,11 @@ describe("before any file has arrived", () => {
   test.each([
     ["light", "rgb(246, 244, 239)"],
     ["dark", "rgb(18, 17, 26)"],
-  ] as const)("shows header, side and panes in the %s theme", async (colorScheme, paper) => {
+  ] as const)("shows header, navigation and panes in the %s theme", async (colorScheme, paper) => {
     const context = await visitor({ colorScheme });
     const listing = await openWithoutFiles(context, LISTING);
     const corners = async () => {
-      const [header, side] = await boxesOf(listing, [".header", ".with-side__bar"]);
+      const [header, side] = await boxesOf(listing, [".header", ".rail"]);
       return [header, side?.slice(0, 3)];
     };
     await becomes(corners, [
@@ -82,8 +82,8 @@ describe("before any file has arrived", () => {
     await becomes(
       () => boxesOf(playground, panes),
       [
-        [10, 112, 624, 678],
-        [646, 112, 624, 386],
+        [70, 112, 594, 678],
+        [676, 112, 594, 386],
       ],
     );
     await becomes(() => paperOf(playground), paper);
@@ -104,7 +104,7 @@ describe("before any file has arrived", () => {
     const context = await visitor({ isLoggedIn: false });
     const page = await openWithoutFiles(context, LISTING);
     await becomes(() => page.locator(".frame--login").isVisible(), true);
-    await becomes(() => page.locator(".with-side").filter({ visible: true }).count(), 0);
+    await becomes(() => page.locator(".rail").filter({ visible: true }).count(), 0);
   });
 
   test("says nothing in English to a person who chose another language, and nothing to screen readers", async () => {
@@ -134,18 +134,19 @@ describe("what shows before the scripts stands where the page puts it", () => {
   const boxes: Readonly<Record<string, { frame: readonly string[]; page: readonly string[] }>> = {
     "/login": { frame: [".login__hero", ".login__card h1"], page: [".login__hero", ".login__card h1"] },
     [LISTING]: {
-      frame: [".header", ".with-side__bar", ".frame__title"],
-      page: [".header", ".with-side__bar", ".listing__head h1"],
+      frame: [".header", ".rail", ".frame__title"],
+      page: [".header", ".rail", ".listing__head h1"],
     },
   };
   const panes = {
     frame: [
       ".header",
+      ".rail",
       ".frame__panes > :nth-child(1)",
       ".frame__panes > :nth-child(2)",
       ".frame__panes > :nth-child(3)",
     ],
-    page: [".header", "#main", "#side", "#repl"],
+    page: [".header", ".rail", "#main", "#side", "#repl"],
   };
 
   /** Requests that a first visit may make, workers among them. */
@@ -183,7 +184,7 @@ describe("what shows before the scripts stands where the page puts it", () => {
     await editorReady(page);
     const bar = page.getByRole("separator").first();
     await bar.press("ArrowLeft");
-    await becomes(async () => (await boxesOf(page, ["#main"]))[0]?.[2] !== 624, true);
+    await becomes(async () => (await boxesOf(page, ["#main"]))[0]?.[2] !== 594, true);
     const [moved] = await boxesOf(page, ["#main"]);
     await page.waitForLoadState("networkidle");
     await page.route("**/a/**", (route) => route.abort());

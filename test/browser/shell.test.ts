@@ -52,9 +52,14 @@ const linksIn = (name: string) =>
   page.getByRole("dialog", { name }).getByRole("navigation").getByRole("link").allInnerTexts();
 
 describe("the links of a course", () => {
-  it("are in the drawer of a phone, for students without those of staff", () =>
+  const rail = () => page.getByRole("navigation", { name: "Course" });
+  const railBox = async () => Object.values((await rail().boundingBox()) ?? {}).map(Math.round);
+
+  it("are at the lower edge of a phone, the first four of them, and all in a drawer, for students without those of staff", () =>
     onPhone(async () => {
-      const opener = page.getByRole("button", { name: "Menu", exact: true });
+      const opener = page.getByRole("button", { name: "More", exact: true });
+      await becomes(() => rail().getByRole("link").allInnerTexts(), ["Today", "Missions", "Quests", "Paths"]);
+      await becomes(railBox, [0, 682, 360, 58]);
       await opener.click();
       await becomes(
         () => linksIn("Menu"),
@@ -68,10 +73,11 @@ describe("the links of a course", () => {
           "Game",
           "Achievements",
           "Sourcecast",
+          "Textbook",
           "Playground",
           "Robots",
           "Classroom",
-          "Textbook",
+          "Contributors",
         ],
       );
       await page.getByRole("dialog").getByRole("link", { name: "Playground" }).click();
@@ -84,15 +90,39 @@ describe("the links of a course", () => {
       await hasFocus(opener);
     }));
 
-  it("are in the drawer where the bar has no room for them, and the course keeps its name", async () => {
+  it("are icons where the names have no room, with a drawer that names them, and the course keeps its name", async () => {
     await page.setViewportSize({ width: 768, height: 1024 });
     await visit(page, "/sicpjs/index");
     const home = page.getByRole("banner").getByRole("link", { name: "CS101" });
     await becomes(() => home.locator("span").evaluate((name) => name.clientWidth === name.scrollWidth), true);
-    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await becomes(railBox, [0, 56, 60, 968]);
+    await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Robots" }).click();
     await isAt("/robots");
+    await becomes(() => rail().locator("[aria-current=page]").allTextContents(), ["Robots"]);
+    await rail().getByRole("link", { name: "Sourcecast" }).hover();
+    await page.locator(".rail__tip", { hasText: "Sourcecast" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".rail__tip").waitFor({ state: "detached" });
     await page.setViewportSize(LOOKS[0].viewport);
+  });
+
+  it("fold to icons by a button or the palette, which is remembered, and leave canvases their room", async () => {
+    await goTo("missions", "Missions");
+    await becomes(railBox, [0, 56, 244, 844]);
+    await page.getByRole("button", { name: "Fold the navigation" }).click();
+    await becomes(railBox, [0, 56, 60, 844]);
+    await page.reload();
+    await page.getByRole("heading", { name: "Missions", level: 1 }).waitFor();
+    await becomes(railBox, [0, 56, 60, 844]);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Go to a page, an assessment or an action" }).fill("navigation");
+    await page.getByRole("option", { name: "Unfold the navigation" }).click();
+    await becomes(railBox, [0, 56, 244, 844]);
+    await visit(page, "/playground");
+    await editorReady(page);
+    await becomes(railBox, [0, 56, 60, 844]);
+    await becomes(() => page.getByRole("button", { name: "Fold the navigation" }).count(), 0);
   });
 
   it("pop up under the course's name on the playground, by pointing and by focus", async () => {
@@ -106,7 +136,7 @@ describe("the links of a course", () => {
     await quests.waitFor({ state: "detached" });
     await home.focus();
     await quests.waitFor();
-    for (const _ of "1234") await page.keyboard.press("Tab");
+    for (const _ of "123") await page.keyboard.press("Tab");
     await hasFocus(quests);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Quests", level: 1 }).waitFor();

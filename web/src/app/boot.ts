@@ -3,6 +3,7 @@ import { paintTheme } from "../design/theme-paint";
 import { startChunk } from "./chunks";
 import { chunksOf, frameOf } from "./frame/kind";
 import { paneSizes } from "./frame/panes";
+import { FOLDED_KEY, railBeside } from "./frame/rail";
 import { isPlaygroundOnly } from "./mode";
 import { hasSharedProgram } from "./shared-link";
 
@@ -21,6 +22,7 @@ function read(key: string): string | null {
 paintTheme();
 const root = document.documentElement;
 const tokens = parseTokens(read(SESSION_KEY));
+root.toggleAttribute("data-folded", read(FOLDED_KEY) !== null);
 const visit = {
   path: location.pathname,
   isLoggedIn: tokens !== null,
@@ -30,6 +32,7 @@ const visit = {
 const frame = frameOf(visit);
 if (frame) {
   root.dataset.frame = frame;
+  if (frame !== "login") root.dataset.rail = railBeside(frame, visit.path);
   // The words of the frame are English ones.
   if ((read("language") ?? "en") !== "en") root.dataset.words = "none";
   const user = (tokens && userOf(tokens)) || "0";

@@ -10,7 +10,7 @@ export function slugOf(type: string): string {
   return reserved.has(slug) ? `${slug}_` : slug;
 }
 
-const icons: readonly IconName[] = ["flag", "compass", "rocket", "trophy", "star", "book", "code", "play"];
+const icons: readonly IconName[] = ["flag", "compass", "rocket", "trophy", "star", "target", "puzzle", "bulb"];
 
 /** Icons are given by the type's place in the course. */
 export const typeIcon = (index: number): IconName => icons[index % icons.length] ?? "flag";

@@ -24,7 +24,11 @@ export function Root() {
 /** Takes the boxes out of the page once it has content. What is drawn next may wait too, and shows them still. */
 function leaveFrames(): void {
   setTimeout(() => {
-    if (document.documentElement.dataset.waiting === undefined) document.getElementById("frames")?.remove();
+    const { dataset } = document.documentElement;
+    if (dataset.waiting !== undefined) return;
+    document.getElementById("frames")?.remove();
+    // The frame kept a place for the navigation, which not all pages have.
+    if (!document.querySelector(".rail")) delete dataset.rail;
   });
 }
 

@@ -126,7 +126,7 @@ function EarlierTextbookAddress() {
 
 const loadCourse = () => import("./shell/course");
 /** Comes with the wrapper of the course, whose chunk nearly all its pages load. */
-const withSide = lazyPage("app/shell/course", async () => ({ default: (await loadCourse()).WithSide }));
+const inCoursePage = lazyPage("app/shell/course", async () => ({ default: (await loadCourse()).CoursePage }));
 
 /** A page that has its line in app/page-addresses.ts. */
 const coursePage = (path: CourseSlug): RouteObject => ({
@@ -137,10 +137,10 @@ const coursePage = (path: CourseSlug): RouteObject => ({
   },
 });
 
-/** Inside a course. The chrome is the header with the side navigation; workspaces keep the header only. */
+/** Inside a course. Workspaces have the whole room beside the navigation. */
 const courseRoutes: RouteObject[] = [
   {
-    lazy: withSide,
+    lazy: inCoursePage,
     children: [
       { index: true, lazy: lazyPage("pages/course-home", () => import("../pages/course-home")) },
       ...COURSE_SLUGS.filter((slug) => slug !== "sourcereel" && slug !== "game").map(coursePage),

@@ -28,8 +28,7 @@ const ShellBoxes = ({ kind, name }: { kind: ShellKind; name: string }) => {
   const isWorkspace = kind === "workspace" || kind === "playground";
   return (
     <>
-      <div className={`header${isWorkspace ? " header--workspace" : ""}`}>
-        <span className="header__menu frame__icon" />
+      <div className="header">
         <span className="header__home">
           <Brand />
           <span className="product-name">{name}</span>
@@ -39,27 +38,16 @@ const ShellBoxes = ({ kind, name }: { kind: ShellKind; name: string }) => {
         <span className="frame__icon frame__bell" />
         <span className="frame__avatar" />
       </div>
+      <div className="rail frame__side">
+        {["a", "b", "c", "d", "e"].map((key) => (
+          <span key={key} className="skeleton" />
+        ))}
+      </div>
       {isWorkspace && <WorkspaceBoxes />}
-      {(kind === "side" || kind === "listing") && (
-        <div className="with-side">
-          <div className="with-side__bar">
-            <SideBoxes />
-          </div>
-          <div className="page">{kind === "listing" && <ListingBoxes />}</div>
-        </div>
-      )}
+      {(kind === "side" || kind === "listing") && <div className="page">{kind === "listing" && <ListingBoxes />}</div>}
     </>
   );
 };
-
-const SideBoxes = () => (
-  <div className="frame__side">
-    <span className="skeleton" />
-    {["a", "b", "c", "d", "e"].map((key) => (
-      <span key={key} className="skeleton" />
-    ))}
-  </div>
-);
 
 const ListingBoxes = () => (
   <div className="frame__listing">

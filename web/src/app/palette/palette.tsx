@@ -6,10 +6,12 @@ import { memberSearchQuery } from "../../api/members";
 import { Icon } from "../../design/icons";
 import { Spinner } from "../../design/spinner";
 import { chooseTheme } from "../../design/theme";
+import { strings as navigationStrings } from "../../texts/en/navigation";
 import { strings } from "../../texts/en/palette";
 import { strings as deviceStrings } from "../../texts/en/robot-devices";
 import { strings as shellStrings } from "../../texts/en/shell";
 import { workspacePath } from "../course-links";
+import { foldRail, isRailFolded } from "../frame/rail";
 import { courseOf, isStaff, logOut, useSession } from "../session";
 import { type DialogCommand, dialogCommands } from "../shell/dialog-commands";
 import { type DialogName, useDialogs } from "../shell/dialog-context";
@@ -82,7 +84,7 @@ function robotPages(): PaletteItem[] {
 function sitePages(): PaletteItem[] {
   if (!hasGithubMissions(siteSettings())) return [];
   const to = "/githubassessments";
-  return [{ id: to, group: "pages", label: shellStrings.classroom, icon: "flag", leadsTo: to }];
+  return [{ id: to, group: "pages", label: shellStrings.classroom, icon: "share", leadsTo: to }];
 }
 
 const GROUPS = ["pages", "assessments", "people", "actions"] as const;
@@ -139,8 +141,19 @@ function actions(open: (name: DialogName) => void, mayCreateCourses: boolean, ha
     icon,
     leadsTo: () => chooseTheme(choice),
   });
+  // Only where its button is seen does folding change anything.
+  const canFold = (document.querySelector(".rail__fold")?.getClientRects().length ?? 0) > 0;
+  const isFolded = isRailFolded();
+  const fold: PaletteItem = {
+    id: "fold",
+    group: "actions",
+    label: isFolded ? navigationStrings.unfold : navigationStrings.fold,
+    icon: isFolded ? "chevronRight" : "chevronLeft",
+    leadsTo: () => foldRail(!isFolded),
+  };
   return [
     ...dialogs.map(opens),
+    ...(canFold ? [fold] : []),
     theme("light", "sun"),
     theme("dark", "moon"),
     theme("system", "system"),

@@ -5,9 +5,10 @@ import { chooseTheme, useTheme } from "../../design/theme";
 import { strings } from "../../texts/en/shell";
 import { productName } from "../product";
 import { Brand } from "./brand";
+import { VisitorRail } from "./visitor-rail";
 import "./shell.css";
 
-/** The bar on top of pages that need no login: the site's name, and on the right what the page adds and the theme. */
+/** The bar on top of pages that need no login, with the navigation: the site's name, and on the right what the page adds and the theme. */
 export function BareHeader({ home, children }: { home: string; children?: ReactNode }) {
   const dark = useTheme() === "dark";
   return (
@@ -28,6 +29,7 @@ export function BareHeader({ home, children }: { home: string; children?: ReactN
           onClick={() => chooseTheme(dark ? "light" : "dark")}
         />
       </header>
+      <VisitorRail />
     </>
   );
 }

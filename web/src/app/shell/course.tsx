@@ -8,11 +8,10 @@ import { ButtonLink } from "../../design/button";
 import { PageMessage } from "../../design/page-message";
 import { WaitingLine } from "../../design/spinner";
 import { strings } from "../../texts/en/shell";
+import { ReadOnlyNote } from "../course-acts";
 import { usePageTitle } from "../page-title";
 import { type Course, CourseContext, courseOf, useSession } from "../session";
 import { toast } from "../toasts";
-
-export { WithSide } from "./with-side";
 
 /**
  * The course of the address: registered, viewable, and made the latest viewed one before its pages show. Another tab may
@@ -43,6 +42,14 @@ export default function CourseWrapper() {
     </>
   );
 }
+
+/** The place of a course's page that is no workspace. */
+export const CoursePage = () => (
+  <main className="page" id="content">
+    <ReadOnlyNote />
+    <Outlet />
+  </main>
+);
 
 /** Says for a second or more why a person without a role here goes to the page of their own courses. */
 function ToWelcome({ because }: { because: string }) {

@@ -1,11 +1,12 @@
-import { useEffect, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router-dom";
+import { useEffect } from "react";
+import { Link, useLocation } from "react-router-dom";
 import { levelOf, levelShare, xpToNextLevel } from "../../../../domain/achievements/level";
 import { Button, IconButton } from "../../design/button";
 import { formatNumber } from "../../design/format";
 import { Icon } from "../../design/icons";
 import { Popover } from "../../design/popover";
 import { chooseTheme, useTheme } from "../../design/theme";
+import { strings as siteStrings } from "../../texts/en/navigation";
 import { strings } from "../../texts/en/shell";
 import { NotificationList, useNotifications } from "../notification-list";
 import { showsAchievements, totalXpOf } from "../own-achievements";
@@ -18,9 +19,8 @@ import { AccountMenu } from "./account-menu";
 import { Brand } from "./brand";
 import { paletteCommand } from "./dialog-commands";
 import { useDialogs } from "./dialog-context";
-import { Drawer } from "./drawer";
-import { CourseNavigation } from "./navigation";
-import { type Entry, linksOf } from "./navigation-links";
+import { typeLinks } from "./navigation-links";
+import { Links } from "./rail";
 
 /** The link to the course, or to the site while there is no course. */
 function HomeLink({ course, onFocus }: { course: Course | null; onFocus?: () => void }) {
@@ -33,80 +33,25 @@ function HomeLink({ course, onFocus }: { course: Course | null; onFocus?: () => 
   );
 }
 
-/**
- * The course's links in the header, for pages without the side navigation. Pointing at the course's name shows its
- * assessment types. Below 768 px only the name stays; the drawer has the links.
- */
-function Places({ course }: { course: Course }) {
-  const [learn, ...others] = linksOf(course);
-  const isLearn = learn?.group === "learn";
-  const groups = isLearn ? others : linksOf(course);
-  return (
-    <nav className="header__places" aria-label={strings.courseNavigation}>
-      {isLearn ? <Types course={course} links={learn.links} /> : <HomeLink course={course} />}
-      {groups.map(({ group, title, links }) =>
-        links.length > 1 && group !== "practise" ? (
-          <Popover
-            key={group}
-            hover
-            align="start"
-            label={title}
-            trigger={(attributes) => (
-              <Button small look="quiet" className="header__place" {...attributes}>
-                {title}
-                <Icon name="chevronDown" size={16} />
-              </Button>
-            )}
-          >
-            {(close) => <Links links={links} onFollow={close} />}
-          </Popover>
-        ) : (
-          links.map(({ to, label, isWide }) => (
-            <NavLink
-              key={to}
-              to={to}
-              className={`header__place ${isWide ? "header__place--wide " : ""}button button--quiet button--small`}
-            >
-              {label}
-            </NavLink>
-          ))
-        ),
-      )}
-    </nav>
-  );
-}
+/** The pages on which pointing at the course's name shows its assessment types. */
+const showsTypes = (path: string): boolean =>
+  /^\/(playground|sicpjs|contributors|courses\/\d+\/(sourcecast|achievements))(\/|$)/.test(path);
 
 /** The course's name, and beside it the button with which the keyboard and a finger open what pointing opens. */
-const Types = ({ course, links }: { course: Course; links: readonly Entry[] }) => (
+const Types = ({ course }: { course: Course }) => (
   <Popover
     hover
     align="start"
     label={strings.assessments}
     trigger={(attributes, show) => (
-      <>
+      <div className="header__types">
         <HomeLink course={course} onFocus={show} />
-        <Button small look="quiet" className="header__place" {...attributes}>
-          {strings.assessments}
-          <Icon name="chevronDown" size={16} />
-        </Button>
-      </>
+        <IconButton small icon="chevronDown" label={strings.assessments} title="" {...attributes} />
+      </div>
     )}
   >
-    {(close) => <Links links={links} onFollow={close} />}
+    {(close) => <Links groups={[{ title: "", links: typeLinks(course) }]} onFollow={close} />}
   </Popover>
-);
-
-const Links = ({ links, onFollow }: { links: readonly Entry[]; onFollow: () => void }) => (
-  <ul className="header__types">
-    {links.map(({ to, label, icon }) => (
-      <li key={to}>
-        <NavLink to={to} className="side-link" onClick={onFollow}>
-          <Icon name={icon} />
-          {label}
-        </NavLink>
-      </li>
-    ))}
-  </ul>
 );
 
 /** The student's level as a ring that fills, and what is missing to the next one. */
@@ -226,36 +171,18 @@ function PaletteButton() {
   );
 }
 
-/** Workspaces use the full width, so there the course's links are in the drawer on wide screens too. */
-const isWorkspace = (path: string): boolean =>
-  /^\/(playground|githubassessments\/editor|mission-control\/-?\d|courses\/\d+\/(game|sourcereel|sourcecast\/[^/]|[^/]+\/\d+))/.test(
-    path,
-  );
-
-/** Pages of a course that have the side navigation on wide screens. */
-const hasSide = (path: string): boolean =>
-  !isWorkspace(path) && /^\/courses\/\d+(\/[^/]+|\/achievements\/control)?\/?$/.test(path);
-
 /** The bar on top of every page: home, notifications, theme, account. */
 export function Header() {
   const course = courseOf(useSession());
   const { pathname } = useLocation();
-  const [menuAt, setMenuAt] = useState<string | null>(null);
   const theme = useTheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the drawer
-  useEffect(() => setMenuAt(null), [pathname]);
   return (
-    <header className={`header${isWorkspace(pathname) ? " header--workspace" : ""}`}>
-      {course && (
-        <IconButton
-          icon="menu"
-          label={strings.menu}
-          className="header__menu"
-          aria-haspopup="dialog"
-          onClick={() => setMenuAt(pathname)}
-        />
+    <header className="header">
+      {course && course.types.length > 0 && showsTypes(pathname) ? (
+        <Types course={course} />
+      ) : (
+        <HomeLink course={course} />
       )}
-      {course && !hasSide(pathname) ? <Places course={course} /> : <HomeLink course={course} />}
       <span className="header__gap" />
       {course?.role === "student" && showsAchievements(course) && <Level course={course} />}
       <PaletteButton />
@@ -268,29 +195,16 @@ export function Header() {
       />
       {course && <Notifications courseId={course.courseId} />}
       <AccountMenu />
-      {course && menuAt && (
-        <Drawer title={strings.menu} onClose={() => setMenuAt(null)}>
-          <CourseNavigation course={course} onFollow={() => setMenuAt(null)} />
-          {siteSettings().hasContributors && (
-            <div className="drawer__more">
-              <NavLink to="/contributors" className="side-link" onClick={() => setMenuAt(null)}>
-                <Icon name="heart" />
-                {strings.contributors}
-              </NavLink>
-            </div>
-          )}
-        </Drawer>
-      )}
     </header>
   );
 }
 
-/** The link to the contributors. When the header is narrow and has a drawer, the drawer shows it. */
+/** The link to the contributors. When the header is narrow, the drawer of the navigation shows it. */
 const ContributorsLink = () => (
   <Link
     to="/contributors"
-    title={strings.contributors}
-    aria-label={strings.contributors}
+    title={siteStrings.contributors}
+    aria-label={siteStrings.contributors}
     className="button button--quiet button--icon header__contributors"
   >
     <Icon name="heart" />

@@ -22,7 +22,9 @@ import { Brand } from "./brand";
 import { DialogProvider } from "./dialogs";
 import { DisabledScreen, mayEnterDisabled, useDisabledPeriod } from "./disabled";
 import { Header } from "./header";
+import { Navigation } from "./navigation";
 import { ResearchConsent } from "./research-consent";
+import { VisitorRail } from "./visitor-rail";
 // The styles of what opens on any page come with the shell: a sheet of its own for each would cost every first page more.
 import "../palette/palette.css";
 import "./about.css";
@@ -87,6 +89,7 @@ function ForVisitors({ from }: { from: string }) {
           {strings.logInToRun}
         </ButtonLink>
       </SiteName>
+      <VisitorRail />
       <Outlet />
     </>
   );
@@ -143,6 +146,7 @@ function SessionGate({ user }: { user: string }) {
           </a>
           <DialogProvider>
             <Header />
+            <Navigation />
             <Outlet />
             <ResearchConsent />
             {course && <AchievementNews course={course} />}

@@ -6,9 +6,10 @@ import { showsAchievements } from "../own-achievements";
 import { type GradingPath, isPageOpen, openPathsWithin, type PagePath, pageAddress } from "../page-addresses";
 import type { Course } from "../session";
 import { hasGithubMissions, siteSettings } from "../site-settings";
+import type { Entry, LinkGroup } from "./rail";
 
-/** The groups of links, in their order. */
-const PAGE_GROUPS = ["learn", "practise", "teach", "manage"] as const;
+/** The groups of links, in their order. The first is the course's own, and needs no title. */
+const PAGE_GROUPS = ["learn", "teach", "explore", "practise", "manage"] as const;
 type PageGroup = (typeof PAGE_GROUPS)[number];
 
 interface CoursePage {
@@ -16,60 +17,39 @@ interface CoursePage {
   readonly name: () => string;
   readonly icon: IconName;
   readonly group: PageGroup;
-  /** Stands before the links of the assessment types. */
-  readonly isFirst?: boolean;
-  /** In the header of wide windows only; the drawer has it in all of them. */
-  readonly isWide?: boolean;
   /** Tells whether the site has the page; without it every site has. */
   readonly isOn?: (settings: SiteSettings) => boolean;
 }
 
 /**
- * The pages of a course that have a link at the side, in the order of their links. Side navigation, drawer and header read
- * this table; `page-addresses.ts` says who may open each, `pages/course-pages.tsx` what each path shows.
+ * The pages of a course that have a link in the navigation, in the order of their links. Navigation, drawer and palette
+ * read this table; `page-addresses.ts` says who may open each, `pages/course-pages.tsx` what each path shows.
  */
 export const COURSE_PAGES = [
-  { path: "today", name: () => strings.today, icon: "home", group: "learn", isFirst: true },
+  { path: "today", name: () => strings.today, icon: "home", group: "learn" },
   { path: "announcements", name: () => strings.announcements, icon: "megaphone", group: "learn" },
-  { path: "game", name: () => strings.game, icon: "play", group: "learn" },
-  {
-    path: "achievements",
-    name: () => strings.achievements,
-    icon: "medal",
-    group: "learn",
-  },
-  {
-    path: "sourcecast",
-    name: () => strings.sourcecast,
-    icon: "microphone",
-    group: "learn",
-  },
+  { path: "grading", name: () => strings.grading, icon: "grade", group: "teach" },
+  { path: "regraderequests", name: () => strings.regradeRequests, icon: "help", group: "teach" },
+  { path: "dashboard", name: () => strings.dashboard, icon: "chart", group: "teach" },
+  { path: "groundcontrol", name: () => strings.groundControl, icon: "upload", group: "teach" },
+  { path: "extensions", name: () => strings.extensions, icon: "hourglass", group: "teach" },
+  { path: "/mission-control", name: () => strings.missionControl, icon: "terminal", group: "teach" },
+  { path: "/robot-worlds", name: () => strings.robotWorlds, icon: "fit", group: "teach" },
+  { path: "sourcereel", name: () => strings.sourcereel, icon: "record", group: "teach" },
+  { path: "storysimulator", name: () => strings.storySimulator, icon: "dots", group: "teach" },
+  { path: "game", name: () => strings.game, icon: "play", group: "explore" },
+  { path: "achievements", name: () => strings.achievements, icon: "medal", group: "explore" },
+  { path: "sourcecast", name: () => strings.sourcecast, icon: "microphone", group: "explore" },
+  { path: "/sicpjs", name: () => strings.textbook, icon: "book", group: "explore" },
   { path: "/playground", name: () => strings.playground, icon: "code", group: "practise" },
-  {
-    path: "/robots",
-    name: () => strings.robots,
-    icon: "system",
-    group: "practise",
-    isWide: true,
-  },
+  { path: "/robots", name: () => strings.robots, icon: "robot", group: "practise" },
   {
     path: "/githubassessments",
     name: () => strings.classroom,
     icon: "share",
     group: "practise",
-    isWide: true,
     isOn: hasGithubMissions,
   },
-  { path: "/sicpjs", name: () => strings.textbook, icon: "book", group: "practise" },
-  { path: "groundcontrol", name: () => strings.groundControl, icon: "upload", group: "teach" },
-  { path: "/mission-control", name: () => strings.missionControl, icon: "terminal", group: "teach" },
-  { path: "/robot-worlds", name: () => strings.robotWorlds, icon: "fit", group: "teach" },
-  { path: "sourcereel", name: () => strings.sourcereel, icon: "record", group: "teach" },
-  { path: "storysimulator", name: () => strings.storySimulator, icon: "dots", group: "teach" },
-  { path: "dashboard", name: () => strings.dashboard, icon: "chart", group: "teach" },
-  { path: "grading", name: () => strings.grading, icon: "grade", group: "teach" },
-  { path: "regraderequests", name: () => strings.regradeRequests, icon: "help", group: "teach" },
-  { path: "extensions", name: () => strings.extensions, icon: "hourglass", group: "teach" },
   { path: "adminpanel", name: () => strings.adminPanel, icon: "settings", group: "manage" },
   { path: "auditlog", name: () => strings.auditLog, icon: "clock", group: "manage" },
   { path: "copy", name: () => strings.copyCourse, icon: "copy", group: "manage" },
@@ -79,23 +59,8 @@ export const COURSE_PAGES = [
 /** Returns the linked pages that a member of a course may open. Not every site has all of them: see `isOn`. */
 const openPages = (course: Course): CoursePage[] => COURSE_PAGES.filter(({ path }) => isPageOpen(path, course));
 
-export interface Entry {
-  to: string;
-  label: string;
-  icon: IconName;
-  isWide?: boolean;
-  /** Addresses of pages that are reached from this one, and have no link of their own. */
-  within?: readonly string[];
-}
-
-interface LinkGroup {
-  readonly group: PageGroup;
-  readonly title: string;
-  readonly links: Entry[];
-}
-
 /** The links to the listings of a course's assessment types. */
-const typeLinks = ({ courseId, types }: Course): Entry[] =>
+export const typeLinks = ({ courseId, types }: Course): Entry[] =>
   types.map(({ type }, index) => ({ to: listingPath(courseId, type), label: type, icon: typeIcon(index) }));
 
 /** The links of a course, in groups: its assessment types, and the pages that this person may open. */
@@ -110,19 +75,26 @@ export function linksOf(course: Course, settings = siteSettings()): LinkGroup[] 
     to: pageAddress(page.path, course.courseId),
     label: page.name(),
     icon: page.icon,
-    isWide: page.isWide ?? false,
     within: within(page),
   });
   return PAGE_GROUPS.map((group) => {
-    const own = pages.filter((page) => page.group === group);
-    return {
-      group,
-      title: strings.groups[group],
-      links: [
-        ...own.filter(({ isFirst }) => isFirst).map(entryOf),
-        ...(group === "learn" ? typeLinks(course) : []),
-        ...own.filter(({ isFirst }) => !isFirst).map(entryOf),
-      ],
-    };
+    const own = pages.filter((page) => page.group === group).map(entryOf);
+    return group === "learn"
+      ? { title: "", links: [...own, ...typeLinks(course)] }
+      : { title: strings.groups[group], links: own };
   }).filter(({ links }) => links.length > 0);
 }
+
+/** The links of somebody who is logged in and in no course. */
+export const linksWithoutCourse = (settings = siteSettings()): LinkGroup[] => [
+  {
+    title: "",
+    links: [
+      { to: "/welcome", label: strings.myCourses, icon: "university" },
+      { to: "/sicpjs", label: strings.textbook, icon: "book" },
+      ...(hasGithubMissions(settings)
+        ? [{ to: "/githubassessments", label: strings.classroom, icon: "share" } as const]
+        : []),
+    ],
+  },
+];

@@ -2,7 +2,7 @@ import { matchRoutes } from "react-router-dom";
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "../../../../domain/facts/site-settings";
 import { routes } from "../routes";
 import type { Course, Role } from "../session";
-import { linksOf } from "./navigation-links";
+import { linksOf, linksWithoutCourse } from "./navigation-links";
 
 const course = (role: Role) =>
   ({
@@ -37,14 +37,16 @@ it.each(["student", "staff", "admin"] as const)("links a %s only to addresses th
 });
 
 it.each(["student", "staff", "admin"] as const)("gives each link of a %s an icon of its own", (role) => {
-  const types = ["Missions", "Quests", "Paths", "Contests", "Others"].map((type) => ({ type }));
+  const types = ["Missions", "Quests", "Paths", "Contests", "Others", "Labs", "Exams", "Talks"].map((type) => ({
+    type,
+  }));
   const icons = linksOf({ ...course(role), types } as unknown as Course, withMissions).flatMap(({ links }) =>
     links.map(({ icon }) => icon),
   );
   expect(icons.filter((icon, index) => icons.indexOf(icon) !== index)).toEqual([]);
 });
 
-it("gives students Today, the types, the game, their achievements, the recordings, the playground, their robots and the textbook", () => {
+it("gives students Today, the types, what they explore, and where they practise", () => {
   expect(addressesOf("student")).toEqual([
     "/courses/4/today",
     "/courses/4/missions",
@@ -52,10 +54,17 @@ it("gives students Today, the types, the game, their achievements, the recording
     "/courses/4/game",
     "/courses/4/achievements",
     "/courses/4/sourcecast",
+    "/sicpjs",
     "/playground",
     "/robots",
-    "/sicpjs",
   ]);
+});
+
+it("gives people without a course their courses, the textbook, and the missions on GitHub where there are some", () => {
+  const addresses = (settings = DEFAULT_SITE_SETTINGS) =>
+    linksWithoutCourse(settings).flatMap(({ links }) => links.map(({ to }) => to));
+  expect(addresses()).toEqual(["/welcome", "/sicpjs"]);
+  expect(addresses(withMissions)).toEqual(["/welcome", "/sicpjs", "/githubassessments"]);
 });
 
 it("links to the missions on GitHub only where the site has them", () => {
@@ -63,6 +72,8 @@ it("links to the missions on GitHub only where the site has them", () => {
   expect(addressesOf("student")).not.toContain("/githubassessments");
 });
 
-it("gives staff the grading besides", () => {
-  expect(addressesOf("staff")).toContain("/courses/4/grading");
+it("gives staff what they teach with before what one explores, Grading first", () => {
+  const titles = linksOf(course("staff"), DEFAULT_SITE_SETTINGS).map(({ title }) => title);
+  expect(titles).toEqual(["", "Teach", "Explore", "Practise"]);
+  expect(addressesOf("staff")[3]).toBe("/courses/4/grading");
 });

@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CSSProperties } from "react";
-import { NavLink, useLocation } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { regradeCountsQuery } from "../../api/regrade-requests";
-import { Icon } from "../../design/icons";
+import { strings as siteStrings } from "../../texts/en/navigation";
 import { strings } from "../../texts/en/shell";
-import type { Course } from "../session";
-import { linksOf } from "./navigation-links";
+import { type Course, courseOf, useSession } from "../session";
+import { siteSettings } from "../site-settings";
+import { Drawer } from "./drawer";
+import { linksOf, linksWithoutCourse } from "./navigation-links";
+import { type Entry, Links, Rail } from "./rail";
 
 /** How many regrade requests wait for staff. */
 function OpenRequests({ courseId }: { courseId: number }) {
@@ -19,38 +22,36 @@ function OpenRequests({ courseId }: { courseId: number }) {
   );
 }
 
-/** The course's links, for the side of wide pages and for the drawer. */
-export function CourseNavigation({ course, onFollow }: { course: Course; onFollow?: () => void }) {
-  const groups = linksOf(course);
+const countIn = (course: Course) => (link: Entry) =>
+  link.to.endsWith("/regraderequests") && <OpenRequests courseId={course.courseId} />;
+
+/** The navigation of somebody who is logged in, and the drawer with all of its links and their names. */
+export function Navigation() {
+  const course = courseOf(useSession());
   const { pathname } = useLocation();
-  const counts = { "--groups": groups.length, "--links": groups.flatMap(({ links }) => links).length };
+  const [isOpen, setIsOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the drawer
+  useEffect(() => setIsOpen(false), [pathname]);
+  const close = () => setIsOpen(false);
+  const groups = course ? linksOf(course) : linksWithoutCourse();
+  const label = course ? strings.courseNavigation : siteStrings.site;
+  const title = course?.configuration.courseName ?? "";
+  const countOf = course ? countIn(course) : undefined;
+  const contributors: Entry = { to: "/contributors", label: siteStrings.contributors, icon: "heart" };
   return (
-    <nav className="side-links" aria-label={strings.courseNavigation} style={counts as CSSProperties}>
-      <p className="side-links__course" title={course.configuration.courseName}>
-        {course.configuration.courseName}
-      </p>
-      {groups.map(({ title, links }) => (
-        <div key={title} className="side-links__group">
-          <p className="side-links__title">{title}</p>
-          <ul>
-            {links.map(({ to, label, icon, within = [] }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  className={({ isActive }) =>
-                    isActive || within.includes(pathname) ? "side-link active" : "side-link"
-                  }
-                  onClick={onFollow}
-                >
-                  <Icon name={icon} />
-                  {label}
-                  {to.endsWith("/regraderequests") && <OpenRequests courseId={course.courseId} />}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
+    <>
+      <Rail label={label} title={title} groups={groups} countOf={countOf} onMore={() => setIsOpen(true)} />
+      {isOpen && (
+        <Drawer title={strings.menu} onClose={close}>
+          <nav className="side-links" aria-label={label}>
+            <p className="side-links__course">{title}</p>
+            <Links groups={groups} countOf={countOf} onFollow={close} />
+            {siteSettings().hasContributors && (
+              <Links groups={[{ title: siteStrings.site, links: [contributors] }]} onFollow={close} />
+            )}
+          </nav>
+        </Drawer>
+      )}
+    </>
   );
 }

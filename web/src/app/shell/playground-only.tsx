@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Outlet } from "react-router-dom";
-import { ButtonLink } from "../../design/button";
 import { ConfirmProvider } from "../../design/confirm";
 import { strings } from "../../texts/en/shell";
 import { type Session, SessionContext } from "../session";
@@ -24,11 +23,7 @@ export default function PlaygroundOnlyShell() {
   return (
     <ConfirmProvider>
       <SessionContext value={session}>
-        <BareHeader home="/playground">
-          <ButtonLink small look="quiet" icon="book" to="/sicpjs">
-            {strings.textbook}
-          </ButtonLink>
-        </BareHeader>
+        <BareHeader home="/playground" />
         <Outlet />
       </SessionContext>
     </ConfirmProvider>

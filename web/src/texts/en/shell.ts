@@ -1,6 +1,6 @@
 import { catalogue } from "../active";
 
-/** Words of the header, the side navigation and the menus. */
+/** Words of the header, the links of a course and the menus. */
 export const strings = catalogue("shell", {
   logInToRun: "Log in to run",
   skip: "Skip to the content",
@@ -20,7 +20,6 @@ export const strings = catalogue("shell", {
   otherAccount: "You logged in as someone else in another tab, so this page switched to that account.",
   menu: "Menu",
   closeMenu: "Close menu",
-  contributors: "Contributors",
   account: (name: string, initials: string) => `${initials}: account of ${name}`,
   myCourses: "My Courses",
   createCourse: "Create Course",
@@ -48,7 +47,7 @@ export const strings = catalogue("shell", {
   toLight: "Use the light theme",
   courseNavigation: "Course",
   assessments: "Assessments",
-  groups: { learn: "Learn", practise: "Practise", teach: "Teach", manage: "Manage" },
+  groups: { explore: "Explore", practise: "Practise", teach: "Teach", manage: "Manage" },
   today: "Today",
   announcements: "Announcements",
   game: "Game",
