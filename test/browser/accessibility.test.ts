@@ -342,6 +342,14 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
             .then(() => panel(page, "Assessments")),
       },
       {
+        name: "all links of the course",
+        over: DIALOG,
+        open: (page) =>
+          playground(page)
+            .then(() => page.getByRole("button", { name: "More", exact: true }).click())
+            .then(() => page.getByRole("dialog", { name: "Menu" }).waitFor()),
+      },
+      {
         name: "multiple choice",
         open: async (page) => {
           await goTo(page, "/courses/1/paths");

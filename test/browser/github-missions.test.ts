@@ -122,9 +122,10 @@ describe("a student", () => {
     await becomes(() => actions.allInnerTexts(), ["Review Answers", "Open", "Accept"]);
     await becomes(() => page.getByLabel("Select Course").isDisabled(), true);
     await standsInEveryLook(page, "listing");
-    await page.getByRole("link", { name: "Quests" }).click();
+    const bar = page.getByRole("navigation", { name: "Missions on GitHub" });
+    await bar.getByRole("link", { name: "Quests" }).click();
     await page.getByRole("article", { name: "Number Garden" }).getByText("No due date").waitFor();
-    await page.getByRole("link", { name: "Missions", exact: true }).click();
+    await bar.getByRole("link", { name: "Missions", exact: true }).click();
   });
 
   it("accepts a mission on GitHub, and opens it on coming back", async () => {

@@ -234,6 +234,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       tab(vote, "Contest Voting"),
       tab(vote, "Contest Leaderboard"),
       { name: "playground", open: playground },
+      popover(playground, "More"),
       popover(playground, "Programs"),
       popover(playground, "Limits"),
       popover(playground, "Share"),

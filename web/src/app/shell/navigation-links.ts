@@ -85,14 +85,16 @@ export function linksOf(course: Course, settings = siteSettings()): LinkGroup[] 
   }).filter(({ links }) => links.length > 0);
 }
 
-/** The links of somebody who is logged in and in no course. */
-export const linksWithoutCourse = (settings = siteSettings()): LinkGroup[] => [
+/** The links of somebody who is logged in and in no course, or of whose courses nothing is known without a network. */
+export const linksWithoutCourse = (isOffline: boolean, settings = siteSettings()): LinkGroup[] => [
   {
     title: "",
     links: [
-      { to: "/welcome", label: strings.myCourses, icon: "university" },
+      isOffline
+        ? { to: "/playground", label: strings.playground, icon: "code" }
+        : { to: "/welcome", label: strings.myCourses, icon: "university" },
       { to: "/sicpjs", label: strings.textbook, icon: "book" },
-      ...(hasGithubMissions(settings)
+      ...(hasGithubMissions(settings) && !isOffline
         ? [{ to: "/githubassessments", label: strings.classroom, icon: "share" } as const]
         : []),
     ],

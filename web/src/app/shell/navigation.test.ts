@@ -61,10 +61,11 @@ it("gives students Today, the types, what they explore, and where they practise"
 });
 
 it("gives people without a course their courses, the textbook, and the missions on GitHub where there are some", () => {
-  const addresses = (settings = DEFAULT_SITE_SETTINGS) =>
-    linksWithoutCourse(settings).flatMap(({ links }) => links.map(({ to }) => to));
+  const addresses = (settings = DEFAULT_SITE_SETTINGS, isOffline = false) =>
+    linksWithoutCourse(isOffline, settings).flatMap(({ links }) => links.map(({ to }) => to));
   expect(addresses()).toEqual(["/welcome", "/sicpjs"]);
   expect(addresses(withMissions)).toEqual(["/welcome", "/sicpjs", "/githubassessments"]);
+  expect(addresses(withMissions, true)).toEqual(["/playground", "/sicpjs"]);
 });
 
 it("links to the missions on GitHub only where the site has them", () => {

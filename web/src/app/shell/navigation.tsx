@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { regradeCountsQuery } from "../../api/regrade-requests";
 import { strings as siteStrings } from "../../texts/en/navigation";
 import { strings } from "../../texts/en/shell";
-import { type Course, courseOf, useSession } from "../session";
+import { type Course, courseOf, useIsOffline, useSession } from "../session";
 import { siteSettings } from "../site-settings";
 import { Drawer } from "./drawer";
 import { linksOf, linksWithoutCourse } from "./navigation-links";
@@ -33,7 +33,8 @@ export function Navigation() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the drawer
   useEffect(() => setIsOpen(false), [pathname]);
   const close = () => setIsOpen(false);
-  const groups = course ? linksOf(course) : linksWithoutCourse();
+  const isOffline = useIsOffline();
+  const groups = course ? linksOf(course) : linksWithoutCourse(isOffline);
   const label = course ? strings.courseNavigation : siteStrings.site;
   const title = course?.configuration.courseName ?? "";
   const countOf = course ? countIn(course) : undefined;
@@ -44,7 +45,7 @@ export function Navigation() {
       {isOpen && (
         <Drawer title={strings.menu} onClose={close}>
           <nav className="side-links" aria-label={label}>
-            <p className="side-links__course">{title}</p>
+            {title && <p className="side-links__course">{title}</p>}
             <Links groups={groups} countOf={countOf} onFollow={close} />
             {siteSettings().hasContributors && (
               <Links groups={[{ title: siteStrings.site, links: [contributors] }]} onFollow={close} />

@@ -87,9 +87,11 @@ export function Rail({ label, title, groups, countOf, onMore }: RailProps) {
   return (
     <nav className="rail" aria-label={label} style={counts as CSSProperties} {...hear}>
       <div className="rail__head">
-        <p className="side-links__course" title={title}>
-          {title}
-        </p>
+        {title && (
+          <p className="side-links__course" title={title}>
+            {title}
+          </p>
+        )}
         {!isCanvas && (
           <button type="button" className="rail__fold" aria-expanded={!isFolded} onClick={() => foldRail(!isFolded)}>
             <Icon name={isFolded ? "chevronRight" : "chevronLeft"} />
