@@ -27,7 +27,6 @@ interface CoursePage {
  */
 export const COURSE_PAGES = [
   { path: "today", name: () => strings.today, icon: "home", group: "learn" },
-  { path: "announcements", name: () => strings.announcements, icon: "megaphone", group: "learn" },
   { path: "grading", name: () => strings.grading, icon: "grade", group: "teach" },
   { path: "regraderequests", name: () => strings.regradeRequests, icon: "help", group: "teach" },
   { path: "dashboard", name: () => strings.dashboard, icon: "chart", group: "teach" },
@@ -37,6 +36,7 @@ export const COURSE_PAGES = [
   { path: "/robot-worlds", name: () => strings.robotWorlds, icon: "fit", group: "teach" },
   { path: "sourcereel", name: () => strings.sourcereel, icon: "record", group: "teach" },
   { path: "storysimulator", name: () => strings.storySimulator, icon: "dots", group: "teach" },
+  { path: "announcements", name: () => strings.announcements, icon: "megaphone", group: "explore" },
   { path: "game", name: () => strings.game, icon: "play", group: "explore" },
   { path: "achievements", name: () => strings.achievements, icon: "medal", group: "explore" },
   { path: "sourcecast", name: () => strings.sourcecast, icon: "microphone", group: "explore" },
