@@ -33,6 +33,7 @@ const NOUNS = [
   "member-work",
   "statistics",
   "grading",
+  "cockpit",
   "line-comments",
   "regrade-requests",
   "closing",

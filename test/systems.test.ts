@@ -49,7 +49,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   "Courses and members": ["course", "member"],
   "Sign-in, accounts and sessions": ["sign-in", "account", "session"],
   Notifications: ["notification"],
-  "Dashboard and statistics": ["dashboard", "statistic"],
+  "Dashboard, cockpit and statistics": ["dashboard", "cockpit", "statistic"],
   "Audit log": ["audit"],
   "Similar answers": ["similarity"],
   "Words and languages of the screens": ["texts"],
@@ -79,7 +79,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   "Courses and members: web/src/pages/admin-panel": "the specification's name of the page",
   "Sign-in, accounts and sessions: lambdas/api/routes/auth.ts": "the name of the path on the wire",
   "Sign-in, accounts and sessions: web/src/pages/login": "the address of the page",
-  "Dashboard and statistics: lambdas/core/grading/summary.ts": "counts what graders have still to do",
+  "Dashboard, cockpit and statistics: lambdas/core/grading/summary.ts": "counts what graders have still to do",
   "Notifications: lambdas/core/messaging": "carries news of every system to open pages",
 };
 

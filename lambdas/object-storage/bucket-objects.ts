@@ -66,6 +66,11 @@ export class BucketObjects implements Objects {
     }
   }
 
+  async replace(key: string, content: Uint8Array, contentType: string, encoding?: "gzip"): Promise<void> {
+    const headers = { ContentType: contentType, ContentEncoding: encoding };
+    await this.client.send(new PutObjectCommand({ ...this.object(key), Body: content, ...headers }));
+  }
+
   async exists(key: string): Promise<boolean> {
     const found = await orNone(this.client.send(new HeadObjectCommand(this.object(key))), "NotFound");
     return found !== undefined;

@@ -13,6 +13,7 @@ export function connectObjects(bucket: string, config: S3ClientConfig = {}): Obj
   };
   return {
     create: async (...args) => (await open()).create(...args),
+    replace: async (...args) => (await open()).replace(...args),
     exists: async (...args) => (await open()).exists(...args),
     remove: async (...args) => (await open()).remove(...args),
     keys: async (...args) => (await open()).keys(...args),

@@ -11,6 +11,7 @@ import { assessmentRoutes } from "./assessments";
 import { assetRoutes } from "./assets";
 import { auditRoutes } from "./audit";
 import { authRoutes } from "./auth";
+import { cockpitRoutes } from "./cockpit";
 import { contestRoutes } from "./contests";
 import { contributorRoutes } from "./contributors";
 import { courseArchivalRoutes } from "./course-archival";
@@ -65,6 +66,7 @@ const domainRoutes: readonly Route[] = [
   ...regradeRequestRoutes,
   ...regradeRoutes,
   ...statisticsRoutes,
+  ...cockpitRoutes,
   ...auditRoutes,
   ...contestRoutes,
   ...notificationRoutes,

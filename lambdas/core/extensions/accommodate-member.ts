@@ -66,7 +66,7 @@ async function accommodateOnce(core: AssessmentJobCore, caller: Registration, re
   const changes = changesBetween<GrantedAccommodation>(before ?? {}, next ?? {}, ["factor", "days", "reason"]);
   await core.table.transact([
     next ? putAccommodation(next, before) : removeAccommodation(before as GrantedAccommodation),
-    datesChange(member, { accommodation: request.accommodation }),
+    ...datesChange(member, { accommodation: request.accommodation }),
     ...touched.map((assessment) => extensionChange(assessment, now, { isLess: isLess(assessment, member, after) })),
     ...auditWrites(core, courseId, caller, [{ kind: "extension", subject, changes }]),
   ]);

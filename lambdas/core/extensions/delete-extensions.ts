@@ -19,7 +19,7 @@ export async function deleteExtensionsOfAssessment(
       const member = await findRegistration(core, target.userId, courseId);
       const { [String(assessmentId)]: entry, ...others } = member?.extensions ?? {};
       if (!member || entry === undefined) return;
-      await core.table.transact([datesChange(member, { extensions: others })]);
+      await core.table.transact(datesChange(member, { extensions: others }));
     });
   }
   await core.table.removeMany(extensions.map(({ target }) => keyOfExtension(courseId, assessmentId, target)));

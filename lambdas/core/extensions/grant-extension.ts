@@ -143,7 +143,7 @@ function changes(
   const isLess = existing !== undefined && (next === undefined || next.closeAt < existing.closeAt);
   if (member) {
     const extensions = withEntry(member.extensions, name, next?.closeAt);
-    return [datesChange(member, { extensions }), extensionChange(assessment, now, { isLess }), ...log];
+    return [...datesChange(member, { extensions }), extensionChange(assessment, now, { isLess }), ...log];
   }
   const group = (next ?? existing)?.target.group ?? "";
   const groupExtensions = withEntry(assessment.groupExtensions, group, next?.closeAt);

@@ -2,6 +2,7 @@ import type { Assessment } from "../assessments/assessment";
 import { hasClosed } from "../assessments/rules";
 import type { Core } from "../kernel/core";
 import type { Registration } from "../members/registration";
+import { sheetRowChange } from "../members/sheet-row";
 import {
   absent,
   accommodationKey,
@@ -130,18 +131,22 @@ export function removeAccommodation({ regId, version }: GrantedAccommodation): O
   return { remove: accommodationKey(regId), condition: equals("version", version) };
 }
 
-/** The operation that changes what the gate reads of a member's dates, as long as they are as they were read. */
+/** The operations that change what the gate reads of a member's dates, as long as they are as they were read. */
 export function datesChange(
-  { userId, courseId, regId, datesVersion }: Registration,
+  member: Registration,
   set: Partial<Pick<Registration, "accommodation" | "extensions">>,
-): Operation {
+): Operation[] {
+  const { userId, courseId, regId, datesVersion } = member;
   const sameDates = datesVersion === undefined ? isUnset("datesVersion") : equals("datesVersion", datesVersion);
   const staysMember: Condition = { expression: "attribute_not_exists(leaving)" };
-  return {
-    update: registrationKey(userId, courseId),
-    change: { set, add: { datesVersion: 1 } },
-    condition: allOf(equals("regId", regId), sameDates, staysMember),
-  };
+  return [
+    {
+      update: registrationKey(userId, courseId),
+      change: { set, add: { datesVersion: 1 } },
+      condition: allOf(equals("regId", regId), sameDates, staysMember),
+    },
+    sheetRowChange(member),
+  ];
 }
 
 /**

@@ -28,6 +28,8 @@ export interface Objects {
    * `encoding` how the content is compressed.
    */
   create(key: string, content: Uint8Array, contentType: string, encoding?: "gzip"): Promise<boolean>;
+  /** Writes an object in the place of the one that may be there, in one step: whoever reads finds one or the other, whole. */
+  replace(key: string, content: Uint8Array, contentType: string, encoding?: "gzip"): Promise<void>;
   exists(key: string): Promise<boolean>;
   /** Fine when there is none. */
   remove(key: string): Promise<void>;

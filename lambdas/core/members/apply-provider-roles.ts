@@ -25,6 +25,7 @@ import type { ProviderRole } from "./provider-role";
 import { isAsRead, type LeavingItem, memberChange, type Registration } from "./registration";
 import { registrationCreation } from "./registration-creation";
 import { wasRemoved } from "./removed-members";
+import { sheetRowChange } from "./sheet-row";
 import type { User } from "./users";
 
 type Members = Core & { readonly memberWork: MemberWork };
@@ -104,6 +105,7 @@ async function change(core: Members, member: Registration, role: Role): Promise<
       change: { set: { ...set, givenRole: role }, unset: stays },
       condition: stillFromProvider(member),
     },
+    sheetRowChange(member),
     ...auditWrites(core, member.courseId, null, [memberEvent(member, before, { ...member, role })]),
     ...(leadsNoMore ? await endLeadership(core, null, member) : []),
   ]);

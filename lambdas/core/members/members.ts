@@ -10,6 +10,7 @@ import type { MemberWork } from "./member-work-port";
 import { isAsRead, type LeavingItem, memberChange, type Registration } from "./registration";
 import { removeMember } from "./remove-member";
 import { checkTarget, OWN_ROLE } from "./rules";
+import { sheetRowChange } from "./sheet-row";
 import { findRegistrationById } from "./store";
 
 type Members = Core & { readonly memberWork: MemberWork };
@@ -32,6 +33,7 @@ export async function changeRole(core: Members, caller: Registration, regId: num
     };
     await core.table.transact([
       change,
+      sheetRowChange(target),
       ...auditWrites(core, courseId, caller, [memberEvent(target, membershipOf(target), { ...target, role })]),
       ...(role === "student" ? await endLeadership(core, caller, target) : []),
     ]);

@@ -2,6 +2,7 @@ import { ignoreConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
 import { allOf, equals, groupKey, registrationKey } from "../table";
 import { isStaff, memberChange, type Registration } from "./registration";
+import { sheetRowChange } from "./sheet-row";
 import { listGroups, registrationsOf } from "./store";
 
 type Stored = Pick<Core, "table">;
@@ -26,7 +27,14 @@ export async function nameMember(core: Stored, member: Registration, { name, use
   const isAsRead = allOf(equals("name", null), equals("role", role), equals("group", group));
   // On a conflict another call did it, or somebody changed the row: the next call sees to it.
   await ignoreConflict(
-    core.table.update(registrationKey(userId, courseId), memberChange(member, { name, username }), isAsRead),
+    core.table.transact([
+      {
+        update: registrationKey(userId, courseId),
+        change: memberChange(member, { name, username }),
+        condition: isAsRead,
+      },
+      sheetRowChange(member),
+    ]),
   );
 }
 

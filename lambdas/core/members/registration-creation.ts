@@ -1,7 +1,8 @@
 import { absent, type Operation, registrationKey, registrationOwnerKey } from "../table";
 import { placesOf, type Registration, type RegistrationItem } from "./registration";
+import { sheetRowChange } from "./sheet-row";
 
-/** The two rows of a new registration: the one under its user, and the one that tells whose the id is. */
+/** The rows of a new registration: the one under its user, the one that tells whose the id is, and that of the course's sheet. */
 export function registrationCreation(registration: Registration): Operation[] {
   const { regId, userId, courseId } = registration;
   const row: RegistrationItem = {
@@ -12,5 +13,6 @@ export function registrationCreation(registration: Registration): Operation[] {
   return [
     { put: row, condition: absent },
     { put: { ...registrationOwnerKey(regId), userId, courseId }, condition: absent },
+    sheetRowChange(registration),
   ];
 }

@@ -18,6 +18,7 @@ import { endLeadership } from "./end-leadership";
 import type { MemberWork } from "./member-work-port";
 import { isAsRead, type LeavingItem, type Registration } from "./registration";
 import { noteRemoval } from "./removed-members";
+import { sheetRowChange } from "./sheet-row";
 
 type Members = Core & { readonly memberWork: MemberWork };
 
@@ -42,6 +43,7 @@ export function shuttingOut(core: Pick<Core, "clock" | "uuid">, actor: AuditActo
   const { userId, courseId } = member;
   return [
     { update: registrationKey(userId, courseId), change: LEAVING, condition: isAsRead(member) },
+    sheetRowChange(member),
     ...auditWrites(core, courseId, actor, [memberEvent(member, member, null)]),
   ];
 }

@@ -33,6 +33,7 @@ import {
   type UploadRow,
   validUpload,
 } from "./rules";
+import { sheetRowChange } from "./sheet-row";
 import { countMembers, listGroups, replaceGroup } from "./store";
 import { creationOf, newUser, type User } from "./users";
 
@@ -58,8 +59,8 @@ interface Person {
  * Adds and updates members. Everything is checked before the first write; the writes are transactions of whole members
  * that can be repeated, so an upload that was cut short is completed by sending what is missing again. Keys LOGIN#…,
  * USER#{u}, USER#{u}/REG#{c}, consistent: 3 reads a known member, 2 a new person, and the groups; 2 more a row in a course
- * that is nearly full. Writes: 18 for a new person (four rows, one of them indexed, the audit log's entry, and the count) and
- * 2 more in a group or as staff, 10 to 14 for a changed role or group, none for what stays as it is. A job has the
+ * that is nearly full. Writes: 20 for a new person (five rows, one of them indexed, the audit log's entry, and the count) and
+ * 2 more in a group or as staff, 12 to 16 for a changed role or group, none for what stays as it is. A job has the
  * work of those who move count anew.
  */
 export async function uploadMembers(
@@ -212,7 +213,7 @@ function writesOf(person: Person, planned: PlannedMember, latest: LatestCourse):
     change: memberChange(registration, { role, group, name }),
     condition: isAsRead(registration),
   };
-  return [...userWrites, changed];
+  return [...userWrites, changed, sheetRowChange(registration)];
 }
 
 /** The operations that tell the audit log of one member's row in the upload: none when everything is as it was. */

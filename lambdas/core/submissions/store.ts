@@ -20,6 +20,7 @@ import {
   submissionsIndex,
 } from "../table";
 import type { Answer, AnswerValue } from "./answer";
+import { cellChange } from "./cells";
 import { countChanges } from "./counts";
 import { isUngraded, type Submission, stuckSince } from "./rules";
 
@@ -74,19 +75,24 @@ export async function overwriteAnswer(
 
 /**
  * The operations that store a submission in place of the one that was read, null if there was none, and have the counters
- * follow. No submission is written otherwise, so the counters are exact. 2 writes, as all of a transaction, for the
+ * and the course's sheet follow. No submission is written otherwise, so both are exact. 2 writes, as all of a transaction, for the
  * submission, 2 for its place in the index, 2 for each item of counters that changes: beginning, handing in and a verdict
- * change that of the assessment, handing in and the last grade also that of the group.
+ * change that of the assessment, handing in and the last grade also that of the group. 2 for the version of the student's row in the sheet
+ * where their cell changes, as it does by all of these and by every grade.
  */
 export function submissionWrites(before: Submission | null, next: Submission): Operation[] {
   if ((before?.version ?? 0) !== next.version) throw new Error("A submission replaces the one that was read");
-  return [putSubmission(next), ...countChanges(before, next)];
+  return [putSubmission(next), ...countChanges(before, next), ...cellChange(before, next)];
 }
 
-/** The operations that delete the submission that was read, and have the counters follow. */
+/** The operations that delete the submission that was read, and have the counters and the sheet follow. */
 export function submissionRemoval(read: Submission): Operation[] {
   const key = submissionKey(read.regId, read.assessmentId);
-  return [{ remove: key, condition: equals("version", read.version) }, ...countChanges(read, null)];
+  return [
+    { remove: key, condition: equals("version", read.version) },
+    ...countChanges(read, null),
+    ...cellChange(read, null),
+  ];
 }
 
 /**

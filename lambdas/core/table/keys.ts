@@ -250,6 +250,12 @@ export const groupCountsKey = (courseId: number, group: string, shard: number): 
 /** The group whose counters have this sort key. */
 export const groupOfCounts = (sort: string): string => sort.slice(0, sort.lastIndexOf("#"));
 
+/** Partition of the versions of the rows of a course's sheet, an item a member. */
+export const sheetRows = (courseId: number): string => `COURSE#${courseId}#SHEET`;
+export const sheetRowKey = (courseId: number, regId: number): Key => ({ pk: sheetRows(courseId), sk: padded(regId) });
+/** The registration whose row has this sort key. */
+export const regIdOfSheetRow = (sort: string): number => Number(sort);
+
 export const ACHIEVEMENT_PREFIX = "ACH#";
 /** Achievements are kept a few to an item; their uuid decides which. */
 export const achievementShardKey = (courseId: number, shard: number): Key => ({

@@ -1,0 +1,136 @@
+import { type Cell, type CellState, type ClosedByClock, decodeCells, decodeMoments } from "./cell";
+
+/** An assessment as the column of the sheet; dates are ISO 8601, UTC. */
+export interface SheetAssessment {
+  readonly id: number;
+  readonly title: string;
+  readonly number: string;
+  /** Name of its type. */
+  readonly type: string;
+  readonly typeId: number;
+  readonly openAt: string;
+  /** For those who have no extension. */
+  readonly closeAt: string;
+  /** From when on work is late: its type's bonus has begun to decay. Null where the type gives none. */
+  readonly decaysAt: string | null;
+  readonly maxXp: number;
+  readonly questionCount: number;
+  readonly isPublished: boolean;
+  readonly isManuallyGraded: boolean;
+  /** Students do not see yet what people grade. */
+  readonly hidesGrades: boolean;
+}
+
+/** A student as the row of the sheet. */
+export interface SheetStudent {
+  /** Course registration. */
+  readonly regId: number;
+  /** Null until the first login. */
+  readonly name: string | null;
+  readonly username: string;
+  readonly group: string | null;
+  /** See `encodeCells`. */
+  readonly cells: string;
+  /** When assessments close later for this student than for others, see `encodeMoments`; "" where none does. */
+  readonly closings: string;
+}
+
+/** A student's work on an assessment, as the sheet shows it. */
+export interface SheetCell {
+  readonly state: CellState;
+  /** Registration and assessment of the work. */
+  readonly regId: number;
+  readonly assessmentId: number;
+  /** From autograding, with what people added and took away. */
+  readonly xp: number;
+  readonly bonus: number;
+  /** ISO 8601, UTC; when it was submitted last, null when it never was. */
+  readonly submittedAt: string | null;
+  /** Submitted, by its student, after the bonus had begun to decay. */
+  readonly isLate: boolean;
+  /** When it closes for this student; ISO 8601, UTC. */
+  readonly closeAt: string;
+  readonly isExtended: boolean;
+  /** Counts each time that it was submitted or autograded again. */
+  readonly attempts: number;
+  readonly isStuck: boolean;
+  readonly closedByClock: ClosedByClock | null;
+  /** Submitted, and its student does not see yet what people gave. */
+  readonly isHidden: boolean;
+  /** Registrations. */
+  readonly graders: readonly number[];
+}
+
+/**
+ * Returns the cells of a student in the order of the assessments, one for each of them. Work of a type that nobody grades
+ * by hand is graded once it has its verdict.
+ *
+ * @throws RangeError the student's texts are none
+ */
+export function cellsOf(student: SheetStudent, assessments: readonly SheetAssessment[]): SheetCell[] {
+  const cells = decodeCells(student.cells);
+  const closings = student.closings === "" ? null : decodeMoments(student.closings);
+  return assessments.map((assessment) => {
+    return cellFor(student.regId, assessment, {
+      cell: cells.get(assessment.id),
+      closing: closings?.get(assessment.id),
+    });
+  });
+}
+
+function cellFor(
+  regId: number,
+  assessment: SheetAssessment,
+  { cell, closing }: { readonly cell: Cell | undefined; readonly closing: number | undefined },
+): SheetCell {
+  const place = {
+    regId,
+    assessmentId: assessment.id,
+    closeAt: closing === undefined ? assessment.closeAt : isoOf(closing),
+    isExtended: closing !== undefined,
+  };
+  if (!cell) return { ...NOT_BEGUN, ...place };
+  const { state, xp, bonus, submittedAt, attempts, isStuck, closedByClock, graders } = cell;
+  const isSubmitted = state !== "begun";
+  return {
+    ...place,
+    state: state === "ungraded" && !assessment.isManuallyGraded ? "graded" : state,
+    xp,
+    bonus,
+    submittedAt: submittedAt === null ? null : isoOf(submittedAt),
+    isLate: isSubmitted && closedByClock === null && isAfterDecay(submittedAt, assessment),
+    attempts,
+    isStuck,
+    closedByClock,
+    isHidden: isSubmitted && assessment.hidesGrades,
+    graders,
+  };
+}
+
+const NOT_BEGUN = {
+  state: "notBegun",
+  xp: 0,
+  bonus: 0,
+  submittedAt: null,
+  isLate: false,
+  attempts: 0,
+  isStuck: false,
+  closedByClock: null,
+  isHidden: false,
+  graders: [],
+} as const satisfies Partial<SheetCell>;
+
+const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+const isAfterDecay = (submittedAt: number | null, { decaysAt }: SheetAssessment) =>
+  submittedAt !== null && decaysAt !== null && submittedAt * 1000 >= Date.parse(decaysAt);
+
+/** How many cells are in each state. */
+export type StateCounts = Readonly<Record<CellState, number>>;
+
+/** Counts the states of cells: of a column, a row or any selection of the sheet. */
+export function countStates(cells: Iterable<Pick<SheetCell, "state">>): StateCounts {
+  const counts = { notBegun: 0, begun: 0, awaitingVerdict: 0, ungraded: 0, graded: 0 };
+  for (const { state } of cells) counts[state] += 1;
+  return counts;
+}
