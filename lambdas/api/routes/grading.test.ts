@@ -86,6 +86,21 @@ describe("the grading table", () => {
   });
 });
 
+it("finds which submission is a member's to an assessment, in this course alone", async () => {
+  await course.work("sue");
+  const regId = await course.regIdOf("sue");
+  const find = (base: string, member: number, assessmentId = course.missionId) =>
+    course.call("GET", `${base}/admin/users/${member}/submissions/${assessmentId}`, { as: "stan" });
+  expect(await (await find(course.base, regId)).json()).toEqual({ submissionId: await course.submissionIdOf("sue") });
+  const other = await course.makeCourse("stan", [], "Another");
+  for (const answer of [
+    await find(course.base, regId, 999),
+    await find(course.base, 999),
+    await find(`/v2/courses/${other}`, regId),
+  ])
+    expect([answer.status, await answer.text()]).toEqual([404, "Submission not found"]);
+});
+
 describe("the summary", () => {
   const summary = async () =>
     expectContract("gradingSummary", await course.call("GET", `${course.base}/admin/grading/summary`, { as: "stan" }));

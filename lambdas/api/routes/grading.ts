@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { BEGUN_STATUSES } from "../../../domain/facts/submission-status";
 import { acceptSubmission, unacceptSubmission } from "../../core/grading/accept-submission";
+import { findWork } from "../../core/grading/find-work";
 import { GRADED_ELSEWHERE, gradeAnswer } from "../../core/grading/grade-answer";
 import { gradingPage, SHOWN } from "../../core/grading/grading-page";
 import { gradingTable } from "../../core/grading/grading-table";
@@ -227,6 +228,20 @@ export const gradingRoutes = [
     params: courseParams,
     success: json(GradingSummary),
     handle: ({ services, params: { courseId } }) => gradingSummary(services, courseId),
+  }),
+  route({
+    method: "get",
+    path: "/v2/courses/{courseId}/admin/users/{courseRegId}/submissions/{assessmentId}",
+    operationId: "findSubmission",
+    tag: "grading",
+    summary: "Which submission is a member's to an assessment",
+    caller: "staff",
+    additive: true,
+    params: courseParams.extend({ courseRegId: pathId("courseRegId"), assessmentId: pathId("assessmentId") }),
+    refusals: { 404: [NO_SUBMISSION] },
+    success: json(z.object({ submissionId: z.int() })),
+    handle: ({ services, params: { courseId, courseRegId, assessmentId } }) =>
+      findWork(services, courseId, { regId: courseRegId, assessmentId }),
   }),
   route({
     method: "get",
