@@ -582,6 +582,10 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       { name: "grading workspace", open: submission },
       {
+        name: "cockpit",
+        open: (page) => goTo(page, "/courses/1/cockpit").then(() => page.getByRole("grid").waitFor()),
+      },
+      {
         name: "dashboard",
         open: (page) =>
           goTo(page, "/courses/1/dashboard").then(() => page.getByText("The Function Factory").first().waitFor()),

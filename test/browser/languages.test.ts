@@ -319,6 +319,10 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         open: (page) => go(page, "/courses/1/extensions").then(() => heading(page, "Extensions")),
       },
       {
+        name: "cockpit",
+        open: (page) => go(page, "/courses/1/cockpit").then(() => heading(page, "Cockpit")),
+      },
+      {
         name: "dashboard",
         open: (page) => go(page, "/courses/1/dashboard").then(() => heading(page, "Dashboard")),
       },

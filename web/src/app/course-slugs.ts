@@ -9,6 +9,7 @@ export const COURSE_SLUGS = [
   "answer-groups",
   "archive",
   "auditlog",
+  "cockpit",
   "copy",
   "dashboard",
   "division",

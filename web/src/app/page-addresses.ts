@@ -30,6 +30,7 @@ export const PAGE_ACCESS = {
   "/robot-worlds": { who: "staff" },
   sourcereel: { who: "staff" },
   storysimulator: { who: "staff" },
+  cockpit: { who: "staff" },
   dashboard: { who: "staff" },
   grading: { who: "staff" },
   rubrics: { who: "staff", isWithin: "grading" },

@@ -51,7 +51,7 @@ export const TYPES: readonly Schemas["AssessmentConfiguration"][] = [
   { ...TYPE_DEFAULTS, assessmentConfigId: 5, type: "Others" },
 ];
 
-const GROUP = "Group A";
+export const GROUP = "Group A";
 export const LEADER = 2;
 
 export const MEMBERS: readonly Schemas["Member"][] = [

@@ -2,6 +2,7 @@ import type { Schemas } from "../api/client";
 import { achievementNext, dashboardOf } from "./achievements";
 import { announce, announcementsOf, toldTo } from "./announcements";
 import { ASSESSMENTS, COURSE_ID, LEADER, PEOPLE, PROVIDER, TYPE_DEFAULTS } from "./canned";
+import { cockpitOf } from "./cockpit";
 import {
   assessmentFor,
   assessmentOf,
@@ -338,6 +339,16 @@ export const HANDLERS: Handlers = {
     },
   },
   "/v2/courses/{courseId}/admin/grading/pages": { get: gradingPage },
+  "/v2/courses/{courseId}/admin/cockpit": { get: ({ state }) => cockpitOf(state) },
+  "/v2/courses/{courseId}/admin/users/{courseRegId}/submissions/{assessmentId}": {
+    get: ({ state, path }) => {
+      const work = workOf(state, Number(path.courseRegId), Number(path.assessmentId));
+      if (!work) throw new Refusal(404, "Submission not found");
+      return { submissionId: work.id };
+    },
+  },
+  "/v2/courses/{courseId}/admin/statistics/assessments": { get: () => ({ assessments: [], next: null }) },
+  "/v2/courses/{courseId}/admin/regrade_requests/counts": { get: () => ({ open: 0, questions: [] }) },
   "/v2/courses/{courseId}/admin/grading/{submissionId}": {
     get: (call) => {
       const work = submissionOf(call);

@@ -22,6 +22,7 @@ const shown: Readonly<Record<ShownSlug, readonly [chunk: string, load: Load]>> =
   adminpanel: ["pages/admin-panel", () => import("./admin-panel")],
   auditlog: ["pages/audit-log", () => import("./audit-log")],
   groundcontrol: ["pages/ground-control", () => import("./ground-control")],
+  cockpit: ["pages/cockpit", () => import("./cockpit")],
   dashboard: ["pages/dashboard", () => import("./dashboard")],
   rubrics: ["pages/rubrics", () => import("./rubrics")],
   "answer-groups": ["pages/answer-groups", () => import("./answer-groups")],

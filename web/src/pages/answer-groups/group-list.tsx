@@ -10,6 +10,7 @@ import { everyPage } from "../../api/every-page";
 import { gradingKey, submissionQuery } from "../../api/grading";
 import { CourseChange } from "../../app/course-acts";
 import { gradingPath } from "../../app/course-links";
+import { pageAddress } from "../../app/page-addresses";
 import { useCourse } from "../../app/session";
 import { WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
@@ -17,7 +18,7 @@ import { strings } from "../../texts/en/answer-groups";
 import { useShownNames } from "../grading/shown-names";
 import { CodeText } from "../grading/workspace/code-text";
 import { ActForm, type ActResult, useAct } from "./act-form";
-import { type AnswerGroup, groupsOf, ungradedOf } from "./groups";
+import { type AnswerGroup, FAILING, groupFailing, groupsOf, ungradedOf } from "./groups";
 import { type JudgedAnswer, type Question, readJudgedAnswers } from "./queries";
 
 /** Answers that are shown of a group. */
@@ -72,7 +73,8 @@ interface GroupCardProps {
 }
 
 /** Returns what the answers of a group have in common, in words. */
-function titleOf({ failed }: AnswerGroup, { testcases }: Question): string {
+function titleOf({ failed, key }: AnswerGroup, { testcases }: Question): string {
+  if (key === FAILING) return strings.failing((failed?.[0] ?? 0) + 1);
   if (failed === null) return strings.notJudged;
   if (failed.length === 0) return strings.passedAll;
   return strings.failed(
@@ -180,8 +182,33 @@ function useJudgedAnswers(courseId: number, questionId: number) {
   };
 }
 
-/** The groups of the answers to one question; one of them may be opened. */
-export function GroupList({ question }: { question: Question }) {
+/** The key that says of the only group that it is closed. */
+const CLOSED = "closed";
+
+interface GroupListProps {
+  readonly assessmentId: number;
+  readonly question: Question;
+  /** The testcase that all of them fail, from 1; null for all answers. */
+  readonly testcase: number | null;
+}
+
+/** The ways on from the answers that fail a testcase. */
+function Ways({ assessmentId, questionId }: { readonly assessmentId: number; readonly questionId: number }) {
+  const { courseId } = useCourse();
+  return (
+    <ul className="answer-groups__ways">
+      <li>
+        <Link to={`?assessment=${assessmentId}&question=${questionId}`}>{strings.allGroups}</Link>
+      </li>
+      <li>
+        <Link to={`${pageAddress("regrade", courseId)}?assessment=${assessmentId}`}>{strings.regrade}</Link>
+      </li>
+    </ul>
+  );
+}
+
+/** The groups of the answers to one question, or all that fail one of its testcases; one of the groups may be opened. */
+export function GroupList({ assessmentId, question, testcase }: GroupListProps) {
   const { courseId } = useCourse();
   const { answers, count, error, refetch, invalidate } = useJudgedAnswers(courseId, question.id);
   const act = useAct(invalidate);
@@ -196,6 +223,28 @@ export function GroupList({ question }: { question: Question }) {
     );
   }
   const groups = groupsOf(answers);
+  const failing = testcase === null ? null : groupFailing(answers, testcase - 1);
+  if (testcase !== null) {
+    return (
+      <>
+        {act.result && (
+          <Outcome result={act.result} onUndo={(result) => void act.undo(result)} onDismiss={act.dismiss} />
+        )}
+        <Ways assessmentId={assessmentId} questionId={question.id} />
+        {failing ? (
+          <GroupCard
+            question={question}
+            group={failing}
+            act={act}
+            isOpen={opened !== CLOSED}
+            onToggle={() => setOpened(opened === CLOSED ? null : CLOSED)}
+          />
+        ) : (
+          <EmptyState title={strings.noneFails(testcase)} icon="check" />
+        )}
+      </>
+    );
+  }
   return (
     <>
       {act.result && <Outcome result={act.result} onUndo={(result) => void act.undo(result)} onDismiss={act.dismiss} />}

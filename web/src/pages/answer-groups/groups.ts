@@ -16,6 +16,9 @@ export interface AnswerGroup {
   readonly outcomes: readonly OutcomeGroup[];
 }
 
+/** The key of the group of all that fail one testcase. */
+export const FAILING = "failing";
+
 /** Puts answers into groups that failed the same testcases: those first in which most wait for a grade, then the largest. */
 export function groupsOf(answers: readonly JudgedAnswer[]): AnswerGroup[] {
   const groups = partsOf(answers, ({ failed }) => (failed === null ? "" : `${failed.join(",")};`)).map(
@@ -31,6 +34,18 @@ export function groupsOf(answers: readonly JudgedAnswer[]): AnswerGroup[] {
       byNumber<AnswerGroup>(({ answers: of }) => ungradedOf(of).length)(one, other) ||
       byNumber<AnswerGroup>(({ answers: of }) => of.length)(one, other),
   );
+}
+
+/** Returns the answers that fail a testcase, whatever else they fail, as one group; null when there are none. */
+export function groupFailing(answers: readonly JudgedAnswer[], place: number): AnswerGroup | null {
+  const failing = answers.filter(({ failed }) => failed?.includes(place));
+  const [group] = partsOf(failing, () => FAILING).map(({ key, answers: of }) => ({
+    key,
+    failed: [place],
+    answers: of,
+    outcomes: partsOf(of, ({ outcome }) => outcome ?? "").sort(byNumber((part) => part.answers.length)),
+  }));
+  return group ?? null;
 }
 
 export const ungradedOf = (answers: readonly JudgedAnswer[]): JudgedAnswer[] =>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
 import { statisticsQuery } from "../../api/statistics";
 import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
@@ -13,7 +14,7 @@ import { GradingSections } from "../grading/sections";
 import { GroupList } from "./group-list";
 import "./answer-groups.css";
 
-/** The submitted answers to a question, to be graded by groups. */
+/** The submitted answers to a question, to be graded by groups; the address may name the testcase that they fail (`&testcase=…`). */
 export default function AnswerGroupsPage() {
   usePageTitle(strings.title);
   return (
@@ -35,6 +36,8 @@ export default function AnswerGroupsPage() {
 
 function Questions({ assessmentId, choice }: { assessmentId: number; choice: ReactNode }) {
   const { courseId } = useCourse();
+  const [search] = useSearchParams();
+  const testcase = Number(/^[1-9]\d{0,3}$/.exec(search.get("testcase") ?? "")?.[0]) || null;
   const { data, error, refetch } = useQuery(statisticsQuery(courseId, assessmentId));
   const questions = data?.questions ?? [];
   return (
@@ -43,7 +46,14 @@ function Questions({ assessmentId, choice }: { assessmentId: number; choice: Rea
         {(questionId) =>
           questions
             .filter(({ id }) => id === questionId)
-            .map((question) => <GroupList key={questionId} question={question} />)
+            .map((question) => (
+              <GroupList
+                key={`${questionId} ${testcase}`}
+                assessmentId={assessmentId}
+                question={question}
+                testcase={question.testcases.some(({ number }) => number === testcase) ? testcase : null}
+              />
+            ))
         }
       </ChosenQuestion>
       {error && !data ? (

@@ -12,7 +12,6 @@ import {
   MAX_EXTENSION_REASON,
   MAX_EXTENSION_ROWS,
 } from "../../../../domain/facts/extensions";
-import { api, unwrap } from "../../api/client";
 import { ApiFailure, actionFailure } from "../../api/failures";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
@@ -21,7 +20,7 @@ import { formatDate, formatNumber } from "../../design/format";
 import { Modal } from "../../design/modal";
 import { strings as csvStrings } from "../../texts/en/csv";
 import { strings } from "../../texts/en/extensions";
-import { extensionsKey } from "./queries";
+import { extensionsKey, saveExtensionRows } from "./queries";
 import { type FileRow, type RowProblem, rowsOfFile } from "./rows-of-file";
 
 interface Choice {
@@ -166,11 +165,9 @@ function useSending(onClose: () => void, onRefused: (line: number, text: string)
   const client = useQueryClient();
   const sending = useMutation({
     mutationFn: (rows: readonly FileRow[]) =>
-      unwrap(
-        api.PUT("/v2/courses/{courseId}/admin/extensions", {
-          params: { path: { courseId } },
-          body: { rows: rows.map(({ line: _, ...row }) => row) },
-        }),
+      saveExtensionRows(
+        courseId,
+        rows.map(({ line: _, ...row }) => row),
       ),
     onSuccess: async (_, rows) => {
       toast.success(strings.fileSent(rows.length));

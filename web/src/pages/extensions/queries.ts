@@ -130,3 +130,20 @@ export const removeAccommodation = (courseId: number, { courseRegId, version }: 
       params: { path: { courseId, courseRegId }, query: { version: String(version) } },
     }),
   );
+
+interface RowToSave {
+  readonly username: string;
+  /** The number of an assessment; null is all of them. */
+  readonly assessment: string | null;
+  /** ISO 8601, UTC. */
+  readonly closeAt: string | null;
+  readonly factor: number | null;
+  readonly days: number | null;
+  readonly reason: string | null;
+}
+
+/** Gives what rows say, at most `MAX_EXTENSION_ROWS` of them: all, or nothing when one does not fit. */
+export const saveExtensionRows = (courseId: number, rows: readonly RowToSave[]) =>
+  unwrap(
+    api.PUT("/v2/courses/{courseId}/admin/extensions", { params: { path: { courseId } }, body: { rows: [...rows] } }),
+  );

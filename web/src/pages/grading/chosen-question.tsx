@@ -15,15 +15,16 @@ interface ChosenAssessmentProps {
   readonly children: (assessmentId: number, choice: ReactNode) => ReactNode;
 }
 
-/** An assessment that people grade: the one that the address says (`?assessment=…`), else the one that closes closest to now. */
+/** An assessment that people grade, or any that the address says (`?assessment=…`), else the one that closes closest to now. */
 export function ChosenAssessment({ children }: ChosenAssessmentProps) {
   const { courseId } = useCourse();
   const [search, setSearch] = useSearchParams();
   const { data, error, refetch } = useQuery(overviewsQuery(courseId));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <WaitingLine>{strings.loadingAssessments}</WaitingLine>;
-  const graded = data.filter(({ isManuallyGraded }) => isManuallyGraded);
-  const { options, selected: chosen } = assessmentChoice(graded, search.get("assessment"));
+  const named = search.get("assessment");
+  const graded = data.filter(({ id, isManuallyGraded }) => isManuallyGraded || String(id) === named);
+  const { options, selected: chosen } = assessmentChoice(graded, named);
   if (!chosen) return <p>{strings.noAssessments}</p>;
   const choice = (
     <Select

@@ -19,6 +19,10 @@ export const strings = catalogue("answerGroups", {
     numbers.length === of
       ? `All ${of} testcases failed`
       : `Failed: ${numbers.length === 1 ? "testcase" : "testcases"} ${numbers.join(", ")}`,
+  failing: (number: number) => `Fail testcase ${number}`,
+  noneFails: (number: number) => `No answer fails testcase ${number}`,
+  allGroups: "All answers to the question",
+  regrade: "Regrade with a preview",
   notJudged: "Left blank, or without a result of the autograder",
   size: (count: number, ungraded: number) =>
     ungraded === 0 ? `${answers(count)}, all graded` : `${answers(count)}, ${formatNumber(ungraded)} to grade`,

@@ -70,6 +70,7 @@ export const strings = catalogue("shell", {
   archiveCourse: "Archive Course",
   archived: "Archived",
   archivedNote: "This course is archived. You can read everything, but change nothing.",
+  cockpit: "Cockpit",
   dashboard: "Dashboard",
   grading: "Grading",
   division: "Division of work",

@@ -1,0 +1,179 @@
+import type { Locator, Page } from "playwright-core";
+import { apiCalls } from "./api-calls";
+import { academyFixture } from "./fixture";
+import { accessibilityFaults, addressOf, becomes, hasFocus, keepPicture, visit } from "./screens";
+
+const academy = academyFixture();
+const { call, tokenOf } = apiCalls(academy);
+
+/** What students answer to the first question of The Echo Chamber: two that fail, one that is right. */
+const PROGRAMS = {
+  lin: "function echoes(n) { return 1; }",
+  noor: "const echoes = n => 1; // short",
+  student: "function echoes(n) {\n  return n < 10 ? 0 : 1 + echoes(n / 2);\n}",
+};
+
+interface Judged {
+  readonly submissionId: number;
+  readonly student: { readonly name: string };
+  readonly outcome: string | null;
+}
+let questionId: number;
+const judged = async (): Promise<Judged[]> =>
+  (await call(await tokenOf("staff"), "GET", `/courses/1/admin/answer_groups/${questionId}`)).answers;
+
+beforeAll(async () => {
+  for (const [username, program] of Object.entries(PROGRAMS)) {
+    const token = await tokenOf(username);
+    const list: { id: number; title: string }[] = await call(token, "GET", "/courses/1/assessments");
+    const { id } = list.find(({ title }) => title === "The Echo Chamber") ?? { id: 0 };
+    const { questions } = await call(token, "GET", `/courses/1/assessments/${id}`);
+    questionId = questions[0].id;
+    for (const question of questions as { id: number; type: string }[]) {
+      const answer = question.type === "mcq" ? 1 : question.id === questionId ? program : "1;";
+      await call(token, "POST", `/courses/1/assessments/question/${question.id}/answer`, { answer });
+    }
+    await call(token, "POST", `/courses/1/assessments/${id}/submit`);
+  }
+  await becomes(async () => (await judged()).filter(({ outcome }) => outcome !== null).length, 3);
+});
+
+const grid = (page: Page): Locator => page.getByRole("grid", { name: "Students by assessments" });
+const rowOf = (page: Page, name: string): Locator => grid(page).getByRole("row").filter({ hasText: name });
+
+it("shows every student by every assessment, and leads from a cell to the work", async () => {
+  const page = await academy.pageOf("staff", "/courses/1/cockpit");
+  await page.getByRole("heading", { name: "Cockpit" }).waitFor();
+  const students = Number(await grid(page).getAttribute("aria-rowcount")) - 1;
+  expect(students).toBeGreaterThan(3);
+  await page.getByText(`${students} students · `).waitFor();
+  await keepPicture(page, "cockpit");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await rowOf(page, "lin")
+    .getByRole("link", { name: /^The Echo Chamber: to grade/ })
+    .click();
+  await page.getByText("Answer of lin").waitFor();
+  await page.goBack();
+  await grid(page).waitFor();
+});
+
+it("finds students by text and by state, keeps the view in the address and under a name", async () => {
+  const page = await academy.pageOf("staff", "/courses/1/cockpit");
+  await grid(page).waitFor();
+  const all = Number(await grid(page).getAttribute("aria-rowcount")) - 1;
+  await page.getByRole("button", { name: /^Stuck/ }).click();
+  await becomes(() => grid(page).getAttribute("aria-rowcount"), "2");
+  await page
+    .getByRole("status")
+    .filter({ hasText: `1 of ${all} students are stuck in any assessment.` })
+    .waitFor();
+  await rowOf(page, "tomas").waitFor();
+  expect(new URL(page.url()).search).toBe("?state=stuck");
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await page.getByLabel("Name of the view").fill("Who needs help");
+  await page.getByRole("button", { name: "Save this view" }).click();
+  await page.getByRole("link", { name: "Who needs help" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Show all students" }).click();
+  await becomes(() => grid(page).getAttribute("aria-rowcount"), String(all + 1));
+  await page.getByRole("searchbox", { name: "Name, username, group or state" }).fill("group 2");
+  await page
+    .getByRole("status")
+    .filter({ hasText: ` of ${all} students` })
+    .waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await page.getByRole("link", { name: "Who needs help" }).click();
+  await becomes(() => grid(page).getAttribute("aria-rowcount"), "2");
+});
+
+it("moves between cells by keys, and opens what is in one", async () => {
+  const page = await academy.pageOf("staff", "/courses/1/cockpit");
+  await grid(page).waitFor();
+  await grid(page).getByRole("button", { name: "Sort by Student" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await hasFocus(grid(page).locator('[data-row="1"][data-column="0"] button'));
+  await page.keyboard.press("Control+End");
+  await becomes(
+    () => page.evaluate(() => document.activeElement?.closest("[data-row]")?.getAttribute("data-column")),
+    String(Number(await grid(page).getAttribute("aria-colcount")) - 1),
+  );
+  await page.keyboard.press("Control+Home");
+  await hasFocus(grid(page).locator('[data-row="0"][data-column="0"] button'));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("columnheader", { name: "Work" }).waitFor();
+  await keepPicture(page, "cockpit-student");
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+it("gives more time to all who have not begun", async () => {
+  const page = await academy.pageOf("staff", "/courses/1/cockpit");
+  await grid(page)
+    .getByRole("button", { name: /The Night Market: statistics$/ })
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /^Not begun: / })
+    .click();
+  await page.getByText("students have not begun in The Night Market.").waitFor();
+  await keepPicture(page, "cockpit-not-begun");
+  await page.getByRole("button", { name: /^Extend for / }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /^Extend for / }).click();
+  await dialog.getByText("Choose a day and a time.").waitFor();
+  await dialog.getByPlaceholder("YYYY/MM/DD").fill("2030/01/31");
+  await dialog.getByPlaceholder("hh:mm").fill("18:00");
+  await keepPicture(page, "cockpit-extend");
+  await dialog.getByRole("button", { name: /^Extend for / }).click();
+  await page.getByText(/students? ha(s|ve) more time now\./).waitFor();
+  await visit(page, "/courses/1/cockpit?state=extended");
+  await page.getByText("have more time in any assessment.").waitFor();
+  await grid(page)
+    .getByTitle(/extended to 31 Jan/)
+    .first()
+    .waitFor();
+});
+
+it("leads in five clicks from a testcase that answers fail to a comment on all of them and to a regrade", async () => {
+  const page = await academy.pageOf("staff", "/courses/1/cockpit");
+  let clicks = 0;
+  const click = async (target: Locator): Promise<void> => {
+    await target.click();
+    clicks += 1;
+  };
+  await click(grid(page).getByRole("button", { name: /The Echo Chamber: statistics$/ }));
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("2 of 3 fail it").first().waitFor();
+  await keepPicture(page, "cockpit-assessment");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await click(dialog.getByRole("link", { name: "2 answers: comment on all" }).first());
+  await page.getByRole("heading", { name: /^Fail testcase \d+$/ }).waitFor();
+  await page.getByLabel("Comment").fill("What happens for **larger** numbers?");
+  await keepPicture(page, "cockpit-answers");
+  await click(page.getByRole("button", { name: "Grade 2 answers" }));
+  await click(page.getByRole("dialog").getByRole("button", { name: "Grade 2 answers" }));
+  await page.getByText("Graded 2 answers.").waitFor();
+  await click(page.getByRole("link", { name: "Regrade with a preview" }));
+  await page.getByRole("heading", { name: "Regrade", exact: false }).first().waitFor();
+  await page.getByRole("button", { name: /The Echo Chamber/ }).waitFor();
+  expect(clicks).toBe(5);
+  for (const { submissionId, student } of await judged()) {
+    const answers = await call(await tokenOf("staff"), "GET", `/courses/1/admin/grading/${submissionId}`);
+    const isRight = student.name.includes("student");
+    expect([student.name, answers[0].grade.comments]).toEqual([
+      student.name,
+      isRight ? null : "What happens for **larger** numbers?",
+    ]);
+  }
+});
+
+it("is closed to students, and its links to what is gone say so", async () => {
+  const student = await academy.pageOf("student", "/courses/1/cockpit");
+  await student.getByRole("heading", { name: "Page not found" }).waitFor();
+  const page = await academy.pageOf("staff", "/courses/1/cockpit?student=1&work=4711");
+  await page.getByRole("alert").waitFor();
+  await page.getByRole("link", { name: "Cockpit" }).last().click();
+  await grid(page).waitFor();
+  expect(await addressOf(page)).toBe("/courses/1/cockpit");
+});

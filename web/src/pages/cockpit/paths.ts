@@ -1,0 +1,31 @@
+import { gradingPath } from "../../app/course-links";
+import { pageAddress } from "../../app/page-addresses";
+
+interface TestcasePlace {
+  readonly assessmentId: number;
+  readonly questionId: number;
+  readonly testcaseNumber: number;
+}
+
+/** The answers that fail a testcase. */
+export const answersPath = (courseId: number, { assessmentId, questionId, testcaseNumber }: TestcasePlace): string =>
+  `${pageAddress("answer-groups", courseId)}?assessment=${assessmentId}&question=${questionId}&testcase=${testcaseNumber}`;
+
+/** All statistics of an assessment. */
+export const statisticsPath = (courseId: number, assessmentId: number): string =>
+  `${pageAddress("dashboard", courseId)}?assessment=${assessmentId}`;
+
+/** Regrades of an assessment. */
+export const regradePath = (courseId: number, assessmentId: number): string =>
+  `${pageAddress("regrade", courseId)}?assessment=${assessmentId}`;
+
+/** What waits for a grade of an assessment, which the list finds by its title. */
+export const toGradePath = (courseId: number, title: string): string =>
+  `${gradingPath(courseId)}?${new URLSearchParams({ filter: title, all: "true", show: "todo" })}`;
+
+/** How the grading of the course is divided. */
+export const divisionPath = (courseId: number): string => pageAddress("division", courseId);
+
+/** A student's work on an assessment, by their ids: the cockpit leads on to the submission. */
+export const workPath = (courseId: number, regId: number, assessmentId: number): string =>
+  `${pageAddress("cockpit", courseId)}?student=${regId}&work=${assessmentId}`;

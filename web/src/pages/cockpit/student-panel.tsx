@@ -1,0 +1,86 @@
+import Button from "@cloudscape-design/components/button";
+import { Link } from "react-router-dom";
+import { CourseChange } from "../../app/course-acts";
+import { useCourse } from "../../app/session";
+import { Modal } from "../../design/modal";
+import { strings } from "../../texts/en/cockpit";
+import { cellWords } from "./cell-look";
+import { CopyButton } from "./copy-button";
+import { workPath } from "./paths";
+import { type Column, isHandedIn, nameOf, type StudentRow } from "./student-rows";
+
+interface StudentPanelProps {
+  readonly row: StudentRow;
+  readonly columns: readonly Column[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly graderName: (regId: number) => string | undefined;
+  readonly onExtend: (assessment: Column) => void;
+  readonly onClose: () => void;
+}
+
+/** A student's work on every assessment, with what can be done about each. */
+export function StudentPanel({ row, columns, now, graderName, onExtend, onClose }: StudentPanelProps) {
+  const { courseId } = useCourse();
+  const { regId, username, group, totalXp, cells } = row;
+  return (
+    <Modal
+      size="large"
+      title={nameOf(row)}
+      onClose={onClose}
+      footer={
+        <>
+          <CopyButton usernames={[username]}>{strings.copyUsername}</CopyButton>
+          <Button onClick={onClose}>{strings.close}</Button>
+        </>
+      }
+    >
+      <div className="cockpit-panel">
+        <p>{[username, group ?? strings.noGroup, strings.totalXp(totalXp)].join(" · ")}</p>
+        <table className="cockpit-panel__work">
+          <thead>
+            <tr>
+              <th scope="col">{strings.assessment}</th>
+              <th scope="col">{strings.theirWork}</th>
+              <th scope="col">{strings.acts}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map((column, place) => {
+              const cell = cells[place];
+              if (!cell) return null;
+              const { id, number, title, isPublished } = column;
+              const mayExtend = isPublished && (!isHandedIn(cell) || cell.closedByClock !== null);
+              return (
+                <tr key={id}>
+                  <th scope="row">{number ? `${number} ${title}` : title}</th>
+                  <td>{cellWords(cell, column, { now, nameOf: graderName }).join(", ")}</td>
+                  <td>
+                    <span className="cockpit-panel__acts">
+                      {cell.state !== "notBegun" && (
+                        <Link to={workPath(courseId, regId, id)} aria-label={strings.openOf(title)}>
+                          {strings.open}
+                        </Link>
+                      )}
+                      {mayExtend && (
+                        <CourseChange>
+                          <Button
+                            variant="inline-link"
+                            ariaLabel={strings.extendOf(title)}
+                            onClick={() => onExtend(column)}
+                          >
+                            {strings.extend}
+                          </Button>
+                        </CourseChange>
+                      )}
+                    </span>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,479 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { SheetAssessment, SheetCell } from "../../../../domain/cockpit/sheet";
+import { formatNumber } from "../../design/format";
+import { Icon } from "../../design/icons";
+import { useMedia } from "../../design/media";
+import { strings } from "../../texts/en/cockpit";
+import { cellWords, lookIn } from "./cell-look";
+import { type GridPlace, placeAfterKey } from "./grid-keys";
+import { type ColumnCounts, isOpened, nameOf, type StudentRow } from "./student-rows";
+import type { SortKey, View } from "./view";
+import "./table.css";
+
+/** A column of work with where its cells stand in a row, and what students have done in it. */
+export interface ShownColumn {
+  readonly assessment: SheetAssessment;
+  /** Place among the cells of a row. */
+  readonly place: number;
+  readonly counts: ColumnCounts;
+}
+
+interface CockpitTableProps {
+  readonly rows: readonly StudentRow[];
+  readonly columns: readonly ShownColumn[];
+  readonly view: Pick<View, "sort" | "descending">;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The address of a student's work. */
+  readonly workPath: (cell: SheetCell) => string;
+  readonly graderName: (regId: number) => string | undefined;
+  readonly onSort: (key: SortKey) => void;
+  readonly onStudent: (regId: number) => void;
+  readonly onAssessment: (assessmentId: number) => void;
+}
+
+const ROW_PX = 31;
+const HEAD_PX = 58;
+const COLUMN_PX = 94;
+const GROUP_PX = 96;
+const XP_PX = 72;
+/** Name, group and XP stand before the assessments. */
+const OWN_COLUMNS = 3;
+/** Rows and columns that are drawn beyond what is seen, so that a frame of quick scrolling is not empty. */
+const OVERSCAN = { rows: 8, columns: 2 };
+
+/** Draws also the place that has the focus, so that scrolling away from it does not lose it. */
+const rangeWith = (index: number) => (range: Range) => {
+  const drawn = defaultRangeExtractor(range);
+  if (index < 0 || index >= range.count || drawn.includes(index)) return drawn;
+  return [...drawn, index].sort((one, other) => one - other);
+};
+
+/** Every student by every assessment, of which only what is seen is drawn. */
+export function CockpitTable(props: CockpitTableProps) {
+  const { rows, columns, view, onSort, onStudent, onAssessment } = props;
+  const isNarrow = useMedia("(max-width: 599.98px)");
+  const namePx = isNarrow ? 128 : 230;
+  const navigate = useNavigate();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<GridPlace>({ row: 0, column: 0 });
+  const place = {
+    row: Math.min(focused.row, rows.length),
+    column: Math.min(focused.column, columns.length + OWN_COLUMNS - 1),
+  };
+  const rowWindow = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    paddingStart: HEAD_PX,
+    scrollPaddingStart: HEAD_PX,
+    overscan: OVERSCAN.rows,
+    rangeExtractor: rangeWith(place.row - 1),
+  });
+  const columnWindow = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => COLUMN_PX,
+    paddingStart: namePx + GROUP_PX + XP_PX,
+    scrollPaddingStart: namePx,
+    overscan: OVERSCAN.columns,
+    rangeExtractor: rangeWith(place.column - OWN_COLUMNS),
+  });
+  useLayoutEffect(() => {
+    if (namePx) columnWindow.measure();
+  }, [columnWindow, namePx]);
+  const move = useFocusMoves(scroller, setFocused, (to) => {
+    if (to.row > 0) rowWindow.scrollToIndex(to.row - 1);
+    if (to.column >= OWN_COLUMNS) columnWindow.scrollToIndex(to.column - OWN_COLUMNS);
+    else scroller.current?.scrollTo({ left: 0 });
+  });
+  const shown = columnWindow.getVirtualItems();
+  // Equal as long as the same columns are drawn: rows need not be drawn anew while one scrolls down.
+  const drawnKey = shown.map(({ index }) => index).join(",");
+  const drawn = useStable(
+    shown.flatMap(({ index, start }) => {
+      const column = columns[index];
+      return column ? [{ ...column, index, start }] : [];
+    }),
+    [drawnKey, columns, namePx],
+  );
+  const width = columnWindow.getTotalSize();
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const page = Math.max(Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_PX) / ROW_PX) - 1, 1);
+    const size = { rows: rows.length + 1, columns: columns.length + OWN_COLUMNS, page };
+    const to = placeAfterKey(place, event, size);
+    if (to === null) return;
+    event.preventDefault();
+    move(to);
+  };
+  /** One listener for all cells: what they do is in their attributes. */
+  const onClick = (event: MouseEvent): void => {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>("a, button") : null;
+    if (!target) return;
+    const { sort, student, assessment } = target.dataset;
+    if (sort !== undefined) onSort(sort === "name" || sort === "group" || sort === "xp" ? sort : Number(sort));
+    if (student !== undefined) onStudent(Number(student));
+    if (assessment !== undefined) onAssessment(Number(assessment));
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!(target instanceof HTMLAnchorElement) || !isPlain) return;
+    event.preventDefault();
+    void navigate(target.pathname + target.search);
+  };
+  const onFocus = (event: FocusEvent): void => {
+    const cell = event.target.closest<HTMLElement>("[data-row]");
+    if (cell) setFocused({ row: Number(cell.dataset.row), column: Number(cell.dataset.column) });
+  };
+  const headIsFocused = place.row === 0;
+  return (
+    <div className="cockpit-table" ref={scroller}>
+      {/* biome-ignore lint/a11y/useSemanticElements: what is not drawn has no rows in a table element */}
+      <div
+        role="grid"
+        tabIndex={-1}
+        aria-label={strings.table}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + OWN_COLUMNS}
+        className="cockpit-table__grid"
+        style={{ height: rowWindow.getTotalSize(), width }}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onFocus={onFocus}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: its cells have the focus */}
+        <div role="row" aria-rowindex={1} className="cockpit-table__head" style={{ height: HEAD_PX }}>
+          <Head id="name" label={strings.student} view={view} column={0} width={namePx} place={place} />
+          <Head id="group" label={strings.group} view={view} column={1} start={namePx} width={GROUP_PX} place={place} />
+          <Head
+            id="xp"
+            label={strings.xp}
+            view={view}
+            column={2}
+            start={namePx + GROUP_PX}
+            width={XP_PX}
+            place={place}
+          />
+          {drawn.map(({ assessment, counts, index, start }) => (
+            <AssessmentHead
+              key={assessment.id}
+              assessment={assessment}
+              counts={counts}
+              view={view}
+              now={props.now}
+              column={index + OWN_COLUMNS}
+              start={start}
+              isFocused={headIsFocused && place.column === index + OWN_COLUMNS}
+            />
+          ))}
+        </div>
+        {rowWindow.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <Row
+              key={row.regId}
+              row={row}
+              index={index}
+              start={start}
+              namePx={namePx}
+              columns={drawn}
+              focusedColumn={place.row === index + 1 ? place.column : -1}
+              now={props.now}
+              workPath={props.workPath}
+              graderName={props.graderName}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Returns the value from when one of these changed last. */
+function useStable<Value>(value: Value, by: readonly unknown[]): Value {
+  const kept = useRef({ value, by });
+  if (kept.current.by.some((one, index) => one !== by[index])) kept.current = { value, by };
+  return kept.current.value;
+}
+
+/** Moves the focus to a place, which is drawn first. */
+function useFocusMoves(
+  scroller: { readonly current: HTMLElement | null },
+  setFocused: (place: GridPlace) => void,
+  scrollTo: (place: GridPlace) => void,
+) {
+  const [wanted, setWanted] = useState<GridPlace | null>(null);
+  useLayoutEffect(() => {
+    if (!wanted) return;
+    const selector = `[data-row="${wanted.row}"][data-column="${wanted.column}"]`;
+    const cell = scroller.current?.querySelector<HTMLElement>(selector);
+    const control = cell?.querySelector<HTMLElement>("a, button") ?? cell;
+    control?.focus({ preventScroll: true });
+  }, [wanted, scroller]);
+  return (to: GridPlace): void => {
+    setFocused(to);
+    setWanted(to);
+    scrollTo(to);
+  };
+}
+
+const ariaSort = (id: SortKey, { sort, descending }: Pick<View, "sort" | "descending">) =>
+  sort === id ? (descending ? "descending" : "ascending") : undefined;
+
+function SortButton({
+  id,
+  label,
+  view,
+  isFocused,
+}: {
+  id: SortKey;
+  label: string;
+  view: Pick<View, "sort" | "descending">;
+  isFocused: boolean;
+}) {
+  const isSorted = view.sort === id;
+  return (
+    <button
+      type="button"
+      data-sort={id}
+      tabIndex={isFocused ? 0 : -1}
+      className={`cockpit-table__sort${isSorted ? " cockpit-table__sort--on" : ""}`}
+      aria-label={strings.sortBy(label)}
+      title={strings.sortBy(label)}
+    >
+      <span aria-hidden="true">{isSorted ? (view.descending ? "▼" : "▲") : "↕"}</span>
+    </button>
+  );
+}
+
+interface HeadProps {
+  readonly id: "name" | "group" | "xp";
+  readonly label: string;
+  readonly view: Pick<View, "sort" | "descending">;
+  readonly column: number;
+  /** Undefined for the frozen column. */
+  readonly start?: number;
+  readonly width: number;
+  readonly place: GridPlace;
+}
+
+function Head({ id, label, view, column, start, width, place }: HeadProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as the table
+    // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus
+    <div
+      role="columnheader"
+      aria-colindex={column + 1}
+      aria-sort={ariaSort(id, view)}
+      data-row={0}
+      data-column={column}
+      className={`cockpit-table__column${start === undefined ? " cockpit-table__frozen" : ""}`}
+      style={start === undefined ? { width } : { width, left: start }}
+    >
+      <span className="cockpit-table__label">
+        {label}
+        <SortButton id={id} label={label} view={view} isFocused={place.row === 0 && place.column === column} />
+      </span>
+    </div>
+  );
+}
+
+interface AssessmentHeadProps {
+  readonly assessment: SheetAssessment;
+  readonly counts: ColumnCounts;
+  readonly view: Pick<View, "sort" | "descending">;
+  readonly now: number;
+  readonly column: number;
+  readonly start: number;
+  readonly isFocused: boolean;
+}
+
+/** The head of an assessment: its number, how many have handed in, and ways to its statistics and to sort by it. */
+const AssessmentHead = memo(function AssessmentHead(props: AssessmentHeadProps) {
+  const { assessment, counts, view, now, column, start, isFocused } = props;
+  const { id, number, title, isPublished } = assessment;
+  const { handedIn, students } = counts;
+  const name = number || title;
+  const state = isOpened(assessment, now) ? null : isPublished ? strings.notOpen : strings.unpublished;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as the table
+    // biome-ignore lint/a11y/useFocusableInteractive: its buttons have the focus
+    <div
+      role="columnheader"
+      aria-colindex={column + 1}
+      aria-sort={ariaSort(id, view)}
+      data-row={0}
+      data-column={column}
+      className="cockpit-table__column"
+      style={{ width: COLUMN_PX, left: start }}
+    >
+      <span className="cockpit-table__label">
+        <button
+          type="button"
+          data-assessment={id}
+          tabIndex={isFocused ? 0 : -1}
+          className="cockpit-table__assessment"
+          title={title}
+          aria-label={name === title ? strings.statisticsOf(title) : strings.statisticsOfNumber(name, title)}
+        >
+          {name}
+        </button>
+        <SortButton id={id} label={title} view={view} isFocused={isFocused} />
+      </span>
+      <span className="cockpit-table__bar" aria-hidden="true">
+        <span style={{ width: `${students === 0 ? 0 : (100 * handedIn) / students}%` }} />
+      </span>
+      <span className="cockpit-table__of" title={state ?? strings.handedInLabel(handedIn, students)}>
+        {state ?? strings.handedInOf(handedIn, students)}
+      </span>
+    </div>
+  );
+});
+
+interface RowProps {
+  readonly row: StudentRow;
+  readonly index: number;
+  readonly start: number;
+  readonly namePx: number;
+  readonly columns: readonly (ShownColumn & { readonly index: number; readonly start: number })[];
+  /** Of the grid; -1 where another row has the focus. */
+  readonly focusedColumn: number;
+  readonly now: number;
+  readonly workPath: (cell: SheetCell) => string;
+  readonly graderName: (regId: number) => string | undefined;
+}
+
+const Row = memo(function Row(props: RowProps) {
+  const { row, index, start, namePx, columns, focusedColumn, now, workPath, graderName } = props;
+  const at = { "data-row": index + 1 };
+  const name = nameOf(row);
+  const tab = (column: number): number => (focusedColumn === column ? 0 : -1);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as the table
+    // biome-ignore lint/a11y/useFocusableInteractive: its cells have the focus
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className="cockpit-table__row"
+      style={{ height: ROW_PX, transform: `translateY(${start}px)` }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: as the table */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: its button has the focus */}
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        {...at}
+        data-column={0}
+        className="cockpit-table__cell cockpit-table__frozen"
+        style={{ width: namePx }}
+      >
+        <button
+          type="button"
+          data-student={row.regId}
+          tabIndex={tab(0)}
+          className="cockpit-table__name"
+          title={row.name === null ? strings.noName : name}
+        >
+          <strong>{name}</strong>
+          {row.name !== null && <span>{row.username}</span>}
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as the table */}
+      <div
+        role="gridcell"
+        aria-colindex={2}
+        {...at}
+        data-column={1}
+        tabIndex={tab(1)}
+        className="cockpit-table__cell cockpit-table__group"
+        style={{ width: GROUP_PX, left: namePx }}
+        title={row.group ?? strings.noGroup}
+      >
+        {row.group ?? strings.noGroupCell}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as the table */}
+      <div
+        role="gridcell"
+        aria-colindex={3}
+        {...at}
+        data-column={2}
+        tabIndex={tab(2)}
+        className="cockpit-table__cell cockpit-table__xp"
+        style={{ width: XP_PX, left: namePx + GROUP_PX }}
+      >
+        {formatNumber(row.totalXp)}
+      </div>
+      {columns.map(({ assessment, place, index: column, start: left }) => {
+        const cell = row.cells[place];
+        return (
+          cell && (
+            <WorkCell
+              key={assessment.id}
+              cell={cell}
+              assessment={assessment}
+              row={index + 1}
+              column={column + OWN_COLUMNS}
+              left={left}
+              isFocused={focusedColumn === column + OWN_COLUMNS}
+              now={now}
+              workPath={workPath}
+              graderName={graderName}
+            />
+          )
+        );
+      })}
+    </div>
+  );
+});
+
+interface WorkCellProps extends Pick<RowProps, "now" | "workPath" | "graderName"> {
+  readonly cell: SheetCell;
+  readonly assessment: SheetAssessment;
+  /** Of the grid. */
+  readonly row: number;
+  readonly column: number;
+  readonly left: number;
+  readonly isFocused: boolean;
+}
+
+/** A student's work on an assessment: a link to it, or to the student where there is none yet. */
+const WorkCell = memo(function WorkCell(props: WorkCellProps) {
+  const { cell, assessment, row, column, left, isFocused, now, workPath, graderName } = props;
+  const { word, tone } = lookIn(cell, assessment, now);
+  const words = cellWords(cell, assessment, { now, nameOf: graderName }).join(", ");
+  const content = {
+    tabIndex: isFocused ? 0 : -1,
+    "aria-label": `${assessment.title}: ${words}`,
+    title: words,
+    className: "cockpit-table__work",
+    children: (
+      <>
+        {word}
+        {cell.isExtended && <Icon name="clock" size={13} />}
+        {cell.isStuck && cell.state !== "begun" && <Icon name="warning" size={13} />}
+      </>
+    ),
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as the table
+    // biome-ignore lint/a11y/useFocusableInteractive: its link has the focus
+    <div
+      role="gridcell"
+      aria-colindex={column + 1}
+      data-row={row}
+      data-column={column}
+      className={`cockpit-table__cell cockpit-table__cell--${tone}`}
+      style={{ width: COLUMN_PX, left }}
+    >
+      {cell.state === "notBegun" ? (
+        <button type="button" data-student={cell.regId} {...content} />
+      ) : (
+        <a href={workPath(cell)} {...content} />
+      )}
+    </div>
+  );
+});
