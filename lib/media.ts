@@ -10,6 +10,8 @@ import type { SharedParts } from "./shared";
 const SOUND = "recordings/";
 /** The prefix of recorded events. Only the API reads them: no path of the site leads there. */
 const PLAYBACK = "playback/";
+/** The prefix of the sheets that the cockpit keeps, written over as they change. Only the API reads them. */
+const SHEETS = "cockpit/";
 /** The prefix of texts of chapters that may not be open yet. No path of the site leads there, either. */
 const CHAPTER_TEXTS = "chapter-texts/";
 const DAY = Duration.days(1);
@@ -52,6 +54,8 @@ export class Media extends Construct {
           ...(props.isProtected && { noncurrentVersionExpiration: DAY }),
         },
         { id: "UnfinishedParts", abortIncompleteMultipartUploadAfter: DAY },
+        // What a sheet was before can be computed from the table.
+        ...(props.isProtected ? [{ id: "ReplacedSheets", prefix: SHEETS, noncurrentVersionExpiration: DAY }] : []),
       ],
     });
   }
@@ -96,6 +100,7 @@ export class Media extends Construct {
     allow(objects, ...this.files.map((prefix) => assets.arnForObjects(`${prefix}*`)));
     // What was replaced gets the tag by which it is deleted, and an upload is born with it.
     allow([...objects, "s3:PutObjectTagging"], recordings.arnForObjects(`${PLAYBACK}*`));
+    allow(["s3:GetObject", "s3:PutObject"], recordings.arnForObjects(`${SHEETS}*`));
     // Whoever may put an object may upload it in parts, but not see which are there.
     allow([...objects, "s3:PutObjectTagging", "s3:ListMultipartUploadParts"], recordings.arnForObjects(`${SOUND}*`));
     const reason =
@@ -103,6 +108,7 @@ export class Media extends Construct {
     this.acknowledge(role, reason, [
       ...this.files.map((prefix) => [assets, prefix] as const),
       [recordings, PLAYBACK],
+      [recordings, SHEETS],
       [recordings, SOUND],
     ]);
   }

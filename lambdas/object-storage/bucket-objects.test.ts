@@ -42,6 +42,13 @@ describe("a bucket's objects", () => {
     expect(await recordings.keys("a/")).toEqual([]);
   });
 
+  it("are replaced whole, and packed if told so", async () => {
+    const { recordings } = storage.objects;
+    await recordings.replace("sheet.json", text("one"), "application/json");
+    await recordings.replace("sheet.json", gzipSync("two"), "application/json", "gzip");
+    expect(await recordings.text("sheet.json")).toBe("two");
+  });
+
   it("are packed and unpacked, and read by an address", async () => {
     const { recordings } = storage.objects;
     await recordings.create("packed.json", gzipSync('{"a":"ü"}'), "application/json", "gzip");

@@ -91,6 +91,7 @@ test("what is acknowledged is this, and no more", () => {
     expect.stringMatching(/^AwsSolutions-IAM5\[Resource::<MediaAssets\w+\.Arn>\/courses-dev\/\*\] Api\/Handler$/),
     expect.stringMatching(/^AwsSolutions-IAM5\[Resource::<MediaAssets\w+\.Arn>\/courses-dev\/\*\] Schedule\/Handler$/),
     expect.stringMatching(/^AwsSolutions-IAM5\[Resource::<MediaRecordings\w+\.Arn>\/\*\] Emptier\/Role$/),
+    expect.stringMatching(/^AwsSolutions-IAM5\[Resource::<MediaRecordings\w+\.Arn>\/cockpit\/\*\] Api\/Handler$/),
     expect.stringMatching(/^AwsSolutions-IAM5\[Resource::<MediaRecordings\w+\.Arn>\/playback\/\*\] Api\/Handler$/),
     expect.stringMatching(/^AwsSolutions-IAM5\[Resource::<MediaRecordings\w+\.Arn>\/recordings\/\*\] Api\/Handler$/),
     "AwsSolutions-IAM5[Resource::<WebBucketE51352C0.Arn>/*] Emptier/Role",

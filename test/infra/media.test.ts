@@ -78,6 +78,12 @@ describe("recordings", () => {
         NoncurrentVersionExpiration: { NoncurrentDays: 1 },
       },
       { Id: "UnfinishedParts", Status: "Enabled", AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+      {
+        Id: "ReplacedSheets",
+        Status: "Enabled",
+        Prefix: "cockpit/",
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+      },
       expect.objectContaining({ Id: "EarlierVersions" }),
     ]);
   });
@@ -148,9 +154,9 @@ describe.each([
   });
 });
 
-test("no path leads to playback data or to texts that are not open, and assets of another stage have another path", () => {
+test("no path leads to playback data, to sheets or to texts that are not open, and assets of another stage have another path", () => {
   const patterns = distribution.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
-  expect(patterns.filter((pattern: string) => /playback|chapter-texts|^\/\*/.test(pattern))).toEqual([]);
+  expect(patterns.filter((pattern: string) => /playback|cockpit|chapter-texts|^\/\*/.test(pattern))).toEqual([]);
   const others = only(production, "AWS::CloudFront::Distribution")[1].Properties.DistributionConfig.CacheBehaviors;
   expect(others.map(({ PathPattern }: { PathPattern: string }) => PathPattern)).toContain("/courses-prod/*");
 });
@@ -171,6 +177,7 @@ test("the API may touch the objects of its routes, and change neither buckets no
     [JSON.stringify(arn("MediaRecordings"))]: "s3:ListBucket",
     [JSON.stringify(under("MediaAssets", "/chapter-texts/*"))]: objects.join(),
     [JSON.stringify(under("MediaAssets", "/courses-dev/*"))]: objects.join(),
+    [JSON.stringify(under("MediaRecordings", "/cockpit/*"))]: "s3:GetObject,s3:PutObject",
     [JSON.stringify(under("MediaRecordings", "/playback/*"))]: [
       "s3:DeleteObject",
       "s3:GetObject",

@@ -57,15 +57,15 @@ describe.each([0, 54])("with %d further members", (further) => {
     }).toEqual({
       list: "3.5 reads, 0 writes in 4 calls",
       "open, nothing done, with one unread notice of it": "5.5 reads, 4 writes in 8 calls",
-      "first answer of all": "5 reads, 9 writes in 6 calls",
+      "first answer of all": "5 reads, 11 writes in 6 calls",
       "first answer of the second question": "4 reads, 6 writes in 4 calls",
       "save again, a version kept": "2 reads, 5 writes in 4 calls",
       "save again": "2 reads, 1 writes in 3 calls",
       "save again with If-Match": "2 reads, 1 writes in 3 calls",
       "open, all answered": "5.5 reads, 0 writes in 7 calls",
-      submit: "4.5 reads, 18 writes in 6 calls",
+      submit: "4.5 reads, 20 writes in 6 calls",
       verdict: "2 reads, 0 writes in 2 calls",
-      "autograder, a job": "8.5 reads, 14 writes in 8 calls",
+      "autograder, a job": "8.5 reads, 16 writes in 8 calls",
       "autograder, its redelivery": "2 reads, 0 writes in 2 calls",
       "list, submitted": "3.5 reads, 0 writes in 4 calls",
       "upload, nothing new": "4 reads, 0 writes in 4 calls",
@@ -88,7 +88,7 @@ describe.each([0, 54])("with %d further members", (further) => {
       "students who are stuck": await used(() => get(`${statistics}/${course.missionId}/stuck`, "stan")),
     }).toEqual({
       "a run of testcases": units["run the testcases"],
-      "the run that makes a student stuck": "4 reads, 10 writes in 4 calls",
+      "the run that makes a student stuck": "4 reads, 12 writes in 4 calls",
       "the groups": "3 reads, 0 writes in 4 calls",
       "a page of assessments": "2.5 reads, 0 writes in 4 calls",
       "one assessment": "5 reads, 0 writes in 5 calls",
@@ -123,13 +123,13 @@ describe.each([0, 54])("with %d further members", (further) => {
       unsubmit: await act("/unsubmit"),
     }).toEqual({
       read: "9.5 reads, 4 writes in 8 calls",
-      accept: "6.5 reads, 28 writes in 6 calls",
-      unaccept: "3 reads, 24 writes in 4 calls",
-      "grade one": "5.5 reads, 17 writes in 8 calls",
-      "grade the last": "5.5 reads, 27 writes in 8 calls",
-      "autograde one": "3 reads, 14 writes in 4 calls",
-      "autograde all": "3 reads, 16 writes in 4 calls",
-      unsubmit: "5.5 reads, 30 writes in 7 calls",
+      accept: "6.5 reads, 30 writes in 6 calls",
+      unaccept: "3 reads, 26 writes in 4 calls",
+      "grade one": "5.5 reads, 19 writes in 8 calls",
+      "grade the last": "5.5 reads, 29 writes in 8 calls",
+      "autograde one": "3 reads, 16 writes in 4 calls",
+      "autograde all": "3 reads, 18 writes in 4 calls",
+      unsubmit: "5.5 reads, 32 writes in 7 calls",
     });
   });
 });

@@ -37,11 +37,9 @@ const Cockpit = z
         username: z.string(),
         group: z.string().nullable(),
         cells: z.string().openapi({ description: "Work by assessment, as domain/cockpit/cell.ts encodes it" }),
-        closings: z
-          .string()
-          .openapi({
-            description: "When assessments close later for this student, encoded there; empty where none does",
-          }),
+        closings: z.string().openapi({
+          description: "When assessments close later for this student, encoded there; empty where none does",
+        }),
       }),
     ),
     staff: z.array(z.object({ regId, name, username: z.string() })).openapi({ description: "Who may have graded" }),

@@ -123,6 +123,23 @@ describe("the summary", () => {
   });
 });
 
+describe("the summary of all groups", () => {
+  it("has those without an avenger or work, in natural order", async () => {
+    const users = [10, 9].map((group) => ({ username: `new${group}`, role: "student", group: `G${group}` }));
+    await course.succeed("PUT", `${course.base}/admin/users`, { as: "ada", body: { users, provider: "test" } });
+    const path = `${course.base}/admin/grading/summary`;
+    const { rows } = await course.succeed<{ rows: object[] }>("GET", `${path}?groups=all`, { as: "stan" });
+    const nothing = { submittedMissions: 0, ungradedMissions: 0, submittedPaths: 0, ungradedPaths: 0 };
+    expect(rows).toEqual([
+      { groupName: "G1", leaderName: "stan", leaderId: await course.regIdOf("stan"), ...nothing },
+      { groupName: "G2", leaderName: null, leaderId: await course.regIdOf("tim"), ...nothing },
+      { groupName: "G9", leaderName: null, ...nothing },
+      { groupName: "G10", leaderName: null, ...nothing },
+    ]);
+    expect(await course.succeed("GET", path, { as: "stan" })).toMatchObject({ rows: [] });
+  });
+});
+
 describe("a submission", () => {
   it("is shown with everything that a grader needs", async () => {
     await course.work("sue", { choice: "0" });

@@ -109,7 +109,10 @@ const GradingSummary = z
         .object({
           groupName: z.string(),
           leaderName: z.string().nullable(),
-          leaderId: z.int().nullable().openapi({ description: "Their course registration (additive)" }),
+          leaderId: z
+            .int()
+            .optional()
+            .openapi({ description: "Their course registration, absent without an avenger (additive)" }),
         })
         .catchall(z.any()),
     ),
@@ -226,8 +229,15 @@ export const gradingRoutes = [
     summary: "Counts of submitted and ungraded submissions per group",
     caller: "staff",
     params: courseParams,
+    query: z.object({
+      groups: z
+        .enum(["all"])
+        .optional()
+        .openapi({ description: "Also those that have submitted nothing yet (additive)" }),
+    }),
     success: json(GradingSummary),
-    handle: ({ services, params: { courseId } }) => gradingSummary(services, courseId),
+    handle: ({ services, params: { courseId }, query: { groups } }) =>
+      gradingSummary(services, courseId, { all: groups === "all" }),
   }),
   route({
     method: "get",

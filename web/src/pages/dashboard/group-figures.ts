@@ -15,7 +15,7 @@ export function groupFigures({ cols, rows }: Schemas["GradingSummary"]): GroupFi
   const types = cols.slice(2).flatMap((column) => (column.startsWith(PREFIX) ? [column.slice(PREFIX.length)] : []));
   return rows.map((row) => ({
     name: row.groupName,
-    leader: row.leaderId === null ? null : (row.leaderName ?? ""),
+    leader: row.leaderId === undefined ? null : (row.leaderName ?? ""),
     types: types.map((type) => ({
       type,
       ungraded: Number(row[`ungraded${type}`] ?? 0),

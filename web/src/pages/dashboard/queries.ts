@@ -2,11 +2,16 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 import { statisticsKey } from "../../api/statistics";
 
-/** What groups have submitted, and how much of it waits for a grade. */
+/** What all groups have submitted, and how much of it waits for a grade. */
 export const groupsQuery = (courseId: number) =>
   queryOptions({
     queryKey: [...statisticsKey(courseId), "groups"],
-    queryFn: () => unwrap(api.GET("/v2/courses/{courseId}/admin/grading/summary", { params: { path: { courseId } } })),
+    queryFn: () =>
+      unwrap(
+        api.GET("/v2/courses/{courseId}/admin/grading/summary", {
+          params: { path: { courseId }, query: { groups: "all" } },
+        }),
+      ),
   });
 
 /** The students who are stuck on an assessment, who has been so longest first, a page at a time. */
