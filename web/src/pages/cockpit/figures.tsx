@@ -66,7 +66,7 @@ export function Figures(props: FiguresProps) {
         {figures.map(({ id, count, words, action, to, isUrgent }) => (
           <li key={id} className="cockpit__figure">
             <strong className={isUrgent ? "cockpit__urgent" : undefined}>{count}</strong>
-            <span>{words}</span>
+            <span title={words}>{words}</span>
             <Link to={to} aria-label={`${action}: ${count} ${words}`}>
               {action}
             </Link>

@@ -17,13 +17,14 @@ import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/cockpit";
 import { AssessmentPanel } from "./assessment-panel";
 import { cellLook } from "./cell-look";
-import { CopyButton } from "./copy-button";
+import { copyUsernames } from "./copy-usernames";
 import { Figures } from "./figures";
 import { OpenWork } from "./open-work";
 import { divisionPath, toGradePath, workPath } from "./paths";
 import { cockpitQuery } from "./queries";
 import { StudentPanel } from "./student-panel";
 import {
+  byTypeAndDate,
   type Column,
   countsOf,
   type FilterContext,
@@ -103,7 +104,7 @@ function Loaded({ sheet }: { sheet: Sheet }) {
           <ButtonLink to={pageAddress("dashboard", courseId)}>{strings.dashboard}</ButtonLink>
         </nav>
       </div>
-      {left > 0 && <WaitingLine>{strings.reading(rows.length, rows.length + left)}</WaitingLine>}
+      {left > 0 && <WaitingLine>{strings.reading(left)}</WaitingLine>}
       <Empty sheet={sheet}>
         <Figures rows={rows} columns={columns} now={now} />
         <ViewBar
@@ -165,19 +166,22 @@ function useContextOf({ assessments: columns, groups }: Sheet, regId: number, no
   }, [columns, groups, regId, now]);
 }
 
-/** The columns of the chosen type, the one that the list is about before the others. */
+/** The columns of the chosen type, in the order of types and dates, the one that the list is about before the others. */
 function useShownColumns(
   rows: readonly StudentRow[],
   columns: readonly Column[],
   { typeId, assessmentId }: Pick<View, "typeId" | "assessmentId">,
   now: number,
 ) {
+  const { types } = useCourse();
   return useMemo(() => {
-    const all = columns.map((assessment, place) => ({ assessment, place, counts: countsOf(rows, place, now) }));
+    const all = columns
+      .map((assessment, place) => ({ assessment, place, counts: countsOf(rows, place, now) }))
+      .sort((one, other) => byTypeAndDate(types)(one.assessment, other.assessment));
     const isChosen = ({ assessment: { id } }: (typeof all)[number]): boolean => id === assessmentId;
     const others = all.filter((one) => !isChosen(one) && (typeId === null || one.assessment.typeId === typeId));
     return [...all.filter(isChosen), ...others];
-  }, [rows, columns, typeId, assessmentId, now]);
+  }, [rows, columns, types, typeId, assessmentId, now]);
 }
 
 /** How many students are on the list of each state, among those whom the other filters leave. */
@@ -234,7 +238,7 @@ function Listed({ view, rows, all, columns, onAll, onExtend }: ListedProps) {
   return (
     <div className="cockpit__listed">
       <p role="status">
-        {state ? `${strings.listed[state](rows.length, all)} ${where}.` : strings.found(rows.length, all)}
+        {state ? strings.listed(state, where, strings.found(rows.length, all)) : strings.found(rows.length, all)}
       </p>
       <div className="cockpit__acts">
         {assessment && mayExtend && rows.length > 0 && (
@@ -257,7 +261,9 @@ function Listed({ view, rows, all, columns, onAll, onExtend }: ListedProps) {
           </>
         )}
         {rows.length > 0 && (
-          <CopyButton usernames={rows.map(({ username }) => username)}>{strings.copy(rows.length)}</CopyButton>
+          <PlainButton small icon="copy" onClick={() => void copyUsernames(rows.map(({ username }) => username))}>
+            {strings.copy(rows.length)}
+          </PlainButton>
         )}
         <PlainButton small look="quiet" icon="close" onClick={onAll}>
           {strings.showAll}
@@ -305,7 +311,13 @@ function OpenedPanel({ opened, rows, columns, now, graderName, onOpen, onClose }
 function CockpitSheet() {
   const { courseId } = useCourse();
   const { data, error, refetch } = useQuery(cockpitQuery(courseId));
-  if (data) return <Loaded sheet={data} />;
+  if (data)
+    return (
+      <>
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        <Loaded sheet={data} />
+      </>
+    );
   return (
     <>
       <h1>{strings.title}</h1>

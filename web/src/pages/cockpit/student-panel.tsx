@@ -5,7 +5,7 @@ import { useCourse } from "../../app/session";
 import { Modal } from "../../design/modal";
 import { strings } from "../../texts/en/cockpit";
 import { cellWords } from "./cell-look";
-import { CopyButton } from "./copy-button";
+import { copyUsernames } from "./copy-usernames";
 import { workPath } from "./paths";
 import { type Column, isHandedIn, nameOf, type StudentRow } from "./student-rows";
 
@@ -30,7 +30,9 @@ export function StudentPanel({ row, columns, now, graderName, onExtend, onClose 
       onClose={onClose}
       footer={
         <>
-          <CopyButton usernames={[username]}>{strings.copyUsername}</CopyButton>
+          <Button iconName="copy" onClick={() => void copyUsernames([username])}>
+            {strings.copyUsername}
+          </Button>
           <Button onClick={onClose}>{strings.close}</Button>
         </>
       }

@@ -1,6 +1,6 @@
 import { type Cell, encodeCells, encodeMoments } from "../../../../domain/cockpit/cell";
 import type { SheetAssessment } from "../../../../domain/cockpit/sheet";
-import { countsOf, type FilterContext, hasText, missedClosing, rowReader, rowsOf } from "./student-rows";
+import { byTypeAndDate, countsOf, type FilterContext, hasText, missedClosing, rowReader, rowsOf } from "./student-rows";
 import { FIRST_VIEW, type View } from "./view";
 
 const NOW = Date.parse("2027-03-10T12:00:00Z");
@@ -157,4 +157,17 @@ it("counts a column of how many", () => {
     extended: 1,
   });
   expect(countsOf(ROWS, 1, NOW)).toMatchObject({ begun: 3, handedIn: 1, late: 0, stuck: 1 });
+});
+
+it("puts columns into the order of types, of opening and of numbers", () => {
+  const early = { openAt: "2027-02-01T00:00:00.000Z" };
+  const columns = [
+    column(1, { number: "M10" }),
+    column(2, { number: "M2" }),
+    column(3, { typeId: 2 }),
+    column(4, early),
+    column(5, { typeId: 9 }),
+  ];
+  const types = [{ assessmentConfigId: 2 }, { assessmentConfigId: 1 }];
+  expect([...columns].sort(byTypeAndDate(types)).map(({ id }) => id)).toEqual([3, 4, 2, 1, 5]);
 });

@@ -68,6 +68,20 @@ export function placesOf(columns: readonly Column[], view: Pick<View, "assessmen
   });
 }
 
+/**
+ * Puts columns into the order of the course's types, and within a type of their opening and their numbers. For `sort`.
+ *
+ * @param types in display order
+ */
+export function byTypeAndDate(types: readonly { readonly assessmentConfigId: number }[]) {
+  const places = new Map(types.map(({ assessmentConfigId }, place) => [assessmentConfigId, place]));
+  const placeOf = ({ typeId }: Column): number => places.get(typeId) ?? places.size;
+  return (one: Column, other: Column): number =>
+    placeOf(one) - placeOf(other) ||
+    Date.parse(one.openAt) - Date.parse(other.openAt) ||
+    byNaturalOrder(one.number, other.number);
+}
+
 export interface FilterContext {
   readonly columns: readonly Column[];
   /** Names of the groups that the caller leads. */

@@ -35,8 +35,10 @@ interface CockpitTableProps {
 }
 
 const ROW_PX = 31;
-const HEAD_PX = 58;
+const HEAD_PX = 54;
 const COLUMN_PX = 94;
+/** Room for the border and a scroll bar, so that few rows leave no void below them. */
+const FRAME_PX = 18;
 const GROUP_PX = 96;
 const XP_PX = 72;
 /** Name, group and XP stand before the assessments. */
@@ -129,7 +131,7 @@ export function CockpitTable(props: CockpitTableProps) {
   };
   const headIsFocused = place.row === 0;
   return (
-    <div className="cockpit-table" ref={scroller}>
+    <div className="cockpit-table" ref={scroller} style={{ maxHeight: HEAD_PX + rows.length * ROW_PX + FRAME_PX }}>
       {/* biome-ignore lint/a11y/useSemanticElements: what is not drawn has no rows in a table element */}
       <div
         role="grid"

@@ -5,6 +5,15 @@ const counted = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 const ofAll = (count: number, all: number): string => `${formatNumber(count)} of ${formatNumber(all)}`;
 
+const states = {
+  late: "Late",
+  notBegun: "Not begun",
+  notHandedIn: "Not handed in",
+  toGrade: "To grade",
+  extended: "Extended",
+  stuck: "Stuck",
+};
+
 /** Words of the page with every student by every assessment. */
 export const strings = catalogue("cockpit", {
   title: "Cockpit",
@@ -16,7 +25,7 @@ export const strings = catalogue("cockpit", {
     ].join(" · "),
   loading: "Fetching students and their work...",
   loadingFigures: "Fetching figures...",
-  reading: (read: number, of: number) => `${ofAll(read, of)} students are here, the others are on their way...`,
+  reading: (left: number) => `${counted(left, "row is", "rows are")} still on the way...`,
   ways: "Other views",
   dashboard: "Dashboard",
   grading: "Grading",
@@ -24,7 +33,7 @@ export const strings = catalogue("cockpit", {
   figures: "What wants doing",
   nothingWaits: "Nothing waits for you in the cockpit.",
   toGrade: (handedIn: number) => `to grade, of ${counted(handedIn, "submission", "submissions")} handed in`,
-  gradeNext: "Grade the next",
+  gradeNext: "Grade",
   late: (students: number, title: string) => `of ${counted(students, "student", "students")} did not hand in ${title}`,
   missing: (students: number, title: string) =>
     `of ${counted(students, "student", "students")} have not handed in ${title} yet`,
@@ -33,7 +42,7 @@ export const strings = catalogue("cockpit", {
   fails: (testcase: number, question: number, title: string) =>
     `answers fail testcase ${testcase} of question ${question}, ${title}`,
   failsOf: ofAll,
-  theirAnswers: "Their answers",
+  theirAnswers: "Answers",
   requests: (all: number) => `open, of ${counted(all, "regrade request", "regrade requests")}`,
   answer: "Answer",
 
@@ -46,26 +55,10 @@ export const strings = catalogue("cockpit", {
   noGroupCell: "–",
   types: "Columns",
   allTypes: "All assessments",
-  withCount: (name: string, count: string) => `${name} ${count}`,
-  states: {
-    late: "Late",
-    notBegun: "Not begun",
-    notHandedIn: "Not handed in",
-    toGrade: "To grade",
-    extended: "Extended",
-    stuck: "Stuck",
-  },
+  states,
   inAny: "in any assessment",
   inOne: (title: string) => `in ${title}`,
-  listed: {
-    late: (count: number, all: number) =>
-      `${ofAll(count, all)} students did not hand in by themselves before the closing`,
-    notBegun: (count: number, all: number) => `${ofAll(count, all)} students have not begun`,
-    notHandedIn: (count: number, all: number) => `${ofAll(count, all)} students have not handed in`,
-    toGrade: (count: number, all: number) => `Work of ${ofAll(count, all)} students is to be graded`,
-    extended: (count: number, all: number) => `${ofAll(count, all)} students have more time`,
-    stuck: (count: number, all: number) => `${ofAll(count, all)} students are stuck`,
-  },
+  listed: (state: keyof typeof states, where: string, students: string) => `${states[state]} ${where}: ${students}.`,
   found: (count: number, all: number) => `${ofAll(count, all)} students`,
   showAll: "Show all students",
   extendAll: (count: number) => `Extend for ${formatNumber(count)}`,
