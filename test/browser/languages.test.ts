@@ -83,6 +83,10 @@ const today = once(async (page) => {
   await go(page, "/courses/1/today");
   await page.locator(".today__panel").first().waitFor();
 });
+const announcements = once(async (page) => {
+  await go(page, "/courses/1/announcements");
+  await page.getByRole("article").first().waitFor();
+});
 const achievements = once(async (page) => {
   await go(page, "/courses/1/achievements");
   await page.getByRole("treeitem").first().click();
@@ -223,6 +227,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
         },
       },
       { name: "today", open: today },
+      { name: "announcements", open: announcements },
       { name: "achievements", open: achievements },
       { name: "sourcecasts", open: sourcecasts },
       { name: "sourcecast", open: sourcecast },
@@ -248,6 +253,15 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     "staff",
     [
       { name: "today, staff", open: today },
+      { name: "announcements, staff", open: announcements },
+      {
+        name: "new announcement",
+        open: async (page) => {
+          await announcements(page);
+          await press(page, "New announcement");
+          await page.getByRole("dialog").waitFor();
+        },
+      },
       { name: "achievements, staff", open: achievements },
       { name: "sourcecasts, staff", open: sourcecasts },
       { name: "edit a sourcecast", open: editedSourcecast },

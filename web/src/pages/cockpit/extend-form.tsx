@@ -9,11 +9,12 @@ import { actionFailure } from "../../api/failures";
 import { useCourse } from "../../app/session";
 import { toast } from "../../app/toasts";
 import { formatDate } from "../../design/format";
+import { isoOf } from "../../design/local-moment";
 import { Modal } from "../../design/modal";
+import { MomentField } from "../../design/moment-field";
 import { strings } from "../../texts/en/cockpit";
-import { MomentField } from "../extensions/extension-form";
+import { strings as extensionStrings } from "../../texts/en/extensions";
 import { extensionsKey } from "../extensions/queries";
-import { isoOf } from "../extensions/rows-of-file";
 import "../extensions/extensions.css";
 import { cockpitQuery, extendForStudents } from "./queries";
 import { type Column, nameOf, type StudentRow } from "./student-rows";
@@ -73,7 +74,13 @@ export default function ExtendForm({ assessment, students, now, onClose }: Exten
             {(isClosed ? strings.closedForOthers : strings.closesForOthers)(formatDate(assessment.closeAt))}{" "}
             {strings.extendBody}
           </p>
-          <MomentField value={moment} wrong={isChecked ? wrong : null} onChange={setMoment} />
+          <MomentField
+            dayLabel={extensionStrings.closingDay}
+            timeLabel={extensionStrings.closingTime}
+            value={moment}
+            wrong={isChecked ? wrong : null}
+            onChange={setMoment}
+          />
           <FormField label={strings.reason} constraintText={strings.reasonHint}>
             <Textarea
               rows={2}
