@@ -57,7 +57,8 @@ const rangeWith = (index: number) => (range: Range) => {
 export function CockpitTable(props: CockpitTableProps) {
   const { rows, columns, view, onSort, onStudent, onAssessment } = props;
   const isNarrow = useMedia("(max-width: 599.98px)");
-  const namePx = isNarrow ? 128 : 230;
+  const isWide = useMedia("(min-width: 1100px)");
+  const namePx = isNarrow ? 128 : isWide ? 230 : 180;
   const navigate = useNavigate();
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<GridPlace>({ row: 0, column: 0 });
