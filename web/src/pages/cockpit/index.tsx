@@ -20,7 +20,7 @@ import { cellLook } from "./cell-look";
 import { copyUsernames } from "./copy-usernames";
 import { Figures } from "./figures";
 import { OpenWork } from "./open-work";
-import { divisionPath, toGradePath, workPath } from "./paths";
+import { divisionPath, MOST_REMINDED, remindPath, toGradePath, workPath } from "./paths";
 import { cockpitQuery } from "./queries";
 import { StudentPanel } from "./student-panel";
 import {
@@ -234,7 +234,9 @@ function Listed({ view, rows, all, columns, onAll, onExtend }: ListedProps) {
   const { state } = view;
   const assessment = columns.find(({ id }) => id === view.assessmentId);
   const where = assessment ? strings.inOne(assessment.title) : strings.inAny;
-  const mayExtend = assessment?.isPublished && (state === "late" || state === "notBegun" || state === "notHandedIn");
+  const isMissing = state === "late" || state === "notBegun" || state === "notHandedIn";
+  const mayExtend = assessment?.isPublished && isMissing;
+  const mayRemind = (isMissing || state === "stuck") && rows.length > 0 && rows.length <= MOST_REMINDED;
   return (
     <div className="cockpit__listed">
       <p role="status">
@@ -246,6 +248,19 @@ function Listed({ view, rows, all, columns, onAll, onExtend }: ListedProps) {
             <PlainButton small onClick={() => onExtend(assessment.id)}>
               {strings.extendAll(rows.length)}
             </PlainButton>
+          </CourseChange>
+        )}
+        {mayRemind && (
+          <CourseChange>
+            <ButtonLink
+              small
+              to={remindPath(
+                courseId,
+                rows.map(({ username }) => username),
+              )}
+            >
+              {strings.remind(rows.length)}
+            </ButtonLink>
           </CourseChange>
         )}
         {state === "toGrade" && (

@@ -23,6 +23,13 @@ export const regradePath = (courseId: number, assessmentId: number): string =>
 export const toGradePath = (courseId: number, title: string): string =>
   `${gradingPath(courseId)}?${new URLSearchParams({ filter: title, all: "true", show: "todo" })}`;
 
+/** Members whom one announcement names, at most. */
+export const MOST_REMINDED = 300;
+
+/** An announcement to some students, to be written. */
+export const remindPath = (courseId: number, usernames: readonly string[]): string =>
+  `/courses/${courseId}/announcements?${new URLSearchParams({ to: usernames.join(",") })}`;
+
 /** How the grading of the course is divided. */
 export const divisionPath = (courseId: number): string => pageAddress("division", courseId);
 

@@ -62,6 +62,7 @@ export const strings = catalogue("cockpit", {
   found: (count: number, all: number) => `${ofAll(count, all)} students`,
   showAll: "Show all students",
   extendAll: (count: number) => `Extend for ${formatNumber(count)}`,
+  remind: (count: number) => `Remind ${formatNumber(count)}`,
   divide: "Divide the grading",
   grade: "Grade",
   copy: (count: number) => `Copy ${counted(count, "username", "usernames")}`,
