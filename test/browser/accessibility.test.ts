@@ -583,6 +583,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       { name: "grading workspace", open: submission },
       {
         name: "cockpit",
+        scrolls: [".cockpit-table", ".cockpit__figures", ".cockpit__chips"],
         open: (page) => goTo(page, "/courses/1/cockpit").then(() => page.getByRole("grid").waitFor()),
       },
       {

@@ -334,7 +334,8 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
       },
       {
         name: "cockpit",
-        open: (page) => go(page, "/courses/1/cockpit").then(() => heading(page, "Cockpit")),
+        scrolls: [".cockpit-table", ".cockpit__figures", ".cockpit__chips"],
+        open: (page) => go(page, "/courses/1/cockpit").then(() => page.getByRole("grid").waitFor()),
       },
       {
         name: "dashboard",

@@ -36,7 +36,7 @@ interface CockpitTableProps {
 
 const ROW_PX = 31;
 const HEAD_PX = 54;
-const COLUMN_PX = 94;
+const COLUMN_PX = 104;
 /** Room for the border and a scroll bar, so that few rows leave no void below them. */
 const FRAME_PX = 18;
 const GROUP_PX = 96;
@@ -455,7 +455,7 @@ const WorkCell = memo(function WorkCell(props: WorkCellProps) {
     className: "cockpit-table__work",
     children: (
       <>
-        {word}
+        <span>{word}</span>
         {cell.isExtended && <Icon name="clock" size={13} />}
         {cell.isStuck && cell.state !== "begun" && <Icon name="warning" size={13} />}
       </>
