@@ -45,11 +45,11 @@ test("what the clock does grows by the same units for every student", async () =
   const [small = [], large = []] = sizes;
   const grown = (work: number, kind: number) => ((large[work]?.[kind] ?? 0) - (small[work]?.[kind] ?? 0)) / 400;
   const perStudent = [0, 1, 2].map((work) => [0, 1].map((kind) => Number(grown(work, kind).toFixed(1))));
-  // Whether told, reminded or submitted before; then the notice, or the submission with two answers, its group's counter and that of what is left to grade.
+  // Whether told, reminded or submitted before; then the notice, or the submission with two answers, its group's counter, that of what is left to grade and the version in the sheet.
   expect(perStudent).toEqual([
     [2, 1],
     [3, 1],
-    [1, 16],
+    [1, 18],
   ]);
 });
 

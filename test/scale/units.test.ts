@@ -167,7 +167,7 @@ describe.each([
     const save = (position: number, answer: unknown) =>
       asStudent("POST", `/assessments/question/${open * 1000 + position}/answer`, { answer });
     const submission = `/${open * 1_000_000 + (student?.regId ?? 0)}`;
-    const grading = { grading: { xpAdjustment: 0, comments: "Good" } };
+    const grading = { grading: { xpAdjustment: 1, comments: "Good" } };
     // A process reads the definitions of achievements once, and then their version alone.
     await used("GET", "/v2/user", student?.username ?? "");
     expect({

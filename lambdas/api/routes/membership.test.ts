@@ -77,7 +77,7 @@ describe("a person whom somebody registers by their username", () => {
     expect(await named(other, "Nobody's")).toBeNull();
     platform.meter.take();
     await signIn("nobody");
-    expect(platform.meter.take()).toBe("4 reads, 7 writes in 10 calls");
+    expect(platform.meter.take()).toBe("4 reads, 11 writes in 10 calls");
     expect(await named(other, "Nobody's")).toBe("nobody");
     // Who has a name is not looked for again.
     platform.meter.take();

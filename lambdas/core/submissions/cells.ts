@@ -27,11 +27,8 @@ function stateOf(submission: Submission): Cell["state"] {
 }
 
 /** Returns the operations by which the sheet follows a submission from one state to the next; none where its cell stays as it is. */
-export function cellChange(before: Submission | null, next: Submission | null): Operation[] {
-  const submission = next ?? before;
-  if (submission === null || textOf(before) === textOf(next)) return [];
-  return [sheetRowChange(submission)];
+export function cellChange(before: Submission | null, next: Submission): Operation[] {
+  return before !== null && textOf(before) === textOf(next) ? [] : [sheetRowChange(next)];
 }
 
-const textOf = (submission: Submission | null) =>
-  submission && encodeCells(new Map([[submission.assessmentId, cellOf(submission)]]));
+const textOf = (submission: Submission) => encodeCells(new Map([[submission.assessmentId, cellOf(submission)]]));

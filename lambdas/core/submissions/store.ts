@@ -1,4 +1,5 @@
 import type { Core } from "../kernel/core";
+import { sheetRowChange } from "../members/sheet-row";
 import {
   absent,
   allOf,
@@ -91,7 +92,7 @@ export function submissionRemoval(read: Submission): Operation[] {
   return [
     { remove: key, condition: equals("version", read.version) },
     ...countChanges(read, null),
-    ...cellChange(read, null),
+    sheetRowChange(read),
   ];
 }
 
