@@ -91,6 +91,12 @@ module.exports = {
       "What completes an achievement is the same in the editor as on the server.",
     ),
     forbid(
+      "cockpit-alone",
+      "^domain/(cockpit|gradebook)/",
+      "^(web|lambdas|local|lib|bin|language)/|^domain/(?!cockpit|gradebook)|node_modules/(@aws-sdk|react)",
+      "What a cell of the sheet says is the same in the page, in a file and on the server.",
+    ),
+    forbid(
       "sourcecasts-alone",
       "^domain/sourcecasts/",
       "^(web|lambdas|local|lib|bin|language|domain/(assessments|achievements))/|node_modules/(@aws-sdk|react|monaco-editor)",

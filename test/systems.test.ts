@@ -34,7 +34,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   "Contests and votes": ["contest", "vote"],
   Autograder: ["autograder"],
   "Source: engine, stepper, visualisers": ["language"],
-  "Grading, rubrics, remarks, comments on lines": ["grading", "rubric", "remark", "line-comment"],
+  "Grading, rubrics, remarks, comments on lines": ["grading", "gradebook", "rubric", "remark", "line-comment"],
   "Regrades and requests for them": ["regrade"],
   "Dates, closing, extensions, early and late work": ["closing", "deadline", "extension"],
   "Writing missions": ["mission"],

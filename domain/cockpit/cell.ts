@@ -88,9 +88,8 @@ export function decodeCells(text: string): Map<number, Cell> {
     if (number === undefined) throw new RangeError("The last cell is cut off");
     return number;
   };
-  const several = <T>(count: number, read: () => T): T[] => Array.from({ length: count }, read);
-  const graders = several(next(), next);
-  const grader = () => graders[next()] ?? 0;
+  const graders: number[] = [];
+  for (let count = next(); count > 0; count -= 1) graders.push(next());
   const cells = new Map<number, Cell>();
   for (let assessmentId = 0; at < numbers.length; ) {
     assessmentId += next();
@@ -100,6 +99,10 @@ export function decodeCells(text: string): Map<number, Cell> {
     const bonus = head & BONUS ? next() : 0;
     const isCommon = (head & UNCOMMON) === 0;
     const attempts = isCommon ? commonAttempts(submittedAt) : next();
+    const gradedBy: number[] = [];
+    for (let count = isCommon ? (head & ONE_GRADER ? 1 : 0) : next(); count > 0; count -= 1) {
+      gradedBy.push(graders[next()] ?? 0);
+    }
     cells.set(assessmentId, {
       state: STATES[head & 3] as Cell["state"],
       xp,
@@ -108,7 +111,7 @@ export function decodeCells(text: string): Map<number, Cell> {
       attempts,
       isStuck: (head & STUCK) !== 0,
       closedByClock: CLOSED[Math.floor(head / CLOSED_UNIT)] ?? null,
-      graders: several(isCommon ? (head & ONE_GRADER ? 1 : 0) : next(), grader),
+      graders: gradedBy,
     });
   }
   return cells;

@@ -83,47 +83,51 @@ function cellFor(
   assessment: SheetAssessment,
   { cell, closing }: { readonly cell: Cell | undefined; readonly closing: number | undefined },
 ): SheetCell {
-  const place = {
+  const isSubmitted = cell !== undefined && cell.state !== "begun";
+  const submittedAt = cell?.submittedAt ?? null;
+  return {
     regId,
     assessmentId: assessment.id,
+    state: stateOf(cell, assessment),
+    xp: cell?.xp ?? 0,
+    bonus: cell?.bonus ?? 0,
+    submittedAt: submittedAt === null ? null : isoOf(submittedAt),
+    isLate: isSubmitted && cell.closedByClock === null && isAfterDecay(submittedAt, assessment),
     closeAt: closing === undefined ? assessment.closeAt : isoOf(closing),
     isExtended: closing !== undefined,
-  };
-  if (!cell) return { ...NOT_BEGUN, ...place };
-  const { state, xp, bonus, submittedAt, attempts, isStuck, closedByClock, graders } = cell;
-  const isSubmitted = state !== "begun";
-  return {
-    ...place,
-    state: state === "ungraded" && !assessment.isManuallyGraded ? "graded" : state,
-    xp,
-    bonus,
-    submittedAt: submittedAt === null ? null : isoOf(submittedAt),
-    isLate: isSubmitted && closedByClock === null && isAfterDecay(submittedAt, assessment),
-    attempts,
-    isStuck,
-    closedByClock,
+    attempts: cell?.attempts ?? 0,
+    isStuck: cell?.isStuck ?? false,
+    closedByClock: cell?.closedByClock ?? null,
     isHidden: isSubmitted && assessment.hidesGrades,
-    graders,
+    graders: cell?.graders ?? NOBODY,
   };
 }
 
-const NOT_BEGUN = {
-  state: "notBegun",
-  xp: 0,
-  bonus: 0,
-  submittedAt: null,
-  isLate: false,
-  attempts: 0,
-  isStuck: false,
-  closedByClock: null,
-  isHidden: false,
-  graders: [],
-} as const satisfies Partial<SheetCell>;
+const NOBODY: readonly number[] = [];
+
+function stateOf(cell: Cell | undefined, { isManuallyGraded }: SheetAssessment): CellState {
+  if (!cell) return "notBegun";
+  return cell.state === "ungraded" && !isManuallyGraded ? "graded" : cell.state;
+}
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 const isAfterDecay = (submittedAt: number | null, { decaysAt }: SheetAssessment) =>
-  submittedAt !== null && decaysAt !== null && submittedAt * 1000 >= Date.parse(decaysAt);
+  submittedAt !== null && decaysAt !== null && submittedAt >= secondsOf(decaysAt);
+
+/** The few moments at which work begins to be late, read once each. */
+const moments = new Map<string, number>();
+
+function secondsOf(iso: string): number {
+  const known = moments.get(iso);
+  if (known !== undefined) return known;
+  if (moments.size >= MOST_MOMENTS) moments.clear();
+  const seconds = Date.parse(iso) / 1000;
+  moments.set(iso, seconds);
+  return seconds;
+}
+
+const MOST_MOMENTS = 1000;
 
 /** How many cells are in each state. */
 export type StateCounts = Readonly<Record<CellState, number>>;

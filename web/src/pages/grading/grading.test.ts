@@ -1,3 +1,4 @@
+import { encodeCells } from "../../../../domain/cockpit/cell";
 /** @vitest-environment jsdom */
 import { everyPage } from "../../api/every-page";
 import type { GradingPage, GradingQuery } from "../../api/grading";
@@ -314,11 +315,35 @@ describe("the export", () => {
   });
 });
 
-it("writes the XP in all for a gradebook, under the names by which members log in", () => {
-  const rows = [row({}), row({ studentId: 11, studentName: "Left Long Ago", currentXp: 0, xpBonus: 0 })];
-  expect(gradebookCsv(rows, new Map([[10, "mei"]]))).toBe(
-    "student,username,assessment,xp,maxXp\r\nMei Tan,mei,Echoes,95,200\r\nLeft Long Ago,,Echoes,0,200",
+it("writes everybody for a gradebook, under the names by which members log in", () => {
+  const assessment = {
+    id: 1,
+    title: "Echoes, once more",
+    number: "M1",
+    type: "Missions",
+    typeId: 1,
+    openAt: "2026-11-20T00:00:00.000Z",
+    closeAt: "2026-11-27T00:00:00.000Z",
+    decaysAt: null,
+    maxXp: 200,
+    questionCount: 2,
+    isPublished: true,
+    isManuallyGraded: true,
+    hidesGrades: false,
+  };
+  const student = {
+    regId: 10,
+    name: "Mei Tan",
+    username: "mei",
+    group: "Group 1",
+    cells: encodeCells(new Map()),
+    closings: "",
+  };
+  expect(gradebookCsv([{ student, assessments: [assessment] }])).toBe(
+    'username,name,group,"M1 Echoes, once more (max 200)",M1 state,Total Missions,Total\r\n' +
+      "mei,Mei Tan,Group 1,,not begun,0,0",
   );
+  expect(gradebookCsv([])).toBe("username,name,group,Total");
 });
 
 describe("rights", () => {

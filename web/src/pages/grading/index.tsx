@@ -42,7 +42,7 @@ function GradingList() {
   const { shown, view, choice, waiting, failure, tooMany, retry } = rows;
   const { acceptance, looking, start } = useAcceptAll(courseId, choice);
   const table = useExport(courseId, choice);
-  const gradebook = useGradebook(courseId, choice);
+  const gradebook = useGradebook(courseId);
   const suffix = writeView(view).toString();
   const pathTo = (row: Row): string => gradingPath(courseId, row.submissionId) + (suffix && `?${suffix}`);
   return (
@@ -73,7 +73,7 @@ function GradingList() {
             title={strings.gradebookTitle}
             nameOf={strings.gradebookName}
             writing={gradebook}
-            disabled={!shown || shown.count === 0}
+            disabled={false}
           />
         </div>
       </div>

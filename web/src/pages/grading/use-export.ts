@@ -1,9 +1,13 @@
+import { gradebookOf } from "../../../../domain/gradebook/gradebook";
+import { api, type Schemas, unwrap } from "../../api/client";
+import { courseKey } from "../../api/course-key";
 import { type GradingQuery, gradingKey, readGradingPage } from "../../api/grading";
-import { readMembers } from "../../api/members";
 import { useCsvExport } from "../../app/use-csv-export";
-import { csvOf } from "../../csv/write";
+import { csvOf, csvOfTable } from "../../csv/write";
 import { readSize } from "./paging";
 import { type Row, rowOf } from "./rows";
+
+type Cockpit = Schemas["Cockpit"];
 
 /** Columns of the export, named as in the specification. */
 const columns = [
@@ -29,33 +33,35 @@ const columns = [
 /** Writes rows of the grading table as CSV. */
 export const gradingCsv = (rows: readonly Row[]): string => csvOf(columns, rows);
 
-const gradebookColumns = ["student", "username", "assessment", "xp", "maxXp"] as const;
+/** A student of the gradebook, with the assessments that its columns are. */
+interface Marked {
+  readonly student: Cockpit["students"][number];
+  readonly assessments: Cockpit["assessments"];
+}
 
-/**
- * Writes submitted work as spreadsheets of marks take it: who, what, and the XP in all, with adjustment and bonus.
- *
- * @param usernames by course registration; who is not in it has left the course
- */
-export const gradebookCsv = (rows: readonly Row[], usernames: ReadonlyMap<number, string>): string =>
-  csvOf(
-    gradebookColumns,
-    rows.map(({ studentId, studentName, assessmentName, currentXp, xpBonus, maxXp }) => ({
-      student: studentName,
-      username: usernames.get(studentId) ?? "",
-      assessment: assessmentName,
-      xp: currentXp + xpBonus,
-      maxXp,
-    })),
-  );
+/** Writes the marks of students, as spreadsheets take them: everybody, by every assessment. */
+export function gradebookCsv(marked: readonly Marked[]): string {
+  const students = marked.map(({ student }) => student);
+  const { columns, rows } = gradebookOf(marked[0]?.assessments ?? [], students);
+  return csvOfTable(columns, rows);
+}
 
 /** Writes every submission of a choice to a file, with the columns of the table. */
 export const useExport = (courseId: number, choice: GradingQuery) => useRowExport(courseId, choice, gradingCsv);
 
-/** Writes the submitted work of a choice to a file for a gradebook. */
-export const useGradebook = (courseId: number, choice: GradingQuery) =>
-  useRowExport(courseId, { ...choice, show: "submitted" }, async (rows) => {
-    const members = await readMembers(courseId);
-    return gradebookCsv(rows, new Map(members.map(({ courseRegId, username }) => [courseRegId, username])));
+/** Writes every student by every assessment to a file for a gradebook, once the server has all of it. */
+export const useGradebook = (courseId: number) =>
+  useCsvExport({
+    key: courseKey(courseId, "cockpit"),
+    read: async (_, signal) => {
+      const cockpit = await unwrap(
+        api.GET("/v2/courses/{courseId}/admin/cockpit", { params: { path: { courseId } }, signal }),
+      );
+      return { ...cockpit, next: cockpit.left > 0 ? String(cockpit.left) : null };
+    },
+    rowsOf: ({ students, assessments, left }) =>
+      left > 0 ? [] : students.map((student) => ({ student, assessments })),
+    csvOf: gradebookCsv,
   });
 
 const useRowExport = (

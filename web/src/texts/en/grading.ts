@@ -31,8 +31,7 @@ export const strings = catalogue("grading", {
   exportCsv: "Export to CSV",
   exportTitle: "Every submission that is shown here, with the columns of the table",
   exportGradebook: "Export gradebook",
-  gradebookTitle:
-    "Submitted work that is shown here: student, username, assessment, XP with adjustment and bonus, max XP",
+  gradebookTitle: "Every student by every published assessment: XP with adjustment and bonus, state, totals by type",
   gradebookName: (course: string, date: string) => `${course}-gradebook-${date}.csv`,
   exporting: (rows: number) => `Exporting... ${rows} rows`,
   csvName: (course: string, date: string) => `${course}-grading-${date}.csv`,
