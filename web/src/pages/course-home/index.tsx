@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "react-router-dom";
+import { Navigate, useNavigation } from "react-router-dom";
 import { todayQuery } from "../../api/today";
 import { Waiting } from "../../app/root";
 import { useCourse } from "../../app/session";
@@ -10,6 +10,8 @@ export default function CourseHome() {
   const course = useCourse();
   const hasGame = course.configuration.enableGame;
   const { data, error } = useQuery({ ...todayQuery(course.courseId), enabled: hasGame });
-  if (hasGame && !data && !error) return <Waiting />;
+  // The links around the page are there before the answer: whoever has followed one goes there, and is not led on.
+  const isLeaving = useNavigation().state !== "idle";
+  if (isLeaving || (hasGame && !data && !error)) return <Waiting />;
   return <Navigate to={courseStart(course, Boolean(data?.chapter))} replace />;
 }
