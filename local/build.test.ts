@@ -59,6 +59,10 @@ describe("what a start builds", () => {
     write("web/page.ts", "2");
     await prepare();
     expect(runs()).toEqual(["web"]);
+    // The page has the API's types alone, which leave nothing in it.
+    write("lambdas/api/handler.ts", "2");
+    await prepare();
+    expect(runs()).toEqual(["lambdas"]);
     write("lib/stack.ts", "2");
     expect(await prepare()).not.toBe(folder);
     expect(runs()).toEqual(["template"]);

@@ -51,7 +51,6 @@ const web: Step = {
     "domain",
     "web",
     "language",
-    "lambdas/api",
     "assets/game",
     "assets/textbook",
     "scripts/textbook",
