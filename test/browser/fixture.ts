@@ -42,20 +42,22 @@ export interface People {
   pageOf(username: string, address?: string, look?: ScreenLook): Promise<Page>;
 }
 
-/** The product with the folder of its data. */
-export type AcademyFixture = Fixture & People & Pick<Product, "dataFolder">;
+/** The product with the folder of its data. It can be stopped, and started again. */
+export type AcademyFixture = Fixture & People & Pick<Product, "dataFolder" | "stop" | "startAgain">;
 
 /** Starts the product on a copy of the seeded data, and a browser with these flags besides its own. */
 export const academyFixture = (flags: readonly string[] = []): AcademyFixture =>
-  withPeople(fixtureOf(() => startProduct(SEEDED_FOLDER), flags, withDataFolder, true));
+  withPeople(fixtureOf(() => startProduct(SEEDED_FOLDER), flags, ofProduct, true));
 
-const withDataFolder = (product: () => Product) => ({
+const ofProduct = (product: () => Product) => ({
+  stop: () => product().stop(),
+  startAgain: () => product().startAgain(),
   get dataFolder() {
     return product().dataFolder;
   },
 });
 
-/** The product in a process of its own, which can be cut off and started again. */
+/** The product in a process of its own, for tests of what is left of it when it is killed. */
 export type RestartableFixture = Fixture & People & Pick<Academy, "kill" | "startAgain" | "dataFolder">;
 
 /** Starts `npm start` on a copy of the seeded data, and a browser with these flags besides its own. */

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { restartableFixture } from "./fixture";
+import { academyFixture } from "./fixture";
 import { type Move, moveByKeys, movesThrough } from "./game-moves";
 import { becomes, keepPicture, logIn } from "./screens";
 
 /** Plain images draw the stage: a graphics card that software stands in for costs ten times as much (story-stage.test.ts). */
-const academy = restartableFixture(["--disable-3d-apis"]);
+const academy = academyFixture(["--disable-3d-apis"]);
 
 const MOVES = movesThrough("first-light.txt", "Stella Student");
 /** The moves up to the first time that the player may look around. */
@@ -128,7 +128,7 @@ it("offers the game of another device, and goes on with the one that is chosen o
 it("goes on while the server is away, says that it is not saved, and sends it when the server is back", async () => {
   const page = await openDevice("student2");
   await page.getByRole("button", { name: "Next" }).waitFor();
-  await academy.kill();
+  await academy.stop();
   await play(page, BEGINNING.slice(0, 3));
   await notice(page).getByText("Not saved yet. Your game is kept on this device.").waitFor();
   await line(page)

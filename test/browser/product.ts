@@ -8,6 +8,11 @@ import { SEEDED_FOLDER } from "./prepared";
 export interface Product {
   readonly origin: string;
   readonly dataFolder: string;
+  /** Ends it in order: its address refuses whoever asks. What a power cut leaves is asked of a process (academy.ts). */
+  stop(): Promise<void>;
+  /** Starts it at the same address on the same data, after it was stopped. */
+  startAgain(): Promise<void>;
+  /** Ends it and removes its data. */
   close(): Promise<void>;
 }
 
@@ -25,20 +30,27 @@ export async function startProduct(seeded: string): Promise<Product> {
   const dataFolder = mkdtempSync(`${SEEDED_FOLDER}-copy-`);
   copyData(seeded, dataFolder);
   ports ??= { site: await freePort(), s3: await freePort() };
-  const cloud = await startCloud({
-    templateFolder: templateFolder(),
-    dataFolder,
-    port: ports.site,
-    s3Port: ports.s3,
-    expectsData: true,
-    // Each sandbox that starts compiles its function anew: half of what a file's product costs.
-    maxSandboxes: { api: 1, other: 1 },
-    // No test asks a host of the internet: there is nothing at this port.
-    parameters: { ContributorsApi: process.env.CONTRIBUTORS_API ?? "http://127.0.0.1:9" },
-  });
+  const { site, s3 } = ports;
+  const start = () =>
+    startCloud({
+      templateFolder: templateFolder(),
+      dataFolder,
+      port: site,
+      s3Port: s3,
+      expectsData: true,
+      // Each sandbox that starts compiles its function anew: half of what a file's product costs.
+      maxSandboxes: { api: 1, other: 1 },
+      // No test asks a host of the internet: there is nothing at this port.
+      parameters: { ContributorsApi: process.env.CONTRIBUTORS_API ?? "http://127.0.0.1:9" },
+    });
+  let cloud = await start();
   return {
     origin: cloud.origin,
     dataFolder,
+    stop: () => cloud.close(),
+    startAgain: async () => {
+      cloud = await start();
+    },
     close: async () => {
       await cloud.close();
       rmSync(dataFolder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { callerOf } from "./achievement-course";
 import { expectContentToFit } from "./fitting-content";
-import { restartableFixture } from "./fixture";
+import { academyFixture } from "./fixture";
 import { FAKE_MICROPHONE } from "./hearing";
 import {
   accessibilityFaults,
@@ -16,7 +16,7 @@ import {
 } from "./screens";
 import { parts, programShown, writeProgram } from "./workspace";
 
-const academy = restartableFixture([...FAKE_MICROPHONE, "--autoplay-policy=no-user-gesture-required"]);
+const academy = academyFixture([...FAKE_MICROPHONE, "--autoplay-policy=no-user-gesture-required"]);
 
 interface Input {
   readonly time: number;
@@ -389,38 +389,4 @@ it("has no fault that axe finds and nothing that is cut off, in each of its stat
   await check("upload", DIALOG);
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await reset();
-});
-
-it("is offered again after page and server were killed in the middle, with all but the last two seconds", async () => {
-  const context = page.context();
-  await openRecorder();
-  await record(page);
-  await page.keyboard.type("const kept = true;");
-  await recordsFor(page, 3);
-  await page.close({ runBeforeUnload: false });
-  await academy.kill();
-  await academy.startAgain();
-
-  const again = await context.newPage();
-  await again.goto("/courses/1/sourcereel");
-  await recorder(again)
-    .getByText(/^Unfinished recording from /)
-    .waitFor();
-  await again.getByRole("button", { name: "Continue", exact: true }).click();
-  await becomesState(again, "Paused");
-  await becomes(() => programShown(again), "const kept = true;");
-  await record(again, "Resume");
-  await again.keyboard.press("ControlOrMeta+End");
-  await again.keyboard.type("\nkept;");
-  await recordsFor(again, 1);
-  await pause(again);
-  await move(again, "Stop").click();
-  await upload(again, "Kept", "kept-1");
-  const typed = (await savedInputs("kept-1")).filter(({ type }) => type === "codeDelta");
-  expect(typed.map(({ data }) => (data as { lines: string[] }).lines.join("\n")).join("")).toBe(
-    "const kept = true;\nkept;",
-  );
-  await goTo(again, "/courses/1/sourcereel");
-  await becomesState(again, "Not recording");
-  await becomes(() => again.getByText(/^Unfinished recording/).count(), 0);
 });
