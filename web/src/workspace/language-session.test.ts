@@ -60,7 +60,11 @@ const listener = (event: HeardEvent) => {
   log.push(...eventTexts(event));
 };
 
+/** Lets the time pass after which a command takes long. */
+const takeLong = () => vi.advanceTimersByTime(200);
+
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   workers = [];
   log = [];
   session = new LanguageSession(() => {
@@ -70,12 +74,44 @@ beforeEach(() => {
   });
 });
 
-test("the first worker starts alone and the spare once it is ready", () => {
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("the first worker starts alone, and the spare beside a command that takes long", () => {
   session.warm();
-  expect(workers).toHaveLength(1);
   worker(0).say({ type: "ready" });
+  takeLong();
+  expect(workers).toHaveLength(1);
+  session.start(program("while(true){}"), listener);
+  vi.advanceTimersByTime(199);
+  expect(workers).toHaveLength(1);
+  vi.advanceTimersByTime(1);
   expect(workers).toHaveLength(2);
   worker(1).say({ type: "ready" });
+  takeLong();
+  expect(workers).toHaveLength(2);
+});
+
+test("no spare starts for commands that end at once, nor for what follows one that took long", () => {
+  session.warm();
+  worker(0).say({ type: "ready" });
+  session.start(program("1;"), listener);
+  worker(0).say({ type: "finished", run: 1, outcome: "finished" });
+  takeLong();
+  session.start(program("2;"), listener);
+  session.stop();
+  takeLong();
+  // The one that the next command runs in.
+  expect(workers).toHaveLength(2);
+  expect(worker(0).terminated).toBe(true);
+});
+
+test("the spare of a command that was given before its worker was ready waits for that", () => {
+  session.start(program("while(true){}"), listener);
+  takeLong();
+  expect(workers).toHaveLength(1);
+  worker(0).say({ type: "ready" });
   expect(workers).toHaveLength(2);
 });
 
@@ -120,21 +156,28 @@ test("steps come in portions, none of them after the end", () => {
 test("stop kills the busy worker at once and the spare takes the next command", () => {
   session.warm();
   worker(0).say({ type: "ready" });
-  worker(1).say({ type: "ready" });
   session.start(program("while(true){}"), listener);
+  takeLong();
+  worker(1).say({ type: "ready" });
   session.stop();
   expect(worker(0).terminated).toBe(true);
   expect(log).toEqual(["[stopped]"]);
-  expect(workers).toHaveLength(3);
   session.start(program("2;"), listener);
+  expect(workers).toHaveLength(2);
   expect(worker(1).received).toEqual([{ ...program("2;"), run: 2 }]);
+  takeLong();
+  expect(workers).toHaveLength(3);
 });
 
 test("stop before the spare was ready does not start a third worker yet", () => {
   session.warm();
   worker(0).say({ type: "ready" });
   session.start(program("1;"), listener);
+  takeLong();
   session.stop();
+  expect(workers).toHaveLength(2);
+  session.start(program("2;"), listener);
+  takeLong();
   expect(workers).toHaveLength(2);
   worker(1).say({ type: "ready" });
   expect(workers).toHaveLength(3);
@@ -159,8 +202,9 @@ test("events of a stopped run are not taken for those of the next", () => {
 test("a crash is reported and the next run works", () => {
   session.warm();
   worker(0).say({ type: "ready" });
-  worker(1).say({ type: "ready" });
   session.start(program("boom"), listener);
+  takeLong();
+  worker(1).say({ type: "ready" });
   worker(0).onerror?.({ message: "out of memory" });
   expect(log).toEqual(["[crashed: out of memory]"]);
   session.start(program("2;"), listener);
@@ -180,6 +224,7 @@ test("a worker that cannot load is reported, and started again only on the next 
 test("the death of the spare worker has no effect", () => {
   session.start(program("1;"), listener);
   worker(0).say({ type: "ready" });
+  takeLong();
   worker(1).onerror?.({ message: "gone" });
   worker(0).say({ type: "finished", run: 1, outcome: "finished" });
   expect(log).toEqual(["[finished]"]);
@@ -192,7 +237,10 @@ test("disposing ends everything", () => {
   session.warm();
   worker(0).say({ type: "ready" });
   session.start(program("1;"), listener);
+  takeLong();
   session.dispose();
+  takeLong();
+  expect(workers).toHaveLength(2);
   expect([worker(0).terminated, worker(1).terminated]).toEqual([true, true]);
   expect(log).toEqual(["[stopped]"]);
 });
@@ -253,7 +301,7 @@ test("modules that are wanted are fetched and handed over", async () => {
   );
   session.start(program("import"), listener);
   worker(0).say({ type: "wanted", run: 1, modules: ["cave"] });
-  await new Promise((resolve) => setTimeout(resolve));
+  await vi.advanceTimersByTimeAsync(0);
   expect(worker(0).received.at(-1)).toEqual({
     type: "bundles",
     run: 1,
@@ -273,7 +321,7 @@ test("the next program runs in a worker in which no module from elsewhere has ru
   session.start(program("import"), listener);
   worker(0).say({ type: "ready" });
   worker(0).say({ type: "wanted", run: 1, modules: ["cave"] });
-  await new Promise((resolve) => setTimeout(resolve));
+  await vi.advanceTimersByTimeAsync(0);
   worker(0).say({ type: "finished", run: 1, outcome: "finished" });
   session.start({ type: "repl", library, program: "2;" }, listener);
   worker(0).say({ type: "finished", run: 2, outcome: "finished" });
@@ -336,17 +384,20 @@ test("a program with types gets workers that check them, and the next one withou
   });
   session.warm();
   worker(0).say({ type: "ready" });
+  session.start(program("0;"), listener);
+  takeLong();
   session.start({ ...program("1;"), library: { ...library, variant: "typed" } }, listener);
   expect([worker(0).terminated, worker(1).terminated]).toEqual([true, true]);
   expect(worker(2).received.map(({ type }) => type)).toEqual(["run"]);
   worker(2).say({ type: "ready" });
-  worker(2).say({ type: "finished", run: 1, outcome: "finished" });
+  takeLong();
+  worker(2).say({ type: "finished", run: 2, outcome: "finished" });
   session.start({ ...program("2;"), library: { ...library, variant: "typed" } }, listener);
   expect(worker(2).received).toHaveLength(2);
   session.start(program("3;"), listener);
   expect(kinds).toEqual([false, false, true, true, false]);
   expect([worker(2).terminated, worker(3).terminated]).toEqual([true, true]);
-  expect(log).toEqual(["[finished]", "[stopped]"]);
+  expect(log).toEqual(["[stopped]", "[finished]", "[stopped]"]);
 });
 
 test("a crash in the background is reported once, and the next command works", () => {

@@ -45,9 +45,13 @@ export type BundleSource = (modules: readonly string[]) => Promise<readonly Bund
 type Starting = Exclude<Command, { type: "answer" | "pause" | "resume" | "bundles" | "media" }>;
 export type Task = Starting extends infer One ? (One extends Starting ? Omit<One, "run"> : never) : never;
 
+/** How long a command has run when it may be one that somebody stops, in milliseconds. */
+const LONG_MS = 200;
+
 /**
- * Runs commands in a language worker, one at a time. A second worker is kept warm: stopping terminates the busy one, even
- * in the middle of an endless loop, and the next command starts at once in the spare.
+ * Runs commands in a language worker, one at a time. Beside a command that takes long a second worker is started: stopping
+ * terminates the busy one, even in the middle of an endless loop, and the next command starts at once in the spare. What
+ * ends at once, as most programs do, needs none.
  */
 export class LanguageSession {
   readonly #spawn: (typed: boolean) => LanguageWorker;
@@ -55,6 +59,9 @@ export class LanguageSession {
   #worker: LanguageWorker | null = null;
   #spare: LanguageWorker | null = null;
   #ready = new WeakSet<LanguageWorker>();
+  /** Runs from the start of a command until it takes long or ends. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #takesLong = false;
   /** The workers are those that check types. */
   #typed = false;
   #run = 0;
@@ -80,7 +87,7 @@ export class LanguageSession {
     return this.#busy;
   }
 
-  /** Starts the workers before they are needed. */
+  /** Starts the worker before it is needed. */
   warm(): void {
     this.#worker ??= this.#start();
   }
@@ -98,6 +105,10 @@ export class LanguageSession {
     for (const message of this.#lastMessages.values())
       this.#worker.postMessage({ type: "media", run: this.#run, message });
     this.#worker.postMessage({ ...task, run: this.#run } as Command);
+    this.#timer = setTimeout(() => {
+      this.#takesLong = true;
+      this.#keepSpare();
+    }, LONG_MS);
   }
 
   #leaveVisited(): void {
@@ -166,9 +177,7 @@ export class LanguageSession {
   #take(): LanguageWorker {
     const spare = this.#spare;
     this.#spare = null;
-    if (spare === null) return this.#start();
-    if (this.#ready.has(spare)) this.#keepSpare();
-    return spare;
+    return spare ?? this.#start();
   }
 
   #start(): LanguageWorker {
@@ -180,7 +189,7 @@ export class LanguageSession {
 
   /** A spare is started only after the worker in use is ready, so that it never delays the first run. */
   #keepSpare(): void {
-    this.#spare ??= this.#start();
+    if (this.#takesLong && this.#worker !== null && this.#ready.has(this.#worker)) this.#spare ??= this.#start();
   }
 
   #hear(worker: LanguageWorker, event: Event): void {
@@ -215,7 +224,6 @@ export class LanguageSession {
     if (worker !== this.#worker) return;
     this.#worker = this.#spare;
     this.#spare = null;
-    if (this.#worker !== null && this.#ready.has(this.#worker)) this.#keepSpare();
     if (this.#busy) this.#end(this.#ready.has(worker) ? "crashed" : "unavailable", message);
     else {
       const listener = this.#listener;
@@ -234,6 +242,8 @@ export class LanguageSession {
   #end(how: Ending, reason?: string): void {
     if (!this.#busy) return;
     this.#busy = false;
+    this.#takesLong = false;
+    clearTimeout(this.#timer);
     const listener = this.#listener;
     // Only a worker that lives on has libraries that may still say something.
     if (how === "stopped" || how === "crashed" || how === "unavailable") this.#listener = null;
