@@ -27,7 +27,7 @@ export interface CreatedCourse {
 
 /**
  * Creates a course with its first assessment types, whose admin is its creator, all or nothing; it becomes their latest
- * viewed course. 1 read, 2 or 3 counters (2 or 3 writes), a transaction of 7 items (10 writes,
+ * viewed course. 1 read, 2 or 3 counters (2 or 3 writes), a transaction of 8 items (12 writes,
  * and 12 for the entries of the audit log).
  *
  * @param also returns further operations of the same transaction

@@ -24,17 +24,9 @@ export function csvOf<Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Record<Column, string | number | null>>[],
 ): string {
-  return csvOfTable(
-    columns,
-    rows.map((row) => columns.map((column) => row[column])),
-  );
+  const lines = rows.map((row) => columns.map((column) => cellOf(row[column])).join(","));
+  return [columns.join(","), ...lines].join("\r\n");
 }
-
-/** Writes rows whose cells are in the order of the columns as CSV, below a line with the names of the columns. */
-export const csvOfTable = (
-  columns: readonly string[],
-  rows: readonly (readonly (string | number | null)[])[],
-): string => [columns, ...rows].map((row) => row.map(cellOf).join(",")).join("\r\n");
 
 /** Hands the person a CSV file. The mark at its start tells spreadsheets that it is UTF-8. */
 export const download = (name: string, csv: string): void =>

@@ -4,9 +4,10 @@ import { everyPage } from "../../api/every-page";
 import type { GradingPage, GradingQuery } from "../../api/grading";
 import { chosenOf, samplesOf } from "./accept-choice";
 import { inTurns } from "./actions";
+import { gradebookCsv } from "./gradebook-csv";
 import { isShort, pageOf, sortedPages, stateOfSort } from "./paging";
 import { type Row, rightsOn, rowOf } from "./rows";
-import { gradebookCsv, gradingCsv } from "./use-export";
+import { gradingCsv } from "./use-export";
 import {
   activeFilters,
   changed,

@@ -1,13 +1,10 @@
-import { gradebookOf } from "../../../../domain/gradebook/gradebook";
-import { api, type Schemas, unwrap } from "../../api/client";
+import { api, unwrap } from "../../api/client";
 import { courseKey } from "../../api/course-key";
 import { type GradingQuery, gradingKey, readGradingPage } from "../../api/grading";
 import { useCsvExport } from "../../app/use-csv-export";
-import { csvOf, csvOfTable } from "../../csv/write";
+import { csvOf } from "../../csv/write";
 import { readSize } from "./paging";
 import { type Row, rowOf } from "./rows";
-
-type Cockpit = Schemas["Cockpit"];
 
 /** Columns of the export, named as in the specification. */
 const columns = [
@@ -33,19 +30,6 @@ const columns = [
 /** Writes rows of the grading table as CSV. */
 export const gradingCsv = (rows: readonly Row[]): string => csvOf(columns, rows);
 
-/** A student of the gradebook, with the assessments that its columns are. */
-interface Marked {
-  readonly student: Cockpit["students"][number];
-  readonly assessments: Cockpit["assessments"];
-}
-
-/** Writes the marks of students, as spreadsheets take them: everybody, by every assessment. */
-export function gradebookCsv(marked: readonly Marked[]): string {
-  const students = marked.map(({ student }) => student);
-  const { columns, rows } = gradebookOf(marked[0]?.assessments ?? [], students);
-  return csvOfTable(columns, rows);
-}
-
 /** Writes every submission of a choice to a file, with the columns of the table. */
 export const useExport = (courseId: number, choice: GradingQuery) => useRowExport(courseId, choice, gradingCsv);
 
@@ -61,7 +45,8 @@ export const useGradebook = (courseId: number) =>
     },
     rowsOf: ({ students, assessments, left }) =>
       left > 0 ? [] : students.map((student) => ({ student, assessments })),
-    csvOf: gradebookCsv,
+    // Few export it: the page loads without.
+    csvOf: async (rows) => (await import("./gradebook-csv")).gradebookCsv(rows),
   });
 
 const useRowExport = (
