@@ -27,8 +27,11 @@ const countIn = (course: Course) => (link: Entry) =>
 
 /** The navigation of somebody who is logged in, and the drawer with all of its links and their names. */
 export function Navigation() {
-  const course = courseOf(useSession());
+  const latest = courseOf(useSession());
   const { pathname } = useLocation();
+  // Until the session has switched to the course of the address, links of another one would lead back to that.
+  const courseAt = /^\/courses\/(\d+)/.exec(pathname)?.[1];
+  const course = courseAt === undefined || courseAt === String(latest?.courseId) ? latest : null;
   const [isOpen, setIsOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the drawer
   useEffect(() => setIsOpen(false), [pathname]);
