@@ -36,7 +36,8 @@ const DECIDED_BY: Readonly<Record<string, string>> = {
     "previewAchievementPublication reportEvents postOwnGoalProgress postUserGoalProgress postGoalProgress putGoals " +
     "putGoal deleteGoal createStory updateStory deleteStory uploadAssetWithoutName deleteAssetWithoutName uploadAsset " +
     "deleteAsset noteSourcecastWatched editSourcecast createSourcecast beginSourcecastUpload finishSourcecastUpload " +
-    "deleteSourcecast createEditingSession putEditingSnapshot getEditingWsEndpoint pinTextbookNote unpinTextbookNote",
+    "deleteSourcecast createEditingSession putEditingSnapshot getEditingWsEndpoint pinTextbookNote unpinTextbookNote " +
+    "markAnnouncementsSeen createAnnouncement changeAnnouncement withdrawAnnouncement",
 };
 
 it("knows what decides about each route that changes something", () => {
@@ -95,7 +96,8 @@ describe("in the course", () => {
       }
     }
     // The person's own list of news; another course is made of this one; this one is brought back.
-    expect([...open].sort()).toEqual(["acknowledgeNotifications", "copyCourse", "putCourseArchival"]);
+    const expected = ["acknowledgeNotifications", "copyCourse", "markAnnouncementsSeen", "putCourseArchival"];
+    expect([...open].sort()).toEqual(expected);
   });
 
   it("whose features are off, students are refused what belongs to them by that reason", async () => {

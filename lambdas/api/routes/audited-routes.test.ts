@@ -21,8 +21,8 @@ afterEach(async () => {
 
 const entries = () => course.table.queryAll<AuditEntry>({ pk: `AUDIT#${course.courseId}` });
 const regId = (username: string) => course.regIdOf(username);
-const act = (method: string, path: string, body?: unknown) =>
-  course.succeed(method, `${course.base}/admin/${path}`, { as: "ada", body });
+const act = <T = unknown>(method: string, path: string, body?: unknown) =>
+  course.succeed<T>(method, `${course.base}/admin/${path}`, { as: "ada", body });
 
 /** Hands in and autogrades sue's work. */
 async function graded(): Promise<string> {
@@ -48,6 +48,8 @@ async function record(): Promise<number | undefined> {
 }
 const pin = "textbook_notes/a-book/1.2/0b5f8f0e-9d5e-4c8e-9a77-0d7f5d2a4f11";
 const note = { anchor: "p3", quote: "", before: "", after: "", text: "Read this.", colour: "yellow", version: 0 };
+const announcement = { title: "Lecture moved", text: "To room 3.", audience: { kind: "course" }, publishAt: null };
+const announce = () => act<{ id: string; version: number }>("POST", "announcements", announcement);
 const question = () => course.missionId * 1000;
 /** Grades a group of one answer; returns what names the act. */
 async function gradeGroup(): Promise<object> {
@@ -177,6 +179,15 @@ const LOGGED: Readonly<Record<string, () => Promise<unknown>>> = {
     await act("PUT", `sourcecasts/${id}`, { markers: [{ time: 0, title: "Start", pauses: false }] });
   },
   "delete sourcecast/{sourcecastId}": async () => act("DELETE", `sourcecast/${await record()}`),
+  "post announcements": announce,
+  "put announcements/{announcementId}": async () => {
+    const { id, version } = await announce();
+    await act("PUT", `announcements/${id}`, { ...announcement, title: "Lecture cancelled", version });
+  },
+  "post announcements/{announcementId}/withdraw": async () => {
+    const { id, version } = await announce();
+    await act("POST", `announcements/${id}/withdraw`, { version });
+  },
   "put textbook_notes/{book}/{section}/{noteId}": () => act("PUT", pin, note),
   "delete textbook_notes/{book}/{section}/{noteId}": async () => {
     await act("PUT", pin, note);
