@@ -61,6 +61,7 @@ it("tells a student what there is to do, and nothing where there is nothing", as
   ]);
   expect(others).toEqual({
     notifications: [expect.objectContaining({ type: "new" })],
+    announcements: [],
     achievement: null,
     chapter: null,
     recording: null,
