@@ -13,7 +13,7 @@ it("leads a student from Today and the bell to what staff have told, once", asyn
   await bell.click();
   await page.getByRole("link", { name: /^Welcome to the course A new announcement\./ }).click();
   await page.getByRole("heading", { name: "Welcome to the course" }).waitFor();
-  expect(await page.getByText("Consultation before").count()).toBe(0);
+  await becomes(() => page.getByText("Consultation before").count(), 0);
   await inEveryLook(page, async ({ name }) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await keepPicture(page, `announcements, ${name}`);
