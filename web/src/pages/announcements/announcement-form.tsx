@@ -37,7 +37,7 @@ interface AnnouncementFormProps {
   readonly onClose: () => void;
 }
 
-const AUDIENCES = ["course", "groups", "members"] as const;
+const AUDIENCES = Object.keys(strings.audiences) as AnnouncementDraft["audience"][];
 const NO_FAULTS: DraftFaults = { title: null, text: null, groups: null, usernames: null, moment: null };
 
 /** Writes an announcement or changes one, in a modal. What is written is not thrown away without a question. */

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { MAX_EXTENSION_ROWS } from "../../../../domain/facts/extensions";
 import { api, unwrap } from "../../api/client";
+import { cockpitKey, readCockpit } from "../../api/cockpit";
 import { courseKey } from "../../api/course-key";
 import { readStatisticsPage, statisticsKey } from "../../api/statistics";
 import { saveExtensionRows } from "../extensions/queries";
@@ -11,9 +12,8 @@ const MORE_ROWS_MS = 700;
 /** Every student by every assessment. Read again until no row is on its way any more. */
 export const cockpitQuery = (courseId: number) =>
   queryOptions({
-    queryKey: courseKey(courseId, "cockpit"),
-    queryFn: ({ signal }) =>
-      unwrap(api.GET("/v2/courses/{courseId}/admin/cockpit", { params: { path: { courseId } }, signal })),
+    queryKey: cockpitKey(courseId),
+    queryFn: ({ signal }) => readCockpit(courseId, signal),
     // What is graded on other pages is seen on coming back.
     staleTime: 0,
     refetchInterval: ({ state: { data, error } }) => (!error && data && data.left > 0 ? MORE_ROWS_MS : false),

@@ -1,5 +1,4 @@
-import { api, unwrap } from "../../api/client";
-import { courseKey } from "../../api/course-key";
+import { cockpitKey, readCockpit } from "../../api/cockpit";
 import { type GradingQuery, gradingKey, readGradingPage } from "../../api/grading";
 import { useCsvExport } from "../../app/use-csv-export";
 import { csvOf } from "../../csv/write";
@@ -36,11 +35,9 @@ export const useExport = (courseId: number, choice: GradingQuery) => useRowExpor
 /** Writes every student by every assessment to a file for a gradebook, once the server has all of it. */
 export const useGradebook = (courseId: number) =>
   useCsvExport({
-    key: courseKey(courseId, "cockpit"),
+    key: cockpitKey(courseId),
     read: async (_, signal) => {
-      const cockpit = await unwrap(
-        api.GET("/v2/courses/{courseId}/admin/cockpit", { params: { path: { courseId } }, signal }),
-      );
+      const cockpit = await readCockpit(courseId, signal);
       return { ...cockpit, next: cockpit.left > 0 ? String(cockpit.left) : null };
     },
     rowsOf: ({ students, assessments, left }) =>
