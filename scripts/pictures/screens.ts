@@ -208,6 +208,12 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "cockpit",
+    who: "staff",
+    address: "/courses/1/cockpit",
+    open: (page) => page.getByRole("row", { name: /Stella Student/ }).waitFor(),
+  },
+  {
     name: "dashboard",
     who: "staff",
     address: "/courses/1/dashboard",
