@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { apiCalls } from "./api-calls";
 import { academyFixture } from "./fixture";
-import { becomes, keepPicture, visit } from "./screens";
+import { accessibilityFaults, becomes, keepPicture, visit } from "./screens";
 
 const academy = academyFixture();
 const { call, tokenOf } = apiCalls(academy);
@@ -22,8 +22,14 @@ afterEach(() => page.context().setOffline(false));
 
 const asAdmin = async (method: string, path: string, body?: object) => call(await tokenOf("admin"), method, path, body);
 const configuration = async () => (await asAdmin("GET", "/courses/1/config")).config;
-const members = (): Promise<{ username: string; role: string; group: string | null; name: string | null }[]> =>
-  asAdmin("GET", "/courses/1/admin/users");
+interface Listed {
+  courseRegId: number;
+  username: string;
+  role: string;
+  group: string | null;
+  name: string | null;
+}
+const members = (): Promise<Listed[]> => asAdmin("GET", "/courses/1/admin/users");
 const roleOf = async (username: string) => (await members()).find((member) => member.username === username)?.role;
 
 /** What the audit log tells of members and roles, the newest first. */
@@ -242,6 +248,39 @@ describe("the users", () => {
       changes: [{ field: "role", from: "student", to: "staff" }],
     });
     expect((await logged("member"))[0]).toMatchObject({ subject: { name: "zed" } });
+  });
+
+  it("get another group one by one and several at once, and leave theirs", async () => {
+    await asAdmin("PUT", "/courses/1/admin/users", {
+      provider: "test",
+      users: [
+        { username: "zoe", role: "student", group: "Group 1" },
+        { username: "zora", role: "student" },
+      ],
+    });
+    const groupOf = async (username: string) => (await members()).find((one) => one.username === username)?.group;
+    await openTab("users", "student2");
+    await page.getByLabel("Search members").fill("zo");
+    await becomes(() => page.getByRole("row").count(), 3);
+    await button("Change the group of zora").click();
+    const one = page.getByRole("dialog", { name: "Change the group" });
+    await one.getByLabel("Group").fill("Group 2");
+    await one.getByRole("button", { name: "Move" }).click();
+    await page.getByText("Group changed!").waitFor();
+    expect(await groupOf("zora")).toBe("Group 2");
+    await row("Group 2").waitFor();
+    await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+    await button("Change the group of 2").click();
+    const both = page.getByRole("dialog", { name: "Change the group of 2 users" });
+    await both.getByText("zoe, zora").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, "admin-panel-groups");
+    await both.getByRole("button", { name: "Take out of groups" }).click();
+    await page.getByText("Changed the group of 2 users!").waitFor();
+    expect([await groupOf("zoe"), await groupOf("zora")]).toEqual([null, null]);
+    expect((await logged("member"))[0]).toMatchObject({ changes: [{ field: "group", to: null }] });
+    for (const { username, courseRegId } of await members())
+      if (username.startsWith("zo")) await asAdmin("DELETE", `/courses/1/admin/users/${courseRegId}`);
   });
 
   it("keep the admin's own role and every admin", async () => {

@@ -1,4 +1,3 @@
-import Autosuggest from "@cloudscape-design/components/autosuggest";
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import Pagination from "@cloudscape-design/components/pagination";
@@ -7,12 +6,12 @@ import Table from "@cloudscape-design/components/table";
 import Tabs from "@cloudscape-design/components/tabs";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ROLES } from "../../../../domain/facts/roles";
 import { HAS_OWN_ACCOUNTS } from "../../../../domain/facts/sign-in-providers";
 import { actionFailure } from "../../api/failures";
-import { groupsQuery, readMembers } from "../../api/members";
+import { readMembers } from "../../api/members";
 import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
 import { usePageTitle } from "../../app/page-title";
 import { type Role, useCourse } from "../../app/session";
@@ -26,10 +25,12 @@ import { useTyped } from "../../design/use-typed";
 import { strings } from "../../texts/en/admin-panel";
 import { AddUsers } from "./add-users";
 import { Configuration } from "./configuration";
+import { GroupSuggest } from "./group-suggest";
 import { InviteUsers } from "./invite-users";
-import { RemovedMembers, useMemberActions } from "./member-actions";
+import { nameOf, RemovedMembers, useMemberActions } from "./member-actions";
 import { type MemberChoice, memberPagesQuery, providersQuery } from "./members-calls";
-import { EXPORT_COLUMNS } from "./roster";
+import { MoveMembers } from "./move-members";
+import { EXPORT_COLUMNS, type Member } from "./roster";
 import { memberCards, memberColumns } from "./users-columns";
 import "./admin-panel.css";
 
@@ -41,9 +42,13 @@ function Users({ onAdd }: { onAdd: () => void }) {
   const [choice, setChoice] = useState(everybody);
   const [page, setPage] = useState(1);
   const narrow = useMedia("(max-width: 899.98px)");
+  const [selected, setSelected] = useState<readonly Member[]>([]);
+  const [moved, setMoved] = useState<readonly Member[] | null>(null);
+  const mayChange = useMayChangeCourse();
   const choose = (part: Partial<MemberChoice>): void => {
     setChoice((before) => ({ ...before, ...part }));
     setPage(1);
+    setSelected([]);
   };
   const query = useInfiniteQuery(memberPagesQuery(courseId, choice));
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
@@ -51,7 +56,8 @@ function Users({ onAdd }: { onAdd: () => void }) {
   const shown = pages[Math.min(page, pages.length) - 1];
   const actions = useMemberActions(courseId);
   const ownRegId = registration.courseRegId;
-  const columns = useMemo(() => memberColumns({ ownRegId, ...actions }), [ownRegId, actions]);
+  const acts = useMemo(() => ({ ownRegId, ...actions, move: (one: Member) => setMoved([one]) }), [ownRegId, actions]);
+  const columns = useMemo(() => memberColumns(acts), [acts]);
   const turn = (wanted: number): void => {
     if (wanted <= pages.length) setPage(wanted);
     else void fetchNextPage().then(({ data: read }) => setPage(Math.min(wanted, read?.pages.length ?? 1)));
@@ -74,6 +80,9 @@ function Users({ onAdd }: { onAdd: () => void }) {
           <span className="users__buttons">
             <ExportButton courseId={courseId} />
             <CourseChange>
+              {selected.length > 0 && (
+                <Button onClick={() => setMoved(selected)}>{strings.changeGroups(selected.length)}</Button>
+              )}
               <InviteButton />
               <Button iconName="add-plus" onClick={onAdd}>
                 {strings.addUsers}
@@ -91,19 +100,27 @@ function Users({ onAdd }: { onAdd: () => void }) {
         shown.members.length === 0 ? (
           empty
         ) : (
-          memberCards(shown.members, { ownRegId, ...actions })
+          memberCards(shown.members, acts)
         )
       ) : (
         <Table
           columnDefinitions={columns}
           items={shown?.members ?? []}
+          {...(mayChange && { selectionType: "multi" as const })}
+          selectedItems={selected}
+          onSelectionChange={({ detail }) => setSelected(detail.selectedItems)}
           trackBy={({ courseRegId }) => String(courseRegId)}
           loading={!shown}
           loadingText={strings.loadingMembers}
           empty={empty}
           contentDensity="compact"
           wrapLines
-          ariaLabels={{ tableLabel: strings.members }}
+          ariaLabels={{
+            tableLabel: strings.members,
+            selectionGroupLabel: strings.selection,
+            allItemsSelectionLabel: () => strings.selectAll,
+            itemSelectionLabel: (_, member) => strings.select(nameOf(member)),
+          }}
         />
       )}
       {(pages.length > 1 || hasNextPage) && (
@@ -123,6 +140,15 @@ function Users({ onAdd }: { onAdd: () => void }) {
         </div>
       )}
       <RemovedMembers courseId={courseId} />
+      {moved && (
+        <MoveMembers
+          members={moved}
+          onClose={() => {
+            setMoved(null);
+            setSelected([]);
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -175,39 +201,24 @@ function Controls({ choice, choose }: ControlsProps) {
   );
 }
 
-/** Suggests groups by the beginning of their names, as a course may have hundreds. */
 function GroupFilter({ group, onChoose }: { group: string | null; onChoose: (group: string | null) => void }) {
-  const { courseId } = useCourse();
   const [typed, setTyped] = useState<string | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const text = typed ?? group ?? "";
-  const query = useQuery({ ...groupsQuery(courseId, useDeferredValue(text)), enabled: isOpen });
   const commit = (value: string): void => {
     setTyped(null);
     if ((value || null) !== group) onChoose(value || null);
   };
   return (
     <div className="users__group">
-      <Autosuggest
-        value={text}
+      <GroupSuggest
+        text={typed ?? group ?? ""}
+        label={strings.group}
         placeholder={strings.anyGroup}
-        ariaLabel={strings.group}
-        enteredTextLabel={strings.useGroup}
-        filteringType="manual"
-        options={
-          query.data?.map(({ name, leaderName }) => ({ value: name, description: leaderName ?? undefined })) ?? []
-        }
-        statusType={query.isPending ? "loading" : query.error ? "error" : "finished"}
-        loadingText={strings.groupsLoading}
-        errorText={strings.groupsFailed}
-        empty={strings.groupsNone}
-        onFocus={() => setIsOpen(true)}
-        onBlur={() => setIsOpen(false)}
-        onChange={({ detail }) => {
-          setTyped(detail.value);
-          if (detail.value === "") commit("");
+        enteredText={strings.useGroup}
+        onType={(text) => {
+          setTyped(text);
+          if (text === "") commit("");
         }}
-        onSelect={({ detail }) => commit(detail.value)}
+        onChoose={commit}
       />
     </div>
   );

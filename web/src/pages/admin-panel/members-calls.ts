@@ -87,5 +87,22 @@ export async function countWork(courseId: number, courseRegId: number): Promise<
 export const upload = (courseId: number, provider: string, users: Schemas["NewUser"][]): Promise<unknown> =>
   unwrap(api.PUT("/v2/courses/{courseId}/admin/users", { params: { path: { courseId } }, body: { users, provider } }));
 
+/** Puts members into a group, or out of any with an empty name, as an upload of these lines would. */
+export async function moveToGroup(
+  courseId: number,
+  members: readonly Pick<Schemas["Member"], "username" | "role" | "provider">[],
+  group: string,
+): Promise<void> {
+  for (const provider of new Set(members.map((member) => member.provider))) {
+    const own = members.filter((member) => member.provider === provider);
+    const place = group === "" ? {} : { group };
+    await upload(
+      courseId,
+      provider,
+      own.map(({ username, role }) => ({ username, role, ...place })),
+    );
+  }
+}
+
 export const providersQuery = () =>
   queryOptions({ queryKey: ["providers"], queryFn: () => unwrap(api.GET("/v2/auth/providers")), staleTime: 300_000 });

@@ -9,6 +9,8 @@ import { type MemberActions, nameOf } from "./member-actions";
 import type { Member } from "./roster";
 
 interface Acts extends MemberActions {
+  /** Opens the choice of another group. */
+  readonly move: (member: Member) => void;
   /** The admin who looks at the list. */
   readonly ownRegId: number;
 }
@@ -24,7 +26,11 @@ const column = (id: keyof typeof strings.columns, minWidth: number, cell: (membe
 export const memberColumns = (acts: Acts): TableProps.ColumnDefinition<Member>[] => [
   { ...column("name", 170, (member) => <Name member={member} />), isRowHeader: true },
   column("username", 140, ({ username }) => username),
-  column("group", 140, groupText),
+  column("group", 170, (member) => (
+    <>
+      {groupText(member)} <MoveButton member={member} acts={acts} />
+    </>
+  )),
   column("role", 170, (member) => <RoleSelect member={member} acts={acts} />),
   column("actions", 80, (member) => (
     <span className="users__buttons">
@@ -51,6 +57,7 @@ export const memberCards = (members: readonly Member[], acts: Acts) => (
           </span>
         </span>
         <span className="users__card-acts">
+          <MoveButton member={member} acts={acts} />
           <RoleSelect member={member} acts={acts} />
           <CourseChange>
             <DeleteButton member={member} acts={acts} />
@@ -91,6 +98,14 @@ function LetInButton({ member, acts: { busy, letIn } }: { member: Member; acts: 
     </Button>
   );
 }
+
+const MoveButton = ({ member, acts: { move } }: { member: Member; acts: Acts }) => (
+  <CourseChange>
+    <Button variant="inline-link" ariaLabel={strings.changeGroupOf(nameOf(member))} onClick={() => move(member)}>
+      {strings.changeGroup}
+    </Button>
+  </CourseChange>
+);
 
 const groupText = ({ group, leads }: Member): string =>
   leads.length > 0 ? strings.leads(leads.join(", ")) : (group ?? "");
