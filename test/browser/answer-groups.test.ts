@@ -41,7 +41,7 @@ async function commentsOf(name: string): Promise<string | null> {
 it("grades answers that came to the same at once, takes the grade back, and can be read by everybody", async () => {
   const page = await academy.pageOf("staff", "/courses/1/grading");
   await page.getByRole("link", { name: "Answer groups" }).click();
-  await page.getByRole("button", { name: /^Assessment/ }).click();
+  await page.getByRole("button", { name: /^Assessment\b/ }).click();
   await page.getByRole("option", { name: "The Echo Chamber" }).click();
   await page.getByText("3 answers in", { exact: false }).waitFor();
   await keepPicture(page, "answer-groups");

@@ -58,7 +58,7 @@ describe("the division of work", () => {
 
   it("shows how far each grader is, and leads to one share in the grading table", async () => {
     const page = await academy.pageOf("staff", "/courses/1/division");
-    await page.getByRole("button", { name: /^Assessment/ }).click();
+    await page.getByRole("button", { name: /^Assessment\b/ }).click();
     await page.getByRole("option", { name: "The Echo Chamber" }).click();
     await page.getByText("3 submissions are waiting for a grade.").waitFor();
     await keepPicture(page, "division-progress");

@@ -109,7 +109,7 @@ it("tells what a changed item means before it is stored, moves the grade, and ta
 it("is written before anybody hands in, and put in order", async () => {
   await visit(page, "/courses/1/grading");
   await page.getByRole("link", { name: "Rubrics" }).click();
-  await page.getByRole("button", { name: /^Assessment/ }).click();
+  await page.getByRole("button", { name: /^Assessment\b/ }).click();
   await page.getByRole("option", { name: "The Maze of Mirrors" }).click();
   await page.getByText("No items yet").waitFor();
   for (const [text, xp] of [
