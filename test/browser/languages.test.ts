@@ -400,12 +400,13 @@ function collectData(page: Page): Set<string> {
   return data;
 }
 
-/** Words that no language translates: names of keys, of Source and its variants, of the product, dates, initials. */
+/** Words that no catalogue has: names of keys, of Source and its variants, of the product, dates, times since, initials. */
 const UNTRANSLATED = [
   /^Source §\d/,
   /^Course Academy/,
   /^(Ctrl|Cmd|Shift|Alt|Esc|Escape|Enter|Tab|F\d+|[a-z]|⌘|⇧)([+ ].*)?$/,
   /^(\p{Lu}\p{Ll}+ )?\d{1,2} \p{L}+( \d{4})?(,| at)? ?[\d:]*$/u,
+  /^(now|yesterday|\d+ (minute|hour|day)s? ago)$/,
   /^XP$/,
   /^\p{Lu}{2}$/u,
   ...PARTS.map(({ name, licence }) => new RegExp(`^(${name}|${licence})$`)),

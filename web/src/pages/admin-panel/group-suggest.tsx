@@ -22,7 +22,6 @@ export function GroupSuggest({ text, label, placeholder, enteredText, onType, on
   const query = useQuery({ ...groupsQuery(courseId, useDeferredValue(text)), enabled: isOpen });
   return (
     <Autosuggest
-      expandToViewport
       value={text}
       placeholder={placeholder}
       ariaLabel={label}
