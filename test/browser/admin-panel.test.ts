@@ -265,6 +265,7 @@ describe("the users", () => {
     await button("Change the group of zora").click();
     const one = page.getByRole("dialog", { name: "Change the group" });
     await one.getByLabel("Group").fill("Group 2");
+    await page.getByRole("option", { name: /^Group 2/ }).click();
     await one.getByRole("button", { name: "Move" }).click();
     await page.getByText("Group changed!").waitFor();
     expect(await groupOf("zora")).toBe("Group 2");

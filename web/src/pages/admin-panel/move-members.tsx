@@ -1,6 +1,5 @@
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { actionFailure } from "../../api/failures";
@@ -57,7 +56,7 @@ export function MoveMembers({ members, onClose }: MoveMembersProps) {
       }
     >
       <form id={form} onSubmit={submit} noValidate>
-        <SpaceBetween size="m">
+        <div className="users__move">
           <p>{members.length > MOST_NAMES ? strings.namesAndMore(names, members.length - MOST_NAMES) : names}</p>
           <FormField label={strings.group} constraintText={strings.moveHint}>
             <GroupSuggest
@@ -69,7 +68,7 @@ export function MoveMembers({ members, onClose }: MoveMembersProps) {
               onChoose={setGroup}
             />
           </FormField>
-        </SpaceBetween>
+        </div>
       </form>
     </Modal>
   );
