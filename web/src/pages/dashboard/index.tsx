@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Schemas } from "../../api/client";
 import { assessmentPagesQuery } from "../../api/statistics";
+import { usePageTitle } from "../../app/page-title";
 import { useCourse } from "../../app/session";
 import { formatNumber } from "../../design/format";
 import { useMedia } from "../../design/media";
@@ -235,6 +236,7 @@ const avengerText = (leader: string | null): string =>
 
 /** What groups have submitted and how assessments go; with `?assessment=` in the address, all about that one. */
 export default function DashboardPage() {
+  usePageTitle(strings.title);
   const [search] = useSearchParams();
   const chosen = /^\d{1,9}$/.exec(search.get("assessment") ?? "");
   return (
