@@ -244,6 +244,8 @@ export default function RobotsPage() {
   const { data, error, refetch } = useQuery({ queryKey: DEVICES, queryFn: readDevices, refetchInterval: LOOK_MS });
   const client = useQueryClient();
   const [code, leave] = usePairingCode();
+  // Without a course the playground is closed.
+  const hasCourse = useSession().user.courses.length > 0;
   const changed = () => void client.invalidateQueries({ queryKey: DEVICES });
   return (
     <main className="robots" id="content">
@@ -253,8 +255,8 @@ export default function RobotsPage() {
       {!error && !data && <WaitingLine>{strings.loading}</WaitingLine>}
       {data?.length === 0 && (
         <EmptyState title={strings.none}>
-          <p>{strings.noneHint}</p>
-          <ButtonLink to="/playground">{strings.playground}</ButtonLink>
+          <p>{hasCourse ? strings.noneHint : strings.noneHintWithoutCourse}</p>
+          {hasCourse && <ButtonLink to="/playground">{strings.playground}</ButtonLink>}
         </EmptyState>
       )}
       <ul className="robots__list">

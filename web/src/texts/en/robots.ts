@@ -6,6 +6,7 @@ export const strings = catalogue("robots", {
   intro: "The robots that you have registered. What runs on them is seen here, whoever has sent it.",
   none: "You have no robots yet",
   noneHint: "Add one in the playground, in the tab Remote Execution, or open the code that somebody shows you.",
+  noneHintWithoutCourse: "Open the code that somebody shows you. The playground opens once you are in a course.",
   playground: "Open the playground",
   loading: "Loading...",
   online: "Online",
