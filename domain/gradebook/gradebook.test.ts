@@ -88,7 +88,12 @@ it("has everybody, marks apart from states, and totals by type", () => {
 
 it.each<[string, Partial<Cell>, SheetAssessment, (string | number | null)[]]>([
   ["without its verdict", { state: "awaitingVerdict" }, PATH, [null, "waiting for its verdict"]],
-  ["late", { submittedAt: Date.parse("2026-03-18T05:00:00.000Z") / 1000 }, PATH, [520, "graded; late"]],
+  [
+    "handed in after the early bonus began to fall",
+    { submittedAt: Date.parse("2026-03-18T05:00:00.000Z") / 1000 },
+    PATH,
+    [520, "graded; after the early bonus began to fall"],
+  ],
   ["closed by the clock", { closedByClock: "begun" }, PATH, [520, "graded; closed by the clock"]],
   ["not shown to students", {}, HIDING, [520, "graded; hidden from the student"]],
 ])("marks work that is %s", (_, change, assessment, expected) => {

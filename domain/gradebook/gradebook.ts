@@ -58,7 +58,7 @@ function markOf({ state, xp, bonus }: SheetCell): number | null {
 function stateOf({ state, closedByClock, isLate, isHidden }: SheetCell): string {
   const notes = [
     ...(closedByClock === "missing" ? ["missing"] : closedByClock === "begun" ? ["closed by the clock"] : []),
-    ...(isLate ? ["late"] : []),
+    ...(isLate ? ["after the early bonus began to fall"] : []),
     ...(isHidden ? ["hidden from the student"] : []),
   ];
   return [STATES[state], ...notes].join("; ");
