@@ -46,7 +46,10 @@ function FirstFocus({ children }: { children: ReactNode }) {
     queueMicrotask(() => {
       const first = firstFocus.map((selector) => dialog?.querySelector<HTMLElement>(selector)).find(Boolean);
       // A field below the fold would scroll the head of a long dialog away: there the cross keeps the focus.
-      if (first && first.getBoundingClientRect().bottom <= window.innerHeight) first.focus();
+      if (first && first.getBoundingClientRect().bottom <= window.innerHeight) {
+        // It is seen already: the foot of a long dialog sticks to the window, and focusing it would scroll to where it ends.
+        first.focus({ preventScroll: true });
+      }
     });
   }, []);
   return (
