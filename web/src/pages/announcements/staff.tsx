@@ -99,6 +99,8 @@ function Written({ announcement, onEdit }: { announcement: StaffAnnouncement; on
   const withdraw = useWithdrawing(announcement);
   const published = formatDate(publishAt, "medium");
   const isOver = state === "withdrawn";
+  /** Withdrawn before it appeared: its date would read as if it had been out. */
+  const isNeverOut = withdrawnAt !== null && Date.parse(withdrawnAt) < Date.parse(publishAt);
   return (
     <AnnouncementArticle
       title={title}
@@ -120,9 +122,13 @@ function Written({ announcement, onEdit }: { announcement: StaffAnnouncement; on
       about={
         <>
           <span>{strings.for(audienceWords(audience))}</span>
-          <time dateTime={publishAt}>
-            {state === "scheduled" ? strings.appears(published) : by === null ? published : strings.by(by, published)}
-          </time>
+          {isNeverOut ? (
+            <span>{by}</span>
+          ) : (
+            <time dateTime={publishAt}>
+              {state === "scheduled" ? strings.appears(published) : by === null ? published : strings.by(by, published)}
+            </time>
+          )}
           {editedAt && <span>{strings.edited(formatDate(editedAt, "medium"))}</span>}
           {withdrawnAt && <span>{strings.wasWithdrawn(formatDate(withdrawnAt, "medium"))}</span>}
         </>
