@@ -101,14 +101,14 @@ interface PartProps {
 
 const Words = ({ draft: { title, text }, faults, change }: PartProps) => (
   <SpaceBetween size="m">
-    <FormField label={strings.heading} errorText={faults.title}>
+    <FormField stretch label={strings.heading} errorText={faults.title}>
       <Input
         ariaRequired
         value={title}
         onChange={({ detail }) => change({ title: detail.value.slice(0, MAX_ANNOUNCEMENT_TITLE) })}
       />
     </FormField>
-    <FormField label={strings.text} constraintText={strings.textHint} errorText={faults.text}>
+    <FormField stretch label={strings.text} constraintText={strings.textHint} errorText={faults.text}>
       <Textarea
         ariaRequired
         rows={7}
@@ -116,7 +116,7 @@ const Words = ({ draft: { title, text }, faults, change }: PartProps) => (
         onChange={({ detail }) => change({ text: detail.value.slice(0, MAX_ANNOUNCEMENT_TEXT) })}
       />
     </FormField>
-    <FormField label={strings.preview}>
+    <FormField stretch label={strings.preview}>
       <div className="announcement-form__preview">
         {text.trim() === "" ? <p>{strings.previewEmpty}</p> : <Markdown firstHeading={3}>{text}</Markdown>}
       </div>
@@ -136,12 +136,13 @@ function Audience({ draft: { audience, groups, usernames }, faults, change }: Pa
         />
       </FormField>
       {audience === "groups" && (
-        <FormField label={strings.groupsField} constraintText={strings.groupsHint} errorText={faults.groups}>
+        <FormField stretch label={strings.groupsField} constraintText={strings.groupsHint} errorText={faults.groups}>
           <Groups chosen={groups} onChoose={(next) => change({ groups: next })} />
         </FormField>
       )}
       {audience === "members" && (
         <FormField
+          stretch
           label={strings.usernames}
           constraintText={strings.usernamesHint(MAX_ANNOUNCEMENT_MEMBERS)}
           errorText={faults.usernames}

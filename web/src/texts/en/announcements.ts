@@ -54,7 +54,7 @@ export const strings = catalogue("announcements", {
   later: "Later",
   day: "Day",
   time: "Time",
-  whenMissing: "Choose a day and a time to come.",
+  whenMissing: "Choose a day and a time in the future.",
   publish: "Publish",
   schedule: "Schedule",
   save: "Save",
