@@ -151,7 +151,7 @@ function SavedViews({ view }: { view: View }) {
     <Popover
       label={strings.savedViews}
       trigger={(attributes) => (
-        <PlainButton {...attributes} icon="star">
+        <PlainButton {...attributes} small icon="star">
           {strings.views}
         </PlainButton>
       )}
