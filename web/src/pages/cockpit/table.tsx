@@ -154,6 +154,7 @@ export function CockpitTable(props: CockpitTableProps) {
           <Head
             id="xp"
             label={strings.xp}
+            hint={strings.xpHint}
             view={view}
             column={2}
             start={namePx + GROUP_PX}
@@ -256,6 +257,7 @@ function SortButton({
 interface HeadProps {
   readonly id: "name" | "group" | "xp";
   readonly label: string;
+  readonly hint?: string;
   readonly view: Pick<View, "sort" | "descending">;
   readonly column: number;
   /** Undefined for the frozen column. */
@@ -264,7 +266,7 @@ interface HeadProps {
   readonly place: GridPlace;
 }
 
-function Head({ id, label, view, column, start, width, place }: HeadProps) {
+function Head({ id, label, hint, view, column, start, width, place }: HeadProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the table
     // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus
@@ -277,7 +279,7 @@ function Head({ id, label, view, column, start, width, place }: HeadProps) {
       className={`cockpit-table__column${start === undefined ? " cockpit-table__frozen" : ""}`}
       style={start === undefined ? { width } : { width, left: start }}
     >
-      <span className="cockpit-table__label">
+      <span className="cockpit-table__label" title={hint}>
         {label}
         <SortButton id={id} label={label} view={view} isFocused={place.row === 0 && place.column === column} />
       </span>

@@ -82,6 +82,7 @@ export const strings = catalogue("cockpit", {
   table: "Students by assessments",
   student: "Student",
   xp: "XP",
+  xpHint: "From assessments, without achievements",
   sortBy: (column: string) => `Sort by ${column}`,
   statisticsOf: (title: string) => `${title}: statistics`,
   statisticsOfNumber: (number: string, title: string) => `${number} ${title}: statistics`,
@@ -152,7 +153,8 @@ export const strings = catalogue("cockpit", {
   openOf: (title: string) => `Open the work on ${title}`,
   extend: "Extend",
   extendOf: (title: string) => `Extend ${title}`,
-  totalXp: (xp: number) => `${formatNumber(xp)} XP in total`,
+  /** The student's own total has that of achievements, too. */
+  totalXp: (xp: number) => `${formatNumber(xp)} XP from assessments`,
   inGroup: (group: string) => group,
   copyUsername: "Copy username",
   opening: "Opening...",
