@@ -11,7 +11,7 @@ it("says what is missing, field by field", () => {
     text: "Write a text.",
     groups: "Choose a group.",
     usernames: null,
-    moment: "Choose a day and a time to come.",
+    moment: "Choose a day and a time in the future.",
   });
   expect(faultsOf({ ...draft, title: "T", text: "t", audience: "members" }, NOW)).toEqual({
     ...NOTHING,
