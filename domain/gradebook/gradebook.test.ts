@@ -28,6 +28,9 @@ const PATH: SheetAssessment = { ...MISSION, id: 5, number: "P1", title: "Path", 
 const HIDING: SheetAssessment = { ...PATH, hidesGrades: true };
 const DRAFT: SheetAssessment = { ...MISSION, id: 7, number: "M11", isPublished: false };
 
+/** Before any of them closes. */
+const NOW = Date.parse("2026-03-18T04:00:00.000Z");
+
 const GRADED: Cell = {
   state: "graded",
   xp: 500,
@@ -63,7 +66,7 @@ it("has everybody, marks apart from states, and totals by type", () => {
     ]),
     student("new", "Group 2", [[4, { ...GRADED, state: "begun", submittedAt: null, attempts: 0 }]]),
   ];
-  const { columns, rows } = gradebookOf([MISSION, PATH, EARLIER, DRAFT], students);
+  const { columns, rows } = gradebookOf([MISSION, PATH, EARLIER, DRAFT], students, NOW);
   expect(columns).toEqual([
     "username",
     "name",
@@ -97,6 +100,16 @@ it.each<[string, Partial<Cell>, SheetAssessment, (string | number | null)[]]>([
   ["closed by the clock", { closedByClock: "begun" }, PATH, [520, "graded; closed by the clock"]],
   ["not shown to students", {}, HIDING, [520, "graded; hidden from the student"]],
 ])("marks work that is %s", (_, change, assessment, expected) => {
-  const { rows } = gradebookOf([assessment], [student("bo", null, [[5, { ...GRADED, ...change }]])]);
+  const { rows } = gradebookOf([assessment], [student("bo", null, [[5, { ...GRADED, ...change }]])], NOW);
   expect(rows[0]?.slice(3, 5)).toEqual(expected);
+});
+
+it.each([
+  ["2026-03-20T03:59:59.999Z", ["not begun", "begun"]],
+  ["2026-03-20T04:00:00.000Z", ["not begun; missed its closing", "begun; missed its closing"]],
+])("tells at %s what may still come from what may not: %j", (now, states) => {
+  const begun: Cell = { ...GRADED, state: "begun", submittedAt: null, attempts: 0 };
+  const students = [student("alma", "Group 1", []), student("bo", "Group 1", [[4, begun]])];
+  const { rows } = gradebookOf([MISSION], students, Date.parse(now));
+  expect(rows.map((row) => row[4])).toEqual(states);
 });

@@ -20,9 +20,14 @@ const STATES = {
  * with adjustment and bonus and the state of the work, then the totals by type and of all. Assessments stand by type in the
  * order in which they open, students by group and name.
  *
+ * @param now in milliseconds since 1970: what is not handed in after its closing is told apart from what may still come
  * @throws RangeError a student's cells are none
  */
-export function gradebookOf(assessments: readonly SheetAssessment[], students: readonly SheetStudent[]): Gradebook {
+export function gradebookOf(
+  assessments: readonly SheetAssessment[],
+  students: readonly SheetStudent[],
+  now: number,
+): Gradebook {
   const published = assessments.filter(({ isPublished }) => isPublished).sort(byTypeAndOpening);
   const types = [...new Map(published.map(({ typeId, type }) => [typeId, type]))];
   const rows = [...students].sort(byGroupAndName).map((student) => {
@@ -34,7 +39,7 @@ export function gradebookOf(assessments: readonly SheetAssessment[], students: r
       student.username,
       student.name,
       student.group,
-      ...cells.flatMap((cell, index) => [marks[index] ?? null, stateOf(cell)]),
+      ...cells.flatMap((cell, index) => [marks[index] ?? null, stateOf(cell, now)]),
       ...types.map(([id]) => sum(({ typeId }) => typeId === id)),
       sum(() => true),
     ];
@@ -55,8 +60,10 @@ function markOf({ state, xp, bonus }: SheetCell): number | null {
   return state === "ungraded" || state === "graded" ? xp + bonus : null;
 }
 
-function stateOf({ state, closedByClock, isLate, isHidden }: SheetCell): string {
+function stateOf({ state, closedByClock, closeAt, isLate, isHidden }: SheetCell, now: number): string {
+  const isOpen = state === "notBegun" || state === "begun";
   const notes = [
+    ...(isOpen && Date.parse(closeAt) <= now ? ["missed its closing"] : []),
     ...(closedByClock === "missing" ? ["missing"] : closedByClock === "begun" ? ["closed by the clock"] : []),
     ...(isLate ? ["after the early bonus began to fall"] : []),
     ...(isHidden ? ["hidden from the student"] : []),

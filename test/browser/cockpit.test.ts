@@ -181,7 +181,7 @@ it("is closed to students, and its links to what is gone say so", async () => {
   const student = await academy.pageOf("student", "/courses/1/cockpit");
   await student.getByRole("heading", { name: "Page not found" }).waitFor();
   const page = await academy.pageOf("staff", "/courses/1/cockpit?student=1&work=4711");
-  await page.getByRole("alert").waitFor();
+  await page.getByRole("main").getByRole("alert").waitFor();
   await page.getByRole("link", { name: "Cockpit" }).last().click();
   await grid(page).waitFor();
   expect(await addressOf(page)).toBe("/courses/1/cockpit");

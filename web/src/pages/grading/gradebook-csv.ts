@@ -10,9 +10,9 @@ interface Marked {
   readonly assessments: Cockpit["assessments"];
 }
 
-/** Writes the marks of students as CSV, as spreadsheets take them: everybody, by every assessment. */
-export function gradebookCsv(marked: readonly Marked[]): string {
+/** Writes the marks of students as CSV, as spreadsheets take them: everybody, by every assessment, at the time `now` in ms. */
+export function gradebookCsv(marked: readonly Marked[], now: number): string {
   const students = marked.map(({ student }) => student);
-  const { columns, rows } = gradebookOf(marked[0]?.assessments ?? [], students);
+  const { columns, rows } = gradebookOf(marked[0]?.assessments ?? [], students, now);
   return [columns, ...rows].map((row) => row.map(cellOf).join(",")).join("\r\n");
 }

@@ -340,11 +340,11 @@ it("writes everybody for a gradebook, under the names by which members log in", 
     cells: encodeCells(new Map()),
     closings: "",
   };
-  expect(gradebookCsv([{ student, assessments: [assessment] }])).toBe(
+  expect(gradebookCsv([{ student, assessments: [assessment] }], 0)).toBe(
     'username,name,group,"M1 Echoes, once more (max 200)",M1 state,Total Missions,Total\r\n' +
       "mei,Mei Tan,Group 1,,not begun,0,0",
   );
-  expect(gradebookCsv([])).toBe("username,name,group,Total");
+  expect(gradebookCsv([], 0)).toBe("username,name,group,Total");
 });
 
 describe("rights", () => {

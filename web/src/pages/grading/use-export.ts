@@ -1,5 +1,6 @@
 import { cockpitKey, readCockpit } from "../../api/cockpit";
 import { type GradingQuery, gradingKey, readGradingPage } from "../../api/grading";
+import { serverNow } from "../../api/server-time";
 import { useCsvExport } from "../../app/use-csv-export";
 import { csvOf } from "../../csv/write";
 import { readSize } from "./paging";
@@ -43,7 +44,7 @@ export const useGradebook = (courseId: number) =>
     rowsOf: ({ students, assessments, left }) =>
       left > 0 ? [] : students.map((student) => ({ student, assessments })),
     // Few export it: the page loads without.
-    csvOf: async (rows) => (await import("./gradebook-csv")).gradebookCsv(rows),
+    csvOf: async (rows) => (await import("./gradebook-csv")).gradebookCsv(rows, serverNow()),
   });
 
 const useRowExport = (
