@@ -50,18 +50,19 @@ export function MemberNews({ courseId }: { courseId: number }) {
 function readAnew(client: QueryClient, courseId: number): void {
   readSinceLoading(client, courseId);
   void client.invalidateQueries({ ...overviewsQuery(courseId), exact: true });
-  void client.invalidateQueries({ queryKey: reportCardsKey(courseId) });
   void client.invalidateQueries(todayQuery(courseId));
 }
 
 /**
  * Reads what may have changed between the loading of a page and its first connection, which comes seconds later, and on a bad
- * network much later: notifications, what was earned, and the comments and requests that the page shows.
+ * network much later: notifications, what was earned, and the reports, comments and requests that the page shows.
  */
 function readSinceLoading(client: QueryClient, courseId: number): void {
   void client.invalidateQueries(userQuery());
   void client.invalidateQueries(notificationsQuery(courseId));
   void client.invalidateQueries({ queryKey: achievementDashboardsKey(courseId) });
+  // A report that was read before is not shown again by the notice of what was answered since.
+  void client.invalidateQueries({ queryKey: reportCardsKey(courseId) });
   void client.invalidateQueries({ queryKey: ownLineCommentsKey });
   void client.invalidateQueries({ queryKey: lineCommentsKey(courseId) });
   void client.invalidateQueries({ queryKey: regradeRequestsKey(courseId) });

@@ -73,6 +73,9 @@ interface RailProps extends LinksProps {
   readonly onMore?: () => void;
 }
 
+/** With more links than these, low windows have no room for the titles of their groups. */
+const MOST_WITH_TITLES = 26;
+
 /**
  * The navigation: a rail at the left edge that folds to icons, a bar at the lower edge of phones. Where it is folded is
  * said by the root's attributes, which the style sheets go by before any script runs (app/frame/rail.ts).
@@ -81,11 +84,17 @@ export function Rail({ label, title, groups, countOf, onMore }: RailProps) {
   const { pathname } = useLocation();
   const isFolded = useSyncExternalStore(onRailFold, isRailFolded);
   const [tip, hear] = useTip();
-  const counts = { "--groups": groups.length, "--links": groups.flatMap(({ links }) => links).length };
+  const count = groups.flatMap(({ links }) => links).length;
+  const counts = { "--groups": groups.length, "--links": count };
   const isCanvas = railAt(pathname) === "canvas";
   useRailAttribute(pathname);
   return (
-    <nav className="rail" aria-label={label} style={counts as CSSProperties} {...hear}>
+    <nav
+      className={count > MOST_WITH_TITLES ? "rail rail--many" : "rail"}
+      aria-label={label}
+      style={counts as CSSProperties}
+      {...hear}
+    >
       <div className="rail__head">
         {title && (
           <p className="side-links__course" title={title}>
