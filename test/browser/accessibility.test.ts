@@ -62,6 +62,10 @@ const today = async (page: Page) => {
   await goTo(page, "/courses/1/today");
   await page.locator(".today__panel").first().waitFor();
 };
+const announcements = async (page: Page) => {
+  await goTo(page, "/courses/1/announcements");
+  await page.getByRole("article").first().waitFor();
+};
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 const panel = (page: Page, name: string | RegExp) => page.getByRole("region", { name }).waitFor();
 const playground = async (page: Page) => {
@@ -234,6 +238,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
           ),
       },
       { name: "today", open: today },
+      { name: "announcements", open: announcements },
       { name: "missions", open: missions },
       { name: "achievements", open: achievements },
       {
@@ -405,6 +410,7 @@ const SCREENS: readonly (readonly [user: string | null, screens: readonly Screen
     "staff",
     [
       { name: "today, staff", open: today },
+      { name: "announcements, staff", open: announcements },
       { name: "leaderboard", open: (page) => vote(page, "Contest Leaderboard") },
       {
         name: "achievements of a student",

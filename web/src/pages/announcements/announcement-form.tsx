@@ -37,7 +37,6 @@ interface AnnouncementFormProps {
   readonly onClose: () => void;
 }
 
-const AUDIENCES = Object.keys(strings.audiences) as AnnouncementDraft["audience"][];
 const NO_FAULTS: DraftFaults = { title: null, text: null, groups: null, usernames: null, moment: null };
 
 /** Writes an announcement or changes one, in a modal. What is written is not thrown away without a question. */
@@ -131,7 +130,7 @@ function Audience({ draft: { audience, groups, usernames }, faults, change }: Pa
         <RadioGroup
           direction="horizontal"
           value={audience}
-          items={AUDIENCES.map((value) => ({ value, label: strings.audiences[value] }))}
+          items={Object.entries(strings.audiences).map(([value, label]) => ({ value, label }))}
           onChange={({ detail }) => change({ audience: detail.value as AnnouncementDraft["audience"] })}
         />
       </FormField>
