@@ -33,11 +33,28 @@ export const ownAnnouncementsQuery = (courseId: number) =>
     staleTime: 0,
   });
 
+const seenKey = (courseId: number) => [...announcementsKey(courseId), "seen"] as const;
+
+/**
+ * Keeps the announcements of late as the server told them. What has been seen here stays seen, also in an answer that was on its
+ * way before the server knew.
+ */
+export function keepAnnouncementNews(
+  client: QueryClient,
+  courseId: number,
+  announcements: readonly ShownAnnouncement[],
+): void {
+  const seen = client.getQueryData<string>(seenKey(courseId)) ?? "";
+  client.setQueryData(
+    announcementNewsQuery(courseId).queryKey,
+    announcements.map((one) => (one.publishedAt <= seen ? { ...one, isNew: false } : one)),
+  );
+}
+
 /** Tells the server that the caller has seen what was shown up to a moment, and the open page with it. */
 export async function markAnnouncementsSeen(client: QueryClient, courseId: number, upTo: string): Promise<void> {
-  client.setQueryData(announcementNewsQuery(courseId).queryKey, (before) =>
-    before?.map((one) => (one.publishedAt <= upTo ? { ...one, isNew: false } : one)),
-  );
+  client.setQueryData<string>(seenKey(courseId), (before = "") => (before > upTo ? before : upTo));
+  keepAnnouncementNews(client, courseId, client.getQueryData(announcementNewsQuery(courseId).queryKey) ?? []);
   await unwrap(
     api.POST("/v2/courses/{courseId}/self/announcements/seen", { params: { path: { courseId } }, body: { upTo } }),
   );

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { announcementNewsQuery } from "./announcements";
+import { keepAnnouncementNews } from "./announcements";
 import { api, type Schemas, unwrap } from "./client";
 import { courseKey } from "./course-key";
 import { listsOfToday } from "./today";
@@ -12,7 +12,7 @@ export const notificationsQuery = (courseId: number) =>
       const news =
         (await listsOfToday(client, courseId, queryKey)) ??
         (await unwrap(api.GET("/v2/courses/{courseId}/self/news", { params: { path: { courseId } } })));
-      client.setQueryData(announcementNewsQuery(courseId).queryKey, news.announcements);
+      keepAnnouncementNews(client, courseId, news.announcements);
       return news.notifications;
     },
   });
