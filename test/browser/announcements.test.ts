@@ -12,7 +12,9 @@ it("leads a student from Today and the bell to what staff have told, once", asyn
   const bell = page.getByRole("button", { name: /^(\d+ )?notifications?$/i });
   await bell.click();
   await page.getByRole("link", { name: /^Welcome to the course A new announcement\./ }).click();
-  await page.getByRole("heading", { name: "Welcome to the course" }).waitFor();
+  // Today has both words, too, in headings of other levels.
+  await page.getByRole("heading", { name: "Announcements", level: 1 }).waitFor();
+  await page.getByRole("heading", { name: "Welcome to the course", level: 2 }).waitFor();
   await becomes(() => page.getByText("Consultation before").count(), 0);
   await visit(page, "/courses/1/today");
   await told.getByRole("link", { name: "Welcome to the course" }).waitFor();
