@@ -54,7 +54,7 @@ const budgets = [
   inShell("audit log", "audit-log", 370),
   inShell("regrade requests", "regrade-requests", 335),
   inShell("extensions", "extensions", 385),
-  inShell("cockpit", "cockpit", 300),
+  inShell("cockpit", "cockpit", 306),
   inShell("dashboard", "dashboard", 322),
   inShell("copy course", "course-copy", 348),
   inShell("archive course", "course-archive", 300),
