@@ -129,6 +129,10 @@ function secondsOf(iso: string): number {
 
 const MOST_MOMENTS = 1000;
 
+/** Tells whether work is not handed in although it has closed for its student, at the time `now` in ms since 1970. */
+export const isOverdue = ({ state, closeAt }: Pick<SheetCell, "state" | "closeAt">, now: number): boolean =>
+  (state === "notBegun" || state === "begun") && Date.parse(closeAt) <= now;
+
 /** How many cells are in each state. */
 export type StateCounts = Readonly<Record<CellState, number>>;
 

@@ -1,4 +1,5 @@
-import { cellsOf, type SheetAssessment, type SheetCell, type SheetStudent } from "../cockpit/sheet";
+import { byNaturalOrder } from "../cockpit/natural-order";
+import { cellsOf, isOverdue, type SheetAssessment, type SheetCell, type SheetStudent } from "../cockpit/sheet";
 
 /** A table of marks: the names of its columns, and a row a student. A mark that is not there is null, and no zero. */
 export interface Gradebook {
@@ -60,10 +61,10 @@ function markOf({ state, xp, bonus }: SheetCell): number | null {
   return state === "ungraded" || state === "graded" ? xp + bonus : null;
 }
 
-function stateOf({ state, closedByClock, closeAt, isLate, isHidden }: SheetCell, now: number): string {
-  const isOpen = state === "notBegun" || state === "begun";
+function stateOf(cell: SheetCell, now: number): string {
+  const { state, closedByClock, isLate, isHidden } = cell;
   const notes = [
-    ...(isOpen && Date.parse(closeAt) <= now ? ["missed its closing"] : []),
+    ...(isOverdue(cell, now) ? ["missed its closing"] : []),
     ...(closedByClock === "missing" ? ["missing"] : closedByClock === "begun" ? ["closed by the clock"] : []),
     ...(isLate ? ["after the early bonus began to fall"] : []),
     ...(isHidden ? ["hidden from the student"] : []),
@@ -71,14 +72,12 @@ function stateOf({ state, closedByClock, closeAt, isLate, isHidden }: SheetCell,
   return [STATES[state], ...notes].join("; ");
 }
 
-const natural = new Intl.Collator("en", { numeric: true });
-
 const byTypeAndOpening = (one: SheetAssessment, other: SheetAssessment): number =>
-  one.typeId - other.typeId || one.openAt.localeCompare(other.openAt) || natural.compare(one.number, other.number);
+  one.typeId - other.typeId || one.openAt.localeCompare(other.openAt) || byNaturalOrder(one.number, other.number);
 
 /** Who is in no group stands last. */
 const byGroupAndName = (one: SheetStudent, other: SheetStudent): number =>
   Number(one.group === null) - Number(other.group === null) ||
-  natural.compare(one.group ?? "", other.group ?? "") ||
-  natural.compare(one.name ?? one.username, other.name ?? other.username) ||
+  byNaturalOrder(one.group ?? "", other.group ?? "") ||
+  byNaturalOrder(one.name ?? one.username, other.name ?? other.username) ||
   one.regId - other.regId;

@@ -1,5 +1,6 @@
 import { ignoreConflict } from "../kernel/conflict";
 import type { Core } from "../kernel/core";
+import { MOMENT_CURSOR } from "../kernel/moment-order";
 import { Refusal } from "../kernel/refusal";
 import { isStaff, type Registration } from "../members/registration";
 import { groupsLedBy } from "../members/store";
@@ -13,7 +14,6 @@ const PAGE = 30;
 /** How long an announcement is news for who has not seen it, and for how long Today shows it in any case. */
 const NEWS_DAYS = 14;
 const DAY_MS = 86_400_000;
-const CURSOR = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z#[\w-]{1,40}$/;
 
 type Reading = Pick<Core, "table" | "clock">;
 
@@ -80,7 +80,7 @@ export async function markAnnouncementsSeen(core: Reading, member: Registration,
 const endOf = (now: Date): string => announcementSort(now.toISOString(), "~");
 
 async function page(core: Reading, courseId: number, cursor: string | undefined, from: string | undefined) {
-  if (cursor !== undefined && !CURSOR.test(cursor)) throw new Refusal(400, INVALID_CURSOR);
+  if (cursor !== undefined && !MOMENT_CURSOR.test(cursor)) throw new Refusal(400, INVALID_CURSOR);
   const earliest = cursor === undefined || (from !== undefined && from < cursor) ? from : cursor;
   // What comes after the cursor begins with the cursor's own, which is taken away again.
   const limit = PAGE + (cursor === undefined ? 0 : 1);

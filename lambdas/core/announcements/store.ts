@@ -1,4 +1,5 @@
 import type { Core } from "../kernel/core";
+import { AFTER_ALL, BEFORE_ALL } from "../kernel/moment-order";
 import type { Registration } from "../members/registration";
 import {
   absent,
@@ -42,10 +43,6 @@ interface Range {
   readonly until?: string;
   readonly limit: number;
 }
-
-/** Sort keys begin with a digit. */
-const AFTER_ALL = ":";
-const BEFORE_ALL = "0";
 
 /**
  * The announcements of a course, latest first, with the place of each in that order. Index COURSE#{c}#ANNOUNCEMENTS, eventual;

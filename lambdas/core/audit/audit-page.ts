@@ -1,5 +1,6 @@
 import type { AuditKind } from "../../../domain/facts/audit-kinds";
 import type { Core } from "../kernel/core";
+import { AFTER_ALL, BEFORE_ALL, MOMENT_CURSOR } from "../kernel/moment-order";
 import { Refusal } from "../kernel/refusal";
 import { auditActorIndex, auditEntryKey, auditKindIndex, type Key, type Query } from "../table";
 import type { AuditEntry } from "./entry";
@@ -25,7 +26,6 @@ export interface AuditPage {
 
 /** Entries that one page looks at when not all that are read are wanted; no more keys are read in one batch. */
 const MOST_LOOKED_AT = 100;
-const CURSOR = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z#[\w-]{1,40}$/;
 
 /**
  * Reads one page of a course's audit log, newest first. A kind's entries are one list, a member's acts another; of the list
@@ -41,7 +41,7 @@ export async function auditPage(
   filter: AuditFilter,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<AuditPage> {
-  if (cursor !== undefined && !CURSOR.test(cursor)) throw new Refusal(400, "Invalid cursor");
+  if (cursor !== undefined && !MOMENT_CURSOR.test(cursor)) throw new Refusal(400, "Invalid cursor");
   const range = rangeOf(filter, cursor);
   if (range.until > range.from) return { entries: [], next: null };
   const isWhole = isWholeList(filter);
@@ -62,10 +62,6 @@ function rangeOf({ from, to }: AuditFilter, cursor: string | undefined) {
   const newest = [cursor, to].filter((bound) => bound !== undefined).sort()[0] ?? AFTER_ALL;
   return { from: newest, until: from ?? BEFORE_ALL };
 }
-
-/** Sort keys begin with a digit. */
-const AFTER_ALL = ":";
-const BEFORE_ALL = "0";
 
 /** Tells whether every entry of the list that is read is wanted. */
 const isWholeList = ({ actor, kind, text }: AuditFilter) =>

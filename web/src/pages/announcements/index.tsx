@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect } from "react";
-import { markAnnouncementsSeen, ownAnnouncementsQuery, type ShownAnnouncement } from "../../api/announcements";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, Suspense } from "react";
+import { ownAnnouncementsQuery, type ShownAnnouncement } from "../../api/announcements";
 import { lazyPanel } from "../../app/lazy-panel";
 import { usePageTitle } from "../../app/page-title";
 import { isStaff, useCourse } from "../../app/session";
@@ -10,6 +10,7 @@ import { WaitingLine } from "../../design/spinner";
 import { EmptyState, ErrorState } from "../../design/states";
 import { strings } from "../../texts/en/announcements";
 import { AnnouncementArticle } from "./parts";
+import { useSeen } from "./use-seen";
 import "./announcements.css";
 
 const StaffAnnouncements = lazyPanel("pages/announcements/staff", () => import("./staff"));
@@ -42,7 +43,8 @@ function OwnAnnouncements() {
     ownAnnouncementsQuery(courseId),
   );
   const told = data?.pages.flatMap(({ announcements }) => announcements);
-  useSeen(courseId, told);
+  // What was new stays marked until the page is opened again.
+  useSeen(told?.find(({ isNew }) => isNew)?.publishedAt);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!told) return <WaitingLine>{strings.loading}</WaitingLine>;
   if (told.length === 0 && !hasNextPage) {
@@ -85,14 +87,3 @@ const Told = ({
     }
   />
 );
-
-/** Opening the page is seeing what is on it. What was new stays marked until the page is opened again. */
-function useSeen(courseId: number, told: readonly ShownAnnouncement[] | undefined): void {
-  const client = useQueryClient();
-  // Left unseen, they are new at the next visit: nothing is lost, and there is nothing to do about it.
-  const { mutate } = useMutation({ mutationFn: (upTo: string) => markAnnouncementsSeen(client, courseId, upTo) });
-  const latest = told?.find(({ isNew }) => isNew)?.publishedAt;
-  useEffect(() => {
-    if (latest !== undefined) mutate(latest);
-  }, [latest, mutate]);
-}

@@ -2,9 +2,9 @@ import Badge from "@cloudscape-design/components/badge";
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { announcementsKey, markAnnouncementsSeen } from "../../api/announcements";
+import { announcementsKey } from "../../api/announcements";
 import { actionFailure } from "../../api/failures";
 import { notificationsQuery } from "../../api/notifications";
 import { CourseChange, useMayChangeCourse } from "../../app/course-acts";
@@ -19,6 +19,7 @@ import { strings } from "../../texts/en/announcements";
 import { AnnouncementForm } from "./announcement-form";
 import { AnnouncementArticle } from "./parts";
 import { type StaffAnnouncement, staffAnnouncementsQuery, withdrawAnnouncement } from "./queries";
+import { useSeen } from "./use-seen";
 
 /** All announcements of a course, and what staff do with them. `?to=` and `?group=` open the form with whom it is for. */
 export default function StaffAnnouncements() {
@@ -58,7 +59,7 @@ function List({ onEdit }: { onEdit: (announcement: StaffAnnouncement) => void })
     staffAnnouncementsQuery(courseId),
   );
   const rows = data?.pages.flatMap(({ announcements }) => announcements);
-  useSeen(courseId, rows);
+  useSeen(rows?.find(({ state }) => state === "published")?.publishAt);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!rows) return <WaitingLine>{strings.loading}</WaitingLine>;
   if (rows.length === 0) {
@@ -80,16 +81,6 @@ function List({ onEdit }: { onEdit: (announcement: StaffAnnouncement) => void })
       )}
     </>
   );
-}
-
-/** Who opens the page has seen what is out. */
-function useSeen(courseId: number, rows: readonly StaffAnnouncement[] | undefined): void {
-  const client = useQueryClient();
-  const { mutate } = useMutation({ mutationFn: (upTo: string) => markAnnouncementsSeen(client, courseId, upTo) });
-  const latest = rows?.find(({ state }) => state === "published")?.publishAt;
-  useEffect(() => {
-    if (latest !== undefined) mutate(latest);
-  }, [latest, mutate]);
 }
 
 const COLOURS = { scheduled: "blue", published: "green", withdrawn: "grey" } as const;

@@ -15,7 +15,6 @@ import { MomentField } from "../../design/moment-field";
 import { strings } from "../../texts/en/cockpit";
 import { strings as extensionStrings } from "../../texts/en/extensions";
 import { extensionsKey } from "../extensions/queries";
-import "../extensions/extensions.css";
 import { cockpitQuery, extendForStudents } from "./queries";
 import { type Column, nameOf, type StudentRow } from "./student-rows";
 

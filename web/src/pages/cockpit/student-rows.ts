@@ -1,5 +1,11 @@
 import { byNaturalOrder } from "../../../../domain/cockpit/natural-order";
-import { cellsOf, type SheetAssessment, type SheetCell, type SheetStudent } from "../../../../domain/cockpit/sheet";
+import {
+  cellsOf,
+  isOverdue,
+  type SheetAssessment,
+  type SheetCell,
+  type SheetStudent,
+} from "../../../../domain/cockpit/sheet";
 import type { StateFilter, View } from "./view";
 
 export type Column = SheetAssessment;
@@ -40,7 +46,7 @@ export const isHandedIn = ({ state, closedByClock }: Pick<SheetCell, "state" | "
  * @param now in milliseconds
  */
 export const missedClosing = (cell: Pick<SheetCell, "state" | "closeAt" | "closedByClock">, now: number): boolean =>
-  cell.closedByClock !== null || (!isHandedIn(cell) && Date.parse(cell.closeAt) <= now);
+  cell.closedByClock !== null || isOverdue(cell, now);
 
 /** Tells whether students can have begun an assessment: before, not having begun means nothing. */
 export const isOpened = ({ isPublished, openAt }: Pick<Column, "isPublished" | "openAt">, now: number): boolean =>
