@@ -234,3 +234,20 @@ describe("testcase", () => {
     });
   });
 });
+
+describe("forget", () => {
+  it("leaves nothing of the program before to the REPL, not even which hints were given", () => {
+    const { send } = page();
+    send(run("'enable verbose';\nconst lantern = 1;"));
+    expect(send({ type: "forget", run: 1 })).toEqual([]);
+    expect(lines(send(repl("lantern;")))).toEqual([
+      {
+        kind: "error",
+        text: "Line 1: Name lantern not declared.",
+        line: null,
+        advice: "Declare it before it is used: const lantern = ...;",
+      },
+    ]);
+    expect(lines(send(run("'enable verbose';\n1;", { run: 3 })))).toHaveLength(2);
+  });
+});

@@ -19,7 +19,7 @@ export class CommandHandler {
   private run: Run;
   private robot: RobotRun | null = null;
   private robotSettings: RobotSettings = USUAL_SETTINGS;
-  private readonly session: ProgramSession;
+  private session: ProgramSession;
 
   constructor(
     private readonly post: (event: Event) => void,
@@ -72,6 +72,11 @@ export class CommandHandler {
       case "pause":
         if (command.run === run.number) run.pause();
         break;
+      case "forget":
+        session.close();
+        this.session = new ProgramSession(run, this.surroundings);
+        this.robotSettings = USUAL_SETTINGS;
+        break;
       default:
         run.reply(command);
     }
@@ -87,5 +92,5 @@ export class CommandHandler {
   }
 }
 
-/** Tells whether a command begins a run of its own; the others belong to one that is there. */
-const starts = ({ type }: Command): boolean => ["run", "repl", "testcase", "steps"].includes(type);
+/** Tells whether a command ends the run that is there; the others belong to it. */
+const starts = ({ type }: Command): boolean => ["run", "repl", "testcase", "steps", "forget"].includes(type);

@@ -60,7 +60,9 @@ export type Command =
   /** Answers a `wanted` event: the texts of the modules that it asked for, in the public bundle format. */
   | { readonly type: "bundles"; readonly run: number; readonly bundles: readonly Bundle[] }
   /** Something for a library of the last run; it may come at any time. */
-  | { readonly type: "media"; readonly run: number; readonly message: MediaMessage };
+  | { readonly type: "media"; readonly run: number; readonly message: MediaMessage }
+  /** Ends what goes on and forgets all that was said before: the worker is as it started, for another part of the page. */
+  | { readonly type: "forget"; readonly run: number };
 
 /** A module from the configured place: its text, or why there is none. */
 export type Bundle =

@@ -37,7 +37,7 @@ function notedWorker(): LanguageWorker {
   return worker as LanguageWorker;
 }
 
-const session = new LanguageSession(notedWorker);
+const session = new LanguageSession({ take: notedWorker, giveBack: (worker) => worker.terminate() });
 
 /** Notes the longest pause between two ticks of the page until it is told to stop. */
 function watchGaps(): () => number {

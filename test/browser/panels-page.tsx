@@ -33,7 +33,10 @@ const LIBRARY: Library = {
   execTimeMs: 5000,
 };
 
-const session = new LanguageSession(() => new Worker("/worker.js") as unknown as LanguageWorker);
+const session = new LanguageSession({
+  take: () => new Worker("/worker.js") as unknown as LanguageWorker,
+  giveBack: (worker) => worker.terminate(),
+});
 let library = LIBRARY;
 let lines: OutputLine[] = [];
 

@@ -8,7 +8,8 @@ const HINTS = {
 
 function workers() {
   const started: (QuestionWorker & { role: string; asked: number[]; ended: boolean })[] = [];
-  const questions = new EditorQuestions((role) => {
+  const givenBack: QuestionWorker[] = [];
+  const take = (role: string) => {
     const worker = {
       role,
       asked: [] as number[],
@@ -22,8 +23,9 @@ function workers() {
     };
     started.push(worker as unknown as (typeof started)[number]);
     return worker as unknown as QuestionWorker;
-  });
-  return { started, questions };
+  };
+  const questions = new EditorQuestions({ take, giveBack: (worker) => givenBack.push(worker) });
+  return { started, questions, givenBack };
 }
 
 it("gives each question its own answer, in whatever order they come", async () => {
@@ -73,4 +75,16 @@ it("has a worker for each kind of question: for types, for programs with types, 
   void questions.ask({ ...program, library: HINTS.library }).catch(() => undefined);
   expect(started[2]?.ended).toBe(true);
   questions.dispose();
+});
+
+it("gives back workers that have answered everything, and ends those that are asked something", async () => {
+  const { started, questions, givenBack } = workers();
+  const asked = questions.ask(HINTS);
+  started[0]?.onmessage?.({ data: { id: 1, answer: [] } });
+  await asked;
+  const open = questions.ask({ ask: "scope", text: "x;", at: { line: 1, column: 0 } });
+  questions.dispose();
+  await expect(open).rejects.toThrow("Nobody answers any more.");
+  expect(givenBack).toEqual([started[0]]);
+  expect(started.map(({ ended }) => ended)).toEqual([false, true]);
 });

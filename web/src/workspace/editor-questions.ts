@@ -25,17 +25,24 @@ function roleOf(question: Question): Role {
   return question.ask === "problems" && question.library.variant === "typed" ? "typed" : "questions";
 }
 
+/** Where workers come from and, once nobody needs them, go to. */
+export interface QuestionWorkerSource {
+  take(role: Role): QuestionWorker;
+  /** Takes back a worker that has answered everything. */
+  giveBack(worker: QuestionWorker, role: Role): void;
+}
+
 /**
  * Asks about programs in workers that run none. Each starts with the first question for it; when one dies, the questions
  * that wait for it fail and the next one starts another.
  */
 export class EditorQuestions {
-  readonly #spawn: (role: Role) => QuestionWorker;
+  readonly #source: QuestionWorkerSource;
   readonly #workers = new Map<Role, { readonly worker: QuestionWorker; readonly waiting: Map<number, Waiting> }>();
   #id = 0;
 
-  constructor(spawn: (role: Role) => QuestionWorker) {
-    this.#spawn = spawn;
+  constructor(source: QuestionWorkerSource) {
+    this.#source = source;
   }
 
   /** @throws Error the question could not be answered, or nobody answers any more */
@@ -51,12 +58,22 @@ export class EditorQuestions {
     });
   }
 
+  /** Lets go of the workers: others may use those that have answered everything. */
   dispose(): void {
-    for (const role of [...this.#workers.keys()]) this.#end(role, "Nobody answers any more.");
+    for (const [role, { worker, waiting }] of [...this.#workers]) {
+      if (waiting.size > 0) {
+        this.#end(role, "Nobody answers any more.");
+        continue;
+      }
+      this.#workers.delete(role);
+      worker.onmessage = null;
+      worker.onerror = null;
+      this.#source.giveBack(worker, role);
+    }
   }
 
   #start(role: Role) {
-    const worker = this.#spawn(role);
+    const worker = this.#source.take(role);
     const waiting = new Map<number, Waiting>();
     worker.onmessage = ({ data }) => {
       const message = waiting.get(data.id);

@@ -1,6 +1,6 @@
 import type { Command } from "../../../language/commands";
 import type { Event } from "../../../language/events";
-import { type HeardEvent, LanguageSession, type LanguageWorker } from "./language-session";
+import { type HeardEvent, LanguageSession, type LanguageWorker, type WorkerSource } from "./language-session";
 
 class FakeWorker implements LanguageWorker {
   onmessage: LanguageWorker["onmessage"] = null;
@@ -34,6 +34,7 @@ const program = (text: string) => ({ type: "run", library, prepend: "", program:
 let workers: FakeWorker[];
 let session: LanguageSession;
 let log: string[];
+let givenBack: LanguageWorker[];
 
 const worker = (index: number): FakeWorker => {
   const one = workers[index];
@@ -56,6 +57,15 @@ function eventTexts(event: HeardEvent): string[] {
   return [event.type];
 }
 
+const source = (): WorkerSource => ({
+  take: () => {
+    const one = new FakeWorker();
+    workers.push(one);
+    return one;
+  },
+  giveBack: (one) => givenBack.push(one),
+});
+
 const listener = (event: HeardEvent) => {
   log.push(...eventTexts(event));
 };
@@ -67,11 +77,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   workers = [];
   log = [];
-  session = new LanguageSession(() => {
-    const one = new FakeWorker();
-    workers.push(one);
-    return one;
-  });
+  givenBack = [];
+  session = new LanguageSession(source());
 });
 
 afterEach(() => {
@@ -291,13 +298,8 @@ test("a pause goes to the worker that is busy, and to none afterwards", () => {
 });
 
 test("modules that are wanted are fetched and handed over", async () => {
-  session = new LanguageSession(
-    () => {
-      const one = new FakeWorker();
-      workers.push(one);
-      return one;
-    },
-    async (modules) => modules.map((name) => ({ name, text: `text of ${name}` })),
+  session = new LanguageSession(source(), async (modules) =>
+    modules.map((name) => ({ name, text: `text of ${name}` })),
   );
   session.start(program("import"), listener);
   worker(0).say({ type: "wanted", run: 1, modules: ["cave"] });
@@ -310,13 +312,8 @@ test("modules that are wanted are fetched and handed over", async () => {
 });
 
 test("the next program runs in a worker in which no module from elsewhere has run, the REPL in the same", async () => {
-  session = new LanguageSession(
-    () => {
-      const one = new FakeWorker();
-      workers.push(one);
-      return one;
-    },
-    async (modules) => modules.map((name) => ({ name, text: `text of ${name}` })),
+  session = new LanguageSession(source(), async (modules) =>
+    modules.map((name) => ({ name, text: `text of ${name}` })),
   );
   session.start(program("import"), listener);
   worker(0).say({ type: "ready" });
@@ -376,11 +373,12 @@ test("every worker gets the state of the tone matrix before it runs anything", (
 
 test("a program with types gets workers that check them, and the next one without gets others again", () => {
   const kinds: boolean[] = [];
-  session = new LanguageSession((typed) => {
-    const one = new FakeWorker();
-    workers.push(one);
-    kinds.push(typed);
-    return one;
+  session = new LanguageSession({
+    ...source(),
+    take: (typed) => {
+      kinds.push(typed);
+      return source().take(typed);
+    },
   });
   session.warm();
   worker(0).say({ type: "ready" });
@@ -409,4 +407,35 @@ test("a crash in the background is reported once, and the next command works", (
   session.start(program("2;"), listener);
   worker(1).say({ type: "finished", run: 2, outcome: "finished" });
   expect(log).toEqual(["[finished]", "[lost]", "[finished]"]);
+});
+
+test("a worker that ran to its end is told to forget and given back; one that is at work or was never ready ends", () => {
+  session.start(program("1;"), listener);
+  worker(0).say({ type: "ready" });
+  worker(0).say({ type: "finished", run: 1, outcome: "finished" });
+  session.dispose();
+  expect(givenBack).toEqual([worker(0)]);
+  expect([worker(0).received.at(-1), worker(0).terminated]).toEqual([{ type: "forget", run: 1 }, false]);
+
+  session.start(program("2;"), listener);
+  worker(1).say({ type: "ready" });
+  session.dispose();
+  session.warm();
+  session.dispose();
+  expect(givenBack).toHaveLength(1);
+  expect([worker(1).terminated, worker(2).terminated]).toEqual([true, true]);
+});
+
+test("another session counts its runs on from those of a worker that it is given, and takes it for ready", () => {
+  session.start(program("1;"), listener);
+  worker(0).say({ type: "ready" });
+  worker(0).say({ type: "finished", run: 1, outcome: "finished" });
+  session.dispose();
+  log = [];
+  const second = new LanguageSession({ take: () => worker(0), giveBack: () => undefined });
+  second.start(program("2;"), listener);
+  worker(0).say({ type: "media", run: 1, event: { library: "rune", kind: "clear" } as never });
+  worker(0).say({ type: "finished", run: 2, outcome: "finished" });
+  expect(worker(0).received.at(-1)).toMatchObject({ type: "run", run: 2 });
+  expect(log).toEqual(["[finished]"]);
 });

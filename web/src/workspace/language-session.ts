@@ -42,8 +42,25 @@ export type Listener = (event: HeardEvent) => void;
 export type BundleSource = (modules: readonly string[]) => Promise<readonly Bundle[]>;
 
 /** A command that starts something. */
-type Starting = Exclude<Command, { type: "answer" | "pause" | "resume" | "bundles" | "media" }>;
+type Starting = Exclude<Command, { type: "answer" | "pause" | "resume" | "bundles" | "media" | "forget" }>;
 export type Task = Starting extends infer One ? (One extends Starting ? Omit<One, "run"> : never) : never;
+
+/** Where workers come from and, once nobody needs them, go to. */
+export interface WorkerSource {
+  /** Gives a worker that checks types or the lighter one: a new one, which says `ready`, or one that was given back. */
+  take(typed: boolean): LanguageWorker;
+  /** Takes back a worker that is ready and runs nothing. */
+  giveBack(worker: LanguageWorker, typed: boolean): void;
+}
+
+/** What is known of a worker, whichever session it serves. */
+interface Known {
+  isReady: boolean;
+  /** The number of its last run: another session counts on, so that nothing late passes for its own. */
+  run: number;
+}
+
+const KNOWN = new WeakMap<LanguageWorker, Known>();
 
 /** How long a command has run when it may be one that somebody stops, in milliseconds. */
 const LONG_MS = 200;
@@ -54,11 +71,10 @@ const LONG_MS = 200;
  * ends at once, as most programs do, needs none.
  */
 export class LanguageSession {
-  readonly #spawn: (typed: boolean) => LanguageWorker;
+  readonly #workers: WorkerSource;
   readonly #bundles: BundleSource;
   #worker: LanguageWorker | null = null;
   #spare: LanguageWorker | null = null;
-  #ready = new WeakSet<LanguageWorker>();
   /** Runs from the start of a command until it takes long or ends. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #takesLong = false;
@@ -75,11 +91,11 @@ export class LanguageSession {
   readonly #lastMessages = new Map<string, MediaMessage>();
 
   /**
-   * @param spawn makes a worker that sends `ready` once it can take commands: one that checks types or the lighter one
+   * @param workers where its workers come from; one that checks types or the lighter one
    * @param bundles where modules come from that are not built in; nowhere unless given
    */
-  constructor(spawn: (typed: boolean) => LanguageWorker, bundles: BundleSource = async () => []) {
-    this.#spawn = spawn;
+  constructor(workers: WorkerSource, bundles: BundleSource = async () => []) {
+    this.#workers = workers;
     this.#bundles = bundles;
   }
 
@@ -96,12 +112,14 @@ export class LanguageSession {
   start(task: Task, listener: Listener): void {
     this.stop();
     this.#workWith(task.library.variant === "typed");
-    this.#run++;
-    if (task.type === "run") this.#origin = this.#run;
     if (task.type !== "repl") this.#leaveVisited();
+    this.#worker ??= this.#take();
+    const known = knownOf(this.#worker);
+    this.#run = Math.max(this.#run, known.run) + 1;
+    known.run = this.#run;
+    if (task.type === "run") this.#origin = this.#run;
     this.#listener = listener;
     this.#busy = true;
-    this.#worker ??= this.#take();
     for (const message of this.#lastMessages.values())
       this.#worker.postMessage({ type: "media", run: this.#run, message });
     this.#worker.postMessage({ ...task, run: this.#run } as Command);
@@ -155,13 +173,26 @@ export class LanguageSession {
     this.#worker = this.#take();
   }
 
-  /** Ends both workers. */
+  /** Lets go of both workers: another session may use what ran to its end and loaded nothing from elsewhere. */
   dispose(): void {
-    this.#discard(this.#worker);
+    const worker = this.#worker;
+    if (worker !== null && !this.#busy && !this.#visited.has(worker)) this.#giveBack(worker);
+    else this.#discard(worker);
     this.#discard(this.#spare);
     this.#worker = null;
     this.#spare = null;
     this.#end("stopped");
+  }
+
+  #giveBack(worker: LanguageWorker): void {
+    if (!knownOf(worker).isReady) {
+      this.#discard(worker);
+      return;
+    }
+    worker.onmessage = null;
+    worker.onerror = null;
+    worker.postMessage({ type: "forget", run: this.#run });
+    this.#workers.giveBack(worker, this.#typed);
   }
 
   /** Lets go of workers that do not fit the program's language. */
@@ -181,7 +212,7 @@ export class LanguageSession {
   }
 
   #start(): LanguageWorker {
-    const worker = this.#spawn(this.#typed);
+    const worker = this.#workers.take(this.#typed);
     worker.onmessage = ({ data }) => this.#hear(worker, data);
     worker.onerror = ({ message }) => this.#crashed(worker, message);
     return worker;
@@ -189,12 +220,12 @@ export class LanguageSession {
 
   /** A spare is started only after the worker in use is ready, so that it never delays the first run. */
   #keepSpare(): void {
-    if (this.#takesLong && this.#worker !== null && this.#ready.has(this.#worker)) this.#spare ??= this.#start();
+    if (this.#takesLong && this.#worker !== null && knownOf(this.#worker).isReady) this.#spare ??= this.#start();
   }
 
   #hear(worker: LanguageWorker, event: Event): void {
     if (event.type === "ready") {
-      this.#ready.add(worker);
+      knownOf(worker).isReady = true;
       if (worker === this.#worker) this.#keepSpare();
       return;
     }
@@ -224,7 +255,7 @@ export class LanguageSession {
     if (worker !== this.#worker) return;
     this.#worker = this.#spare;
     this.#spare = null;
-    if (this.#busy) this.#end(this.#ready.has(worker) ? "crashed" : "unavailable", message);
+    if (this.#busy) this.#end(knownOf(worker).isReady ? "crashed" : "unavailable", message);
     else {
       const listener = this.#listener;
       this.#listener = null;
@@ -249,4 +280,10 @@ export class LanguageSession {
     if (how === "stopped" || how === "crashed" || how === "unavailable") this.#listener = null;
     listener?.({ type: "ended", how, ...(reason !== undefined && { reason }) });
   }
+}
+
+function knownOf(worker: LanguageWorker): Known {
+  const known = KNOWN.get(worker) ?? { isReady: false, run: 0 };
+  KNOWN.set(worker, known);
+  return known;
 }

@@ -21,6 +21,14 @@ export interface FileProblemsWorker {
   postMessage(question: FileProblemsQuestion): void;
   terminate(): void;
   onmessage: ((event: { data: FileProblemsAnswer }) => void) | null;
+  onerror: ((event: { message?: string }) => void) | null;
+}
+
+/** Where the worker comes from and, once nobody needs it, goes to. */
+export interface FileProblemsSource {
+  take(): FileProblemsWorker;
+  /** Takes back a worker that has answered everything. */
+  giveBack(worker: FileProblemsWorker): void;
 }
 
 /** Reads missions as an upload would, in a worker, one at a time: of those that wait only the newest is read. */
@@ -32,7 +40,7 @@ export class FileProblemsReader {
 
   /** @param tell is given what was found in the mission that was read last */
   constructor(
-    private readonly spawn: () => FileProblemsWorker,
+    private readonly source: FileProblemsSource,
     private readonly tell: (found: FileProblems) => void,
   ) {}
 
@@ -42,9 +50,15 @@ export class FileProblemsReader {
   }
 
   dispose(): void {
-    this.worker?.terminate();
+    if (this.worker !== null) this.leave(this.worker);
     this.worker = null;
     this.waiting = null;
+  }
+
+  private leave(worker: FileProblemsWorker): void {
+    worker.onmessage = null;
+    if (this.isBusy) worker.terminate();
+    else this.source.giveBack(worker);
   }
 
   private next(): void {
@@ -58,7 +72,7 @@ export class FileProblemsReader {
   }
 
   private start(): FileProblemsWorker {
-    const worker = this.spawn();
+    const worker = this.source.take();
     worker.onmessage = ({ data }) => {
       this.isBusy = false;
       if (data.id === this.id && !this.waiting) this.tell(data.found);

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { useStore } from "zustand";
 import { workerFiles } from "../../../app/workers";
 import { strings } from "../../../texts/en/mission-checks";
-import { openEditorQuestions, openLanguageSession } from "../../../workspace/language-worker";
+import { idleWorkers, openEditorQuestions, openLanguageSession } from "../../../workspace/language-worker";
 import type { ExpectedOf } from "../fields/form-props";
 import { type MissionStore, useMission } from "../mission-store";
 import { type FileProblems, FileProblemsReader, type FileProblemsWorker } from "./file-problems";
@@ -27,7 +27,12 @@ export function ChecksProvider({ store, children }: { store: MissionStore; child
     const questions = openEditorQuestions();
     let tell: (found: FileProblems) => void = () => undefined;
     const reader = new FileProblemsReader(
-      () => new Worker(workerFiles.fileProblems, { name: "file problems" }) as FileProblemsWorker,
+      {
+        take: () =>
+          idleWorkers.take<FileProblemsWorker>("file problems") ??
+          (new Worker(workerFiles.fileProblems, { name: "file problems" }) as FileProblemsWorker),
+        giveBack: (worker) => idleWorkers.keep("file problems", worker),
+      },
       (found) => tell(found),
     );
     const opened = new MissionChecks({

@@ -30,7 +30,7 @@ const LIBRARY: LibraryDocument = {
 
 async function valuesOf(globals: ReadonlyArray<readonly [string, string]>, more: Partial<LibraryDocument> = {}) {
   const values: GlobalValue[] = [];
-  const session = new LanguageSession(worker);
+  const session = new LanguageSession({ take: worker, giveBack: () => undefined });
   const library = { ...LIBRARY, ...more, globals: globals.map(([identifier, value]) => ({ identifier, value })) };
   await new GlobalValues(session).evaluate(
     library,
